@@ -1,0 +1,76 @@
+# make play   builds the page and serves it
+# make test   runs the tests, and installs what they need
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := play
+
+PYTHON ?= $(firstword $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p; done) no-python)
+VENV := .venv
+RUN := $(VENV)/bin/python
+PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
+# Two at a time, as many as the smallest machines have cores.
+PYTEST := $(RUN) -m pytest -n 2 --dist worksteal
+BUILD_READY := $(VENV)/.build-ready
+TEST_READY := $(VENV)/.test-ready
+NPM_READY := node_modules/.ready
+
+.PHONY: play build test test-long lint format types bench clean
+
+play: build
+	@exec $(RUN) -m tools.serve
+
+build: $(BUILD_READY) $(NPM_READY)
+	@$(RUN) -m tools.build
+
+test: lint types test-site
+	$(PYTEST)
+
+test-long: lint types test-site
+	$(PYTEST) -m ""
+
+lint: $(TEST_READY)
+	@$(VENV)/bin/ruff check --quiet
+	@$(VENV)/bin/ruff format --check --quiet || { echo "make format would put the files above in shape"; exit 1; }
+	@for file in $$(find assets/js tools -name '*.js' -o -name '*.mjs'); do node --check $$file; done
+
+format: $(TEST_READY)
+	$(VENV)/bin/ruff check --fix --quiet
+	$(VENV)/bin/ruff format
+
+types: $(TEST_READY)
+	@$(VENV)/bin/mypy --no-error-summary
+
+bench: test-site
+	$(RUN) -m tools.bench
+
+clean:
+	rm -rf assets/runtime build .venv node_modules
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	find py tools tests -name __pycache__ -exec rm -rf {} +
+
+.PHONY: test-site
+test-site: $(TEST_READY) $(NPM_READY)
+	@$(RUN) -m tools.build --tests
+
+# Each is made again only when the list it comes from has changed.
+$(BUILD_READY): requirements.txt
+	@command -v $(PYTHON) >/dev/null || { echo "Cradle needs Python 3.11 or newer"; exit 1; }
+	@test -x $(RUN) || { echo "making $(VENV)"; $(PYTHON) -m venv $(VENV); }
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(TEST_READY): $(BUILD_READY) requirements-test.txt
+	@echo "installing what the tests need"
+	@$(PIP) -r requirements-test.txt
+	@$(RUN) -m tools.chromium
+	@touch $@
+
+$(NPM_READY): package-lock.json package.json
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null || \
+		{ echo "Cradle needs Node 20 or newer"; exit 1; }
+	@echo "installing the npm packages"
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@

@@ -1,0 +1,204 @@
+"""Builds what the page needs beside its own sources into assets/runtime/, and the site of the tests.
+
+`python -m tools.build`, with `--tests` for the second site. What has not changed since the last time is not built again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import zipfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from tools.rulebook import rules
+from tools.vendor import VendorFault, vendor
+from tools.words import catalogues
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = ROOT / "node_modules"
+RUNTIME = ROOT / "assets/runtime"
+BUILD = ROOT / "build"
+STAMPS = BUILD / "stamps.json"
+TEST_SITE = BUILD / "test-site"
+STDLIB = MODULES / "pyodide/python_stdlib.zip"
+COMPILED_STDLIB = RUNTIME / "pyodide/python_stdlib.zip"
+APP = RUNTIME / "cradle.zip"
+TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
+# A second game for the tests of the page: its package, and the module that adds it to the games.
+TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
+
+
+class BuildFault(Exception):
+    """What keeps the build from going on, in words."""
+
+
+class Stamps:
+    """Digests of what each part was made from, kept from one build to the next."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, str] = json.loads(STAMPS.read_text()) if STAMPS.exists() else {}
+
+    def stale(self, part: Path, sources: Iterable[Path]) -> Callable[[], None] | None:
+        """None when `part` is there and its sources are the same; else what to call when it has been made."""
+        name, digest = str(part.relative_to(ROOT)), _digest(sources)
+        if part.exists() and self.known.get(name) == digest:
+            return None
+
+        def made() -> None:
+            self.known[name] = digest
+            STAMPS.write_text(json.dumps(self.known, indent=1))
+
+        return made
+
+
+def _digest(files: Iterable[Path]) -> str:
+    whole = hashlib.sha256()
+    for file in sorted(files):
+        whole.update(f"{file.relative_to(ROOT)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def _sources(*roots: Path) -> list[Path]:
+    """Files of these folders that may go into an app zip."""
+    found = (path for root in roots for path in (root.rglob("*") if root.is_dir() else [root]))
+    return [path for path in found if path.suffix in (".py", ".po", ".md") and path.is_file()]
+
+
+def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
+    """A zip of the packages' modules with their catalogues and rules made ready, and the faults of those."""
+    faults: list[str] = []
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for root in roots:
+            for path in sorted(_sources(root)):
+                name = path.relative_to(root.parent).as_posix()
+                if path.suffix == ".py":
+                    archive.writestr(name, path.read_bytes())
+            for folder in sorted({path.parent for path in _sources(root)}):
+                for made, wrong in (catalogues(folder), rules(folder)):
+                    faults += wrong
+                    for file, data in made.items():
+                        archive.writestr((folder.relative_to(root.parent) / file).as_posix(), data)
+    return out.getvalue(), faults
+
+
+def stdlib_sources() -> bytes:
+    """The standard library without what the app never imports."""
+    drop = set(tomllib.loads((ROOT / "tools/stdlib.toml").read_text())["drop"])
+    out = io.BytesIO()
+    with zipfile.ZipFile(STDLIB) as whole, zipfile.ZipFile(out, "w") as kept:
+        for name in whole.namelist():
+            if name.split("/")[0].removesuffix(".py") not in drop and not name.endswith("/"):
+                kept.writestr(name, whole.read(name))
+    return out.getvalue()
+
+
+def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> None:
+    """Compiles zips of sources with Pyodide, all in one process; started from `stdlib` it is there sooner."""
+    with tempfile.TemporaryDirectory() as folder:
+        plan = []
+        for number, (data, target, prefix) in enumerate(jobs):
+            source = Path(folder, f"{number}.zip")
+            source.write_bytes(data)
+            plan.append({"source": str(source), "target": f"{source}.compiled", "prefix": prefix})
+        Path(folder, "plan.json").write_text(json.dumps(plan))
+        command = ["node", str(ROOT / "tools/compile.mjs"), f"{folder}/plan.json", *([str(stdlib)] if stdlib else [])]
+        if subprocess.run(command, cwd=ROOT).returncode:
+            raise BuildFault("Pyodide could not compile the sources above")
+        for job, (_, target, _) in zip(plan, jobs, strict=True):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(job["target"], f"{target}.new")
+            os.replace(f"{target}.new", target)
+
+
+def build_site() -> list[str]:
+    """Makes assets/runtime/; returns the faults of the texts, which do not keep a page from being made."""
+    stamps = Stamps()
+    tools = [*(ROOT / "tools").glob("*.mjs"), *(ROOT / "tools").glob("*.toml"), ROOT / "package-lock.json"]
+    makers = [ROOT / "tools" / name for name in ("build.py", "vendor.py", "words.py", "rulebook.py")]
+    if done := stamps.stale(RUNTIME / "icons.svg", [*tools, *makers]):
+        say("copying the runtime")
+        RUNTIME.mkdir(parents=True, exist_ok=True)
+        vendor(MODULES, ROOT / "tools/icons.toml", RUNTIME)
+        done()
+    jobs, after = [], []
+    if done := stamps.stale(COMPILED_STDLIB, tools):
+        jobs.append((stdlib_sources(), COMPILED_STDLIB, "/lib/python314.zip/"))
+        after.append(done)
+    stdlib = None if jobs else COMPILED_STDLIB
+    faults: list[str] = []
+    if done := stamps.stale(APP, [*_sources(ROOT / "py/cradle"), *tools, *makers]):
+        data, faults = app_sources([ROOT / "py/cradle"])
+        jobs.append((data, APP, ""))
+        after.extend([] if faults else [done])
+    if jobs:
+        say("compiling " + ", ".join(target.name for _, target, _ in jobs))
+        compile_zips(jobs, stdlib)
+    for done in after:
+        done()
+    return faults
+
+
+def build_test_site() -> list[str]:
+    """The same site with the tests' own game in its app zip; all else is linked. Needs the first site."""
+    shutil.rmtree(TEST_SITE / "py", ignore_errors=True)
+    for path in ("index.html", "pyscript.toml", "py/main.py"):
+        _link(ROOT / path, TEST_SITE / path)
+    for folder, other in (("assets", RUNTIME), ("assets/runtime", APP)):
+        for path in (ROOT / folder).iterdir():
+            if path != other:
+                _link(path, TEST_SITE / folder / path.name)
+    stamps = Stamps()
+    roots = [ROOT / "py/cradle", *TEST_GAME]
+    sources = [*_sources(*roots), *(ROOT / "tools").glob("*.py"), *(ROOT / "tools").glob("*.mjs")]
+    if not (done := stamps.stale(TEST_APP, [*sources, ROOT / "package-lock.json"])):
+        return []
+    say("compiling the site of the tests")
+    data, faults = app_sources(roots)
+    compile_zips([(data, TEST_APP, "")], COMPILED_STDLIB)
+    if not faults:
+        done()
+    return faults
+
+
+def _link(source: Path, link: Path) -> None:
+    link.parent.mkdir(parents=True, exist_ok=True)
+    if not link.is_symlink():
+        link.symlink_to(os.path.relpath(source, link.parent))
+
+
+def say(text: str) -> None:
+    print(f"build: {text}", flush=True)
+
+
+def main() -> int:
+    """Builds what is asked for; 0 when all is well, 1 with the faults printed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tests", action="store_true", help="make build/test-site/ too, with the tests' own game")
+    options = parser.parse_args()
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would write the same files
+        try:
+            faults = build_site()
+            if options.tests:
+                faults += build_test_site()
+        except (BuildFault, VendorFault) as fault:
+            faults = [str(fault)]
+    for fault_text in dict.fromkeys(faults):
+        print(f"build: {fault_text.replace(f'{ROOT}/', '')}", file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

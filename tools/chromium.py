@@ -1,0 +1,70 @@
+"""The Chromium the browser tests use: one that is there, else Debian's package, else Playwright's own.
+
+`python -m tools.chromium` installs one where none is found.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+# No sandbox: containers often lack what it needs. The rest keeps the browser from calling home.
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+
+
+def find() -> str | None:
+    """The path of a Chromium or Chrome that starts: CHROMIUM of the environment first; None where there is none."""
+    named = os.environ.get("CHROMIUM")
+    found = [path for path in (shutil.which(command) for command in COMMANDS) if path]
+    for path in [named] if named else [*found, *(place for place in PLACES if Path(place).exists())]:
+        if _starts(path):
+            return path
+    return None
+
+
+def _starts(path: str) -> bool:
+    try:
+        return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def _apt() -> bool:
+    """Installs Debian's package where that can be done without asking for a password."""
+    if not shutil.which("apt-get"):
+        return False
+    root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if root and (not shutil.which("sudo") or subprocess.run([*root, "true"], capture_output=True).returncode):
+        return False
+    apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    if subprocess.run([*apt, "update"]).returncode:
+        return False
+    return subprocess.run([*apt, "install", "-y", "chromium"], stdout=subprocess.DEVNULL).returncode == 0
+
+
+def main() -> int:
+    """Sees to it that there is a browser; 1 with a sentence where there is none to be had."""
+    if find():
+        return 0
+    print("no Chromium or Chrome found: installing one", flush=True)
+    if _apt() and find():
+        return 0
+    if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"]).returncode == 0:
+        return 0
+    print("The tests need Chromium or Chrome: install one, or name it in CHROMIUM.", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,88 @@
+"""Serves the page from the root of the project on 127.0.0.1.
+
+`python -m tools.serve`; the port is 8000 or the next free one, or where PORT says to begin.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PORTS_TRIED = 50
+
+
+class PageRequest(SimpleHTTPRequestHandler):
+    """Static files, checked again by the browser at every load and logged only when something is wrong."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".mjs": "text/javascript",
+        ".svg": "image/svg+xml",
+        ".toml": "text/plain",
+        ".wasm": "application/wasm",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def __init__(self, *args: object, below: str = "", **options: object) -> None:
+        self.below = below  # a path the site lives under, as project pages do: "/cradle"
+        super().__init__(*args, **options)  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        if not path.startswith(f"{self.below}/") or "/." in path:
+            return os.path.join(self.directory, ".", "no", "such", "file")
+        return super().translate_path(path.removeprefix(self.below))
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_request(self, code: object = "-", size: object = "-") -> None:
+        """Quiet: only errors are worth a line."""
+
+
+class QuietPageRequest(PageRequest):
+    """For tests: says nothing at all, they look at what the page gets."""
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+def server(
+    folder: Path = ROOT, port: int = 0, below: str = "", request: type[PageRequest] = PageRequest
+) -> ThreadingHTTPServer:
+    """A server of `folder` on 127.0.0.1, not yet running; raises OSError where the port is taken."""
+    found = ThreadingHTTPServer(("127.0.0.1", port), partial(request, directory=str(folder), below=below))
+    found.daemon_threads = True
+    return found
+
+
+def main() -> int:
+    """Serves until it is interrupted."""
+    first = int(os.environ.get("PORT", "8000"))
+    for port in range(first, first + PORTS_TRIED):
+        try:
+            page = server(port=port)
+            break
+        except OSError:
+            continue
+    else:
+        print(f"No free port from {first} to {first + PORTS_TRIED - 1}: set PORT to another.", file=sys.stderr)
+        return 1
+    print(f"Cradle is at http://127.0.0.1:{page.server_port}/  (Ctrl+C ends it)", flush=True)
+    try:
+        page.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

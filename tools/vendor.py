@@ -1,0 +1,118 @@
+"""What the page takes from npm packages: Pyodide, PyScript, Preact, the fonts, the icons and their licences.
+
+Only files the page asks for are copied; nothing of them is changed but the lists it does not use.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tomllib
+from pathlib import Path
+from typing import Any
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# Chunks that PyScript's core asks for, by the part of their names before the hash.
+PYSCRIPT = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+# Package, family, and the faces: weight and style. The latin subset has all letters of English and French, œ too.
+FONTS = (
+    ("cinzel", "Cinzel", ("400-normal", "600-normal", "700-normal")),
+    ("im-fell-english", "IM Fell English", ("400-normal", "400-italic")),
+    ("alegreya-sans", "Alegreya Sans", ("400-normal", "400-italic", "500-normal", "700-normal")),
+)
+FACE = """@font-face {{
+  font-family: "{family}";
+  font-style: {style};
+  font-weight: {weight};
+  font-display: swap;
+  src: url("./{file}") format("woff2");
+  unicode-range: {letters};
+}}
+"""
+LICENCES = (
+    *("pyodide", "@pyscript/core", "preact", "@iconify-json/game-icons"),
+    *(f"@fontsource/{package}" for package, _, _ in FONTS),
+)
+
+
+class VendorFault(Exception):
+    """What a package does not hold, in words."""
+
+
+def vendor(modules: Path, icons: Path, runtime: Path) -> None:
+    """Copies into `runtime` what the page needs from `modules` (node_modules) and draws the sprite of `icons`."""
+    _pyodide(modules / "pyodide", _fresh(runtime / "pyodide"))
+    _pyscript(modules / "@pyscript/core/dist", _fresh(runtime / "pyscript"))
+    shutil.copyfile(modules / "preact/dist/preact.mjs", runtime / "preact.mjs")
+    _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
+    collection = json.loads((modules / "@iconify-json/game-icons/icons.json").read_text("utf-8"))
+    wanted = tomllib.loads(icons.read_text("utf-8"))
+    (runtime / "icons.svg").write_text(sprite(wanted, collection), "utf-8")
+    _licences(modules, _fresh(runtime / "licences"))
+
+
+def _fresh(folder: Path) -> Path:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _pyodide(package: Path, target: Path) -> None:
+    for name in PYODIDE:
+        shutil.copyfile(package / name, target / name)
+    # The list of packages Pyodide could load from a CDN: the page loads none.
+    lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
+    (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+
+
+def _pyscript(dist: Path, target: Path) -> None:
+    core = (dist / "core.js").read_text("utf-8")
+    main = re.search(r'from"\./(core-[^"]+\.js)"', core)
+    if not main:
+        raise VendorFault(f"{dist}/core.js imports no core-*.js")
+    text = (dist / main.group(1)).read_text("utf-8")
+    # Of two toml chunks the core asks for the small one; the other belongs to the code editor.
+    names = {"core.js", "core.css", main.group(1)}
+    for stem in (*PYSCRIPT[1:], "toml"):
+        chunk = re.search(rf'import\("\./({stem}-[\w-]+\.js)"\)', text)
+        if not chunk:
+            raise VendorFault(f"{dist}/{main.group(1)} asks for no {stem}-*.js")
+        names.add(chunk.group(1))
+    for name in names:
+        shutil.copyfile(dist / name, target / name)
+
+
+def _fonts(packages: Path, target: Path) -> None:
+    sheet = []
+    for package, family, faces in FONTS:
+        letters = json.loads((packages / package / "unicode.json").read_text("utf-8"))["latin"]
+        for face in faces:
+            weight, style = face.split("-")
+            file = f"{package}-latin-{face}.woff2"
+            shutil.copyfile(packages / package / "files" / file, target / file)
+            sheet.append(FACE.format(family=family, style=style, weight=weight, file=file, letters=letters))
+    (target / "fonts.css").write_text("\n".join(sheet), "utf-8")
+
+
+def sprite(wanted: dict[str, str], collection: dict[str, Any]) -> str:
+    """One SVG of symbols, i-NAME for each of our names, in the colour of the text around it."""
+    symbols = []
+    for name, icon in wanted.items():
+        drawing = collection["icons"].get(icon)
+        if drawing is None:
+            raise VendorFault(f"tools/icons.toml: {name} wants the icon {icon!r}, which game-icons does not have")
+        width, height = (drawing.get(side, collection.get(side, 512)) for side in ("width", "height"))
+        symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{drawing["body"]}</symbol>')
+    return '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">\n' + "\n".join(symbols) + "\n</svg>\n"
+
+
+def _licences(modules: Path, target: Path) -> None:
+    """The licence of each package as it words it, or as its manifest names it."""
+    for package in LICENCES:
+        folder = modules / package
+        manifest = json.loads((folder / "package.json").read_text("utf-8"))
+        texts = sorted(path for path in folder.iterdir() if path.name.upper().startswith("LICEN"))
+        head = f"{package} {manifest['version']}\nLicence: {manifest['license']}\n{manifest.get('homepage', '')}\n\n"
+        body = texts[0].read_text("utf-8") if texts else ""
+        (target / f"{package.strip('@').replace('/', '-')}.txt").write_text(head + body, "utf-8")
