@@ -7,6 +7,6 @@ sys.path.insert(0, "./cradle.zip")
 if find_spec("cradle_extra"):  # a build may bring games of its own
     import cradle_extra  # noqa: F401
 
-from cradle.app import start  # noqa: E402
+from cradle.app import start
 
 start()

@@ -1,6 +1,6 @@
 """Builds what the page needs beside its own sources into assets/runtime/, and the site of the tests.
 
-`python -m tools.build`, with `--tests` for the second site. What has not changed since the last time is not built again.
+`python -m tools.build`, with `--tests` for the second site. What has not changed is not built again.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
     """Compiles zips of sources with Pyodide, all in one process; started from `stdlib` it is there sooner."""
     with tempfile.TemporaryDirectory() as folder:
         plan = []
-        for number, (data, target, prefix) in enumerate(jobs):
+        for number, (data, _, prefix) in enumerate(jobs):
             source = Path(folder, f"{number}.zip")
             source.write_bytes(data)
             plan.append({"source": str(source), "target": f"{source}.compiled", "prefix": prefix})
@@ -152,8 +152,8 @@ def build_site() -> list[str]:
 def build_test_site() -> list[str]:
     """The same site with the tests' own game in its app zip; all else is linked. Needs the first site."""
     shutil.rmtree(TEST_SITE / "py", ignore_errors=True)
-    for path in ("index.html", "pyscript.toml", "py/main.py"):
-        _link(ROOT / path, TEST_SITE / path)
+    for file in ("index.html", "pyscript.toml", "py/main.py"):
+        _link(ROOT / file, TEST_SITE / file)
     for folder, other in (("assets", RUNTIME), ("assets/runtime", APP)):
         for path in (ROOT / folder).iterdir():
             if path != other:

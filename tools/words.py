@@ -49,7 +49,8 @@ def _mo(catalogue: Catalog) -> bytes:
 
 def _forms(message: Message) -> list[str]:
     """The wordings of a message: one, or one for each plural form."""
-    return list(message.string) if isinstance(message.string, (tuple, list)) else [message.string]
+    texts = message.string if isinstance(message.string, (tuple, list)) else [message.string]
+    return [text or "" for text in texts]
 
 
 def _name(message: Message) -> str:
