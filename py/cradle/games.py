@@ -1,0 +1,35 @@
+"""The games by name, imported when asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_MODULES = {"ur": "cradle.ur.game"}
+
+
+def names() -> list[str]:
+    """Every game there is, in the order the page shows them, which is also their number in links."""
+    return list(_MODULES)
+
+
+def add(name: str, module: str) -> None:
+    """Add a game; its module holds GAME, and the package around it board.py, texts and rules."""
+    _MODULES[name] = module
+
+
+def package(name: str) -> str:
+    """The package a game lives in, where its board, bots and texts are found."""
+    return _MODULES[name].rpartition(".")[0]
+
+
+def load(name: str) -> Any:
+    """The game of that name. Raises KeyError where there is none."""
+    if name not in _MODULES:
+        raise KeyError(f"no game {name!r}; there are {', '.join(_MODULES)}")
+    return import_module(_MODULES[name]).GAME
+
+
+def room(name: str, part: str) -> Any:
+    """A module beside a game's own: `room("ur", "board")`."""
+    return import_module(f"{package(name)}.{part}")

@@ -1,0 +1,299 @@
+"""Game, Decision, Standing: what a game offers to whoever plays it, shows it, saves it or studies it.
+
+A game subclasses `Game`, brings its steps, its position class and its schema, and fills in five methods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from . import chance as _chance
+from .packing import Field
+from .steps import Steps
+
+FORMAT = 1  # of JSON and links; goes up when old ones could no longer be read
+
+Action = tuple[str, "int | str | None"]
+Refusal = tuple[str, dict[str, Any], str]  # message id, parameters, paragraph of the rules
+
+
+class IllegalAction(ValueError):
+    """An action that is not among the legal ones; nothing has changed."""
+
+
+class BadPosition(ValueError):
+    """Stored data that is no position of this game; the message says why."""
+
+
+class Event(NamedTuple):
+    """Something that happened, for logs and animations: a message id, its parameters, and who may know (None: all).
+
+    Every game tells `turn` when a turn begins, with `seat` where it is one seat's turn.
+    """
+
+    id: str
+    params: dict[str, Any]
+    to: int | None
+
+
+class Decision:
+    """What has to be decided: by which seat, of which kind, about what, and every legal action in a fixed order."""
+
+    __slots__ = ("about", "actions", "kind", "seat")
+
+    def __init__(self, seat: int, kind: str, about: dict[str, Any], actions: list[Action]) -> None:
+        self.seat, self.kind, self.about, self.actions = seat, kind, about, actions
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, about={self.about}, actions={self.actions})"
+
+
+class Standing(NamedTuple):
+    """A seat's rank (1 is best, equal ranks are shared), its score, and what the score is made of (JSON-able)."""
+
+    seat: int
+    rank: int
+    score: int
+    detail: dict[str, Any]
+
+
+def silent(id: str, /, to: int | None = None, **params: Any) -> None:
+    """The sink nobody listens to."""
+
+
+class Position:
+    """Plain data: ints and flat lists of ints. A subclass names its slots and lists those that count in `fields`.
+
+    It has a slot for every variant keyword. `now` (the decision, listed once) and `tell` are scratch: outside
+    equality, JSON and links, and not inherited by copies.
+    """
+
+    __slots__ = ("chance", "now", "script", "steps", "tell")
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    steps: list[tuple[Any, ...]]
+    chance: int
+    script: _chance.Scripted | None
+    now: Decision | None
+    tell: Callable[..., None]
+
+    def start(self, seed: int, script: _chance.Scripted | None = None) -> None:
+        self.steps, self.now, self.tell = [], None, silent
+        self.script = script.copy() if script else None
+        self.chance = (script.seed if script and script.seed is not None else seed) & _chance.MASK
+
+    def then(self, *steps: tuple[Any, ...]) -> None:
+        """Steps to come, in the order they will run."""
+        self.steps += steps[::-1]
+
+    def copy(self) -> Any:
+        """An equal position that shares nothing; each game writes its own, by slices."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            type(other) is type(self)
+            and self.steps == other.steps  # type: ignore[attr-defined]
+            and self.chance == other.chance  # type: ignore[attr-defined]
+            and all(getattr(self, f) == getattr(other, f) for f in self.fields)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Game:
+    """One game: its rules as steps, and the interface that all games share."""
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]  # goes up when an old record would replay differently
+    variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
+    secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see
+    steps: ClassVar[Steps]
+    position: ClassVar[type[Position]]
+
+    # What each game writes ------------------------------------------------------------------------------------------
+    def set_up(self, p: Any) -> None:
+        """Fill a fresh position, whose variant is set, and push the first steps."""
+        raise NotImplementedError
+
+    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+        """What a link holds, besides variant, steps and chance."""
+        raise NotImplementedError
+
+    def keepsakes(self, variant: dict[str, Any]) -> Sequence[Field]:
+        """What saves hold on top of it, such as a memory against endless games; `derive` empties it."""
+        return ()
+
+    def derive(self, p: Any) -> None:
+        """Work out the fields that follow from those of the schema, and empty the keepsakes."""
+
+    def standings(self, position: Any) -> list[Standing]:
+        """Best first; any time, final when the game is over."""
+        raise NotImplementedError
+
+    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
+        """A JSON-able dict of all that a seat (None: a bystander) may know, and nothing else."""
+        raise NotImplementedError
+
+    def imagine(self, view: dict[str, Any], chance: int) -> Any:
+        """A full position that fits a view; what is secret is invented from the seed `chance`."""
+        raise NotImplementedError
+
+    def faults(self, position: Any) -> list[str]:
+        """Broken invariants of this game, in words; `check` has looked at bounds and steps already."""
+        raise NotImplementedError
+
+    # What all games share -------------------------------------------------------------------------------------------
+    def new(self, seed: int = 0, chance: _chance.Scripted | None = None, **variant: Any) -> Any:
+        """A fresh game, at its first decision. Raises ValueError for a variant that does not exist."""
+        p = self.bare(self.variant(**variant))
+        p.start(seed, chance)
+        self.set_up(p)
+        self.steps.run(p)
+        return p
+
+    def variant(self, **chosen: Any) -> dict[str, Any]:
+        """The whole variant, defaults filled in. Raises ValueError where a keyword or a choice does not exist."""
+        for key, value in chosen.items():
+            if key not in self.variants:
+                raise ValueError(f"{self.name} has no variant {key!r}; it has {', '.join(self.variants)}")
+            choices = self.variants[key][0]
+            if not any(value == c and type(value) is type(c) for c in choices):
+                raise ValueError(f"{key} of {self.name} is one of {list(choices)}, not {value!r}")
+        return {key: chosen.get(key, default) for key, (_, default) in self.variants.items()}
+
+    def variant_of(self, position: Any) -> dict[str, Any]:
+        return {key: getattr(position, key) for key in self.variants}
+
+    def bare(self, variant: dict[str, Any]) -> Any:
+        """A position with nothing but its variant."""
+        p = self.position()
+        for key, value in variant.items():
+            setattr(p, key, value)
+        return p
+
+    def decision(self, position: Any) -> Decision | None:
+        """What has to be decided now; None when the game is over."""
+        d: Decision | None = position.now
+        if d is None and position.steps:
+            step = position.steps[-1]
+            name = step[0]
+            about = self.steps.abouts.get(name)
+            d = position.now = Decision(
+                step[1], name, about(position, *step[1:]) if about else {}, self.steps.lists[name](position, *step[1:])
+            )
+        return d
+
+    def play(self, position: Any, action: Action, tell: Callable[[Event], None] | None = None) -> None:
+        """Play one action in place; `tell` gets an Event for whatever happens.
+
+        Raises IllegalAction, and changes nothing, where the action is not among those of the decision.
+        """
+        d = position.now or self.decision(position)
+        if d is None:
+            raise IllegalAction(f"{action!r}: the game is over")
+        if action not in d.actions:
+            raise IllegalAction(f"{action!r} is not legal now ({d.kind}, seat {d.seat})")
+        if tell:
+            position.tell = lambda id, /, to=None, **params: tell(Event(id, params, to))
+        position.now = None
+        step = position.steps.pop()
+        steps = self.steps
+        try:
+            steps.verbs[step[0]][action[0]](position, action[1], *step[1:])
+            steps.run(position)
+        finally:
+            if tell:
+                position.tell = silent
+
+    def refusal(self, position: Any, verb: str, argument: int | str | None) -> Refusal | None:
+        """Why this is not legal now: (message id, parameters, paragraph of the rules); None if it is legal."""
+        d = self.decision(position)
+        if d is None:
+            return ("refusal.over", {}, "")
+        if (verb, argument) in d.actions:
+            return None
+        step = position.steps[-1]
+        said: Refusal | None = None
+        if d.kind in self.steps.refusals:
+            said = self.steps.refusals[d.kind](position, verb, argument, *step[1:])
+        return said or ("refusal.other", {"seat": d.seat}, "")
+
+    def check(self, position: Any) -> list[str]:
+        """Every broken invariant, in words; [] for a sound position. Slow: for tests and for what comes from outside."""
+        p = position
+        try:
+            self.variant(**self.variant_of(p))
+        except (AttributeError, ValueError) as error:
+            return [str(error)]
+        wrong = self.steps.faults(p.steps, p.seats)
+        for field in (*self.schema(self.variant_of(p)), *self.keepsakes(self.variant_of(p))):
+            wrong += field.faults(p)
+        if not 0 <= p.chance <= _chance.MASK:
+            wrong.append(f"chance is {p.chance}")
+        if wrong:
+            return wrong
+        wrong = self.faults(p)
+        if not wrong and (d := self.decision(p)):
+            if not d.actions:
+                wrong.append(f"{d.kind}: no legal action")
+            elif len(set(d.actions)) < len(d.actions):
+                wrong.append(f"{d.kind}: an action stands twice")
+        return wrong
+
+    def to_json(self, position: Any) -> dict[str, Any]:
+        """Everything, as JSON: format, game, rules_version, variant, chance (hexadecimal), steps, fields, script."""
+        p, variant = position, self.variant_of(position)
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.name,
+            "rules_version": self.rules_version,
+            "variant": variant,
+            "chance": f"{p.chance:016x}",
+            "steps": [list(step) for step in p.steps],
+            "fields": {
+                name: _copied(getattr(p, name))
+                for field in (*self.schema(variant), *self.keepsakes(variant))
+                for name in field.names
+            },
+        }
+        if p.script:
+            data["script"] = {"dice": p.script.dice[:], "draws": p.script.draws[:]}
+        return data
+
+    def from_json(self, obj: Any) -> Any:
+        """The position again. Raises BadPosition where the data is not a sound position of this game."""
+        if not isinstance(obj, dict) or obj.get("format") != FORMAT:
+            raise BadPosition("This is not a position of Cradle, or one of another format.")
+        if obj.get("game") != self.name:
+            raise BadPosition(f"This is a position of {str(obj.get('game'))[:40]!r}, not of {self.name}.")
+        try:
+            variant = self.variant(**obj["variant"])
+            p = self.bare(variant)
+            p.start(int(str(obj["chance"])[:16], 16))
+            p.steps = [(str(name), *details) for name, *details in obj["steps"]]
+            fields = obj["fields"]
+            for field in self.schema(variant):
+                for name in field.names:
+                    setattr(p, name, _copied(fields[name]))
+                if wrong := field.faults(p):
+                    raise BadPosition(wrong[0])
+            self.derive(p)
+            for field in self.keepsakes(variant):
+                for name in field.names:
+                    setattr(p, name, _copied(fields[name]))
+            if script := obj.get("script"):
+                p.script = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
+            wrong = self.check(p)
+        except BadPosition:
+            raise
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
+            raise BadPosition(f"The position cannot be read: {error}") from error
+        if wrong:
+            raise BadPosition(f"The position is not possible: {wrong[0]}.")
+        return p
+
+
+def _copied(value: Any) -> Any:
+    return value[:] if isinstance(value, list) else value

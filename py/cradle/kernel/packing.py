@@ -1,0 +1,140 @@
+"""Any position, by its schema, to one number in mixed radix and back; the same schema bounds its JSON.
+
+A schema is a list of fields: `one`, `row` (a list of fixed length) or `some` (of any length up to a bound).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .steps import DEEPEST, Many, Steps
+
+
+class Writer:
+    """Collects values, each under its radix; the first written is the first read."""
+
+    def __init__(self) -> None:
+        self.pairs: list[tuple[int, int]] = []
+
+    def put(self, value: int, radix: int) -> None:
+        if not 0 <= value < radix:
+            raise ValueError(f"{value} is not under {radix}")
+        self.pairs.append((value, radix))
+
+    def number(self) -> int:
+        n = 0
+        for value, radix in reversed(self.pairs):
+            n = n * radix + value
+        return n
+
+
+class Reader:
+    """Takes the values out of a number again; `rest` must be 0 at the end."""
+
+    def __init__(self, number: int) -> None:
+        self.rest = number
+
+    def get(self, radix: int) -> int:
+        self.rest, value = divmod(self.rest, radix)
+        return value
+
+
+class Field:
+    """One attribute of a position, or several lists of equal length coded together.
+
+    `values`: a bound, or the list of values allowed. `count`: None for a single value, a length, or with `open`
+    the greatest length.
+    """
+
+    def __init__(
+        self, names: str | tuple[str, ...], values: int | Sequence[Any], count: int | None = None, open: bool = False
+    ) -> None:
+        self.together = isinstance(names, tuple)
+        self.names = (names,) if isinstance(names, str) else names
+        self.values: Sequence[Any] = range(values) if isinstance(values, int) else values
+        self.index = None if isinstance(values, int) else {v: i for i, v in enumerate(values)}
+        self.base, self.count, self.open = len(self.values), count, open
+
+    def items(self, p: Any) -> list[Any]:
+        if self.together:
+            return list(zip(*(getattr(p, name) for name in self.names), strict=True))
+        value = getattr(p, self.names[0])
+        return [value] if self.count is None else value
+
+    def put(self, writer: Writer, p: Any) -> None:
+        items = self.items(p)
+        if self.open:
+            writer.put(len(items), (self.count or 0) + 1)
+        index = self.index
+        for item in items:
+            writer.put(item if index is None else index[item], self.base)
+
+    def get(self, reader: Reader, p: Any) -> None:
+        n = 1 if self.count is None else reader.get(self.count + 1) if self.open else self.count
+        items = [self.values[reader.get(self.base)] for _ in range(n)]
+        if self.together:
+            for i, name in enumerate(self.names):
+                setattr(p, name, [item[i] for item in items])
+        else:
+            setattr(p, self.names[0], items[0] if self.count is None else items)
+
+    def faults(self, p: Any) -> list[str]:
+        """Every way in which the attribute breaks its bounds."""
+        label = "/".join(self.names)
+        try:
+            items = self.items(p)
+            n = len(items)
+        except (TypeError, ValueError):
+            return [f"{label} is not the list it should be"]
+        if self.count is not None and (n > self.count if self.open else n != self.count):
+            return [f"{label} has {n} entries, not {self.count}"]
+        index = self.index
+        if index is None:
+            return [f"{label}: {v!r} is not under {self.base}" for v in items if type(v) is not int or v not in self.values]
+        return [f"{label}: {v!r} is not allowed" for v in items if not _known(v, index)]
+
+
+def _known(value: Any, index: dict[Any, int]) -> bool:
+    try:
+        return value in index and not any(isinstance(v, bool | float) for v in (value if type(value) is tuple else ()))
+    except TypeError:
+        return False
+
+
+def one(name: str, values: int | Sequence[Any]) -> Field:
+    return Field(name, values)
+
+
+def row(name: str | tuple[str, ...], count: int, values: int | Sequence[Any]) -> Field:
+    return Field(name, values, count)
+
+
+def some(name: str, most: int, values: int | Sequence[Any]) -> Field:
+    return Field(name, values, most, open=True)
+
+
+def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> None:
+    """Write a stack; steps are numbered in the order they were registered."""
+    names = list(steps.bounds)
+    writer.put(len(stack), DEEPEST)
+    for name, *details in stack:
+        writer.put(names.index(name), len(names))
+        bounds = steps.bounds[name]
+        if bounds and isinstance(bounds[-1], Many):
+            writer.put(len(details) - len(bounds) + 1, bounds[-1].most + 1)
+        for value, bound in steps.paired(name, tuple(details)):
+            writer.put(value, bound)
+
+
+def get_steps(reader: Reader, steps: Steps) -> list[tuple[Any, ...]]:
+    """Read a stack again; raises ValueError on nothing, since every number under a radix is some step."""
+    names, stack = list(steps.bounds), []
+    for _ in range(reader.get(DEEPEST)):
+        name = names[reader.get(len(names))]
+        bounds = list(steps.bounds[name])
+        if bounds and isinstance(bounds[-1], Many):
+            bounds, many = bounds[:-1], bounds[-1]
+            bounds += [many.bound] * reader.get(many.most + 1)
+        stack.append((name, *(reader.get(b) for b in bounds if isinstance(b, int))))
+    return stack

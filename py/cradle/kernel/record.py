@@ -1,0 +1,142 @@
+"""A game as played: where it began, and the index of every action among the legal ones.
+
+Undo is a shorter record; replay, branches and logs are drawn from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import chance as _chance
+from .game import FORMAT, Action, BadPosition, Event, Game
+
+EVERY = 200  # a copy is kept every so many decisions, so that going back in a long game is quick
+LONGEST = 1 << 16
+
+
+class Record:
+    """Begins with a seed, or with `start`, a stored position (from a link, or from older rules)."""
+
+    def __init__(self, game: Game, variant: dict[str, Any], seed: int = 0, start: dict[str, Any] | None = None) -> None:
+        self.game, self.variant, self.seed, self.start = game, game.variant(**variant), seed, start
+        self.indices: list[int] = []
+        self.radices: list[int] = []
+        self.seats: list[int] = []  # who decided
+        self.open: list[bool] = []  # whether a die was thrown or a card drawn after it
+        self.position = self._first()
+        self._kept = {0: self.position.copy()}
+
+    def _first(self) -> Any:
+        if self.start is not None:
+            return self.game.from_json(self.start)
+        return self.game.new(seed=self.seed, **self.variant)
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    def play(self, action: Action, tell: Callable[[Event], None] | None = None) -> None:
+        """Play and write down. Raises IllegalAction, and changes nothing, where the action is not legal."""
+        p = self.position
+        d = self.game.decision(p)
+        before = _luck(p)
+        self.game.play(p, action, tell)
+        assert d is not None
+        self.indices.append(d.actions.index(action))
+        self.radices.append(len(d.actions))
+        self.seats.append(d.seat)
+        self.open.append(_luck(p) != before)
+        if len(self) % EVERY == 0:
+            self._kept[len(self)] = p.copy()
+
+    def at(self, n: int, tell: Callable[[Event], None] | None = None) -> Any:
+        """The position after n decisions; with `tell`, told from the first decision on."""
+        near = 0 if tell else max(k for k in self._kept if k <= n)
+        p = self._kept[near].copy()
+        for i in self.indices[near:n]:
+            d = self.game.decision(p)
+            assert d is not None
+            self.game.play(p, d.actions[i], tell)
+        return p
+
+    def undo(self, n: int) -> None:
+        """Shorten to n decisions."""
+        self.position = self.at(n)
+        for written in (self.indices, self.radices, self.seats, self.open):
+            del written[n:]
+        self._kept = {k: p for k, p in self._kept.items() if k <= n}
+
+    def branch(self, n: int) -> Record:
+        """Another record, equal to this one up to n decisions."""
+        twin = Record(self.game, self.variant, self.seed, self.start)
+        twin.indices, twin.radices = self.indices[:n], self.radices[:n]
+        twin.seats, twin.open = self.seats[:n], self.open[:n]
+        twin._kept = {k: p for k, p in self._kept.items() if k <= n}
+        twin.position = self.at(n)
+        return twin
+
+    def undo_point(self, floor: int, people: frozenset[int]) -> int | None:
+        """Where one step back leads: before the last real choice of a person, but not below `floor`; else None."""
+        for n in range(len(self) - 1, floor - 1, -1):
+            if self.seats[n] in people and self.radices[n] > 1:
+                return n
+        return None
+
+    def floor(self, people: frozenset[int]) -> int:
+        """How far back one may go unasked: not past a die, a drawn card, or another person's decision."""
+        last: int | None = None
+        for n in range(len(self) - 1, -1, -1):
+            if self.open[n]:
+                return n + 1
+            if self.seats[n] in people and self.radices[n] > 1:
+                if last is not None and self.seats[n] != last:
+                    return n + 1
+                last = self.seats[n]
+        return 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Variant, seed or start, action indices, and the last position."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "variant": self.variant,
+            "seed": self.seed,
+            "actions": self.indices[:],
+            "position": self.game.to_json(self.position),
+        }
+        if self.start is not None:
+            data["start"] = self.start
+        return data
+
+    @classmethod
+    def from_json(cls, game: Game, obj: Any) -> Record:
+        """The record again. Of other rules it opens at its stored last position, with no past.
+
+        Raises BadPosition where the data is no record of this game, or its position is not what the actions lead to.
+        """
+        if not isinstance(obj, dict) or obj.get("format") != FORMAT or obj.get("game") != game.name:
+            raise BadPosition(f"This is not a record of {game.name}, or one of another format.")
+        if obj.get("rules_version") != game.rules_version:
+            return cls(game, game.variant_of(game.from_json(obj.get("position"))), start=obj["position"])
+        actions, seed = obj.get("actions"), obj.get("seed")
+        if not isinstance(actions, list) or len(actions) > LONGEST or type(seed) is not int:
+            raise BadPosition("The record cannot be read.")
+        try:
+            record = cls(game, obj["variant"], seed & _chance.MASK, obj.get("start"))
+        except BadPosition:
+            raise
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadPosition(f"The record cannot be read: {error}") from error
+        for n, i in enumerate(actions):
+            d = game.decision(record.position)
+            if d is None or type(i) is not int or not 0 <= i < len(d.actions):
+                raise BadPosition(f"The record breaks off after {n} of {len(actions)} decisions.")
+            record.play(d.actions[i])
+        if "position" in obj and game.to_json(record.position) != obj["position"]:
+            raise BadPosition("The record does not lead to the position stored with it.")
+        return record
+
+
+def _luck(p: Any) -> tuple[int, int, int]:
+    return (p.chance, len(p.script.dice), len(p.script.draws)) if p.script else (p.chance, 0, 0)

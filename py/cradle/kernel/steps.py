@@ -1,0 +1,105 @@
+"""The stack of pending steps: plain tuples (name, *details), run by stateless code registered by name.
+
+An automatic step changes the position and may push others; a choice waits for a seat, its first detail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from .game import Position
+
+DEEPEST = 64  # steps pending at once
+SEAT = 8  # the bound of a detail that is a seat
+RESERVED = ("actions", "about", "refusal")
+
+
+class Many(NamedTuple):
+    """The bound of a last detail that stands any number of times, up to `most`."""
+
+    bound: int
+    most: int = 63
+
+
+class Steps:
+    """The steps of one game, in the order they were registered, which is the order their numbers have in links."""
+
+    def __init__(self) -> None:
+        self.autos: dict[str, Callable[..., None]] = {}
+        self.lists: dict[str, Callable[..., list[Any]]] = {}
+        self.verbs: dict[str, dict[str, Callable[..., None]]] = {}
+        self.abouts: dict[str, Callable[..., dict[str, Any]]] = {}
+        self.refusals: dict[str, Callable[..., Any]] = {}
+        self.bounds: dict[str, tuple[int | Many, ...]] = {}
+
+    def auto(self, name: str, *bounds: int | Many) -> Callable[[Any], Any]:
+        """Register a step that runs by itself: `def step(p, *details)`; one bound for every detail."""
+
+        def register(function: Callable[..., None]) -> Callable[..., None]:
+            self.autos[name], self.bounds[name] = function, bounds
+            return function
+
+        return register
+
+    def choice(self, name: str, *bounds: int | Many) -> Callable[[type], type]:
+        """Register a choice; bounds are those of the details after the seat. The class holds plain functions:
+
+        actions(p, seat, *details), a list, and one function a verb, verb(p, argument, seat, *details); where useful
+        about(p, seat, *details), a dict of public details, and refusal(p, verb, argument, seat, *details).
+        """
+
+        def register(cls: type) -> type:
+            self.lists[name], self.bounds[name] = cls.actions, (SEAT, *bounds)  # type: ignore[attr-defined]
+            self.verbs[name] = {
+                k.replace("_", "-"): getattr(cls, k) for k in dir(cls) if k[0] != "_" and k not in RESERVED
+            }
+            if hasattr(cls, "about"):
+                self.abouts[name] = cls.about
+            if hasattr(cls, "refusal"):
+                self.refusals[name] = cls.refusal
+            return cls
+
+        return register
+
+    def run(self, p: Position) -> None:
+        """Pop and run automatic steps until a choice stands on top, or nothing is left."""
+        steps, autos = p.steps, self.autos
+        while steps:
+            code = autos.get(steps[-1][0])
+            if code is None:
+                return
+            code(p, *steps.pop()[1:])
+
+    def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """Every detail of a step with its bound. Raises ValueError where their numbers differ."""
+        bounds = self.bounds[name]
+        fixed = [b for b in bounds if not isinstance(b, Many)]
+        most = sum(b.most if isinstance(b, Many) else 1 for b in bounds)
+        if not len(fixed) <= len(details) <= most:
+            raise ValueError(f"step {name} has {len(details)} details")
+        for i, value in enumerate(details):
+            bound = bounds[min(i, len(bounds) - 1)]
+            yield value, bound.bound if isinstance(bound, Many) else bound
+
+    def faults(self, stack: list[tuple[Any, ...]], seats: int) -> list[str]:
+        """What is wrong with a stack, in words: unknown steps, details out of range, no choice on top."""
+        wrong = []
+        if len(stack) >= DEEPEST:
+            wrong.append(f"{len(stack)} steps pending")
+        for name, *details in stack:
+            if name not in self.bounds:
+                wrong.append(f"unknown step {name!r}")
+                continue
+            try:
+                for value, bound in self.paired(name, tuple(details)):
+                    if type(value) is not int or not 0 <= value < bound:
+                        wrong.append(f"step {name}: {value!r} is not under {bound}")
+            except ValueError as error:
+                wrong.append(str(error))
+            if name in self.lists and details and not (type(details[0]) is int and details[0] < seats):
+                wrong.append(f"step {name}: there is no seat {details[0]!r}")
+        if stack and stack[-1][0] in self.autos:
+            wrong.append(f"an automatic step is on top: {stack[-1][0]}")
+        return wrong

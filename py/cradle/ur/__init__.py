@@ -1,0 +1,1 @@
+"""Ur, by Paolo Mori."""

@@ -1,0 +1,94 @@
+"""The drawings of Ur, made for this project: tile, cubes, ziggurat, and the marks laid over tiles.
+
+Each is a shape of its own in <defs>, drawn once and used by every tile; colours come from the classes of the user.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+PITCH, SIDE = 100, 94  # a tile and its gap, a tile
+FOLD = 42  # the corner turned over, which shows the other face
+
+BODY = f"M8 0H{SIDE - FOLD}L{SIDE} {FOLD}V{SIDE - 8}a8 8 0 0 1 -8 8H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8Z"
+CORNER = f"M{SIDE - FOLD} 0L{SIDE} {FOLD}H{SIDE - FOLD + 7}a7 7 0 0 1 -7 -7Z"
+HOLE_BODY = f"M8 0H{SIDE - 8}a8 8 0 0 1 8 8V{SIDE - 8}a8 8 0 0 1 -8 8H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8Z"
+BRACKETS = "M-2 18V5a7 7 0 0 1 7-7H18M76-2H89a7 7 0 0 1 7 7V18M96 76V89a7 7 0 0 1-7 7H76M18 96H5a7 7 0 0 1-7-7V76"
+
+# Where the cubes of a tile stand: each number a shape of its own, to be read without counting.
+PILES = {
+    1: [(61, 69)],
+    2: [(50, 69), (72, 69)],
+    3: [(50, 71), (72, 71), (61, 58)],
+    4: [(50, 71), (72, 71), (50, 58), (72, 58)],
+    5: [(40, 71), (60.5, 71), (81, 71), (50, 58), (71, 58)],
+}
+
+
+def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cube") -> list[Any]:
+    """A box seen from a corner; x, y is the middle of its upper face."""
+    flat = half / 2
+    top = f"M{x - half} {y}L{x} {y - flat}L{x + half} {y}L{x} {y + flat}Z"
+    left = f"M{x - half} {y}L{x} {y + flat}V{y + flat + height}L{x - half} {y + height}Z"
+    right = f"M{x + half} {y}L{x} {y + flat}V{y + flat + height}L{x + half} {y + height}Z"
+    return [["path", {"class": f"{kind}-{side}", "d": d}] for side, d in (("left", left), ("right", right), ("top", top))]
+
+
+def _ring(name: str, casing: float, line: float, attributes: dict[str, Any]) -> list[Any]:
+    """A line with a casing of another lightness under it, so that it stands out on any ground."""
+    return [
+        ["path", {"class": "ur-casing", "stroke-width": casing, **attributes}],
+        ["path", {"class": f"ur-line-{name}", "stroke-width": line, **attributes}],
+    ]
+
+
+STAIR = "M56.5 72.6L63.5 69.1V82.1L56.5 85.6Z M54.5 58.6L60 55.9V64.4L54.5 67.1Z M52 47L56 45V52L52 54Z"
+TIERS = [*_box(42, 13, 47, 57, "stone"), *_box(29, 12, 47, 45, "stone"), *_box(17, 11, 47, 34, "stone"),
+         ["path", {"class": "stone-stair", "d": STAIR}]]  # fmt: skip
+SQUARE = "M8 1H86a7 7 0 0 1 7 7V86a7 7 0 0 1 -7 7H8a7 7 0 0 1 -7 -7V8a7 7 0 0 1 7 -7Z"
+ARROW = "M-17 -6H1V-16L19 0L1 16V6H-17Z"
+
+DEFS = [
+    "defs",
+    {},
+    ["linearGradient", {"id": "ur-light", "x1": 0, "y1": 0, "x2": 0.7, "y2": 1},
+     ["stop", {"offset": 0, "class": "ur-light-0"}], ["stop", {"offset": 1, "class": "ur-light-1"}]],
+    ["linearGradient", {"id": "ur-turn", "x1": 0, "y1": 1, "x2": 0.5, "y2": 0.5},
+     ["stop", {"offset": 0, "class": "ur-turn-0"}], ["stop", {"offset": 1, "class": "ur-turn-1"}]],
+    ["pattern", {"id": "ur-wave", "width": 28, "height": 14, "patternUnits": "userSpaceOnUse"},
+     ["path", {"class": "ur-wave", "d": "M0 5q3.5 -4 7 0t7 0M14 12q3.5 -4 7 0t7 0"}]],
+    ["g", {"id": "ur-tile"},
+     ["path", {"class": "ur-shadow", "d": BODY, "transform": "translate(1 3)"}],
+     ["path", {"class": "ur-body", "d": BODY}],
+     ["path", {"class": "ur-lit", "d": BODY, "fill": "url(#ur-light)"}],
+     ["path", {"class": "ur-inner", "d": f"M9 4.5H{SIDE - FOLD - 1}M{SIDE - 4.5} {FOLD + 4}V85a4.5 4.5 0 0 1 -4.5 4.5H9"
+                                         f"a4.5 4.5 0 0 1 -4.5 -4.5V9A4.5 4.5 0 0 1 9 4.5"}],
+     ["path", {"class": "ur-corner", "d": CORNER}],
+     ["path", {"class": "ur-corner-lit", "d": CORNER, "fill": "url(#ur-turn)"}],
+     ["path", {"class": "ur-crease", "d": CORNER}],
+     ["path", {"class": "ur-edge", "d": BODY}]],
+    ["g", {"id": "ur-tile-hole"},
+     ["path", {"class": "ur-shadow", "d": HOLE_BODY, "transform": "translate(1 3)"}],
+     ["path", {"class": "ur-body", "d": HOLE_BODY}],
+     ["path", {"class": "ur-lit", "d": HOLE_BODY, "fill": "url(#ur-light)"}],
+     ["path", {"class": "ur-edge", "d": HOLE_BODY}]],
+    ["g", {"id": "ur-rim"}, ["path", {"class": "ur-rim-line", "d": BODY}], ["path", {"class": "ur-rim-seat", "d": BODY}]],
+    ["g", {"id": "ur-rim-hole"},
+     ["path", {"class": "ur-rim-line", "d": HOLE_BODY}], ["path", {"class": "ur-rim-seat", "d": HOLE_BODY}]],
+    ["g", {"id": "ur-cube"}, *_box(11, 12)],
+    *[["g", {"id": f"ur-pile-{n}"}, *[["use", {"href": "#ur-cube", "x": x, "y": y}] for x, y in spots]]
+      for n, spots in PILES.items()],
+    ["g", {"id": "ur-ziggurat-bare"}, *TIERS],
+    ["g", {"id": "ur-ziggurat"}, *TIERS, *_box(10.5, 12, 47, 22)],
+    ["g", {"id": "ur-cube-icon"}, *_box(11, 12, 0, -1)],
+    ["g", {"id": "ur-ziggurat-icon", "transform": "translate(-14 -12.5) scale(0.3)"}, *TIERS],
+    ["g", {"id": "ur-legal"}, *_ring("legal", 8, 4.5, {"d": BRACKETS})],
+    ["g", {"id": "ur-strong"}, *_ring("strong", 8, 4.5, {"d": SQUARE})],
+    ["g", {"id": "ur-about"}, *_ring("about", 9, 5, {"d": SQUARE})],
+    ["g", {"id": "ur-picked"}, *_ring("picked", 9, 5, {"d": SQUARE}),
+     ["circle", {"class": "ur-check-disc", "cx": 82, "cy": 12, "r": 13}],
+     ["path", {"class": "ur-check", "d": "M75.5 12.5l4.5 4.5l8.5 -9.5"}]],
+    ["g", {"id": "ur-focus"}, *_ring("focus", 10, 5, {"d": SQUARE})],
+    ["g", {"id": "ur-arrow"}, ["path", {"class": "ur-casing", "stroke-width": 6, "d": ARROW}],
+     ["path", {"class": "ur-arrow-head", "d": ARROW}]],
+]  # fmt: skip

@@ -1,0 +1,50 @@
+"""Constants of the board and the tiles of Ur (paragraph 1 of the rules)."""
+
+AGRICULTURE, COMMERCE, CULTURE, POLITICS, WAR = range(5)
+ACTIONS = ["agriculture", "commerce", "culture", "politics", "war"]
+
+PAIRS = [(a, b) for a in range(5) for b in range(a + 1, 5)]  # a tile in hand is one of 10 pairs of actions
+TILES = [(a, b) for a in range(5) for b in range(5) if a != b]  # a tile on the grid: face up, face down
+FACE = [a for a, _ in TILES]
+PAIR = [PAIRS.index((min(t), max(t))) for t in TILES]
+FLIP = [TILES.index((b, a)) for a, b in TILES]
+LAID = {(k, face): TILES.index((face, a + b - face)) for k, (a, b) in enumerate(PAIRS) for face in (a, b)}
+DRAWN = {f"{ACTIONS[a]}-{ACTIONS[b]}": PAIRS.index((min(a, b), max(a, b))) for a, b in TILES}  # ids for scripts
+
+COPIES = {2: 3, 3: 4, 4: 4}  # of every pair, by seats (2)
+SIZE = {2: 5, 3: 6, 4: 6}  # of the grid
+FULL, CUBES, ZIGGURATS = 5, 20, 5
+
+FREE = -1  # owner of a free tile; a seat owns a tile, HOLE + seat has a ziggurat on it
+HOLE = 4
+
+USE = [("use", a) for a in ACTIONS]
+FACES = [("face", a) for a in ACTIONS]
+NUMBER = [("number", n) for n in range(CUBES + 1)]
+DONE, KEEP, SKIP = ("done", None), ("keep", None), ("skip", None)
+BESIDE = "beside"
+
+
+class Grid:
+    """A square grid: names of places, neighbours, sides at the edge, and the actions that name a place."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.cells = size, range(size * size)
+        self.names = ["abcdef"[c % size] + str(c // size + 1) for c in self.cells]
+        self.index = {n: c for c, n in enumerate(self.names)}
+        self.near = [
+            tuple(d for d in self.cells if abs(c % size - d % size) + abs(c // size - d // size) == 1)
+            for c in self.cells
+        ]
+        self.sides = [4 - len(n) for n in self.near]
+        self.place = [("place", n) for n in self.names]
+        self.cube = [("cube", n) for n in self.names]
+        self.free = [("free", n) for n in self.names]
+        self.ziggurat = [("ziggurat", n) for n in self.names]
+        self.attack_from = [("attack-from", n) for n in self.names]
+        self.attack_to = [("attack-to", n) for n in self.names]
+        self.exchange = [("exchange", n) for n in self.names]
+        self.exchange_beside = ("exchange", BESIDE)
+
+
+GRIDS = {size: Grid(size) for size in (5, 6)}
