@@ -69,11 +69,11 @@ def meant(decision: Any, target: str) -> tuple[str, Any] | None:
 
 
 def argument(action: tuple[str, Any]) -> dict[str, Any]:
-    """The argument of an action as parameters of a message: action, n or tile."""
+    """The argument of an action as parameters of a message: action, n, tile, or to for the tile attacked."""
     verb, what = action
     if what is None:
         return {}
-    return {"action" if verb in ("use", "face") else "n" if verb == "number" else "tile": what}
+    return {{"use": "action", "face": "action", "number": "n", "attack-to": "to"}.get(verb, "tile"): what}
 
 
 def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:

@@ -81,6 +81,8 @@ class MoreCubes:                                                                
         cell = p.grid.index.get(name, -1)
         if cell >= 0 and p.owner[cell] == FREE:
             return "ur.refusal.setup_far", {"tile": name}, "2.3"
+        if cell >= 0 and p.owner[cell] == seat:
+            return "ur.refusal.full", {"tile": name}, "2.5"
         return ("ur.refusal.must_place", {}, "2.3") if verb == "skip" else not_free(p, name, "2.3")
 
 
@@ -226,7 +228,7 @@ def agriculture(p: Ur, seat: int) -> None:                                      
     for c in lost:
         p.remove(c, 1)
     if lost:
-        p.tell("ur.agriculture.lost", seat=seat, tiles=[p.grid.names[c] for c in lost])
+        p.tell("ur.agriculture.lost", seat=seat, n=len(lost), tiles=[p.grid.names[c] for c in lost])
     p.then(*[("agriculture.put", seat, c) for c in fields if p.owner[c] == seat and p.cubes[c] < FULL])
 
 
@@ -442,7 +444,7 @@ class WarNumber:
 
     def number(p: Ur, n: int, seat: int, a: int, b: int, *trail: int) -> None:
         lost, victim, fallen = cost(p, a, b), p.owner[b], p.cubes[b]
-        tiles = {"tile": p.grid.names[a], "to": p.grid.names[b]}
+        tiles = {"tile": p.grid.names[a], "place": p.grid.names[b]}                 # `to` would be the event's audience
         if fallen:                                                                                 # (1)
             p.remove(b, fallen)
             p.tell("ur.war.attack", seat=seat, victim=victim, n=n, lost=lost, fallen=fallen, **tiles)
