@@ -18,6 +18,7 @@ import tempfile
 import tomllib
 import zipfile
 from collections.abc import Callable, Iterable
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from tools.rulebook import rules
@@ -94,11 +95,11 @@ def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
 
 def stdlib_sources() -> bytes:
     """The standard library without what the app never imports."""
-    drop = set(tomllib.loads((ROOT / "tools/stdlib.toml").read_text())["drop"])
+    drop = tomllib.loads((ROOT / "tools/stdlib.toml").read_text())["drop"]
     out = io.BytesIO()
     with zipfile.ZipFile(STDLIB) as whole, zipfile.ZipFile(out, "w") as kept:
         for name in whole.namelist():
-            if name.split("/")[0].removesuffix(".py") not in drop and not name.endswith("/"):
+            if not name.endswith("/") and not any(fnmatchcase(name, path) for path in drop):
                 kept.writestr(name, whole.read(name))
     return out.getvalue()
 

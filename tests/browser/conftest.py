@@ -1,0 +1,167 @@
+"""The page in a real Chromium: sites served on 127.0.0.1, and pages that fail a test for what a page must not do.
+
+Fixtures: `site`, `test_site`, `site_below` (addresses); `page`; `open_page` for other devices and languages; `axe`.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+
+from tools.build import ROOT, TEST_SITE
+from tools.chromium import FLAGS, find
+from tools.serve import QuietPageRequest, server
+
+PATIENCE = 30_000  # ms; the interpreter starts in one or two seconds, on a busy machine in many more
+expect.set_options(timeout=PATIENCE)
+# Names of other hosts are not even looked up.
+ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+DEVICES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {
+        "viewport": {"width": 360, "height": 740},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def _serve(folder: Path, below: str = "") -> Iterator[str]:
+    running = server(folder, below=below, request=QuietPageRequest)
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{running.server_port}{below}/"
+    running.shutdown()
+    running.server_close()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the page."""
+    yield from _serve(ROOT)
+
+
+@pytest.fixture(scope="session")
+def test_site() -> Iterator[str]:
+    """The address of the page with the tests' own game in it."""
+    yield from _serve(TEST_SITE)
+
+
+@pytest.fixture(scope="session")
+def site_below() -> Iterator[str]:
+    """The address of the page under a path, as project pages have it."""
+    yield from _serve(ROOT, below="/some/cradle")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for a file of tests: it ends with the file, so that later tests find no event loop running."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, ALONE])
+        yield chromium
+        chromium.close()
+
+
+class Faults:
+    """What the pages of a test did and must not: requests that leave the origin, errors logged, exceptions."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.allowed: list[re.Pattern[str]] = []
+
+    def allow(self, pattern: str) -> None:
+        """Faults in whose text this pattern is found are expected by the test."""
+        self.allowed.append(re.compile(pattern))
+
+    def left(self) -> list[str]:
+        return [fault for fault in self.seen if not any(pattern.search(fault) for pattern in self.allowed)]
+
+    def watch(self, context: BrowserContext, origin: str) -> None:
+        def request(request: Request) -> None:
+            if request.url.startswith(("http:", "https:", "ws:", "wss:")) and _origin(request.url) != origin:
+                self.seen.append(f"request leaves the origin: {request.url}")
+
+        def console(message: ConsoleMessage) -> None:
+            if message.type == "error":
+                self.seen.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+        context.on("request", request)
+        context.on("console", console)
+        context.on("weberror", lambda error: self.seen.append(f"exception: {error.error}"))
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+@pytest.fixture
+def faults() -> Iterator[Faults]:
+    """Fails the test at its end for every fault it did not allow."""
+    found = Faults()
+    yield found
+    assert not found.left(), "the page did what it must not:\n" + "\n".join(found.left())
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: str, faults: Faults) -> Iterator[Callable[..., Page]]:
+    """Opens a blank page in a fresh browser profile: `open_page(device="phone", locale="fr", scheme="dark")`.
+
+    Relative addresses are those of `url` (the page itself if not given): `page.goto("./")`.
+    """
+    contexts: list[BrowserContext] = []
+
+    def opened(
+        url: str = site, device: str = "desktop", locale: str = "en", scheme: str = "light", **options: Any
+    ) -> Page:
+        context = browser.new_context(
+            base_url=url,
+            locale=locale,
+            color_scheme=scheme,  # type: ignore[arg-type]
+            **{**DEVICES[device], **options},
+        )
+        context.set_default_timeout(PATIENCE)
+        faults.watch(context, _origin(url))
+        contexts.append(context)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A blank desktop page in English."""
+    return open_page()
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Page]) -> Page:
+    """A blank page on a phone 360 px wide, with touch."""
+    return open_page(device="phone")
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    """Runs the accessibility rules of WCAG 2.2 AA on what a page shows now; each breach in words."""
+
+    def breaches(page: Page) -> list[str]:
+        page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate("tags => axe.run({runOnly: tags})", AXE_TAGS)
+        return [
+            f"{breach['id']}: {breach['help']}: {node['target']}"
+            for breach in found["violations"]
+            for node in breach["nodes"]
+        ]
+
+    return breaches
