@@ -615,7 +615,7 @@ def no_use(p: Ur, verb: str, name: Any, seat: int, used: int) -> Refusal | None:
 
 
 def no_ziggurat(p: Ur, verb: str, name: Any, seat: int, fresh: bool) -> Refusal | None:
-    if verb != "ziggurat":
+    if verb != "ziggurat" or name not in p.grid.index:
         return None
     if not fresh:
         return "ur.refusal.ziggurat_late", {}, "6.1"

@@ -1,0 +1,214 @@
+"""Whatever Ur tells, asks, refuses or shows has its words in both languages, and no word is left over.
+
+The ids and their parameters come from whole random games and a few rare positions; the ids once more from the source.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+from cradle import games, ur
+from cradle.ur import board
+from cradle.ur.tables import ACTIONS, BESIDE, FULL
+
+from tools.rulebook import rules as rulebook
+
+FOLDER = Path(ur.__file__).parent
+LANGUAGES = ("en", "fr")
+HOLE = re.compile(r"\{(\w+)\}")
+LITERAL = re.compile(r'"(ur(?:\.[a-z_]+)+)"')
+SAID_BY_THE_PAGE = {"turn", "refusal.other", "refusal.over"}  # what every game may tell
+
+game = games.load("ur")
+VERBS = sorted({verb for verbs in game.steps.verbs.values() for verb in verbs})
+
+
+def catalogue(language: str) -> dict[str, list[str]]:
+    """The wordings of every message by id: one, or one for each plural form."""
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        messages = [m for m in read_po(file, locale=language) if m.id]
+    return {m.id[0] if m.pluralizable else m.id: list(m.string) if m.pluralizable else [m.string] for m in messages}
+
+
+WORDS = {language: catalogue(language) for language in LANGUAGES}
+
+
+def holes(language: str, name: str) -> set[str]:
+    return {hole for form in WORDS[language][name] for hole in HOLE.findall(form)}
+
+
+class Collected:
+    """Messages by id with the parameters they had every time; the types of parameters; the paragraphs cited."""
+
+    def __init__(self) -> None:
+        self.params: dict[str, set[str]] = {}
+        self.types: dict[str, set[type]] = defaultdict(set)
+        self.paragraphs: set[str] = set()
+        self.asked: Counter[str] = Counter()
+
+    def message(self, name: str, params: dict[str, Any]) -> None:
+        self.params[name] = self.params.get(name, set(params)) & set(params)
+        for key, value in params.items():
+            self.types[key].add(type(value))
+
+    def told(self, event: Any) -> None:
+        assert event.to is None, f"{event.id} is for {event.to!r} alone: Ur has no secrets"
+        self.message(event.id, event.params)
+
+    def say(self, name: str, /, **params: Any) -> str:
+        self.message(name, params)
+        return name
+
+    def ask(self, decision: Any) -> None:
+        self.asked[decision.kind] += 1
+        self.message(f"ur.prompt.{decision.kind}", {"seat": decision.seat, **decision.about})
+        for action in decision.actions:
+            own = f"ur.do.{decision.kind}.{action[0]}"
+            name = own if own in WORDS["en"] else f"ur.do.{action[0]}"
+            self.message(name, {**decision.about, **board.argument(action)})
+
+    def refuse(self, position: Any) -> None:
+        for verb in VERBS:
+            for argument in (*position.grid.names, BESIDE, *ACTIONS, *range(FULL + 2), None):
+                if refusal := game.refusal(position, verb, argument):
+                    name, params, paragraph = refusal
+                    self.message(name, params)
+                    if paragraph:
+                        self.paragraphs.add(paragraph)
+
+    def show(self, position: Any, over: bool = False) -> None:
+        people = [SimpleNamespace(name=f"N{s}", colour="teal", symbol="i-seat-sun") for s in range(position.seats)]
+        scene = SimpleNamespace(
+            legal={}, picked=set(), recent=set(), about={}, seats=people, turn=0, me=None, say=self.say
+        )
+        view = game.view(position, None)
+        board._drawn.clear()  # or words drawn before would not be said again
+        board.parts(view, scene)
+        if over:
+            board.summary(view, game.standings(position), scene)
+
+
+def rare_positions() -> Iterator[Any]:
+    """What random games do not come to."""
+    position = game.new(seats=3, seed=1)
+    while game.decision(position).kind != "setup.more":
+        game.play(position, game.decision(position).actions[0])
+    position.owner, position.cubes = [position.now.seat] * 36, [FULL] * 36  # no tile for a cube
+    position.now = None
+    yield position
+
+    position = game.new(seats=4, seed=1)
+    position.steps = [("turn.end", 0), ("exchange", 0), ("start", 0, 3)]
+    position.owner, position.cubes = [1] * 36, [FULL] * 36  # no tile for a new start
+    yield position
+
+    position = game.new(seats=4, seed=1)
+    while True:
+        after = position.copy()
+        game.play(after, game.decision(after).actions[-1])
+        if after.history:
+            break
+        position = after
+    for times in (1, 2):  # the next turn begins as turns did before
+        again = position.copy()
+        again.history += after.history * times
+        yield again
+
+
+@pytest.fixture(scope="module")
+def collected() -> Collected:
+    found = Collected()
+    for seats in (2, 3, 4):
+        for seed in range(4):
+            chance = random.Random(seed)
+            position = game.new(seats=seats, seed=seed)
+            while decision := game.decision(position):
+                found.ask(decision)
+                if chance.random() < 0.05 or found.asked[decision.kind] < 4:
+                    found.refuse(position)
+                    found.show(position)
+                game.play(position, chance.choice(decision.actions), found.told)
+            found.show(position, over=True)
+            found.refuse(position)
+    for position in rare_positions():
+        decision = game.decision(position)
+        found.ask(decision)
+        found.refuse(position)
+        game.play(position, decision.actions[-1], found.told)
+    return found
+
+
+def fixed() -> set[str]:
+    """The words that follow from names, asked for by the page."""
+    home = {"ur.name", "ur.tagline", "ur.blurb", "ur.length", f"ur.place.{BESIDE}"}
+    variants = {f"ur.variant.{key}" for key in game.variants if key != "seats"}
+    return home | variants | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
+
+
+def test_both_languages_hold_the_same_messages_with_the_same_parameters() -> None:
+    assert WORDS["en"].keys() == WORDS["fr"].keys()
+    for name in WORDS["en"]:
+        assert len(WORDS["en"][name]) == len(WORDS["fr"][name]), name
+        assert all(WORDS["en"][name]), name
+        assert all(WORDS["fr"][name]), name
+        assert holes("en", name) == holes("fr", name), name
+
+
+def test_every_kind_and_verb_has_come_up(collected: Collected) -> None:
+    kinds = set(game.steps.lists)
+    assert set(collected.asked) == kinds
+    for kind in kinds:
+        for verb in game.steps.verbs[kind]:
+            assert {f"ur.do.{kind}.{verb}", f"ur.do.{verb}"} & set(collected.params), (kind, verb)
+
+
+def test_every_event_and_refusal_of_the_source_has_come_up(collected: Collected) -> None:
+    source = {name for path in FOLDER.glob("*.py") for name in LITERAL.findall(path.read_text("utf-8"))}
+    assert len(source) > 60
+    assert source - set(collected.params) == set()
+
+
+def test_every_message_that_comes_up_has_words_and_its_parameters(collected: Collected) -> None:
+    assert set(collected.params) - set(WORDS["en"]) <= SAID_BY_THE_PAGE
+    for name, params in collected.params.items():
+        if name not in SAID_BY_THE_PAGE:
+            assert holes("en", name) <= params, name
+            if len(WORDS["en"][name]) > 1:
+                assert "n" in params, f"{name} has plural forms, chosen by n"
+
+
+def test_every_parameter_has_one_type(collected: Collected) -> None:
+    assert {key: kinds for key, kinds in collected.types.items() if len(kinds) > 1} == {}
+
+
+def test_no_words_are_left_over(collected: Collected) -> None:
+    assert set(WORDS["en"]) - set(collected.params) - fixed() == set()
+    assert fixed() <= set(WORDS["en"])
+
+
+def test_french_typography() -> None:
+    for name, forms in WORDS["fr"].items():
+        for form in forms:
+            assert not re.search(r"'|[^\xa0\u202f][;:!?»]|«[^\xa0\u202f]", form), f"{name}: {form}"
+
+
+def test_the_rules_hold_every_paragraph_cited(collected: Collected) -> None:
+    files, faults = rulebook(FOLDER)
+    assert faults == []
+    cited = collected.paragraphs | set(board.PARAGRAPH.values())
+    for language in LANGUAGES:
+        numbers = re.findall(r'"id":"r-([^"]+)"', files[f"rules.{language}.json"].decode())
+        assert cited - set(numbers) == set()
+        assert [n for n in numbers if n[:2] == "U-"] == [f"U-{i:02}" for i in range(1, 15)]
+
+
+def test_every_prompt_leads_to_a_paragraph() -> None:
+    assert set(board.PARAGRAPH) == set(game.steps.lists)
