@@ -1,6 +1,6 @@
 """Rules of a game, rules.en.md and rules.fr.md, to trees the page can draw.
 
-A paragraph numbered 4.2 gets the id r-4.2, a chapter 4 gets r-4, and every mention of a paragraph links to it.
+A paragraph 4.2 gets the id r-4.2, a decision U-06 r-U-06, a chapter 4 r-4; every mention of one links to it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from markdown_it.tree import SyntaxTreeNode
 
 LANGUAGES = ("en", "fr")
 CHAPTER = re.compile(r"((?:[A-Z]\.)?\d+(?:\.\d+)*)\.?\s")
-PARAGRAPH = re.compile(r"((?:[A-Z]\.)?\d+(?:\.\d+)+)\.?(?=\s|$)")
-MENTION = re.compile(r"(?<![\w.,])(?:[A-Z]\.)?\d+(?:\.\d+)+(?![\w%])(?!\.\d)")
-LINK = re.compile(r"#r-[\w.]+$|https://")
+PARAGRAPH = re.compile(r"((?:[A-Z]\.)?\d+(?:\.\d+)+|[A-Z]-\d\d)\.?(?=\s|$)")
+MENTION = re.compile(r"(?<![\w.,])(?:(?:[A-Z]\.)?\d+(?:\.\d+)+|[A-Z]-\d\d)(?![\w%])(?!\.\d)")
+LINK = re.compile(r"#r-[\w.-]+$|https://")
 PLAIN = ("strong", "em", "ul", "ol", "table", "thead", "tbody", "tr", "blockquote")
 Tree = list[Any]
 
