@@ -35,6 +35,7 @@ STDLIB = MODULES / "pyodide/python_stdlib.zip"
 COMPILED_STDLIB = RUNTIME / "pyodide/python_stdlib.zip"
 APP = RUNTIME / "cradle.zip"
 TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
+APP_TOOLS = ("build.py", "compile.mjs", "rulebook.py", "words.py")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
 
@@ -67,6 +68,11 @@ def _digest(files: Iterable[Path]) -> str:
     for file in sorted(files):
         whole.update(f"{file.relative_to(ROOT)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
     return whole.hexdigest()
+
+
+def _tools(*names: str) -> list[Path]:
+    """The tools a part is made with; all come from what the lock file names."""
+    return [ROOT / "package-lock.json", *(ROOT / "tools" / name for name in names)]
 
 
 def _sources(*roots: Path) -> list[Path]:
@@ -125,20 +131,18 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
 def build_site() -> list[str]:
     """Makes assets/runtime/; returns the faults of the texts, which do not keep a page from being made."""
     stamps = Stamps()
-    tools = [*(ROOT / "tools").glob("*.mjs"), *(ROOT / "tools").glob("*.toml"), ROOT / "package-lock.json"]
-    makers = [ROOT / "tools" / name for name in ("build.py", "vendor.py", "words.py", "rulebook.py")]
-    if done := stamps.stale(RUNTIME / "icons.svg", [*tools, *makers]):
+    if done := stamps.stale(RUNTIME / "icons.svg", _tools("vendor.py", "icons.toml")):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/icons.toml", RUNTIME)
         done()
     jobs, after = [], []
-    if done := stamps.stale(COMPILED_STDLIB, tools):
+    if done := stamps.stale(COMPILED_STDLIB, _tools("compile.mjs", "stdlib.toml")):
         jobs.append((stdlib_sources(), COMPILED_STDLIB, "/lib/python314.zip/"))
         after.append(done)
     stdlib = None if jobs else COMPILED_STDLIB
     faults: list[str] = []
-    if done := stamps.stale(APP, [*_sources(ROOT / "py/cradle"), *tools, *makers]):
+    if done := stamps.stale(APP, [*_sources(ROOT / "py/cradle"), *_tools(*APP_TOOLS)]):
         data, faults = app_sources([ROOT / "py/cradle"])
         jobs.append((data, APP, ""))
         after.extend([] if faults else [done])
@@ -161,8 +165,7 @@ def build_test_site() -> list[str]:
                 _link(path, TEST_SITE / folder / path.name)
     stamps = Stamps()
     roots = [ROOT / "py/cradle", *TEST_GAME]
-    sources = [*_sources(*roots), *(ROOT / "tools").glob("*.py"), *(ROOT / "tools").glob("*.mjs")]
-    if not (done := stamps.stale(TEST_APP, [*sources, ROOT / "package-lock.json"])):
+    if not (done := stamps.stale(TEST_APP, [*_sources(*roots), *_tools(*APP_TOOLS)])):
         return []
     say("compiling the site of the tests")
     data, faults = app_sources(roots)

@@ -1,0 +1,145 @@
+"""The build's own work: catalogues, rules and icons, and the faults it finds in them."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tools.build import ROOT, app_sources
+from tools.rulebook import rules
+from tools.vendor import VendorFault, sprite
+from tools.words import catalogues
+
+HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+HEAD += '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+CUBES = 'msgid "cubes"\nmsgid_plural "cubes"\nmsgstr[0] "{one}"\nmsgstr[1] "{many}"\n\n'
+
+
+def po(folder: Path, language: str, **messages: str) -> None:
+    body = "".join(f'msgid "{name}"\nmsgstr "{text}"\n\n' for name, text in messages.items())
+    (folder / f"{language}.po").write_text(HEAD + body, "utf-8")
+
+
+def test_catalogues_give_the_words_by_id(tmp_path: Path) -> None:
+    po(tmp_path, "en", hello="Good day, {seat}")
+    po(tmp_path, "fr", hello="Bonjour, {seat}")
+    made, faults = catalogues(tmp_path)
+    assert faults == []
+    french = gettext.GNUTranslations(io.BytesIO(made["fr.mo"]))
+    assert french.gettext("hello") == "Bonjour, {seat}"
+
+
+def test_a_plural_form_may_leave_a_placeholder_out(tmp_path: Path) -> None:
+    for language, one, many in (("en", "one cube", "{n} cubes"), ("fr", "{n} cube", "{n} cubes")):
+        (tmp_path / f"{language}.po").write_text(HEAD + CUBES.replace("{one}", one).replace("{many}", many), "utf-8")
+    made, faults = catalogues(tmp_path)
+    assert faults == []
+    english = gettext.GNUTranslations(io.BytesIO(made["en.mo"]))
+    assert [english.ngettext("cubes", "cubes", n) for n in (1, 2)] == ["one cube", "{n} cubes"]
+
+
+@pytest.mark.parametrize(
+    ("english", "french", "fault"),
+    [
+        ({"a": "A"}, {"a": "A", "b": "B"}, "en.po: 'b' is missing"),
+        ({"a": "A", "b": "B"}, {"a": "A"}, "fr.po: 'b' is missing"),
+        ({"a": "{n} of {m}"}, {"a": "{n}"}, "'a' has other placeholders in en.po (m, n) than in fr.po (n)"),
+        ({"a": "A"}, {"a": ""}, "fr.po: 'a' has no text"),
+        ({"a": "{the seat}"}, {"a": "{the seat}"}, "en.po: 'a' has the placeholder {the seat}, which is no name"),
+    ],
+)
+def test_catalogues_must_agree(tmp_path: Path, english: dict[str, str], french: dict[str, str], fault: str) -> None:
+    po(tmp_path, "en", **english)
+    po(tmp_path, "fr", **french)
+    assert any(found.endswith(fault) for found in catalogues(tmp_path)[1])
+
+
+def test_an_id_stands_once_in_a_catalogue(tmp_path: Path) -> None:
+    for language in ("en", "fr"):
+        po(tmp_path, language, a="A")
+    with (tmp_path / "en.po").open("a") as file:
+        file.write('msgid "a"\nmsgstr "again"\n')
+    assert any("'a' stands there more than once" in fault for fault in catalogues(tmp_path)[1])
+
+
+def test_a_language_alone_is_a_fault(tmp_path: Path) -> None:
+    po(tmp_path, "en", a="A")
+    assert catalogues(tmp_path)[1] == [f"{tmp_path / 'fr.po'}: missing"]
+
+
+def book(folder: Path, text: str, french: str | None = None) -> tuple[list[object], list[str]]:
+    (folder / "rules.en.md").write_text(text, "utf-8")
+    (folder / "rules.fr.md").write_text(text if french is None else french, "utf-8")
+    made, faults = rules(folder)
+    return json.loads(made.get("rules.en.json", b"[]")), faults
+
+
+def test_rules_become_trees_with_numbered_paragraphs(tmp_path: Path) -> None:
+    trees, faults = book(
+        tmp_path, "## 4. Tile actions\n\n**4.2** If one is *declined*.\n\n- 4.3 Or both, see 4.2.\n- no number\n"
+    )
+    assert faults == []
+    assert trees == [
+        ["h2", {"id": "r-4"}, "4. Tile actions"],
+        ["p", {"id": "r-4.2"}, ["strong", {}, "4.2"], " If one is ", ["em", {}, "declined"], "."],
+        [
+            "ul",
+            {},
+            ["li", {"id": "r-4.3"}, "4.3 Or both, see ", ["a", {"href": "#r-4.2"}, "4.2"], "."],
+            ["li", {}, "no number"],
+        ],
+    ]
+
+
+def test_rules_may_hold_tables(tmp_path: Path) -> None:
+    trees, faults = book(tmp_path, "| seats | tiles |\n|---|--:|\n| 4 | **40** |\n")
+    assert faults == []
+    assert trees == [
+        [
+            "table",
+            {},
+            ["thead", {}, ["tr", {}, ["th", {}, "seats"], ["th", {"class": "align-right"}, "tiles"]]],
+            ["tbody", {}, ["tr", {}, ["td", {}, "4"], ["td", {"class": "align-right"}, ["strong", {}, "40"]]]],
+        ]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("**4.1** One.\n\n**4.1** Two.\n", "paragraph 4.1 stands there twice"),
+        ("<b>bold</b>\n", "html inline '<b>' has no place in the rules"),
+        ("one\n\n<div>two</div>\n", "line 3: html block has no place in the rules"),
+        ("![a picture](a.png)\n", "image 'a picture' has no place in the rules"),
+        ("[there](#r-9.9)\n", "the link to #r-9.9 leads to no paragraph"),
+        ("[there](http://example.org/)\n", "leads neither to a paragraph (#r-4.2) nor to https"),
+    ],
+)
+def test_rules_hold_nothing_else(tmp_path: Path, text: str, fault: str) -> None:
+    _, faults = book(tmp_path, text)
+    assert any(fault in found for found in faults)
+
+
+def test_a_link_to_code_stays_text(tmp_path: Path) -> None:
+    trees, _ = book(tmp_path, "[there](javascript:1)\n")
+    assert trees == [["p", {}, "[there](javascript:1)"]]
+
+
+def test_rules_have_the_same_paragraphs_in_both_languages(tmp_path: Path) -> None:
+    _, faults = book(tmp_path, "**4.1** One.\n", "**4.1** Un.\n\n**4.2** Deux.\n")
+    assert faults == [f"{tmp_path}: paragraph 4.2 is in one language only"]
+
+
+def test_an_unknown_icon_is_named() -> None:
+    collection = {"icons": {"wheat": {"body": "<path/>"}}, "height": 512}
+    assert '<symbol id="i-field" viewBox="0 0 512 512"><path/></symbol>' in sprite({"field": "wheat"}, collection)
+    with pytest.raises(VendorFault, match="field wants the icon 'wheta', which game-icons does not have"):
+        sprite({"field": "wheta"}, collection)
+
+
+def test_the_texts_of_the_app_are_without_fault() -> None:
+    assert app_sources([ROOT / "py/cradle"])[1] == []
