@@ -13,7 +13,10 @@ FOLD = 42  # the corner turned over, which shows the other face
 BODY = f"M8 0H{SIDE - FOLD}L{SIDE} {FOLD}V{SIDE - 8}a8 8 0 0 1 -8 8H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8Z"
 CORNER = f"M{SIDE - FOLD} 0L{SIDE} {FOLD}H{SIDE - FOLD + 7}a7 7 0 0 1 -7 -7Z"
 HOLE_BODY = f"M8 0H{SIDE - 8}a8 8 0 0 1 8 8V{SIDE - 8}a8 8 0 0 1 -8 8H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8Z"
-BRACKETS = "M-2 18V5a7 7 0 0 1 7-7H18M76-2H89a7 7 0 0 1 7 7V18M96 76V89a7 7 0 0 1-7 7H76M18 96H5a7 7 0 0 1-7-7V76"
+BRACKETS = (
+    f"M0 17V8a8 8 0 0 1 8 -8H17M{SIDE - FOLD - 12} 0H{SIDE - FOLD}l9 9M{SIDE - 9} {FOLD - 9}l9 9v12"
+    f"M{SIDE} {SIDE - 17}v9a8 8 0 0 1 -8 8h-9M17 {SIDE}h-9a8 8 0 0 1 -8 -8v-9"
+)
 
 # Where the cubes of a tile stand: each number a shape of its own, to be read without counting.
 PILES = {
@@ -46,6 +49,7 @@ STAIR = "M56.5 72.6L63.5 69.1V82.1L56.5 85.6Z M54.5 58.6L60 55.9V64.4L54.5 67.1Z
 TIERS = [*_box(42, 13, 47, 57, "stone"), *_box(29, 12, 47, 45, "stone"), *_box(17, 11, 47, 34, "stone"),
          ["path", {"class": "stone-stair", "d": STAIR}]]  # fmt: skip
 SQUARE = "M8 1H86a7 7 0 0 1 7 7V86a7 7 0 0 1 -7 7H8a7 7 0 0 1 -7 -7V8a7 7 0 0 1 7 -7Z"
+AROUND = "M6 -5H88a11 11 0 0 1 11 11V88a11 11 0 0 1 -11 11H6a11 11 0 0 1 -11 -11V6a11 11 0 0 1 11 -11Z"
 ARROW = "M-17 -6H1V-16L19 0L1 16V6H-17Z"
 
 DEFS = [
@@ -82,9 +86,9 @@ DEFS = [
     ["g", {"id": "ur-ziggurat"}, *TIERS, *_box(10.5, 12, 47, 22)],
     ["g", {"id": "ur-cube-icon"}, *_box(11, 12, 0, -1)],
     ["g", {"id": "ur-ziggurat-icon", "transform": "translate(-14 -12.5) scale(0.3)"}, *TIERS],
-    ["g", {"id": "ur-legal"}, *_ring("legal", 8, 4.5, {"d": BRACKETS})],
+    ["g", {"id": "ur-legal"}, *_ring("legal", 7, 4, {"d": BRACKETS})],
     ["g", {"id": "ur-strong"}, *_ring("strong", 8, 4.5, {"d": SQUARE})],
-    ["g", {"id": "ur-about"}, *_ring("about", 9, 5, {"d": SQUARE})],
+    ["g", {"id": "ur-about"}, *_ring("about", 8, 4, {"d": AROUND})],
     ["g", {"id": "ur-picked"}, *_ring("picked", 9, 5, {"d": SQUARE}),
      ["circle", {"class": "ur-check-disc", "cx": 82, "cy": 12, "r": 13}],
      ["path", {"class": "ur-check", "d": "M75.5 12.5l4.5 4.5l8.5 -9.5"}]],

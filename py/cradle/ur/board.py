@@ -88,6 +88,15 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     return out | {BESIDE} if before["beside"] != after["beside"] else out
 
 
+# Words ----------------------------------------------------------------------------------------------------------------
+TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"}  # of parameters, where not their name
+
+
+def word(kind: str, value: Any, say: Any) -> str | None:
+    """What a parameter is called where it is no tile of the grid; None where the page knows."""
+    return say(f"ur.place.{BESIDE}") if kind == "place" and value == BESIDE else None
+
+
 # The frame ------------------------------------------------------------------------------------------------------------
 def frame(view: dict[str, Any]) -> Tree:
     """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
@@ -150,23 +159,16 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     legal, picked, recent = scene.legal, scene.picked, scene.recent
     names = GRIDS[SIZE[seats]].names
     source = about.get("from", about.get("tile"))
-    spots = {source, about.get("to")}
     top = view["steps"][-1] if view["steps"] else [""]
     sharing = set(top[3:]) if top[0] == "politics.put" else ()
     out: dict[str, Tree] = {"part-words": _get(("map", words), _words, say)}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[top[1]] if c in sharing else None
-        state = (
-            legal.get(name, ""),
-            name in picked,
-            name in recent,
-            name in spots,
-        )
+        state = (legal.get(name, ""), name in picked, name in recent)
         key = (name, tile, owner, cubes, whose, state, words)
         out[f"part-{name}"] = _drawn.get(key) or _get(key, _tile, say)
-    to = about.get("to")
-    ends = (names.index(source), names.index(to)) if source in names and to in names else None
-    out["part-over"] = _get(("over", seats, ends), _arrow, say)
+    spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names)
+    out["part-over"] = _get(("over", SIZE[seats], spots), _over, say)
     used = next((ACTIONS[s[2]] for s in view["steps"] if s[0] == "turn.rest"), "")
     for seat in range(seats):
         acts = scene.turn == seat
@@ -223,9 +225,9 @@ def _pick(target: str, label: str, legal: str, picked: bool, *more: str) -> dict
 
 
 def _tile(
-    say: Any, name: str, tile: int, owner: int, cubes: int, whose: Any, state: tuple[str, bool, bool, bool], words: Any
+    say: Any, name: str, tile: int, owner: int, cubes: int, whose: Any, state: tuple[str, bool, bool], words: Any
 ) -> Tree:
-    legal, picked, recent, about = state
+    legal, picked, recent = state
     face, back = TILES[tile]
     told = {"tile": name, "face": words[face], "back": words[back]}
     kind = "is-free"
@@ -237,7 +239,7 @@ def _tile(
         label = say("ur.board.tile.free", **told)
     attributes = _pick(
         name, label, legal, picked, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
-        f"seat-{whose[1]}" if whose else "", "is-recent" if recent else "", "is-about" if about else "",
+        f"seat-{whose[1]}" if whose else "", "is-recent" if recent else "",
     )  # fmt: skip
     drawing = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
     if owner >= HOLE:
@@ -259,11 +261,9 @@ def _tile(
                 *_seal(whose[2]),
             ]
         else:
-            drawing.append(_use(f"i-{ACTIONS[face]}", 11, 27, 58))
+            drawing.append(_use(f"i-{ACTIONS[face]}", 9, 33, 54))
     if recent:
         drawing.append(["path", {"class": "ur-flash", "d": BODY}])
-    if about:
-        drawing.append(["use", {"href": "#ur-about", "class": "ur-mark"}])
     if legal:
         drawing.append(["use", {"href": "#ur-strong" if legal == "pick-strong" else "#ur-legal", "class": "ur-mark"}])
     if picked:
@@ -276,15 +276,16 @@ def _seal(symbol: str) -> list[Tree]:
     return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _use(symbol, 7, 66, 20, "ur-seal-icon")]
 
 
-def _arrow(say: Any, _: str, seats: int, ends: tuple[int, int] | None) -> Tree:
-    """From the attacking tile to the attacked one, across the gap between them."""
-    if ends is None:
-        return ["g", {}]
-    size = SIZE[seats]
-    (ax, ay), (bx, by) = [(LEFT + c % size * PITCH + SIDE / 2, TOP + c // size * PITCH + SIDE / 2) for c in ends]
-    turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
-    where = f"translate({(ax + bx) / 2} {(ay + by) / 2}) rotate({turn})"
-    return ["g", {"class": "ur-arrow"}, ["use", {"href": "#ur-arrow", "transform": where}]]
+def _over(say: Any, _: str, size: int, spots: tuple[int, ...]) -> Tree:
+    """A ring around the tiles a decision is about, and from the attacking one an arrow to the attacked one."""
+    at = [(LEFT + c % size * PITCH, TOP + c // size * PITCH) for c in spots]
+    drawing = [["use", {"href": "#ur-about", "transform": f"translate({x} {y})"}] for x, y in at]
+    if len(at) == 2:
+        (ax, ay), (bx, by) = at
+        turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
+        where = f"translate({(ax + bx + SIDE) / 2} {(ay + by + SIDE) / 2}) rotate({turn})"
+        drawing.append(["use", {"href": "#ur-arrow", "transform": where}])
+    return ["g", {}, *drawing]
 
 
 def _half(words: Any, action: int, drawn: dict[str, Any] | None, note: str = "") -> Tree:
@@ -317,7 +318,7 @@ def _hand(
         marks.append(["span", {"class": "ur-first", "role": "img", "aria-label": say("ur.board.first"),
                       "title": say("ur.board.first")}, _icon("i-first")])  # fmt: skip
     if acts:
-        marks.append(["span", {"class": "ur-now"}, say("ur.board.turn")])
+        marks.append(["span", {"class": "ur-now"}, _icon("i-play"), ["span", {}, say("ur.board.turn")]])
     return [
         "section",
         {
