@@ -51,6 +51,7 @@ class Collected:
     def __init__(self) -> None:
         self.params: dict[str, set[str]] = {}
         self.types: dict[str, set[type]] = defaultdict(set)
+        self.actions: set[str] = set()
         self.paragraphs: set[str] = set()
         self.asked: Counter[str] = Counter()
 
@@ -58,6 +59,8 @@ class Collected:
         self.params[name] = self.params.get(name, set(params)) & set(params)
         for key, value in params.items():
             self.types[key].add(type(value))
+            if value in ACTIONS:
+                self.actions.add(key)
 
     def told(self, event: Any) -> None:
         assert event.to is None, f"{event.id} is for {event.to!r} alone: Ur has no secrets"
@@ -187,6 +190,13 @@ def test_every_message_that_comes_up_has_words_and_its_parameters(collected: Col
 
 def test_every_parameter_has_one_type(collected: Collected) -> None:
     assert {key: kinds for key, kinds in collected.types.items() if len(kinds) > 1} == {}
+
+
+def test_actions_and_the_tile_beside_are_turned_into_words(collected: Collected) -> None:
+    assert collected.actions == {"action", *board.TYPES}
+    assert set(board.TYPES.values()) == {"action"}
+    assert board.word("place", BESIDE, collected.say) == f"ur.place.{BESIDE}"
+    assert board.word("place", "a1", collected.say) is None
 
 
 def test_no_words_are_left_over(collected: Collected) -> None:
