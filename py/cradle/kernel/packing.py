@@ -54,7 +54,8 @@ class Field:
         self.names = (names,) if isinstance(names, str) else names
         self.values: Sequence[Any] = range(values) if isinstance(values, int) else values
         self.index = None if isinstance(values, int) else {v: i for i, v in enumerate(values)}
-        self.base, self.count, self.open = len(self.values), count, open
+        self.base = values if isinstance(values, int) else len(values)  # len() of a long range overflows in 32 bits
+        self.count, self.open = count, open
 
     def items(self, p: Any) -> list[Any]:
         if self.together:
