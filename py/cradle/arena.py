@@ -1,0 +1,274 @@
+"""Rates bots, headless: `python -m cradle.arena ur --seats 4 --bots search,heuristic,random,random --games 40`.
+
+Every seed is played once for every place in turn order, so that no bot profits from where it sits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from . import games, players
+from .kernel.game import Event, Game
+
+CAP = 20_000  # decisions, then a game counts as not finished
+
+
+class Fault(Exception):
+    """What keeps the arena from going on, in words for the one who called it."""
+
+
+class Match(NamedTuple):
+    """What to play: `bots` by place in turn order at turn 0; each `turn` moves every bot one place on."""
+
+    game: str
+    variant: dict[str, Any]
+    bots: tuple[str, ...]
+    budget: float
+    cap: int
+
+
+def load_bot(game: Game, name: str) -> players.Player:
+    """A level of the players, or `my.module:choose`. Raises Fault where there is none."""
+    if ":" not in name:
+        if name not in players.LEVELS:
+            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(players.LEVELS)}, or my.module:choose.")
+        return players.load(game, name)
+    module, _, function = name.partition(":")
+    try:
+        choose = getattr(import_module(module), function)
+    except Exception as error:
+        raise Fault(f"The bot {name!r} cannot be imported: {type(error).__name__}: {error}") from error
+    if not callable(choose):
+        raise Fault(f"The bot {name!r} is no function.")
+    return choose
+
+
+def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]:
+    """One game: its row, and the seats in turn order. Raises Fault where a bot fails or answers what is not legal."""
+    game = games.load(match.game)
+    began = perf_counter()
+    position = game.new(seed=seed, **match.variant)
+    seats = len(match.bots)
+    opening = game.decision(position)
+    first = opening.seat if opening else 0
+    order = [(first + place) % seats for place in range(seats)]
+    names = [""] * seats
+    for i, name in enumerate(match.bots):
+        names[order[(i + turn) % seats]] = name
+    bots = [load_bot(game, name) for name in names]
+    chances = [Random(f"{seed}/{turn}/{seat}") for seat in range(seats)]
+    turns = [0] * seats
+
+    def tell(event: Event) -> None:
+        if event.id == "turn":
+            for seat in [event.params["seat"]] if "seat" in event.params else range(seats):
+                turns[seat] += 1
+
+    decisions = 0
+    while decisions < match.cap and (decision := game.decision(position)) is not None:
+        seat = decision.seat
+        where = f"The bot {names[seat]!r} (seat {seat}, seed {seed}, decision {decisions}, {decision.kind})"
+        try:
+            action = bots[seat](game.view(position, seat), decision, chances[seat], match.budget)
+        except Exception as error:
+            raise Fault(f"{where} raised {type(error).__name__}: {error}") from error
+        if action not in decision.actions:
+            raise Fault(f"{where} answered {action!r}, which is not legal.")
+        game.play(position, action, tell)
+        decisions += 1
+    standings = sorted(game.standings(position))
+    row = {
+        "seats": seats,
+        "bots": names,
+        "ranks": [s.rank for s in standings],
+        "scores": [s.score for s in standings],
+        "decisions": decisions,
+        "rounds": min(turns),
+        "seconds": round(perf_counter() - began, 3),
+        "finished": game.decision(position) is None,
+    }
+    return row, order
+
+
+def tournament(match: Match, count: int, seed: int, cores: int) -> Iterator[tuple[dict[str, Any], list[int]]]:
+    """`count` games in order; every seed is played once for every place in turn order. Raises Fault as `play` does."""
+    jobs = [(match, seed + i // len(match.bots), i % len(match.bots)) for i in range(count)]
+    if cores == 1 or count == 1:
+        yield from (play(*job) for job in jobs)
+        return
+    from multiprocessing import Pool  # not in a browser
+
+    with Pool(min(cores, count)) as pool:
+        yield from pool.imap(_play, jobs)
+
+
+def _play(job: tuple[Match, int, int]) -> tuple[dict[str, Any], list[int]]:
+    return play(*job)
+
+
+class Tally:
+    """Wins by bot and by place in turn order; a shared win is shared."""
+
+    def __init__(self, match: Match) -> None:
+        self.match, self.games, self.finished, self.decisions, self.rounds = match, 0, 0, 0, 0
+        seats = len(match.bots)
+        self.wins = {name: [0.0] * seats for name in match.bots}
+        self.played = {name: [0] * seats for name in match.bots}
+        self.scores = dict.fromkeys(match.bots, 0)
+
+    def add(self, row: dict[str, Any], order: list[int]) -> None:
+        self.games += 1
+        self.finished += row["finished"]
+        self.decisions += row["decisions"]
+        self.rounds += row["rounds"]
+        winners = row["ranks"].count(1)
+        for place, seat in enumerate(order):
+            name = row["bots"][seat]
+            self.played[name][place] += 1
+            self.scores[name] += row["scores"][seat]
+            if row["ranks"][seat] == 1:
+                self.wins[name][place] += 1 / winners
+
+    def summary(self) -> dict[str, Any]:
+        """share: wins a game; error: its standard error; fair: the share of equal bots; places: from the first on."""
+        bots = []
+        for name, wins in self.wins.items():
+            share, seats = sum(wins) / self.games, self.match.bots.count(name)
+            bots.append(
+                {
+                    "bot": name,
+                    "wins": round(sum(wins), 2),
+                    "share": round(share, 4),
+                    "error": round(sqrt(max(0.0, share * (1 - share)) / self.games), 4),
+                    "fair": round(seats / len(self.match.bots), 4),
+                    "score": round(self.scores[name] / (self.games * seats), 2),
+                    "places": [
+                        {"played": played, "wins": round(won, 2)}
+                        for played, won in zip(self.played[name], wins, strict=True)
+                    ],
+                }
+            )
+        return {
+            "game": self.match.game,
+            "variant": self.match.variant,
+            "budget": self.match.budget,
+            "games": self.games,
+            "finished": self.finished,
+            "decisions": round(self.decisions / self.games, 1),
+            "rounds": round(self.rounds / self.games, 1),
+            "balanced": self.games % len(self.match.bots) == 0,
+            "bots": bots,
+        }
+
+
+def table(summary: dict[str, Any]) -> str:
+    """The summary for people."""
+    seats = len(summary["bots"][0]["places"])
+    width = max(len(b["bot"]) for b in summary["bots"])
+    places = "".join(f"{f'place {i + 1}':>10}" for i in range(seats))
+    lines = [f"{'':{width}}   wins            fair   score{places}"]
+    for b in summary["bots"]:
+        by_place = "".join(
+            f"{100 * p['wins'] / p['played']:>8.0f} %" if p["played"] else f"{'-':>10}" for p in b["places"]
+        )
+        lines.append(
+            f"{b['bot']:{width}}  {100 * b['share']:5.1f} % ± {100 * b['error']:4.1f}  {100 * b['fair']:5.0f} %"
+            f"  {b['score']:6.1f}{by_place}"
+        )
+    lines.append(
+        f"{summary['games']} games, {summary['finished']} finished; "
+        f"{summary['decisions']:.0f} decisions and {summary['rounds']:.1f} rounds a game"
+    )
+    if not summary["balanced"]:
+        lines.append("The number of games is no multiple of the seats: places in turn order are not balanced.")
+    return "\n".join(lines)
+
+
+def variant(game: Game, options: list[str]) -> dict[str, Any]:
+    """`--NAME=VALUE` as keywords of `game.new`. Raises Fault for what the game does not have."""
+    chosen = {}
+    for option in options:
+        key, equals, value = option.removeprefix("--").partition("=")
+        key = key.replace("-", "_")
+        if not option.startswith("--") or not equals:
+            raise Fault(f"{option!r} is not understood; a variant is --NAME=VALUE.")
+        if key not in game.variants:
+            raise Fault(f"{game.name} has no variant {key!r}; it has {', '.join(game.variants)}.")
+        choices = {str(choice).lower(): choice for choice in game.variants[key][0]}
+        if value.lower() not in choices:
+            raise Fault(f"--{key} is one of {', '.join(choices)}, not {value!r}.")
+        chosen[key] = choices[value.lower()]
+    return chosen
+
+
+def cores() -> int:
+    """As many as this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> Any:
+        raise Fault(f"{message[:1].upper()}{message[1:]}.")
+
+
+def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
+    """What to play, from the command line. Raises Fault."""
+    parser = Parser(prog="python -m cradle.arena", description=__doc__, allow_abbrev=False)
+    parser.add_argument("game", help=", ".join(games.names()))
+    parser.add_argument("--seats", type=int, help="by default as many as bots")
+    parser.add_argument("--bots", required=True, help="one a seat, comma-separated: " + ", ".join(players.LEVELS))
+    parser.add_argument("--games", type=int, default=40, help="a multiple of the seats balances the places")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--budget", type=float, default=0.3, help="seconds a decision")
+    parser.add_argument("--cap", type=int, default=CAP, help="decisions a game")
+    parser.add_argument("--cores", type=int, default=cores())
+    parser.add_argument("--json", action="store_true", help="one object a game, then the summary")
+    parser.epilog = "A variant of the game is --NAME=VALUE."
+    options, rest = parser.parse_known_args(argv)
+    if options.game not in games.names():
+        raise Fault(f"There is no game {options.game!r}: it is one of {', '.join(games.names())}.")
+    game = games.load(options.game)
+    bots = tuple(name.strip() for name in options.bots.split(","))
+    seats = len(bots) if options.seats is None else options.seats
+    if len(bots) != seats:
+        raise Fault(f"{seats} seats need {seats} bots, not {len(bots)}.")
+    for name in ("games", "cap", "cores"):
+        if getattr(options, name) < 1:
+            raise Fault(f"--{name} must be 1 or more.")
+    if not options.budget >= 0:
+        raise Fault("--budget must be 0 seconds or more.")
+    for name in bots:
+        load_bot(game, name)
+    return Match(options.game, variant(game, [f"--seats={seats}", *rest]), bots, options.budget, options.cap), options
+
+
+def main(argv: list[str] | None = None) -> int:
+    """The command; returns its exit code."""
+    try:
+        match, options = read(sys.argv[1:] if argv is None else argv)
+        tally = Tally(match)
+        for row, order in tournament(match, options.games, options.seed, options.cores):
+            tally.add(row, order)
+            if options.json:
+                print(json.dumps(row), flush=True)
+        summary = tally.summary()
+        print(json.dumps({"summary": summary}) if options.json else table(summary))
+    except Fault as fault:
+        print(f"arena: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

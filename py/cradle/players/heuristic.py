@@ -1,0 +1,25 @@
+"""Plays the action that scores best by the game's judgement of one imagined world; ties by chance."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..kernel.game import Action, Decision, Game
+from .protocol import Player, judgement
+
+LIKE = 1e-9  # scores that differ by no more are alike
+
+
+def player(game: Game) -> Player:
+    judge = judgement(game)
+
+    def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        world = game.imagine(view, chance.getrandbits(64))
+        scores = judge.scores(world, decision)
+        top = max(scores)
+        return chance.choice([a for a, s in zip(decision.actions, scores, strict=True) if s >= top - LIKE])
+
+    return choose

@@ -1,0 +1,17 @@
+"""Plays any legal action, all as likely; the measure of every other player."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from ..kernel.game import Action, Decision, Game
+from .protocol import Player
+
+
+def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+    return chance.choice(decision.actions)
+
+
+def player(game: Game) -> Player:
+    return choose

@@ -1,0 +1,107 @@
+"""The arena as a command: what it prints, how it shares out places, and how it names a bot that fails."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+from cradle import arena
+
+KEYS = {"seats", "bots", "ranks", "scores", "decisions", "rounds", "seconds", "finished"}
+OWN = "players.bots"
+
+
+def run(capsys, *argv: str):
+    code = arena.main(["ur", *argv])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_one_object_a_game_and_a_summary(capsys):
+    code, out, err = run(capsys, "--seats", "4", "--bots", "heuristic,random,random,random", "--games", "8",
+                         "--seed", "3", "--json")  # fmt: skip
+    assert code == 0 and not err
+    *rows, last = [json.loads(line) for line in out.splitlines()]
+    assert len(rows) == 8
+    for row in rows:
+        assert set(row) == KEYS
+        assert row["seats"] == 4 == len(row["bots"]) == len(row["ranks"]) == len(row["scores"])
+        assert sorted(row["bots"]) == ["heuristic", "random", "random", "random"]
+        assert min(row["ranks"]) == 1 and row["finished"] is True
+        best = row["ranks"].index(1)
+        assert row["scores"][best] == max(row["scores"])
+        assert 4 * row["rounds"] <= row["decisions"] and row["rounds"] > 2
+    summary = last["summary"]
+    assert summary["games"] == 8 and summary["balanced"] and summary["budget"] == 0.3
+    heuristic, random = summary["bots"]
+    assert [p["played"] for p in heuristic["places"]] == [2, 2, 2, 2]
+    assert [p["played"] for p in random["places"]] == [6, 6, 6, 6]
+    assert heuristic["wins"] + random["wins"] == 8
+    assert heuristic["wins"] == sum(row["ranks"][row["bots"].index("heuristic")] == 1 for row in rows)
+
+
+def test_a_seed_gives_the_same_games_on_any_number_of_cores(capsys):
+    def rows(*argv):
+        _, out, _ = run(capsys, "--bots", "heuristic,random", "--games", "6", "--json", *argv)
+        return [{k: v for k, v in json.loads(line).items() if k != "seconds"} for line in out.splitlines()]
+
+    assert rows("--seed", "1", "--cores", "1") == rows("--seed", "1", "--cores", "2")
+    assert rows("--seed", "1") != rows("--seed", "2")
+
+
+def test_every_bot_has_every_place_of_every_seed():
+    match = arena.Match("ur", {"seats": 3}, ("heuristic", "random", f"{OWN}:first"), 0.1, 50)
+    places = Counter()
+    for row, order in arena.tournament(match, 6, 9, 1):
+        for place, seat in enumerate(order):
+            places[row["bots"][seat], place] += 1
+    assert set(places.values()) == {2} and len(places) == 9
+
+
+def test_variants_custom_bots_and_the_cap(capsys):
+    code, out, _ = run(capsys, "--bots", f"random,{OWN}:first", "--games", "2", "--cap", "30", "--json",
+                       "--agriculture_safe=true")  # fmt: skip
+    *rows, last = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert all(row["decisions"] == 30 and row["finished"] is False for row in rows)
+    assert last["summary"]["variant"] == {"seats": 2, "agriculture_safe": True}
+    assert [row["bots"].count(f"{OWN}:first") for row in rows] == [1, 1]
+
+
+def test_a_table_for_people(capsys):
+    code, out, _ = run(capsys, "--bots", "heuristic,random", "--games", "3")
+    assert code == 0
+    assert "heuristic" in out and "place 2" in out and "3 games, 3 finished" in out and "not balanced" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["--bots", f"random,{OWN}:cheat"], ["players.bots:cheat", "not legal"]),
+        (["--bots", f"random,{OWN}:clumsy"], ["players.bots:clumsy", "my head hurts"]),
+        (["--bots", "random,genius"], ["genius", "heuristic"]),
+        (["--bots", "random,nowhere:choose"], ["nowhere:choose", "imported"]),
+        (["--bots", f"random,{OWN}:nobody"], ["nobody"]),
+        (["--seats", "3", "--bots", "random,random"], ["3 seats need 3 bots, not 2"]),
+        (["--bots", "random,random", "--rules=advanced"], ["no variant 'rules'"]),
+        (["--bots", "random,random", "--agriculture_safe=maybe"], ["false, true"]),
+        (["--bots", "random,random,random,random,random"], ["2, 3, 4"]),
+        (["--bots", "random,random", "--games", "0"], ["--games"]),
+        (["--bots", "random,random", "--games", "many"], ["many"]),
+        (["--bots", "random,random", "--budget", "-1"], ["--budget"]),
+        ([], ["--bots"]),
+    ],
+)
+@pytest.mark.parametrize("cores", ["1", "2"])
+def test_what_goes_wrong_is_said_and_ends_it(capsys, argv, words, cores):
+    code, out, err = run(capsys, *argv, "--cores", cores)
+    assert code != 0 and not out
+    assert len(err.splitlines()) == 1
+    for word in words:
+        assert word in err
+
+
+def test_no_such_game(capsys):
+    assert arena.main(["chess", "--bots", "random,random"]) != 0
+    assert "no game 'chess'" in capsys.readouterr().err
