@@ -1,0 +1,88 @@
+"""The runtime as it is built, in a browser: what it holds, and that nothing the app needs was left out."""
+
+from __future__ import annotations
+
+import ast
+import zipfile
+
+from playwright.sync_api import Page
+
+from tools.build import APP, COMPILED_STDLIB, ROOT, STDLIB
+
+BLANK = '<!doctype html><link rel="icon" href="data:,"><title>Blank</title>'
+# A blank page of the site with a bare interpreter, to import in; the app is in its zip, as on the page.
+INTERPRETER = """async () => {
+  const { loadPyodide } = await import(new URL("assets/runtime/pyodide/pyodide.mjs", document.baseURI));
+  const py = await loadPyodide();
+  const app = await (await fetch("assets/runtime/cradle.zip")).arrayBuffer();
+  py.FS.writeFile("./cradle.zip", new Uint8Array(app));
+  py.runPython('import sys; sys.path.insert(0, "./cradle.zip")');
+  window.py = py;
+}"""
+# What a page may count on, whether the app imports it today or not.
+PROMISED = (
+    "asyncio base64 bisect collections contextlib copy dataclasses datetime decimal enum fractions "
+    "functools gettext gzip hashlib heapq html html.parser importlib.resources importlib.util inspect io "
+    "itertools json locale logging math operator pathlib pkgutil pprint random re statistics string "
+    "struct textwrap time traceback types typing unicodedata urllib.parse urllib.request uuid weakref "
+    "zipfile zlib zoneinfo"
+)
+
+
+def blank(page: Page) -> None:
+    page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
+    page.goto("./blank")
+    page.evaluate(INTERPRETER)
+
+
+def app_modules() -> list[str]:
+    """Every module of the app that needs no page around it."""
+    found = []
+    for path in sorted((ROOT / "py/cradle").rglob("*.py")):
+        imports = {
+            name.split(".")[0] for node in ast.walk(ast.parse(path.read_text("utf-8"))) for name in _imports(node)
+        }
+        if "pyscript" not in imports:
+            found.append(".".join(path.relative_to(ROOT / "py").with_suffix("").parts).removesuffix(".__init__"))
+    return found
+
+
+def _imports(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []
+
+
+def test_all_of_the_app_and_what_it_is_promised_imports(page: Page) -> None:
+    blank(page)
+    failed = page.evaluate(
+        """names => {
+          const failed = [];
+          for (const name of names)
+            try { py.pyimport(name); }
+            catch (error) { failed.push(`${name}: ${error.message.trim().split("\\n").pop()}`); }
+          return failed;
+        }""",
+        [*PROMISED.split(), *app_modules()],
+    )
+    assert failed == []
+
+
+def test_the_app_comes_compiled_from_its_zip(page: Page) -> None:
+    blank(page)
+    assert (
+        page.evaluate("py.runPython('import cradle.games; cradle.games.__file__')") == "./cradle.zip/cradle/games.pyc"
+    )
+    with zipfile.ZipFile(APP) as archive:
+        assert not [name for name in archive.namelist() if name.endswith((".py", ".po", ".md"))]
+
+
+def test_rules_and_words_are_read_from_the_zip(page: Page) -> None:
+    blank(page)
+    rules = page.evaluate('py.runPython(`import pkgutil; pkgutil.get_data("cradle.ur", "rules.fr.json").decode()`)')
+    assert '["h2",{"id":"r-4"},' in rules
+    assert page.evaluate('py.runPython(`pkgutil.get_data("cradle.ur", "en.mo").hex()`)').startswith("de120495")
+
+
+def test_the_library_is_no_bigger_compiled_than_it_came() -> None:
+    assert COMPILED_STDLIB.stat().st_size <= STDLIB.stat().st_size

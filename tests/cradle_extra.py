@@ -1,0 +1,5 @@
+"""The tests' own game among the others: a build that holds this module has it, see tools/build.py."""
+
+from cradle import games
+
+games.add("parley", "parley.game")
