@@ -26,7 +26,7 @@ FACE = """@font-face {{
   font-style: {style};
   font-weight: {weight};
   font-display: swap;
-  src: url("./{file}") format("woff2");
+  src: url("./fonts/{file}") format("woff2");
   unicode-range: {letters};
 }}
 """
@@ -45,7 +45,8 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     _pyodide(modules / "pyodide", _fresh(runtime / "pyodide"))
     _pyscript(modules / "@pyscript/core/dist", _fresh(runtime / "pyscript"))
     shutil.copyfile(modules / "preact/dist/preact.mjs", runtime / "preact.mjs")
-    _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
+    sheet = _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
+    (runtime / "fonts.css").write_text(sheet, "utf-8")
     collection = json.loads((modules / "@iconify-json/game-icons/icons.json").read_text("utf-8"))
     wanted = tomllib.loads(icons.read_text("utf-8"))
     (runtime / "icons.svg").write_text(sprite(wanted, collection), "utf-8")
@@ -83,7 +84,8 @@ def _pyscript(dist: Path, target: Path) -> None:
         shutil.copyfile(dist / name, target / name)
 
 
-def _fonts(packages: Path, target: Path) -> None:
+def _fonts(packages: Path, target: Path) -> str:
+    """Copies the faces; returns the sheet that names them."""
     sheet = []
     for package, family, faces in FONTS:
         letters = json.loads((packages / package / "unicode.json").read_text("utf-8"))["latin"]
@@ -92,7 +94,7 @@ def _fonts(packages: Path, target: Path) -> None:
             file = f"{package}-latin-{face}.woff2"
             shutil.copyfile(packages / package / "files" / file, target / file)
             sheet.append(FACE.format(family=family, style=style, weight=weight, file=file, letters=letters))
-    (target / "fonts.css").write_text("\n".join(sheet), "utf-8")
+    return "\n".join(sheet)
 
 
 def sprite(wanted: dict[str, str], collection: dict[str, Any]) -> str:
