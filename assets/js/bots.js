@@ -1,0 +1,73 @@
+// The worker in which bots think: started when first asked, ended when it stalls.
+const STARTING = 90_000; // ms an interpreter may take to start on a slow phone
+let worker = null;
+let ready = null;
+let pending = null; // the one question under way: {id, answer, timer}
+
+function settle(message) {
+  if (!pending || (message.id !== undefined && message.id !== pending.id)) return;
+  const { answer, timer, id } = pending;
+  clearTimeout(timer);
+  pending = null;
+  answer(JSON.stringify({ id, ...message }));
+}
+
+export function stop() {
+  worker?.terminate();
+  worker = ready = null;
+}
+
+function fail(error) {
+  stop();
+  settle({ error: String(error) });
+}
+
+/** Start the interpreter ahead of the first question. */
+export function start() {
+  if (worker) return;
+  try {
+    worker = new Worker(new URL("./bot-worker.js", import.meta.url), { type: "module" });
+  } catch (error) {
+    ready = Promise.reject(error);
+    ready.catch(() => {});
+    return;
+  }
+  const mine = worker;
+  ready = new Promise((resolve, reject) => {
+    mine.onerror = (event) => {
+      event.preventDefault();
+      reject(new Error(event.message || "the worker could not start"));
+      if (mine === worker) fail(event.message || "the worker failed");
+    };
+    mine.onmessage = ({ data }) => {
+      if (data.ready) resolve();
+      else if (data.broken) reject(new Error(data.broken));
+      else if (data.progress) pending?.id === data.id && pending.progress(JSON.stringify(data));
+      else settle(data);
+    };
+  });
+  ready.catch(() => {});
+}
+
+/** Ask for a move: `question` is JSON with an id; progress and answer are called with JSON. */
+export function ask(question, patience, progress, answer) {
+  const { id } = JSON.parse(question);
+  if (pending) clearTimeout(pending.timer);
+  pending = { id, answer, progress, timer: setTimeout(() => fail("stalled while starting"), STARTING) };
+  start();
+  ready.then(
+    () => {
+      if (pending?.id !== id) return;
+      clearTimeout(pending.timer);
+      pending.timer = setTimeout(() => fail("stalled"), patience);
+      worker.postMessage(question);
+    },
+    (error) => pending?.id === id && fail(error),
+  );
+}
+
+/** Forget the question under way; a late answer to it is dropped. */
+export function forget() {
+  if (pending) clearTimeout(pending.timer);
+  pending = null;
+}

@@ -1,0 +1,40 @@
+// Trees of Python (JSON lists [tag, {attributes}, ...children]) to the DOM, by Preact. Never markup.
+import { h, render } from "../runtime/preact.mjs";
+
+const FORBIDDEN = /^(script|iframe|object|embed|link|meta|base|style|foreignobject|template)$/i;
+const SAFE_HREF = /^(#|\.{0,2}\/|https:\/\/|[\w-]+(\/|$))/;
+const places = new Map(); // mount id -> element
+
+/** One node; what could run code or leave the page by itself is dropped. */
+function node(tree) {
+  if (!Array.isArray(tree)) return tree === null || tree === undefined ? null : String(tree);
+  const [tag, attributes, ...children] = tree;
+  if (typeof tag !== "string" || FORBIDDEN.test(tag)) return null;
+  const safe = {};
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (/^(on|srcdoc$|dangerously|children$|ref$)/i.test(name)) continue;
+    if (/^(xlink:)?(href|src|action|formaction)$/i.test(name) && !SAFE_HREF.test(value)) continue;
+    safe[name] = value;
+  }
+  return h(tag, safe, ...children.map(node));
+}
+
+function place(id) {
+  let element = places.get(id);
+  if (!element || !element.isConnected) {
+    element = document.getElementById(id);
+    if (element) places.set(id, element);
+    else places.delete(id);
+  }
+  return element;
+}
+
+/** Draw trees into mount points: [[id, tree or list of trees], ...]. */
+export function show(batch) {
+  for (const [id, tree] of batch) {
+    const element = place(id);
+    if (!element) continue;
+    const many = Array.isArray(tree) && (tree.length === 0 || Array.isArray(tree[0]) || tree[0] === null);
+    render(many ? tree.map(node) : node(tree), element);
+  }
+}

@@ -1,0 +1,286 @@
+// The page around Python: drawing, events, storage, files, focus; `globalThis.cradle` is what Python talks to.
+import { show } from "./draw.js";
+import * as store from "./store.js";
+import * as bots from "./bots.js";
+
+const PAINT = "cradle/paint"; // the last board seen, as trees, drawn again before Python is up
+const FILE_LIMIT = 4_000_000;
+const drawn = new Map(); // mount id -> tree, of the table
+let listener = null;
+let byKey = false;
+let cleared = false;
+
+const $ = (selector, root = document) => root.querySelector(selector);
+
+function tell(verb, arg = "", value = "") {
+  if (listener) listener(verb, arg, value);
+}
+
+// Drawing -------------------------------------------------------------------------------------------------------------
+function draw(text) {
+  const batch = JSON.parse(text);
+  if (!cleared && batch.some(([id]) => id === "screen")) {
+    $("#screen").replaceChildren(); // what stood there before Python was up
+    cleared = true;
+  }
+  const log = $("#log");
+  const atEnd = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  const focused = document.activeElement;
+  show(batch);
+  for (const [id, tree] of batch) if (id === "table" || id.startsWith("part-")) drawn.set(id, tree);
+  for (const dialog of document.querySelectorAll("dialog[data-modal]:not([open])")) dialog.showModal();
+  const now = $("#log");
+  if (now && (atEnd || now !== log)) now.scrollTop = now.scrollHeight;
+  if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
+    refocus();
+}
+
+/** The element that had the focus is gone: go on at what has to be decided. */
+function refocus() {
+  const next = $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
+  next?.focus({ preventScroll: false });
+}
+
+function keepPaint() {
+  const id = location.hash.startsWith("#/play/") ? location.hash.slice(7) : "";
+  if (id && drawn.has("table")) store.put(PAINT, JSON.stringify([id, ...drawn]));
+}
+
+function paint() {
+  const stored = location.hash.startsWith("#/play/") && store.get(PAINT);
+  if (!stored) return;
+  try {
+    const [id, ...batch] = JSON.parse(stored);
+    if (id !== location.hash.slice(7)) return;
+    const early = document.createElement("div");
+    early.id = "table";
+    early.inert = true;
+    early.className = "early";
+    $("#screen").replaceChildren(early);
+    show(batch);
+  } catch {
+    store.remove(PAINT);
+  }
+}
+
+// Events --------------------------------------------------------------------------------------------------------------
+document.addEventListener("click", (event) => {
+  const inside = event.target.closest?.('a[href^="#"]:not([data-do])');
+  if (inside) {
+    event.preventDefault(); // the address names where we are, not a place on the page
+    const there = document.getElementById(inside.getAttribute("href").slice(1));
+    there?.scrollIntoView({ block: "start" });
+    if (there && !there.hasAttribute("tabindex")) there.tabIndex = -1;
+    there?.focus({ preventScroll: true });
+    return;
+  }
+  const on = event.target.closest?.("[data-do],[data-pick]");
+  if (!on || on.matches("input,select,textarea,form")) return;
+  if (on.matches("a")) event.preventDefault();
+  if (on.getAttribute("aria-disabled") === "true") return;
+  if (on.dataset.pick !== undefined) tell("pick", on.dataset.pick);
+  else tell(on.dataset.do, on.dataset.arg || "");
+});
+
+document.addEventListener("change", (event) => {
+  const on = event.target;
+  if (!on.dataset?.do) return;
+  if (on.type === "file") return readFile(on);
+  tell(on.dataset.do, on.dataset.arg || "", on.type === "checkbox" ? String(on.checked) : on.value);
+});
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const on = event.target;
+  if (on.dataset.do) tell(on.dataset.do, on.dataset.arg || "", JSON.stringify(Object.fromEntries(new FormData(on))));
+});
+
+document.addEventListener("cancel", (event) => {
+  if (!event.target.matches("dialog[data-modal]")) return;
+  event.preventDefault();
+  if (!event.target.dataset.stays) tell("close");
+}, true);
+
+document.addEventListener("pointerdown", () => (byKey = false), true);
+document.addEventListener("keydown", (event) => {
+  byKey = true;
+  const on = event.target;
+  const pick = on.closest?.("[data-pick]");
+  if ((event.key === "Enter" || event.key === " ") && pick && !on.matches("button,a")) {
+    event.preventDefault();
+    tell("pick", pick.dataset.pick);
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea")) {
+    event.preventDefault();
+    tell("undo");
+  } else if (pick && event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    nearest(pick, event.key)?.focus();
+  }
+});
+
+/** The next pick in the direction of an arrow key: legal ones first, nearest by distance, sideways counted double. */
+function nearest(from, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const element of document.querySelectorAll("#board [data-pick]")) {
+    const [u, v] = middle(element);
+    const along = (u - x) * dx + (v - y) * dy;
+    const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+    if (element === from || along <= 2 || along + 2 * aside >= least) continue;
+    if (element.tabIndex < 0 && from.tabIndex >= 0) continue;
+    least = along + 2 * aside;
+    best = element;
+  }
+  return best;
+}
+
+addEventListener("hashchange", () => tell("route", location.hash));
+addEventListener("pagehide", keepPaint);
+addEventListener("storage", (event) => event.key && tell("stored", event.key));
+
+// Files ---------------------------------------------------------------------------------------------------------------
+async function readFile(input) {
+  const file = input.files[0];
+  input.value = "";
+  if (!file) return;
+  if (file.size > FILE_LIMIT) return tell("file", "large", "");
+  try {
+    tell("file", "", await file.text());
+  } catch {
+    tell("file", "unreadable", "");
+  }
+}
+
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// What Python calls ---------------------------------------------------------------------------------------------------
+let timer = 0;
+globalThis.cradle = {
+  draw,
+  listen(callback) {
+    listener = callback;
+    document.documentElement.dataset.ready = "true";
+    clearInterval(waiting);
+  },
+  languages: () => JSON.stringify(navigator.languages || [navigator.language || "en"]),
+  language(code) {
+    document.documentElement.lang = code;
+  },
+  setting(name, value) {
+    if (value) document.documentElement.dataset[name] = value;
+    else delete document.documentElement.dataset[name];
+  },
+  title(text) {
+    document.title = text;
+  },
+  route: () => location.hash,
+  go(hash) {
+    if (location.hash !== hash) history.pushState(null, "", hash || "#/");
+    drawn.clear();
+  },
+  later(ms) {
+    clearTimeout(timer);
+    timer = setTimeout(() => tell("tick"), ms);
+  },
+  never() {
+    clearTimeout(timer);
+  },
+  announce(text) {
+    const region = $("#announce");
+    if (region) region.textContent = text;
+  },
+  focus(selector) {
+    requestAnimationFrame(() => $(selector)?.focus());
+  },
+  reveal(selector) {
+    requestAnimationFrame(() => $(selector)?.scrollIntoView({ block: "start" }));
+  },
+  keepPaint() {
+    clearTimeout(keepPaint.timer);
+    keepPaint.timer = setTimeout(keepPaint, 400);
+  },
+  random: () => crypto.getRandomValues(new Uint32Array(1))[0],
+  now: () => Date.now(),
+  ago(then, language) {
+    const seconds = (then - Date.now()) / 1000;
+    const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+    for (const [unit, size] of [["day", 86400], ["hour", 3600], ["minute", 60]])
+      if (-seconds >= size) return format.format(Math.ceil(seconds / size), unit);
+    return format.format(0, "minute");
+  },
+  download,
+  store,
+  bots: {
+    start: bots.start,
+    forget: bots.forget,
+    ask(question, patience) {
+      bots.ask(question, patience, (text) => tell("thinking", "", text), (text) => tell("thought", "", text));
+    },
+  },
+};
+
+// Before Python is up -------------------------------------------------------------------------------------------------
+const TEXTS = {
+  en: {
+    start: "Setting the table…",
+    slow: "Setting the table. The first visit fetches about 7 MB; later ones start at once.",
+    failed: "Cradle could not start. Please load the page again; if that does not help, your browser may block WebAssembly.",
+  },
+  fr: {
+    start: "On dresse la table…",
+    slow: "On dresse la table. La première visite charge environ 7 Mo ; les suivantes démarrent aussitôt.",
+    failed: "Cradle n’a pas pu démarrer. Rechargez la page ; si cela ne suffit pas, votre navigateur bloque peut-être WebAssembly.",
+  },
+};
+const french = (store.get("cradle/language") || navigator.language || "en").startsWith("fr");
+const texts = TEXTS[french ? "fr" : "en"];
+document.documentElement.lang = french ? "fr" : "en";
+for (const name of ["theme", "motion"]) {
+  const value = store.get(`cradle/${name}`);
+  if (value && /^[a-z]+$/.test(value)) document.documentElement.dataset[name] = value;
+}
+
+function failed(error) {
+  if (document.documentElement.dataset.ready) return;
+  const line = $("#loading-text");
+  if (line) line.textContent = texts.failed;
+  $("#loading progress")?.remove();
+  $("#loading")?.setAttribute("role", "alert");
+  console.warn(error);
+}
+
+const begun = performance.now();
+const loading = $("#loading-text");
+if (loading) loading.textContent = texts.start;
+const waiting = setInterval(() => {
+  const line = $("#loading-text");
+  if (line && performance.now() - begun > 2500) line.textContent = texts.slow;
+}, 500);
+addEventListener("unhandledrejection", (event) => failed(event.reason));
+paint();
+
+fetch(new URL("../runtime/icons.svg", import.meta.url))
+  .then((answer) => answer.text())
+  .then((text) => {
+    const sprite = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+    sprite.setAttribute("aria-hidden", "true");
+    sprite.setAttribute("width", "0");
+    sprite.setAttribute("height", "0");
+    sprite.classList.add("sprite");
+    document.body.prepend(sprite);
+  });
+
+if (typeof WebAssembly === "object") import("../runtime/pyscript/core.js").catch(failed);
+else failed("no WebAssembly");

@@ -1,0 +1,14 @@
+"""The one module that touches the browser: it hands the page of assets/js/shell.js to the app, and events back."""
+
+from __future__ import annotations
+
+from js import cradle  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+
+from .app import App
+
+
+def begin() -> None:
+    app = App(cradle)
+    cradle.listen(create_proxy(app.hear))
+    app.begin()

@@ -1,0 +1,286 @@
+"""The first screen: begin a game, or go on with a saved one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import games
+from .saves import BadFile
+from .table import COLOURS, HUMAN, KINDS, Seat
+from .text import Voice, Words
+from .ui import Tree, button, h, icon
+
+BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
+
+
+class Setup:
+    """The new-game form: a game, its variant, and who sits where. Seats beyond the number chosen are remembered."""
+
+    def __init__(self, words: Words) -> None:
+        self.game = games.names()[0]
+        self.variant = games.load(self.game).variant()
+        self.seats = [
+            Seat(words.say("home.player", n=i + 1) if i == 0 else BOT_NAMES[i - 1], colour, HUMAN if i == 0 else "heuristic")
+            for i, colour in enumerate(COLOURS)
+        ]
+
+    @property
+    def taken(self) -> list[Seat]:
+        return self.seats[: self.variant["seats"]]
+
+    def choose(self, game: str) -> None:
+        if game in games.names():
+            self.game, self.variant = game, games.load(game).variant()
+
+    def vary(self, key: str, value: str) -> None:
+        for choice in games.load(self.game).variants[key][0]:
+            if str(choice).lower() == value.lower():
+                self.variant[key] = choice
+
+    def recolour(self, seat: int, colour: str) -> None:
+        """Take a colour; who had it gets this one's."""
+        for other in self.seats:
+            if other.colour == colour:
+                other.colour = self.seats[seat].colour
+        self.seats[seat].colour = colour
+
+    def rekind(self, seat: int, kind: str, words: Words) -> None:
+        """Human or bot; a name nobody chose goes with it."""
+        who = self.seats[seat]
+        default = words.say("home.player", n=seat + 1)
+        if kind == HUMAN and who.name in BOT_NAMES:
+            who.name = default
+        elif kind != HUMAN and (who.name == default or not who.name.strip()):
+            used = {s.name for s in self.seats}
+            who.name = next((name for name in BOT_NAMES if name not in used), default)
+        who.kind = kind
+
+    def to_json(self) -> dict[str, Any]:
+        return {"game": self.game, "variant": self.variant, "seats": [vars(s) for s in self.seats]}
+
+    def restore(self, data: Any) -> None:
+        """Take over a stored form, as far as it still fits."""
+        try:
+            seats = [Seat(str(s["name"])[:40], s["colour"], s["kind"]) for s in data["seats"]]
+            game = games.load(data["game"])
+            variant = game.variant(**data["variant"])
+        except (KeyError, TypeError, ValueError):
+            return
+        if sorted(s.colour for s in seats) == sorted(COLOURS) and all(s.kind in KINDS for s in seats):
+            self.game, self.variant, self.seats = data["game"], variant, seats
+
+
+def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) -> Tree:
+    return h(
+        "div",
+        {"class": "home", "key": "home"},
+        h(
+            "header",
+            {"class": "home-head"},
+            h("h1", {"class": "title-1"}, "Cradle"),
+            h("p", {"class": "script home-lead"}, words.say("home.lead")),
+        ),
+        h("div", {"class": "home-columns"}, new_game(words, setup), saved(words, heads, state)),
+    )
+
+
+def new_game(words: Words, setup: Setup) -> Tree:
+    game = games.load(setup.game)
+    cards = [
+        h(
+            "label",
+            {"class": "game-card", "key": name},
+            h("input", {"type": "radio", "name": "game", "value": name, "checked": name == setup.game, "data-do": "set-game"}),
+            h(
+                "span",
+                {"class": "game-card-body"},
+                h("strong", {"class": "title-3"}, words.say(f"{name}.name")),
+                h("span", {"class": "script"}, words.say(f"{name}.tagline")),
+                h("span", {"class": "quiet"}, words.say(f"{name}.length")),
+            ),
+        )
+        for name in games.names()
+    ]
+    fields = [variant(words, setup, key, choices) for key, (choices, _) in game.variants.items() if len(choices) > 1]
+    return h(
+        "section",
+        {"class": "panel", "aria-labelledby": "new-title"},
+        h("h2", {"id": "new-title", "class": "panel-title"}, words.say("home.new")),
+        h(
+            "form",
+            {"data-do": "begin", "class": "new-game"},
+            h("fieldset", {"class": "game-cards"}, h("legend", {"class": "visually-hidden"}, words.say("home.game")), *cards),
+            h("p", {}, words.say(f"{setup.game}.blurb"), " ", button("rules", words.say("home.rules"), setup.game, "rule-link")),
+            h("div", {"class": "variants"}, *fields),
+            h(
+                "fieldset",
+                {"class": "seats"},
+                h("legend", {}, words.say("home.seats")),
+                *(seat_row(words, i, who) for i, who in enumerate(setup.taken)),
+            ),
+            h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
+        ),
+    )
+
+
+def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
+    chosen = setup.variant[key]
+    name = "home.seats_number" if key == "seats" else f"{setup.game}.variant.{key}"
+    if list(choices) == [False, True]:
+        help_id = f"{name}.help"
+        return h(
+            "div",
+            {"class": "field", "key": key},
+            h(
+                "label",
+                {"class": "check"},
+                h(
+                    "input",
+                    {"type": "checkbox", "checked": chosen, "data-do": "vary", "data-arg": key, "aria-describedby": help_id},
+                ),
+                h("span", {}, words.say(name)),
+            ),
+            h("span", {"class": "field-hint", "id": help_id}, words.say(help_id)),
+        )
+    if len(choices) <= 6:
+        return h(
+            "fieldset",
+            {"class": "field segmented-field", "key": key},
+            h("legend", {}, words.say(name)),
+            h(
+                "div",
+                {"class": "segmented"},
+                *(
+                    h(
+                        "label",
+                        {},
+                        h(
+                            "input",
+                            {
+                                "type": "radio",
+                                "name": f"variant-{key}",
+                                "value": str(c),
+                                "checked": c == chosen,
+                                "data-do": "vary",
+                                "data-arg": key,
+                            },
+                        ),
+                        h("span", {}, choice_words(words, setup.game, key, c)),
+                    )
+                    for c in choices
+                ),
+            ),
+        )
+    return h(
+        "div",
+        {"class": "field", "key": key},
+        h("label", {"for": f"variant-{key}"}, words.say(name)),
+        h(
+            "select",
+            {"id": f"variant-{key}", "data-do": "vary", "data-arg": key},
+            *(
+                h("option", {"value": str(c), "selected": c == chosen}, choice_words(words, setup.game, key, c))
+                for c in choices
+            ),
+        ),
+    )
+
+
+def choice_words(words: Words, game: str, key: str, choice: Any) -> str:
+    id = f"{game}.variant.{key}.{choice}"
+    return str(choice) if words.message(id) is None else words.say(id)
+
+
+def seat_row(words: Words, i: int, who: Seat) -> Tree:
+    n = i + 1
+    return h(
+        "div",
+        {"class": "seat-row", "key": str(i), "role": "group", "aria-label": words.say("home.seat", n=n)},
+        h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)),
+        h(
+            "input",
+            {
+                "type": "text",
+                "value": who.name,
+                "maxlength": "40",
+                "autocomplete": "off",
+                "aria-label": words.say("home.name_of", n=n),
+                "data-do": "rename-seat",
+                "data-arg": str(i),
+            },
+        ),
+        h(
+            "select",
+            {"aria-label": words.say("home.kind_of", n=n), "data-do": "rekind", "data-arg": str(i)},
+            *(h("option", {"value": k, "selected": k == who.kind}, words.say(f"kind.{k}")) for k in KINDS),
+        ),
+        h(
+            "select",
+            {"aria-label": words.say("home.colour_of", n=n), "data-do": "recolour", "data-arg": str(i)},
+            *(h("option", {"value": c, "selected": c == who.colour}, words.say(f"colour.{c}")) for c in COLOURS),
+        ),
+    )
+
+
+def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
+    rows = [saved_row(words, head, state) for head in heads]
+    return h(
+        "section",
+        {"class": "panel", "aria-labelledby": "saved-title"},
+        h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
+        h("ul", {"class": "list saved"}, *rows) if rows else h("p", {"class": "quiet"}, words.say("home.nothing_saved")),
+        h(
+            "label",
+            {"class": "btn file-button"},
+            icon("i-import"),
+            h("span", {}, words.say("home.import")),
+            h("input", {"type": "file", "accept": ".json,.cradle,application/json", "class": "visually-hidden", "data-do": "import"}),
+        ),
+    )
+
+
+def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
+    id = head["id"]
+    try:
+        table = state.peek(head)
+    except BadFile as error:
+        return h(
+            "li",
+            {"class": "list-item saved-broken", "key": id},
+            h("span", {}, words.say(error.reason)),
+            button("delete", words.say("home.delete"), id, "btn btn-quiet"),
+        )
+    voice = Voice(words, table.game.name, [s.name for s in table.seats])
+    decision = table.decision
+    whose = voice.say("home.over") if decision is None else voice.say("home.to_play", seat=decision.seat)
+    last = head.get("last")
+    scene = table.scene(voice.say, live=False)
+    return h(
+        "li",
+        {"class": "list-item saved-game", "key": id},
+        h(
+            "a",
+            {"href": f"#/play/{id}", "class": "saved-open", "data-do": "open", "data-arg": id},
+            h("span", {"class": "thumb"}, table.board.thumbnail(table.game.view(table.position, None), scene)),
+            h(
+                "span",
+                {"class": "saved-words"},
+                h("strong", {}, table.name),
+                h("span", {"class": "quiet"}, " · ".join([whose, state.ago(table.moved)])),
+                h("span", {"class": "quiet saved-last"}, voice.say(last[0], **last[1])) if told(last) else None,
+            ),
+        ),
+        h(
+            "div",
+            {"class": "toolbar saved-tools"},
+            *(
+                button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet btn-icon-label", symbol=f"i-{verb}")
+                for verb in ("rename", "copy", "export", "delete")
+            ),
+        ),
+    )
+
+
+def told(last: Any) -> bool:
+    """Whether a stored last event can be said again."""
+    return isinstance(last, list) and len(last) == 2 and isinstance(last[0], str) and isinstance(last[1], dict)

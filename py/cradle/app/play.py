@@ -1,0 +1,262 @@
+"""The table on the page: board, prompt, log and what may be done, as trees of the app's state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.game import Action, Decision
+from .table import Table
+from .text import Voice, Words
+from .ui import Tree, button, h, icon
+
+SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots
+COUNTS = "number"
+
+
+def frame(words: Words, table: Table) -> Tree:
+    """The play screen without what stands in it."""
+    return h(
+        "div",
+        {"class": f"play play-{table.game.name}", "key": table.id},
+        h("h1", {"class": "visually-hidden"}, table.name),
+        h("div", {"class": "play-board"}, h("div", {"id": "ending"}), h("div", {"id": "table"})),
+        h(
+            "aside",
+            {"class": "play-side"},
+            h("section", {"id": "prompt", "class": "panel play-prompt", "aria-label": words.say("play.prompt")}),
+            h(
+                "section",
+                {"class": "panel play-log", "aria-labelledby": "log-title"},
+                h("h2", {"id": "log-title", "class": "panel-title"}, words.say("play.log")),
+                h("ol", {"id": "log", "class": "log", "tabindex": "0", "aria-labelledby": "log-title"}),
+            ),
+        ),
+    )
+
+
+def seat_chip(table: Table, seat: int) -> Tree:
+    who = table.seats[seat]
+    return h("span", {"class": f"seat-chip seat-{who.colour}"}, icon(who.symbol), h("span", {}, who.name))
+
+
+def action_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
+    """An action in words, by its kind or at least by its verb."""
+    verb, argument = action
+    params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}
+    if isinstance(argument, int):
+        params.setdefault("n", argument)
+    for id in (f"{table.game.name}.do.{decision.kind}.{verb}", f"{table.game.name}.do.{verb}"):
+        if voice.words.message(id, params.get("n")) is not None:
+            return voice.say(id, **params)
+    return f"{verb} {argument or ''}".strip()
+
+
+def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
+    if not paragraph:
+        return None
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "rule-link",
+            "data-do": "rules",
+            "data-arg": f"{table.game.name} {paragraph}",
+            "aria-label": words.say("play.rule", paragraph=paragraph),
+        },
+        f"§ {paragraph}",
+    )
+
+
+def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
+    """What has to be decided, by whom, and the buttons for it. `state`: thinking, choosing, notice, speed, hurry."""
+    decision = table.decision
+    if decision is None:
+        return [h("p", {"class": "prompt"}, words.say("play.over")), toolbar(words, table, state)]
+    kind, name = decision.kind, table.game.name
+    params = {"seat": decision.seat, **decision.about}
+    live = decision.seat in table.people
+    if live:
+        sentence = h(
+            "h2",
+            {"class": "prompt", "tabindex": "-1"},
+            *voice.nodes(f"{name}.prompt.{kind}", params),
+            " ",
+            rule_link(words, table, table.board.PARAGRAPH.get(kind, "")),
+        )
+    else:
+        sentence = h("h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.bot_moves", {"seat": decision.seat}))
+    rows = [sentence]
+    if state.notice:
+        rows.append(notice(words, voice, table, state.notice))
+    if live:
+        rows += choices(words, voice, table, decision, state.choosing)
+    elif state.thinking is not None:
+        rows.append(h("progress", {"max": "1", "value": str(state.thinking), "aria-label": words.say("play.thinking")}))
+    rows.append(toolbar(words, table, state))
+    if live:
+        rows.append(every_action(words, voice, table, decision))
+    return rows
+
+
+def notice(words: Words, voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str]) -> Tree:
+    id, params, paragraph = refusal
+    return h(
+        "p",
+        {"class": "notice notice-warn", "role": "status"},
+        *voice.nodes(id, params),
+        " ",
+        rule_link(words, table, paragraph),
+    )
+
+
+def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosing: str) -> list[Tree]:
+    """Buttons for what is not picked on the board: counts, and what has no place there."""
+    targets = table.targets()
+    order = decision.actions
+    rows: list[Tree] = []
+    plain = targets.get("", [])
+    counts = [a for a in plain if a[0] == COUNTS]
+    if counts:
+        rows.append(
+            h(
+                "div",
+                {"class": "count-buttons", "role": "group", "aria-label": words.say("play.how_many")},
+                *(
+                    h(
+                        "button",
+                        {
+                            "type": "button",
+                            "class": "count-button",
+                            "data-do": "play",
+                            "data-arg": str(order.index(a)),
+                            "aria-label": action_words(voice, table, decision, a),
+                        },
+                        str(a[1]),
+                    )
+                    for a in counts
+                ),
+            )
+        )
+    if choosing and len(targets.get(choosing, [])) > 1:
+        rows.append(
+            h(
+                "div",
+                {"class": "toolbar"},
+                *(
+                    button("play", action_words(voice, table, decision, a), str(order.index(a)), "btn btn-primary")
+                    for a in targets[choosing]
+                ),
+            )
+        )
+    others = [a for a in plain if a[0] != COUNTS]
+    if others:
+        rows.append(
+            h(
+                "div",
+                {"class": "toolbar"},
+                *(
+                    button(
+                        "play",
+                        action_words(voice, table, decision, a),
+                        str(order.index(a)),
+                        "btn btn-primary" if len(others) == 1 else "btn",
+                        **{"data-first": "true"},
+                    )
+                    for a in others
+                ),
+            )
+        )
+    return rows
+
+
+def every_action(words: Words, voice: Voice, table: Table, decision: Decision) -> Tree:
+    """The list of the legal actions in words; filled only when it is opened."""
+    return h(
+        "details",
+        {"class": "every-action", "key": "every"},
+        h("summary", {}, words.say("play.every_action", n=len(decision.actions))),
+        h(
+            "ul",
+            {},
+            *(
+                h("li", {}, button("play", action_words(voice, table, decision, a), str(i), "btn btn-quiet"))
+                for i, a in enumerate(decision.actions)
+            ),
+        ),
+    )
+
+
+def toolbar(words: Words, table: Table, state: Any) -> Tree:
+    """Taking back, and the pace of bots."""
+    may = table.back is not None
+    row = [
+        button(
+            "undo",
+            words.say("play.undo"),
+            kind="btn",
+            symbol="i-undo",
+            **({} if may else {"aria-disabled": "true", "title": words.say("play.no_undo")}),
+        )
+    ]
+    if len(table.people) < len(table.seats):
+        row.append(
+            h(
+                "label",
+                {"class": "pace"},
+                h("span", {}, words.say("play.pace")),
+                h(
+                    "select",
+                    {"data-do": "speed"},
+                    *(
+                        h("option", {"value": s, "selected": s == state.speed}, words.say(f"play.pace.{s}"))
+                        for s in SPEEDS
+                    ),
+                ),
+            )
+        )
+        if table.bots_turn() and not state.hurry:
+            row.append(button("hurry", words.say("play.skip"), symbol="i-skip"))
+    row.append(button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu"))
+    return h("div", {"class": "toolbar play-tools"}, *row)
+
+
+def ending(words: Words, voice: Voice, table: Table) -> Tree:
+    """Ranking and what was scored."""
+    standings = table.game.standings(table.position)
+    best = [s.seat for s in standings if s.rank == 1]
+    view = table.game.view(table.position, None)
+    head = "play.wins" if len(best) == 1 else "play.shared"
+    return h(
+        "section",
+        {"class": "panel ending", "aria-labelledby": "ending-title"},
+        h(
+            "h2",
+            {"id": "ending-title", "class": "title-2", "tabindex": "-1"},
+            *voice.nodes(head, {"winner": best[0], "names": [table.seats[s].name for s in best]}),
+        ),
+        table.board.summary(view, standings, table.scene(voice.say, live=False)),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("again", words.say("play.again"), kind="btn btn-primary"),
+            button("home", words.say("play.home")),
+        ),
+    )
+
+
+def curtain(words: Words, voice: Voice, table: Table, seat: int) -> Tree:
+    """Between two seats of a game with secrets: nothing is shown until the next one takes the device."""
+    who = table.seats[seat]
+    return h(
+        "dialog",
+        {"class": "dialog curtain", "data-modal": "true", "data-stays": "true", "aria-labelledby": "curtain-title"},
+        h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)),
+        h("h2", {"id": "curtain-title", "class": "title-2"}, *voice.nodes("play.curtain", {"seat": seat})),
+        h("p", {}, words.say("play.curtain.why")),
+        h(
+            "div",
+            {"class": "dialog-actions"},
+            button("lift", words.say("play.curtain.lift", name=who.name), kind="btn btn-primary", autofocus=True),
+            button("home", words.say("play.home"), kind="btn btn-quiet"),
+        ),
+    )

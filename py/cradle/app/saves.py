@@ -1,0 +1,170 @@
+"""Saved games: one entry of the browser's storage each, written whole at every pick; files of the same form.
+
+Where storage is full or blocked, games live on in memory and `trouble` says why.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+from .. import games
+from ..kernel.game import BadPosition
+from ..kernel.record import Record
+from .table import COLOURS, KINDS, Seat, Table
+
+PREFIX = "cradle/game/"
+FORMAT = 1
+LONGEST_NAME, LONGEST_FILE = 40, 4_000_000
+
+
+class Storage(Protocol):
+    """Strings by key; see assets/js/store.js."""
+
+    def get(self, key: str) -> str | None: ...
+    def put(self, key: str, value: str) -> str: ...
+    def remove(self, key: str) -> None: ...
+    def keys(self, prefix: str) -> Any: ...
+
+
+class BadFile(ValueError):
+    """A file or an entry that is no saved game: `reason` is the id of the sentence that says why."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}")
+        self.reason, self.detail = reason, detail
+
+
+class Saves:
+    """All saved games, newest first."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.memory: dict[str, str] = {}  # what storage would not take
+        self.trouble = ""  # "", "full" or "blocked"
+        self._glances: dict[str, tuple[float, Table]] = {}
+
+    def ids(self) -> list[str]:
+        stored = [str(key)[len(PREFIX) :] for key in self.storage.keys(PREFIX)]
+        return [*self.memory, *(id for id in stored if id not in self.memory)]
+
+    def text(self, id: str) -> str | None:
+        return self.memory.get(id) or self.storage.get(PREFIX + id)
+
+    def put(self, table: Table) -> None:
+        self.put_text(table.id, dump(table))
+
+    def put_text(self, id: str, text: str) -> None:
+        self.trouble = self.storage.put(PREFIX + id, text)
+        if self.trouble:
+            self.memory[id] = text
+        else:
+            self.memory.pop(id, None)
+
+    def remove(self, id: str) -> str | None:
+        """Delete a game; returns its text, so that it can be put back."""
+        text = self.text(id)
+        self.memory.pop(id, None)
+        self.storage.remove(PREFIX + id)
+        return text
+
+    def heads(self) -> list[dict[str, Any]]:
+        """Every saved game as its entry, unread record and all, newest first; what cannot be read has "broken"."""
+        out = []
+        for id in self.ids():
+            try:
+                data = json.loads(self.text(id) or "")
+                if not isinstance(data, dict) or not isinstance(data.get("moved"), int | float):
+                    raise ValueError("no saved game")
+                out.append({**data, "id": id})
+            except (ValueError, RecursionError):
+                out.append({"id": id, "broken": True, "moved": 0})
+        return sorted(out, key=lambda head: -head["moved"])
+
+    def load(self, id: str) -> Table:
+        """Raises BadFile."""
+        text = self.text(id)
+        if text is None:
+            raise BadFile("file.missing")
+        return load(text, id)
+
+    def glance(self, head: dict[str, Any]) -> Table:
+        """A saved game for the list: seats and last position, without its past. Raises BadFile."""
+        id, moved = head["id"], head["moved"]
+        kept = self._glances.get(id)
+        if not kept or kept[0] != moved or kept[1].name != head.get("name"):
+            if head.get("broken"):
+                raise BadFile("file.broken")
+            try:
+                game = games.load(head["game"])
+                position = head["record"]["position"]
+                record = Record(game, game.variant_of(game.from_json(position)), start=position)
+                table = Table(record, [_seat(s) for s in head["seats"]], id, _line(head.get("name")))
+            except (BadPosition, KeyError, TypeError) as error:
+                raise BadFile("file.broken", str(error)) from error
+            table.moved = moved
+            self._glances[id] = kept = moved, table
+        return kept[1]
+
+
+def dump(table: Table) -> str:
+    """A table as the text of its entry or file."""
+    return json.dumps(
+        {
+            "cradle": FORMAT,
+            "game": table.game.name,
+            "name": table.name,
+            "begun": table.begun,
+            "moved": table.moved,
+            "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in table.seats],
+            "agreed": table.agreed,
+            "floor": table.floor,
+            "last": table.last,
+            "record": table.record.to_json(),
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def load(text: str, id: str) -> Table:
+    """The table again. Raises BadFile for whatever is not a saved game, in a sentence."""
+    if len(text) > LONGEST_FILE:
+        raise BadFile("file.large")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile("file.not_json", str(error)) from error
+    if not isinstance(data, dict) or "cradle" not in data or not isinstance(data.get("record"), dict):
+        raise BadFile("file.not_cradle")
+    if data["cradle"] != FORMAT:
+        raise BadFile("file.format")
+    if data.get("game") not in games.names():
+        raise BadFile("file.game")
+    game = games.load(data["game"])
+    try:
+        record = Record.from_json(game, data["record"])
+    except BadPosition as error:
+        raise BadFile("file.record", str(error)) from error
+    seats = data.get("seats")
+    if not isinstance(seats, list) or len(seats) != record.variant["seats"]:
+        raise BadFile("file.seats")
+    table = Table(record, [_seat(s) for s in seats], id, _line(data.get("name")))
+    for field in ("begun", "moved"):
+        value = data.get(field)
+        setattr(table, field, int(value) if isinstance(value, int | float) and 0 <= value < 1e15 else 0)
+    table.agreed = data.get("agreed") is True
+    floor = data.get("floor")
+    table.floor = max(table.floor, floor) if isinstance(floor, int) and floor <= len(record) else table.floor
+    return table
+
+
+def _seat(data: Any) -> Seat:
+    if not isinstance(data, dict) or data.get("colour") not in COLOURS or data.get("kind") not in KINDS:
+        raise BadFile("file.seats")
+    return Seat(_line(data.get("name")) or "?", data["colour"], data["kind"])
+
+
+def _line(value: Any) -> str:
+    """A name as people may write it: one line, not too long."""
+    return " ".join(str(value or "").split())[:LONGEST_NAME]

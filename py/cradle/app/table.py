@@ -1,0 +1,189 @@
+"""A game being played: who sits where, the record, what has happened, and what may be taken back. It knows no browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .. import games
+from ..kernel.game import Action, Decision, Event
+from ..kernel.record import Record
+
+COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
+    "crimson": "i-seat-lion",
+    "azure": "i-seat-boat",
+    "ochre": "i-seat-sun",
+    "green": "i-seat-palm",
+    "violet": "i-seat-star",
+    "teal": "i-seat-fish",
+    "rose": "i-seat-bull",
+    "slate": "i-seat-moon",
+}
+HUMAN = "human"
+KINDS = (HUMAN, "random", "heuristic", "search")
+
+
+@dataclass
+class Seat:
+    """Somebody at the table; `kind` is "human" or the level of a bot."""
+
+    name: str
+    colour: str
+    kind: str = HUMAN
+
+    @property
+    def symbol(self) -> str:
+        return COLOURS[self.colour]
+
+
+@dataclass
+class Scene:
+    """What a board shows besides the position; see docs/adding-a-game.md."""
+
+    seats: list[Seat]
+    turn: int | None
+    me: int | None
+    legal: dict[str, str]
+    picked: set[str]
+    recent: set[str]
+    about: dict[str, Any]
+    say: Any
+
+
+class Table:
+    """One game at one table. `happened` holds what was told, with the number of the decision that brought it."""
+
+    def __init__(self, record: Record, seats: list[Seat], id: str, name: str = "") -> None:
+        self.record, self.seats, self.id, self.name = record, seats, id, name
+        self.game = record.game
+        self.board = games.room(self.game.name, "board")
+        self.begun = self.moved = 0
+        self.agreed = False  # all at the table agree that anything may be taken back
+        self.people = frozenset(i for i, s in enumerate(seats) if s.kind == HUMAN)
+        self.me: int | None = min(self.people) if len(self.people) == 1 else None
+        self.lifted: int | None = None  # for whom the curtain was lifted last
+        self.happened: list[tuple[int, Event]] = []
+        self.before: dict[str, Any] | None = None  # the view before the last action, for what is recent
+        self.recount()
+        self.floor = record.floor(self.people)
+
+    @property
+    def position(self) -> Any:
+        return self.record.position
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.game.decision(self.position)
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def last(self) -> list[Any] | None:
+        """The last thing that happened for all to know, as JSON: [id, parameters]."""
+        for _, event in reversed(self.happened):
+            if event.to is None and event.id != "turn":
+                return [event.id, event.params]
+        return None
+
+    def recount(self) -> None:
+        """Tell the whole record again, for the log."""
+        self.happened = []
+        game, p = self.game, self.record.at(0)
+        for n, index in enumerate(self.record.indices):
+            decision = game.decision(p)
+            assert decision is not None
+            game.play(p, decision.actions[index], lambda event, n=n: self.happened.append((n, event)))
+
+    def play(self, action: Action) -> None:
+        """Raises IllegalAction."""
+        n = len(self.record)
+        self.before = self.game.view(self.position, self.viewer)
+        self.record.play(action, lambda event: self.happened.append((n, event)))
+        self.floor = max(self.floor, self.record.floor(self.people))
+
+    # Whose screen ---------------------------------------------------------------------------------------------------
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes the table is drawn; None: a bystander's."""
+        if not self.game.secrets:
+            return None if len(self.people) > 1 else self.me
+        return self.me if len(self.people) == 1 else self.lifted
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat the device must be handed to before anything is shown; None where nobody has to wait."""
+        decision = self.decision
+        if not self.game.secrets or len(self.people) < 2 or decision is None or decision.seat not in self.people:
+            return None
+        return None if decision.seat == self.lifted else decision.seat
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether the next real choice is a person's."""
+        decision = self.decision
+        return decision is not None and decision.seat in self.people and len(decision.actions) > 1
+
+    # Taking back ----------------------------------------------------------------------------------------------------
+    @property
+    def back(self) -> int | None:
+        """How many decisions stand after one step back; None where nothing may be taken back."""
+        return self.record.undo_point(0 if self.agreed else self.floor, self.people)
+
+    def undo(self, n: int) -> None:
+        self.record.undo(n)
+        self.happened = [(k, event) for k, event in self.happened if k < n]
+        self.floor = min(self.floor, n)
+        self.before = None
+        if (decision := self.decision) and self.lifted is not None and decision.seat in self.people:
+            self.lifted = decision.seat if decision.seat == self.lifted else None
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def targets(self) -> dict[str, list[Action]]:
+        """The legal actions by the element of the board they belong to; "" for those that are only buttons."""
+        found: dict[str, list[Action]] = {}
+        if (decision := self.decision) is not None:
+            for action in decision.actions:
+                found.setdefault(self.board.target(action, decision), []).append(action)
+        return found
+
+    def picked(self) -> dict[str, int]:
+        """Elements picked on the way to this decision, which may be picked again to take that back: decision by place.
+
+        They are what the decision is about, among what the same seat just picked.
+        """
+        decision, record = self.decision, self.record
+        if decision is None or decision.seat not in self.people:
+            return {}
+        about = {v for v in decision.about.values() if isinstance(v, str)}
+        found: dict[str, int] = {}
+        for n in range(len(record) - 1, max(self.floor, len(record) - 4) - 1, -1):
+            if record.seats[n] != decision.seat:
+                break
+            then = self.game.decision(record.at(n))
+            assert then is not None
+            target = self.board.target(then.actions[record.indices[n]], then)
+            if target not in about:
+                break
+            found[target] = n
+        return found
+
+    def scene(self, say: Any, live: bool) -> Scene:
+        """The scene for the board; `live`: picks may be made now."""
+        decision = self.decision
+        view_now = self.game.view(self.position, self.viewer)
+        changed = getattr(self.board, "changed", None)
+        return Scene(
+            seats=self.seats,
+            turn=decision.seat if decision else None,
+            me=self.viewer,
+            legal={t: "pick" for t in self.targets() if t} if live else {},
+            picked=set(self.picked()) if live else set(),
+            recent=changed(self.before, view_now) if self.before and changed else set(),
+            about=decision.about if decision else {},
+            say=say,
+        )
+
+    def bots_turn(self) -> bool:
+        return (decision := self.decision) is not None and decision.seat not in self.people

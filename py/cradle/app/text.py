@@ -1,0 +1,132 @@
+"""Words in the reader's language: gettext catalogues by message id, and parameters turned into words by their names.
+
+No sentence is put together here: a message is whole, and what fills its holes is a name, a place or a number.
+"""
+
+from __future__ import annotations
+
+import gettext
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from io import BytesIO
+from pkgutil import get_data
+from string import Formatter
+from typing import Any
+
+from .. import games
+
+LANGUAGES = ("en", "fr")
+Tree = Any
+
+SEATS = ("seat", "other", "owner", "victim", "winner", "next")
+PLACES = ("tile", "to", "place")
+_holes = Formatter().parse
+
+
+def preferred(wanted: list[str]) -> str:
+    """The first of the browser's languages that the page speaks; English where it speaks none."""
+    for code in wanted:
+        if code[:2].lower() in LANGUAGES:
+            return code[:2].lower()
+    return LANGUAGES[0]
+
+
+@cache
+def catalogue(package: str, language: str) -> gettext.NullTranslations:
+    """The catalogue of a package; an empty one where it has none."""
+    try:
+        data = get_data(package, f"{language}.mo")
+    except OSError:
+        data = None
+    return gettext.GNUTranslations(BytesIO(data)) if data else gettext.NullTranslations()
+
+
+@cache
+def rules(package: str, language: str) -> list[Tree]:
+    """The rules of a game as trees; [] where it has none."""
+    try:
+        data = get_data(package, f"rules.{language}.json")
+    except OSError:
+        data = None
+    return json.loads(data) if data else []
+
+
+class Words:
+    """All that is said in one language, by message id."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._found: dict[tuple[str, bool], str] = {}
+
+    def message(self, id: str, n: Any = None) -> str | None:
+        """The message with its holes, in the plural form of n where it has forms; None where there is no such id."""
+        root = id.partition(".")[0]
+        package = games.package(root) if root in games.names() else "cradle.app"
+        texts = catalogue(package, self.language)
+        if isinstance(n, int):
+            text = texts.ngettext(id, id, n)
+            if text != id:
+                return text
+        text = texts.gettext(id)
+        return None if text == id else text
+
+    def say(self, id: str, **params: Any) -> str:
+        """A message filled with plain values; the id itself where there is no such message."""
+        text = self.message(id, params.get("n"))
+        return id if text is None else text.format_map({k: str(v) for k, v in params.items()})
+
+
+class Voice:
+    """Words at one table: it knows the names of the seats and what the game calls its places and kinds."""
+
+    def __init__(self, words: Words, game: str, names: list[str], chip: Callable[[int], Tree] | None = None) -> None:
+        self.words, self.game, self.names, self.chip = words, game, names, chip
+        board = games.room(game, "board")
+        self.types: dict[str, str] = getattr(board, "TYPES", {})
+        self.word_of: Callable[..., str | None] | None = getattr(board, "word", None)
+
+    def word(self, name: str, value: Any) -> str:
+        """A parameter in words, by the type its name has."""
+        kind = self.types.get(name) or ("seat" if name in SEATS else "place" if name in PLACES else name)
+        if self.word_of and (found := self.word_of(kind, value, self.say)) is not None:
+            return found
+        if kind == "seat":
+            return self.names[value] if isinstance(value, int) and 0 <= value < len(self.names) else str(value)
+        if kind == "action":
+            return self.say(f"{self.game}.action.{value}")
+        if isinstance(value, list):
+            return self.listed([self.word(name.removesuffix("s"), v) for v in value])
+        return str(value).upper() if kind == "place" else str(value)
+
+    def listed(self, words: list[str]) -> str:
+        """Several words in a row: A, B and C."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.words.say("list", first=", ".join(words[:-1]), last=words[-1])
+
+    def say(self, id: str, **params: Any) -> str:
+        """A message as plain text."""
+        text = self.words.message(id, params.get("n"))
+        if text is None:
+            return id
+        return text.format_map({hole: self.word(hole, params[hole]) for hole in _names(text) if hole in params})
+
+    def nodes(self, id: str, params: dict[str, Any]) -> list[Tree]:
+        """A message as trees: players' names are chips in their colour, the rest is text."""
+        text = self.words.message(id, params.get("n"))
+        if text is None:
+            return [id]
+        out: list[Tree] = []
+        for literal, hole, _, _ in _holes(text):
+            if literal:
+                out.append(literal)
+            if hole and hole in params:
+                value = params[hole]
+                is_seat = self.types.get(hole, "seat" if hole in SEATS else "") == "seat" and isinstance(value, int)
+                out.append(self.chip(value) if self.chip and is_seat else self.word(hole, value))
+        return out
+
+
+def _names(text: str) -> Iterator[str]:
+    return (hole for _, hole, _, _ in _holes(text) if hole)

@@ -1,0 +1,61 @@
+"""Trees and where they hang: a tree is a string or [tag, {attributes}, *trees]; only what changed is sent to the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+Tree = Any
+
+
+class Page(Protocol):
+    """What the browser offers, for `Mounts`; see assets/js/shell.js."""
+
+    def draw(self, batch: str) -> None: ...
+
+
+def h(tag: str, attributes: dict[str, Any] | None = None, *children: Tree) -> Tree:
+    """A node; children that are None are left out."""
+    return [tag, attributes or {}, *(c for c in children if c is not None)]
+
+
+def icon(name: str) -> Tree:
+    return h("svg", {"class": "icon", "aria-hidden": "true"}, h("use", {"href": f"#{name}"}))
+
+
+def button(verb: str, label: str, arg: str = "", kind: str = "btn", **more: Any) -> Tree:
+    """A button that says `verb` to the app when pressed."""
+    symbol = more.pop("symbol", None)
+    attributes = {"type": "button", "class": kind, "data-do": verb, **more}
+    if arg:
+        attributes["data-arg"] = arg
+    return h("button", attributes, icon(symbol) if symbol else None, h("span", {}, label) if symbol else label)
+
+
+class Mounts:
+    """Places on the page, each with the tree last drawn there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._last: dict[str, tuple[Tree, str]] = {}
+        self._batch: list[str] = []
+
+    def show(self, place: str, tree: Tree) -> None:
+        """Draw a tree into the element with this id, with the next `flush`, unless it stands there already."""
+        last = self._last.get(place)
+        if last and last[0] is tree:
+            return
+        text = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
+        if not last or last[1] != text:
+            self._batch.append(f"[{json.dumps(place)},{text}]")
+        self._last[place] = tree, text
+
+    def forget(self, prefix: str) -> None:
+        """What hung in places with this prefix is gone from the page."""
+        for place in [p for p in self._last if p.startswith(prefix)]:
+            del self._last[place]
+
+    def flush(self) -> None:
+        if self._batch:
+            batch, self._batch = self._batch, []
+            self.page.draw(f"[{','.join(batch)}]")
