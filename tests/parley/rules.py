@@ -12,7 +12,6 @@ from cradle.kernel.steps import SEAT, Steps
 from .position import Parley
 from .tables import (
     ACCEPT,
-    BID,
     COUNTER,
     DEAREST,
     DONE,
@@ -24,6 +23,7 @@ from .tables import (
     LOSE,
     LOT,
     NO_BID,
+    NUMBER,
     OFFER,
     PRIZE,
     REFUSE,
@@ -39,8 +39,7 @@ parley = Steps()
 def begin(p: Parley) -> None:
     """2.1: the rule book's sequence of play is this one line."""
     p.round += 1
-    p.tell("turn")
-    p.tell("parley.round", n=p.round)
+    p.tell("turn", n=p.round)
     p.then(("draw",), ("trade",), ("storm",), ("sales",), ("auction",), ("round.end",))
 
 
@@ -181,18 +180,17 @@ def highest(lot: list[int]) -> int:
 def storm(p: Parley) -> None:
     strength = (chance.die(p) + 1) // 2  # 4.1
     victim = max(p.order(), key=p.cards)  # 4.2
-    p.tell("parley.storm", victim=victim, n=strength)
+    p.tell("parley.storm", n=strength)
     p.then(("storm.strike", victim, strength))
 
 
 @parley.auto("storm.strike", SEAT, STRENGTH + 1)
 def strike(p: Parley, victim: int, strength: int) -> None:
     """4.3: it waits below while the victim chooses, and then goes on to the next one."""
-    n = min(strength, p.cards(victim))
-    if n:
-        p.then(("storm.lose", victim, n, 0), ("storm.strike", (victim + 1) % p.seats, strength - 1))
-    elif strength:
-        p.then(("storm.strike", (victim + 1) % p.seats, strength - 1))
+    if strength:
+        n = min(strength, p.cards(victim))
+        p.tell("parley.strike", victim=victim, n=n)
+        p.then(*[("storm.lose", victim, n, 0)][:n], ("storm.strike", (victim + 1) % p.seats, strength - 1))
 
 
 @parley.choice("storm.lose", STRENGTH + 1, KINDS)
@@ -261,14 +259,14 @@ class Bid:
     """6.1: asked seat by seat, kept in p.bid, and told to nobody until all are in."""
 
     def actions(p: Parley, seat: int) -> list[Action]:
-        return BID[: min(DEAREST, p.silver[seat]) + 1]
+        return NUMBER[: min(DEAREST, p.silver[seat]) + 1]
 
-    def bid(p: Parley, n: int, seat: int) -> None:
+    def number(p: Parley, n: int, seat: int) -> None:
         p.bid[seat] = n
         p.tell("parley.bid", seat=seat)
 
     def refusal(p: Parley, verb: str, n: Any, seat: int) -> Refusal | None:
-        if verb != "bid":
+        if verb != "number":
             return None
         return "parley.refusal.bid", {"most": Bid.actions(p, seat)[-1][1]}, "6.1"
 

@@ -14,5 +14,5 @@ OFFER = [("offer", seat) for seat in range(4)]
 LAY = [("lay", name) for name in GOODS]
 LOSE = [("lose", name) for name in GOODS]
 SELL = [("sell", name) for name in GOODS]
-BID = [("bid", n) for n in range(DEAREST + 1)]
+NUMBER = [("number", n) for n in range(DEAREST + 1)]
 DONE, COUNTER, ACCEPT, REFUSE = ("done", None), ("counter", None), ("accept", None), ("refuse", None)

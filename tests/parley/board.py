@@ -1,0 +1,296 @@
+"""The table of Parley as trees for the page: the seats above, bag and trade in the middle, the reader's hand below.
+
+`frame` is drawn once a game; `parts` gives what stands in each of its places now.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .tables import COPIES, GOODS, KINDS, LOT
+
+Tree = Any  # a string, or [tag, {attributes}, *trees]
+Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
+
+PARAGRAPH = {
+    "trade.open": "3.1",
+    "trade.lay": "3.2",
+    "trade.answer": "3.3",
+    "trade.close": "3.4",
+    "storm.lose": "4.4",
+    "sale": "5.1",
+    "bid": "6.1",
+}
+
+_VERB = {"trade.lay": "lay", "storm.lose": "lose", "sale": "sell"}  # what a click on a card means, by kind of decision
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+def target(action: tuple[str, Any], decision: Any) -> str:
+    """The element an action belongs to: a good in hand, a seat, or "" for a mere button."""
+    verb, what = action
+    return f"seat-{what}" if verb == "offer" else what if isinstance(what, str) else ""
+
+
+def meant(decision: Any, target: str) -> tuple[str, Any] | None:
+    """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
+    if target.startswith("seat-"):
+        return ("offer", int(target[5:])) if decision.kind == "trade.open" else None
+    return (_VERB[decision.kind], target) if decision.kind in _VERB else None
+
+
+def argument(action: tuple[str, Any]) -> dict[str, Any]:
+    """The argument of an action as parameters of a message."""
+    verb, what = action
+    return {} if what is None else {{"offer": "other", "number": "n"}.get(verb, "good"): what}
+
+
+def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+    """The targets that differ between two views."""
+    seats = {f"seat-{s}" for s in range(after["seats"]) if _open(before, s) != _open(after, s)}
+    if before["hand"] is None or after["hand"] is None or before["seat"] != after["seat"]:
+        return seats
+    return seats | {name for good, name in enumerate(GOODS) if before["hand"][good] != after["hand"][good]}
+
+
+def _open(view: dict[str, Any], seat: int) -> tuple[Any, ...]:
+    """What all may know of a seat."""
+    return view["cards"][seat], view["silver"][seat], view["in"][seat], view["leader"] == seat
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+TYPES = {"first": "good"}  # of parameters, where not their name
+
+
+def word(kind: str, value: Any, say: Any) -> str | None:
+    """What a parameter is called; None where the page knows."""
+    return say(f"parley.good.{value}") if kind == "good" else None
+
+
+# The frame ------------------------------------------------------------------------------------------------------------
+WIDTH, HEIGHT = 400, 372
+PANEL, CARD = (192, 56), (72, 92)
+
+SHAPES = {  # of the goods, in a square of 40; their colours are tokens of the page
+    "salt": ("--sea", "M20 3L36 12V28L20 37L4 28V12Z M4 12L20 21L36 12M20 21V37"),
+    "cedar": ("--good", "M20 3L32 17H26L36 30H23V37H17V30H4L14 17H8Z"),
+    "copper": ("--accent", "M12 8H28L38 32H2Z M12 8L15 32M28 8L25 32"),
+    "amber": ("--gold", "M20 3C28 14 33 19 33 25A13 12 0 0 1 7 25C7 19 12 14 20 3Z M14 25A6 6 0 0 0 20 31"),
+    "myrrh": (
+        "--seat-violet",
+        "M4 20H36C36 30 30 33 26 33L30 37H10L14 33C10 33 4 30 4 20Z M15 16C10 11 20 9 15 3M25 16C20 11 30 9 25 3",
+    ),
+}
+
+
+def frame(view: dict[str, Any]) -> Tree:
+    """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
+    places = [_place(f"seat-{s}", s % 2 * 204 + 2, s // 2 * 64 + 2) for s in range(view["seats"])]
+    places += [_place("middle", 0, 132)]
+    places += [_place(name, good * 80 + 4, 274) for good, name in enumerate(GOODS)]
+    cloth = {
+        "x": 0,
+        "y": 132,
+        "width": WIDTH,
+        "height": 132,
+        "rx": 8,
+        "fill": "var(--water)",
+        "stroke": "var(--hairline)",
+    }
+    return [
+        "svg",
+        {
+            "id": "board",
+            "class": "board parley",
+            "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+            "role": "group",
+            "aria-labelledby": "part-words",
+        },
+        ["title", {"id": "part-words"}],
+        ["rect", cloth],
+        *places,
+    ]
+
+
+def _place(name: str, x: int, y: int) -> Tree:
+    return ["g", {"id": f"part-{name}", "transform": f"translate({x} {y})"}]
+
+
+# The parts ------------------------------------------------------------------------------------------------------------
+def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+    """What stands in each place of the frame now."""
+    drawn: dict[str, Tree] = {"part-words": scene.say("parley.board.table"), "part-middle": _middle(view, scene)}
+    for seat in range(view["seats"]):
+        drawn[f"part-seat-{seat}"] = _seat(view, scene, seat)
+    for good, name in enumerate(GOODS):
+        drawn[f"part-{name}"] = _held(view, scene, good)
+    return drawn
+
+
+def _pick(scene: Scene, target: str, label: str, width: int, height: int) -> tuple[dict[str, Any], list[Tree]]:
+    """The attributes of what can be clicked, and the ring around it while that is legal."""
+    legal = target in scene.legal
+    attributes = {
+        "class": " ".join(["pick", *["is-legal"] * legal, *["is-recent"] * (target in scene.recent)]),
+        "data-pick": target,
+        "role": "button",
+        "tabindex": "0" if legal else "-1",
+        "aria-disabled": None if legal else "true",
+        "aria-label": label,
+        "cursor": "pointer" if legal else None,
+    }
+    ring = {"x": -1, "y": -1, "width": width + 2, "height": height + 2, "rx": 7, "fill": "none"}
+    return attributes, [["rect", {**ring, "stroke": "var(--accent)", "stroke-width": 3}]] if legal else []
+
+
+def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
+    """Name, silver and number of cards of a seat; whether it leads, and has bid."""
+    say, who = scene.say, scene.seats[seat]
+    cards, silver, bid, leads = _open(view, seat)
+    label = say("parley.board.seat", name=who.name, n=cards, silver=silver)
+    attributes, ring = _pick(scene, f"seat-{seat}", label, *PANEL)
+    attributes["class"] += f" seat-{who.colour}"
+    marks = (
+        [["g", {"transform": "translate(168 30)"}, ["title", {}, say("parley.board.leader")], *_flag()]]
+        if leads
+        else []
+    )
+    if bid:
+        marks.append(["g", {"transform": "translate(140 32)"}, ["title", {}, say("parley.board.bid_in")], *_letter()])
+    turn = {"stroke": "var(--seat-line)", "stroke-width": 3 if scene.turn == seat else 1}
+    return [
+        "g",
+        attributes,
+        ["rect", {"width": PANEL[0], "height": PANEL[1], "rx": 6, "fill": "var(--paper-3)", **turn}],
+        ["path", {"d": "M6 0H34V56H6A6 6 0 0 1 0 50V6A6 6 0 0 1 6 0Z", "fill": "var(--seat)"}],
+        ["use", {"href": f"#{who.symbol}", "x": 5, "y": 16, "width": 24, "height": 24, "fill": "var(--on-seat)",
+                 "color": "var(--on-seat)"}],
+        _text(42, 22, who.name if len(who.name) < 20 else who.name[:18] + "…", 15),
+        ["circle", {"cx": 49, "cy": 40, "r": 7, "fill": "var(--gold)", "stroke": "var(--line)"}],
+        _text(60, 45, str(silver), 14),
+        ["g", {"transform": "translate(94 31)"}, _back(13, 18)],
+        _text(112, 45, str(cards), 14),
+        *marks,
+        *ring,
+    ]  # fmt: skip
+
+
+def _held(view: dict[str, Any], scene: Scene, good: int) -> Tree:
+    """A good in the hand of whoever looks, and how many cards of it; a back for a bystander."""
+    name = GOODS[good]
+    if view["hand"] is None:
+        return ["g", {"opacity": "0.5"}, ["title", {}, scene.say("parley.board.hidden")], _back(*CARD)]
+    n, word = view["hand"][good], scene.say(f"parley.good.{name}")
+    attributes, ring = _pick(scene, name, scene.say("parley.board.card", good=name, n=n), *CARD)
+    return [
+        "g",
+        {**attributes, "opacity": None if n else "0.45"},
+        _face(good, *CARD),
+        _text(CARD[0] / 2, CARD[1] - 10, word, 14, "middle"),
+        ["circle", {"cx": 58, "cy": 15, "r": 11, "fill": "var(--ink)"}],
+        _text(58, 20, str(n), 15, "middle", "var(--paper)"),
+        *ring,
+    ]
+
+
+def _middle(view: dict[str, Any], scene: Scene) -> Tree:
+    """The bag and the round; and the lots between two seats, their cards seen by these two alone."""
+    say = scene.say
+    drawn: list[Tree] = [
+        ["path", {"d": "M18 62C8 84 12 104 40 104S72 84 62 62L52 54H28ZM28 54L24 46H56L52 54", "fill": "var(--paper-2)",
+                  "stroke": "var(--line)", "stroke-width": 2}],
+        _text(40, 88, str(view["bag"]), 18, "middle"),
+        ["title", {}, say("parley.board.bag", n=view["bag"])],
+        _text(40, 26, say("parley.board.round", n=view["round"], rounds=view["variant"]["rounds"]), 13, "middle"),
+    ]  # fmt: skip
+    for side, seat in enumerate(view["partners"]):
+        who = scene.seats[seat]
+        x = 96 + side * 152
+        sheet = {"x": x, "y": 10, "width": 144, "height": 112, "rx": 6, "fill": "var(--paper)"}
+        sheet |= {"stroke": "var(--seat-line)", "stroke-width": 2}
+        drawn.append(
+            ["g", {"class": f"seat-{who.colour}"}, ["rect", sheet], _text(x + 72, 28, who.name[:18], 13, "middle")]
+        )
+        cards = _lot(view, side)
+        for i, good in enumerate(cards):
+            place = {"transform": f"translate({x + 9 + i * 43} 40)"}
+            if good is None:
+                drawn.append(["g", place, ["title", {}, say("parley.board.hidden")], _back(40, 66)])
+            else:
+                drawn.append(["g", place, ["title", {}, say(f"parley.good.{GOODS[good]}")], _face(good, 40, 66)])
+    return ["g", {}, *drawn]
+
+
+def _lot(view: dict[str, Any], side: int) -> list[int | None]:
+    """The cards on one side of a trade; None for those that the viewer may not see."""
+    if view["laid"] is None:
+        return [None] * view["lots"][side]
+    return [good for good in range(KINDS) for _ in range(view["laid"][side * KINDS + good])][:LOT]
+
+
+def _face(good: int, width: int, height: int) -> Tree:
+    token, shape = SHAPES[GOODS[good]]
+    scale = width / 72
+    return [
+        "g",
+        {},
+        ["rect", {"width": width, "height": height, "rx": 6, "fill": "var(--paper-3)", "stroke": "var(--line)"}],
+        ["path", {"d": shape, "transform": f"translate({16 * scale:.3g} {height * 0.24:.3g}) scale({scale:.3g})",
+                  "fill": f"var({token})", "fill-opacity": "0.35", "stroke": f"var({token})", "stroke-width": 2.5,
+                  "stroke-linejoin": "round"}],
+    ]  # fmt: skip
+
+
+def _back(width: int, height: int) -> Tree:
+    return [
+        "rect",
+        {"width": width, "height": height, "rx": 3 + width // 24, "fill": "var(--sea)", "stroke": "var(--line)"},
+    ]
+
+
+def _flag() -> list[Tree]:
+    return [
+        [
+            "path",
+            {"d": "M2 0V20M2 1H16L11 6L16 11H2", "fill": "var(--accent)", "stroke": "var(--ink)", "stroke-width": 2},
+        ]
+    ]
+
+
+def _letter() -> list[Tree]:
+    return [
+        ["path", {"d": "M0 0H20V14H0ZL10 8L20 0", "fill": "var(--paper)", "stroke": "var(--ink)", "stroke-width": 1.5}]
+    ]
+
+
+def _text(x: float, y: float, words: str, size: int, anchor: str = "start", ink: str = "var(--ink)") -> Tree:
+    return ["text", {"x": x, "y": y, "font-size": size, "text-anchor": anchor, "fill": ink}, words]
+
+
+# At the end, and on the shelf -----------------------------------------------------------------------------------------
+def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+    """The ranking, with silver and the cards left."""
+    say = scene.say
+    rows = [
+        ["li", {"class": f"list-item seat-{scene.seats[s.seat].colour}"},
+         ["span", {"class": "badge", "aria-label": say("parley.board.rank", n=s.rank)}, str(s.rank)], " ",
+         ["strong", {}, scene.seats[s.seat].name], " ",
+         ["span", {}, say("parley.board.silver", n=s.score)], " ",
+         ["span", {"class": "quiet"}, say("parley.board.left", n=s.detail["cards"])]]
+        for s in standings
+    ]  # fmt: skip
+    return ["ol", {"class": "list"}, *rows]
+
+
+def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+    """How rich the seats are and how many cards they hold, without words."""
+    most = max(view["silver"]) or 1
+    rows: list[Tree] = []
+    for seat, (silver, cards) in enumerate(zip(view["silver"], view["cards"], strict=True)):
+        y, colour = 4 + seat * 14, scene.seats[seat].colour
+        bars = [
+            ["rect", {"x": 4, "y": y, "width": 4 + 48 * silver / most, "height": 6}],
+            ["rect", {"x": 4, "y": y + 7, "width": 4 + 48 * cards / (COPIES * KINDS), "height": 3}],
+        ]
+        rows.append(["g", {"class": f"seat-{colour}", "fill": "var(--seat)"}, *bars])
+    return ["svg", {"class": "parley-thumb", "viewBox": "0 0 60 60", "aria-hidden": "true"}, *rows]
