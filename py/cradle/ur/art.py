@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 PITCH, SIDE = 100, 94  # a tile and its gap, a tile
+LEFT, TOP, EDGE = 40, 36, 16  # margins of the map: numbers, letters, the bare sides
 FOLD = 42  # the corner turned over, which shows the other face
 
 BODY = f"M8 0H{SIDE - FOLD}L{SIDE} {FOLD}V{SIDE - 8}a8 8 0 0 1 -8 8H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8Z"
@@ -17,9 +18,14 @@ BRACKETS = (
     f"M0 17V8a8 8 0 0 1 8 -8H17M{SIDE - FOLD - 12} 0H{SIDE - FOLD}l9 9M{SIDE - 9} {FOLD - 9}l9 9v12"
     f"M{SIDE} {SIDE - 17}v9a8 8 0 0 1 -8 8h-9M17 {SIDE}h-9a8 8 0 0 1 -8 -8v-9"
 )
+# the same, only hinted at
+TICKS = (
+    f"M0 11V8a8 8 0 0 1 8 -8H11M{SIDE - FOLD - 4} 0H{SIDE - FOLD}l3 3M{SIDE - 3} {FOLD - 3}l3 3v4"
+    f"M{SIDE} {SIDE - 11}v3a8 8 0 0 1 -8 8h-3M11 {SIDE}h-3a8 8 0 0 1 -8 -8v-3"
+)
 
 # Where the cubes of a tile stand: each number a shape of its own, to be read without counting.
-PILES = {
+PILES: dict[int, list[tuple[float, float]]] = {
     1: [(61, 69)],
     2: [(50, 69), (72, 69)],
     3: [(50, 71), (72, 71), (61, 58)],
@@ -34,7 +40,9 @@ def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cu
     top = f"M{x - half} {y}L{x} {y - flat}L{x + half} {y}L{x} {y + flat}Z"
     left = f"M{x - half} {y}L{x} {y + flat}V{y + flat + height}L{x - half} {y + height}Z"
     right = f"M{x + half} {y}L{x} {y + flat}V{y + flat + height}L{x + half} {y + height}Z"
-    return [["path", {"class": f"{kind}-{side}", "d": d}] for side, d in (("left", left), ("right", right), ("top", top))]
+    return [
+        ["path", {"class": f"{kind}-{side}", "d": d}] for side, d in (("left", left), ("right", right), ("top", top))
+    ]
 
 
 def _ring(name: str, casing: float, line: float, attributes: dict[str, Any]) -> list[Any]:
@@ -46,13 +54,13 @@ def _ring(name: str, casing: float, line: float, attributes: dict[str, Any]) -> 
 
 
 STAIR = "M56.5 72.6L63.5 69.1V82.1L56.5 85.6Z M54.5 58.6L60 55.9V64.4L54.5 67.1Z M52 47L56 45V52L52 54Z"
-TIERS = [*_box(42, 13, 47, 57, "stone"), *_box(29, 12, 47, 45, "stone"), *_box(17, 11, 47, 34, "stone"),
+TIERS: list[Any] = [*_box(42, 13, 47, 57, "stone"), *_box(29, 12, 47, 45, "stone"), *_box(17, 11, 47, 34, "stone"),
          ["path", {"class": "stone-stair", "d": STAIR}]]  # fmt: skip
 SQUARE = "M8 1H86a7 7 0 0 1 7 7V86a7 7 0 0 1 -7 7H8a7 7 0 0 1 -7 -7V8a7 7 0 0 1 7 -7Z"
 AROUND = "M6 -5H88a11 11 0 0 1 11 11V88a11 11 0 0 1 -11 11H6a11 11 0 0 1 -11 -11V6a11 11 0 0 1 11 -11Z"
 ARROW = "M-17 -6H1V-16L19 0L1 16V6H-17Z"
 
-DEFS = [
+DEFS: list[Any] = [
     "defs",
     {},
     ["linearGradient", {"id": "ur-light", "x1": 0, "y1": 0, "x2": 0.7, "y2": 1},
@@ -76,7 +84,8 @@ DEFS = [
      ["path", {"class": "ur-body", "d": HOLE_BODY}],
      ["path", {"class": "ur-lit", "d": HOLE_BODY, "fill": "url(#ur-light)"}],
      ["path", {"class": "ur-edge", "d": HOLE_BODY}]],
-    ["g", {"id": "ur-rim"}, ["path", {"class": "ur-rim-line", "d": BODY}], ["path", {"class": "ur-rim-seat", "d": BODY}]],
+    ["g", {"id": "ur-rim"},
+     ["path", {"class": "ur-rim-line", "d": BODY}], ["path", {"class": "ur-rim-seat", "d": BODY}]],
     ["g", {"id": "ur-rim-hole"},
      ["path", {"class": "ur-rim-line", "d": HOLE_BODY}], ["path", {"class": "ur-rim-seat", "d": HOLE_BODY}]],
     ["g", {"id": "ur-cube"}, *_box(11, 12)],
@@ -87,9 +96,10 @@ DEFS = [
     ["g", {"id": "ur-cube-icon"}, *_box(11, 12, 0, -1)],
     ["g", {"id": "ur-ziggurat-icon", "transform": "translate(-14 -12.5) scale(0.3)"}, *TIERS],
     ["g", {"id": "ur-legal"}, *_ring("legal", 7, 4, {"d": BRACKETS})],
+    ["g", {"id": "ur-faint"}, *_ring("legal", 6, 3, {"d": TICKS})],
     ["g", {"id": "ur-strong"}, *_ring("strong", 8, 4.5, {"d": SQUARE})],
     ["g", {"id": "ur-about"}, *_ring("about", 8, 4, {"d": AROUND})],
-    ["g", {"id": "ur-picked"}, *_ring("picked", 9, 5, {"d": SQUARE}),
+    ["g", {"id": "ur-picked"}, *_ring("picked", 9, 5, {"d": BODY, "transform": "translate(6.1 6.1) scale(0.87)"}),
      ["circle", {"class": "ur-check-disc", "cx": 82, "cy": 12, "r": 13}],
      ["path", {"class": "ur-check", "d": "M75.5 12.5l4.5 4.5l8.5 -9.5"}]],
     ["g", {"id": "ur-focus"}, *_ring("focus", 10, 5, {"d": SQUARE})],

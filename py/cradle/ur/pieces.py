@@ -1,0 +1,202 @@
+"""The things on the table of Ur: a tile, a hand, the pile, the ziggurats, each as a tree of what it shows.
+
+Every function takes `say` and what it draws; board.py keeps what they return by just that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .art import BODY, LEFT, PITCH, SIDE, TOP
+from .tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
+
+Tree = Any  # a string, or [tag, {attributes}, *trees]
+
+LEGAL = {"pick": "is-legal", "pick-strong": "is-legal is-strong", "pick-faint": "is-legal is-faint"}
+MARK = {"pick": "#ur-legal", "pick-strong": "#ur-strong", "pick-faint": "#ur-faint"}
+
+
+def words(say: Any, *_: Any) -> Tree:
+    return ["span", {}, say("ur.board.map")]
+
+
+def _use(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> Tree:
+    return ["use", {"href": f"#{name}", "x": x, "y": y, "width": size, "height": size, "class": kind}]
+
+
+def icon(name: str, kind: str = "icon") -> Tree:
+    return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
+
+
+def _pick(target: str, label: str, legal: str, picked: bool, *more: str) -> dict[str, Any]:
+    """The attributes of an element that can be clicked; legal is "", "pick", "pick-strong" or "pick-faint".
+
+    What was picked can be picked again, to take that back.
+    """
+    classes = ["pick", *more]
+    if legal:
+        classes.append(LEGAL[legal])
+    if picked:
+        classes.append("is-picked")
+    return {
+        "class": " ".join(filter(None, classes)),
+        "data-pick": target,
+        "role": "button",
+        "tabindex": "0" if legal or picked else "-1",
+        "aria-disabled": None if legal or picked else "true",
+        "aria-pressed": "true" if picked else None,
+        "aria-label": label,
+    }
+
+
+def tile(
+    say: Any, name: str, laid: int, owner: int, cubes: int, whose: Any, state: tuple[str, bool, bool], words: Any
+) -> Tree:
+    legal, picked, recent = state
+    face, back = TILES[laid]
+    told = {"tile": name.upper(), "face": words[face], "back": words[back]}
+    kind = "is-free"
+    if owner >= HOLE:
+        kind, label = "is-hole", say("ur.board.tile.ziggurat", name=whose[0], **told)
+    elif owner != FREE:
+        kind, label = "is-owned", say("ur.board.tile.owned", name=whose[0], n=cubes, **told)
+    else:
+        label = say("ur.board.tile.free", **told)
+    attributes = _pick(
+        name, label, legal, picked, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
+        f"seat-{whose[1]}" if whose else "", "is-recent" if recent else "",
+    )  # fmt: skip
+    drawing = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
+    if owner >= HOLE:
+        drawing += [
+            ["use", {"href": "#ur-rim-hole"}],
+            ["use", {"href": "#ur-ziggurat", "class": "ur-pile"}],
+            ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15}],
+            _use(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
+            *_seal(whose[2]),
+        ]
+    else:
+        drawing.append(_use(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back"))
+        if whose:
+            drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
+        if cubes:
+            drawing += [
+                _use(f"i-{ACTIONS[face]}", 8, 8, 42),
+                ["use", {"href": f"#ur-pile-{cubes}", "class": "ur-pile", "key": f"pile-{cubes}"}],
+                *_seal(whose[2]),
+            ]
+        else:
+            drawing.append(_use(f"i-{ACTIONS[face]}", 9, 33, 54))
+    if recent:
+        drawing.append(["path", {"class": "ur-flash", "d": BODY}])
+    if legal:
+        drawing.append(["use", {"href": MARK[legal], "class": "ur-mark"}])
+    if picked:
+        drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
+    return ["g", attributes, *drawing, ["use", {"href": "#ur-focus", "class": "ur-focus"}]]
+
+
+def _seal(symbol: str) -> list[Tree]:
+    """The owner's colour and symbol, as a seal in the corner."""
+    return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _use(symbol, 7, 66, 20, "ur-seal-icon")]
+
+
+def over(say: Any, _: str, size: int, spots: tuple[int, ...]) -> Tree:
+    """A ring around the tiles a decision is about, and from the attacking one an arrow to the attacked one."""
+    at = [(LEFT + c % size * PITCH, TOP + c // size * PITCH) for c in spots]
+    drawing = [["use", {"href": "#ur-about", "transform": f"translate({x} {y})"}] for x, y in at]
+    if len(at) == 2:
+        (ax, ay), (bx, by) = at
+        turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
+        where = f"translate({(ax + bx + SIDE) / 2} {(ay + by + SIDE) / 2}) rotate({turn})"
+        drawing.append(["use", {"href": "#ur-arrow", "transform": where}])
+    return ["g", {}, *drawing]
+
+
+def _half(words: Any, action: int, drawn: dict[str, Any] | None, note: str = "") -> Tree:
+    """Half a tile in hand: one of its two actions."""
+    name = ACTIONS[action]
+    inside = [
+        icon(f"i-{name}", "ur-half-icon"),
+        ["span", {"class": "ur-half-name"}, words[action]],
+    ]
+    if note:
+        inside.append(
+            ["span", {"class": "ur-half-note"}, icon("i-check"), ["span", {"class": "visually-hidden"}, note]]
+        )
+    if drawn is None:
+        return ["span", {"class": f"ur-half act-{name}" + (" is-used" if note else "")}, *inside]
+    drawn["class"] += f" ur-half act-{name}"
+    return ["button", {"type": "button", **drawn}, *inside]
+
+
+def hand(say: Any, _: str, seat: int, pair: int, supply: int, built: int, state: Any, person: Any, words: Any) -> Tree:
+    acts, picks, used, recent, first = state
+    name, colour, symbol = person
+    halves = []
+    for i, action in enumerate(PAIRS[pair]):
+        done = say("ur.board.used") if used == ACTIONS[action] else ""
+        drawn = _pick(f"use-{ACTIONS[action]}", words[action], *picks[i]) if acts and not done else None
+        halves.append(_half(words, action, drawn, done))
+    marks = []
+    if first:
+        marks.append(["span", {"class": "ur-first", "role": "img", "aria-label": say("ur.board.first"),
+                      "title": say("ur.board.first")}, icon("i-first")])  # fmt: skip
+    if acts:
+        marks.append(["span", {"class": "ur-now"}, icon("i-play"), ["span", {}, say("ur.board.turn")]])
+    return [
+        "div",
+        {
+            "class": f"ur-hand seat-{colour}" + (" is-turn" if acts else "") + (" is-recent" if recent else ""),
+            "role": "group",
+            "aria-label": say("ur.board.hand", name=name),
+        },
+        ["div", {"class": "ur-hand-head"}, ["span", {"class": "seat-mark"}, icon(symbol, "")],
+         ["span", {"class": "ur-hand-name"}, name], *marks],
+        ["div", {"class": "ur-hand-tile", "key": f"pair-{pair}"}, *halves],
+        ["ul", {"class": "ur-stock"},
+         _stock("ur-cube-icon", supply, say("ur.board.supply", n=supply)),
+         _stock("ur-ziggurat-icon", built, say("ur.board.built", n=built))],
+    ]  # fmt: skip
+
+
+def _stock(icon: str, n: int, label: str) -> Tree:
+    drawing = ["svg", {"viewBox": "-14 -9 28 29", "class": "ur-stock-icon", "aria-hidden": "true"},
+               ["use", {"href": f"#{icon}"}]]  # fmt: skip
+    return ["li", {"title": label, "class": "is-none" if not n else None}, drawing,
+            ["span", {"aria-hidden": "true"}, str(n)], ["span", {"class": "visually-hidden"}, label]]  # fmt: skip
+
+
+def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: Any, words: Any) -> Tree:
+    title = say("ur.board.open") if seats == 3 else say("ur.board.pile")
+    if pair is None:
+        return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]
+    a, b = PAIRS[pair]
+    legal, picked, recent = state
+    label = say("ur.board.beside", face=words[a], back=words[b])
+    drawn = _pick(BESIDE, label, legal, picked, "ur-hand-tile", "ur-beside-tile", "is-recent" if recent else "")
+    below = [["span", {"class": "ur-under"}, say("ur.board.under", n=under)]] if seats == 2 else []
+    stack = f" ur-stack-{min(under, 2)}" if seats == 2 else ""
+    return [
+        "div",
+        {"class": "ur-beside" + stack, "role": "group", "aria-label": title},
+        ["div", {"class": "ur-hand-head"}, ["span", {"class": "ur-hand-name"}, title]],
+        ["button", {"type": "button", "key": f"pair-{pair}", **drawn}, _half(words, a, None), _half(words, b, None)],
+        *below,
+    ]
+
+
+def supply(say: Any, _: str, builders: tuple[Any, ...], words: Any) -> Tree:
+    left = ZIGGURATS - len(builders)
+    row = []
+    for i in range(ZIGGURATS):
+        who = builders[i] if i < len(builders) else None
+        row.append(["svg", {"viewBox": "0 8 94 86", "aria-hidden": "true",
+                    "class": f"ur-zig seat-{who[1]} is-built" if who else "ur-zig"},
+                    ["use", {"href": "#ur-ziggurat" if who else "#ur-ziggurat-bare"}]])  # fmt: skip
+    return [
+        "div",
+        {"class": "ur-supply", "role": "group", "aria-label": say("ur.board.ziggurats", n=left)},
+        ["div", {"class": "ur-hand-head"}, ["span", {"class": "ur-hand-name"}, say("ur.board.ziggurats", n=left)]],
+        ["div", {"class": "ur-zigs"}, *row],
+    ]

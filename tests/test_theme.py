@@ -1,0 +1,71 @@
+"""The colours of the page, as the style sheets declare them: contrasts of WCAG 2.2 AA by day and by night.
+
+Text needs 4.5 to 1 (1.4.3), edges of fields, focus rings and marks on the board 3 to 1 (1.4.11).
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+CSS = Path(__file__).parents[1] / "assets/css"
+SEATS = ("crimson", "azure", "ochre", "green", "violet", "teal", "rose", "slate")
+ACTIONS = ("agriculture", "commerce", "culture", "politics", "war")
+PAPERS = ("paper", "paper-2", "paper-3")
+DECLARED = re.compile(r"--([\w-]+):\s*(?:light-dark\()?(#[0-9a-f]{6})(?:,\s*(#[0-9a-f]{6})\))?;")
+
+TOKENS = {
+    name: (day, night or day)
+    for sheet in ("theme", "board")
+    for name, day, night in DECLARED.findall((CSS / f"{sheet}.css").read_text("utf-8"))
+}
+
+TEXT = [
+    *product(("ink", "ink-2", "sea", "accent"), PAPERS),
+    *product(("good", "bad", "warn"), ("paper", "paper-3")),
+    *product(("on-sea",), ("sea", "sea-deep")),
+    ("on-accent", "accent"),
+    *((f"on-seat-{seat}", f"seat-{seat}") for seat in SEATS),
+    *((f"mark-{action}", f"tint-{action}") for action in ACTIONS),
+]
+SHAPES = [
+    *product(("line", "focus"), PAPERS),
+    ("focus", "water"),
+    ("focus", "focus-halo"),
+    ("mark", "casing"),
+    ("ink", "casing"),
+    ("good", "casing"),
+    ("mark", "paper-3"),
+]
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["day", "night"])
+@pytest.mark.parametrize(("pairs", "least"), [(TEXT, 4.5), (SHAPES, 3)], ids=["text", "shapes"])
+def test_contrasts(theme: int, pairs: list[tuple[str, str]], least: float) -> None:
+    low = {
+        (ink, ground): round(contrast(TOKENS[ink][theme], TOKENS[ground][theme]), 2)
+        for ink, ground in pairs
+        if contrast(TOKENS[ink][theme], TOKENS[ground][theme]) < least
+    }
+    assert not low
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["day", "night"])
+def test_seats_at_one_table_differ_in_lightness(theme: int) -> None:
+    """The four colours a new game begins with, whatever colours the eye tells apart."""
+    lightness = sorted(116 * luminance(TOKENS[f"seat-{seat}"][theme]) ** (1 / 3) - 16 for seat in SEATS[:4])
+    assert all(b - a >= 8 for a, b in zip(lightness, lightness[1:], strict=False))
