@@ -142,12 +142,24 @@ def lay_out(p: Ur) -> None:
     bag = [3 if p.seats == 2 else 4] * len(PAIRS)
     p.hand = [chance.draw(p, bag, DRAWN) for _ in range(p.seats)]  # U-13
     p.beside = [chance.draw(p, bag, DRAWN)] if p.seats < 4 else []  # U-01
+    under = scripted(p, bag) if p.seats == 2 else []
     pairs = [k for k, n in enumerate(bag) for _ in range(n)]
     chance.shuffle(p, pairs)
+    pairs += under
     p.tile = [LAID[k, PAIRS[k][chance.below(p, 2)]] for k in pairs[: len(cells)]]
     p.hidden = [pairs[len(cells) :].count(k) for k in range(len(PAIRS))]
     repair(p)
     p.first = chance.below(p, p.seats)  # 2.2
+
+
+def scripted(p: Ur, bag: list[int]) -> list[int]:
+    """The tiles that a script turns up later have to lie in the pile."""
+    if not p.script:
+        return []
+    to_come = p.script.draws[:]
+    under = [chance.draw(p, bag, DRAWN) for _ in to_come[:2]]
+    p.script.draws = to_come
+    return under
 
 
 def repair(p: Ur) -> None:
