@@ -6,7 +6,7 @@ Text needs 4.5 to 1 (1.4.3), edges of fields, focus rings and marks on the board
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -68,4 +68,4 @@ def test_contrasts(theme: int, pairs: list[tuple[str, str]], least: float) -> No
 def test_seats_at_one_table_differ_in_lightness(theme: int) -> None:
     """The four colours a new game begins with, whatever colours the eye tells apart."""
     lightness = sorted(116 * luminance(TOKENS[f"seat-{seat}"][theme]) ** (1 / 3) - 16 for seat in SEATS[:4])
-    assert all(b - a >= 8 for a, b in zip(lightness, lightness[1:], strict=False))
+    assert all(b - a >= 8 for a, b in pairwise(lightness))
