@@ -97,19 +97,9 @@ def frame(view: dict[str, Any]) -> Tree:
         "fill": "var(--water)",
         "stroke": "var(--hairline)",
     }
-    return [
-        "svg",
-        {
-            "id": "board",
-            "class": "board parley",
-            "viewBox": f"0 0 {WIDTH} {HEIGHT}",
-            "role": "group",
-            "aria-labelledby": "part-words",
-        },
-        ["title", {"id": "part-words"}],
-        ["rect", cloth],
-        *places,
-    ]
+    svg = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "group", "aria-labelledby": "part-words"}
+    words = ["span", {"id": "part-words", "class": "visually-hidden"}]
+    return ["div", {"id": "board", "class": "board parley"}, words, ["svg", svg, ["rect", cloth], *places]]
 
 
 def _place(name: str, x: int, y: int) -> Tree:
@@ -119,7 +109,10 @@ def _place(name: str, x: int, y: int) -> Tree:
 # The parts ------------------------------------------------------------------------------------------------------------
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     """What stands in each place of the frame now."""
-    drawn: dict[str, Tree] = {"part-words": scene.say("parley.board.table"), "part-middle": _middle(view, scene)}
+    drawn: dict[str, Tree] = {
+        "part-words": ["span", {}, scene.say("parley.board.table")],
+        "part-middle": _middle(view, scene),
+    }
     for seat in range(view["seats"]):
         drawn[f"part-seat-{seat}"] = _seat(view, scene, seat)
     for good, name in enumerate(GOODS):
@@ -165,7 +158,7 @@ def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
         ["path", {"d": "M6 0H34V56H6A6 6 0 0 1 0 50V6A6 6 0 0 1 6 0Z", "fill": "var(--seat)"}],
         ["use", {"href": f"#{who.symbol}", "x": 5, "y": 16, "width": 24, "height": 24, "fill": "var(--on-seat)",
                  "color": "var(--on-seat)"}],
-        _text(42, 22, who.name if len(who.name) < 20 else who.name[:18] + "…", 15),
+        _text(42, 22, who.name if len(who.name) < 18 else who.name[:16] + "…", 15),
         ["circle", {"cx": 49, "cy": 40, "r": 7, "fill": "var(--gold)", "stroke": "var(--line)"}],
         _text(60, 45, str(silver), 14),
         ["g", {"transform": "translate(94 31)"}, _back(13, 18)],
@@ -184,7 +177,7 @@ def _held(view: dict[str, Any], scene: Scene, good: int) -> Tree:
     attributes, ring = _pick(scene, name, scene.say("parley.board.card", good=name, n=n), *CARD)
     return [
         "g",
-        {**attributes, "opacity": None if n else "0.45"},
+        {**attributes, "opacity": None if n else "0.6"},
         _face(good, *CARD),
         _text(CARD[0] / 2, CARD[1] - 10, word, 14, "middle"),
         ["circle", {"cx": 58, "cy": 15, "r": 11, "fill": "var(--ink)"}],
@@ -201,7 +194,7 @@ def _middle(view: dict[str, Any], scene: Scene) -> Tree:
                   "stroke": "var(--line)", "stroke-width": 2}],
         _text(40, 88, str(view["bag"]), 18, "middle"),
         ["title", {}, say("parley.board.bag", n=view["bag"])],
-        _text(40, 26, say("parley.board.round", n=view["round"], rounds=view["variant"]["rounds"]), 13, "middle"),
+        _text(8, 24, say("parley.board.round", n=view["round"], rounds=view["variant"]["rounds"]), 12),
     ]  # fmt: skip
     for side, seat in enumerate(view["partners"]):
         who = scene.seats[seat]
