@@ -33,6 +33,7 @@ class State:
         self.thinking: float | None = None
         self.speed = "normal"
         self.hurry = False
+        self.listing = False  # whether the list of all legal actions is open
 
 
 class App:
@@ -122,7 +123,7 @@ class App:
     # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self) -> None:
         words, table = self.words, self.table
-        self.mounts.show("top", books.header(words, self.theme, table is not None))
+        self.mounts.show_once("top", (words.language, self.theme), lambda: books.header(words, self.theme))
         if table is None:
             self.page.title("Cradle")
             self.mounts.show("screen", home.screen(words, self.setup, self.saves.heads(), self))
@@ -136,10 +137,10 @@ class App:
     def draw_table(self, table: Table) -> None:
         words, mounts = self.words, self.mounts
         voice = self.voice(table)
-        self.mounts.show("screen", play.frame(words, table))
+        mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
         view = table.game.view(table.position, table.viewer)
         if table.curtain is None:
-            mounts.show("table", table.board.frame(view))
+            mounts.show_once("table", table.id, lambda: table.board.frame(view))
             for place, tree in table.board.parts(view, table.scene(voice.say, self.live)).items():
                 mounts.show(place, tree)
             mounts.show("prompt", play.prompt(words, voice, table, self.state))
@@ -395,6 +396,9 @@ class App:
     def on_again(self, arg: str, value: str) -> None:
         if (table := self.table) is not None:
             self.start(table.game.name, table.record.variant, [Seat(s.name, s.colour, s.kind) for s in table.seats])
+
+    def on_list(self, arg: str, value: str) -> None:
+        self.state.listing = not self.state.listing
 
     def on_home(self, arg: str, value: str) -> None:
         self.open = ()

@@ -129,7 +129,7 @@ def toast(words: Words, message: Any) -> Tree:
     )
 
 
-def header(words: Words, theme: str, playing: bool) -> Tree:
+def header(words: Words, theme: str) -> Tree:
     other = "fr" if words.language == "en" else "en"
     return h(
         "header",

@@ -37,13 +37,15 @@ class Log:
                 seat = event.params.get("seat") if event.id == "turn" else None
                 self._groups.append({"begins": i, "seat": seat, "head": self._head(event, voice), "lines": [], "tree": None})
             if event.id != "turn":
-                self._groups[-1]["lines"].append(h("li", {"class": "log-line"}, *voice.nodes(event.id, event.params)))
+                self._groups[-1]["lines"].append(h("li", {"class": "log-line"}, voice.say(event.id, **event.params)))
                 self._groups[-1]["tree"] = None
         self._seen = len(table.happened)
         out = []
         for n, group in enumerate(self._groups):
             if group["tree"] is None:
-                group["tree"] = [h("h3", {"class": "log-head"}, *group["head"]), h("ul", {}, *group["lines"])]
+                seat = group["seat"]
+                colour = "" if seat is None else f"seat-{table.seats[seat].colour}"
+                group["tree"] = [h("h3", {"class": "log-head"}, *group["head"]), h("ul", {"class": colour}, *group["lines"])]
             out.append((f"log-{n}", group["tree"]))
         return out
 

@@ -36,7 +36,7 @@ def frame(words: Words, table: Table) -> Tree:
 
 def seat_chip(table: Table, seat: int) -> Tree:
     who = table.seats[seat]
-    return h("span", {"class": f"seat-chip seat-{who.colour}"}, icon(who.symbol), h("span", {}, who.name))
+    return h("span", {"class": f"seat-chip seat-{who.colour}"}, h("span", {"class": "seat-mark"}, icon(who.symbol)), who.name)
 
 
 def action_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
@@ -94,7 +94,7 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
         rows.append(h("progress", {"max": "1", "value": str(state.thinking), "aria-label": words.say("play.thinking")}))
     rows.append(toolbar(words, table, state))
     if live:
-        rows.append(every_action(words, voice, table, decision))
+        rows.append(every_action(words, voice, table, decision, state.listing))
     return rows
 
 
@@ -169,21 +169,17 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
     return rows
 
 
-def every_action(words: Words, voice: Voice, table: Table, decision: Decision) -> Tree:
-    """The list of the legal actions in words; filled only when it is opened."""
-    return h(
-        "details",
-        {"class": "every-action", "key": "every"},
-        h("summary", {}, words.say("play.every_action", n=len(decision.actions))),
-        h(
-            "ul",
-            {},
-            *(
-                h("li", {}, button("play", action_words(voice, table, decision, a), str(i), "btn btn-quiet"))
-                for i, a in enumerate(decision.actions)
-            ),
-        ),
-    )
+def every_action(words: Words, voice: Voice, table: Table, decision: Decision, opened: bool) -> Tree:
+    """The list of the legal actions in words, made only when it is open."""
+    label = words.say("play.every_action", n=len(decision.actions))
+    head = button("list", label, kind="btn btn-quiet list-button", **{"aria-expanded": "true" if opened else "false"})
+    if not opened:
+        return h("div", {"class": "every-action"}, head)
+    rows = [
+        h("li", {}, button("play", action_words(voice, table, decision, a), str(i), "btn btn-quiet"))
+        for i, a in enumerate(decision.actions)
+    ]
+    return h("div", {"class": "every-action"}, head, h("ul", {}, *rows))
 
 
 def toolbar(words: Words, table: Table, state: Any) -> Tree:

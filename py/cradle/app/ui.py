@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Protocol
 
 Tree = Any
+encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Page(Protocol):
@@ -45,10 +47,17 @@ class Mounts:
         last = self._last.get(place)
         if last and last[0] is tree:
             return
-        text = json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
+        text = encoded(tree)
         if not last or last[1] != text:
-            self._batch.append(f"[{json.dumps(place)},{text}]")
+            self._batch.append(f"[{encoded(place)},{text}]")
         self._last[place] = tree, text
+
+    def show_once(self, place: str, key: Any, make: Callable[[], Tree]) -> None:
+        """Draw what `make` gives, if it was not drawn for an equal key last time."""
+        last = self._last.get(place)
+        if not last or last[0] != (key,):
+            self.show(place, make())
+            self._last[place] = (key,), self._last[place][1]
 
     def forget(self, prefix: str) -> None:
         """What hung in places with this prefix is gone from the page."""

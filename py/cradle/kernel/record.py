@@ -12,6 +12,7 @@ from . import chance as _chance
 from .game import FORMAT, Action, BadPosition, Event, Game
 
 EVERY = 200  # a copy is kept every so many decisions, so that going back in a long game is quick
+RECENT = 16  # and of the last positions, so that a step back is
 LONGEST = 1 << 16
 
 
@@ -46,8 +47,10 @@ class Record:
         self.radices.append(len(d.actions))
         self.seats.append(d.seat)
         self.open.append(_luck(p) != before)
-        if len(self) % EVERY == 0:
-            self._kept[len(self)] = p.copy()
+        n = len(self)
+        self._kept[n] = p.copy()
+        if (n - RECENT) % EVERY:
+            self._kept.pop(n - RECENT, None)
 
     def at(self, n: int, tell: Callable[[Event], None] | None = None) -> Any:
         """The position after n decisions; with `tell`, told from the first decision on."""
