@@ -42,7 +42,7 @@ class VendorFault(Exception):
 
 def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     """Copies into `runtime` what the page needs from `modules` (node_modules) and draws the sprite of `icons`."""
-    _pyodide(modules / "pyodide", _fresh(runtime / "pyodide"))
+    _pyodide(modules / "pyodide", runtime / "pyodide")
     _pyscript(modules / "@pyscript/core/dist", _fresh(runtime / "pyscript"))
     shutil.copyfile(modules / "preact/dist/preact.mjs", runtime / "preact.mjs")
     sheet = _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
@@ -60,6 +60,7 @@ def _fresh(folder: Path) -> Path:
 
 
 def _pyodide(package: Path, target: Path) -> None:
+    target.mkdir(exist_ok=True)  # the compiled library lives there too
     for name in PYODIDE:
         shutil.copyfile(package / name, target / name)
     # The list of packages Pyodide could load from a CDN: the page loads none.
