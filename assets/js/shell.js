@@ -77,7 +77,6 @@ document.addEventListener("click", (event) => {
   const on = event.target.closest?.("[data-do],[data-pick]");
   if (!on || on.matches("input,select,textarea,form")) return;
   if (on.matches("a")) event.preventDefault();
-  if (on.getAttribute("aria-disabled") === "true") return;
   if (on.dataset.pick !== undefined) tell("pick", on.dataset.pick);
   else tell(on.dataset.do, on.dataset.arg || "");
 });
