@@ -40,17 +40,18 @@ def _starts(path: str) -> bool:
         return False
 
 
-def _apt() -> bool:
-    """Installs Debian's package where that can be done without asking for a password."""
+def _apt() -> list[str]:
+    """The command that installs Debian's packages without asking for a password; empty where there is none."""
     if not shutil.which("apt-get"):
-        return False
+        return []
     root = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if root and (not shutil.which("sudo") or subprocess.run([*root, "true"], capture_output=True).returncode):
-        return False
-    apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    if subprocess.run([*apt, "update"]).returncode:
-        return False
-    return subprocess.run([*apt, "install", "-y", "chromium"], stdout=subprocess.DEVNULL).returncode == 0
+        return []
+    return [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+
+
+def _run(*command: str) -> bool:
+    return subprocess.run(command, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL).returncode == 0
 
 
 def main() -> int:
@@ -58,9 +59,11 @@ def main() -> int:
     if find():
         return 0
     print("no Chromium or Chrome found: installing one", flush=True)
-    if _apt() and find():
+    apt = _apt()
+    if apt and _run(*apt, "update") and _run(*apt, "install", "-y", "chromium") and find():
         return 0
-    if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"]).returncode == 0:
+    libraries = ["--with-deps"] if apt else []
+    if _run(sys.executable, "-m", "playwright", "install", *libraries, "chromium"):
         return 0
     print("The tests need Chromium or Chrome: install one, or name it in CHROMIUM.", file=sys.stderr)
     return 1
