@@ -66,7 +66,7 @@ class Position:
     """Plain data: ints and flat lists of ints. A subclass names its slots and lists those that count in `fields`.
 
     It has a slot for every variant keyword. `now` (the decision, listed once) and `tell` are scratch: outside
-    equality, JSON and links, and not inherited by copies.
+    equality, JSON and links. A copy may share `now`, which nobody changes, so that trying actions lists them once.
     """
 
     __slots__ = ("chance", "now", "script", "steps", "tell")
@@ -193,8 +193,10 @@ class Game:
         d = position.now or self.decision(position)
         if d is None:
             raise IllegalAction(f"{action!r}: the game is over")
-        if action not in d.actions:
-            raise IllegalAction(f"{action!r} is not legal now ({d.kind}, seat {d.seat})")
+        try:
+            action = d.actions[d.actions.index(action)]  # 1, not True or 1.0, which are equal to it
+        except ValueError:
+            raise IllegalAction(f"{action!r} is not legal now ({d.kind}, seat {d.seat})") from None
         if tell:
             position.tell = lambda id, /, to=None, **params: tell(Event(id, params, to))
         position.now = None
