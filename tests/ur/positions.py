@@ -68,10 +68,10 @@ def position(
     return sound(p)
 
 
-def crowd(*last: str, seats: int = 4) -> str:
-    """A land where every tile is taken, one cube each, seat after seat, but for the last ones."""
+def crowd(*last: str, seats: int = 4, owners: str = "0123") -> str:
+    """A land where every tile is taken, one cube each, owner after owner, but for the last ones."""
     size = SIZE[seats]
-    tokens = [f".{c % seats}1" for c in range(size * size - len(last))] + list(last)
+    tokens = [f".{owners[c % min(seats, len(owners))]}1" for c in range(size * size - len(last))] + list(last)
     return "\n".join(" ".join(tokens[y * size : (y + 1) * size]) for y in range(size))
 
 
