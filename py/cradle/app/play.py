@@ -92,9 +92,9 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
         rows += choices(words, voice, table, decision, state.choosing)
     elif state.thinking is not None:
         rows.append(h("progress", {"max": "1", "value": str(state.thinking), "aria-label": words.say("play.thinking")}))
-    rows.append(toolbar(words, table, state))
-    if live:
-        rows.append(every_action(words, voice, table, decision, state.listing))
+    rows.append(toolbar(words, table, state, len(decision.actions) if live else 0))
+    if live and state.listing:
+        rows.append(every_action(voice, table, decision))
     return rows
 
 
@@ -169,50 +169,30 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
     return rows
 
 
-def every_action(words: Words, voice: Voice, table: Table, decision: Decision, opened: bool) -> Tree:
-    """The list of the legal actions in words, made only when it is open."""
-    label = words.say("play.every_action", n=len(decision.actions))
-    head = button("list", label, kind="btn btn-quiet list-button", **{"aria-expanded": "true" if opened else "false"})
-    if not opened:
-        return h("div", {"class": "every-action"}, head)
+def every_action(voice: Voice, table: Table, decision: Decision) -> Tree:
+    """The list of the legal actions in words."""
     rows = [
         h("li", {}, button("play", action_words(voice, table, decision, a), str(i), "btn btn-quiet"))
         for i, a in enumerate(decision.actions)
     ]
-    return h("div", {"class": "every-action"}, head, h("ul", {}, *rows))
+    return h("ul", {"class": "every-action", "id": "every-action"}, *rows)
 
 
-def toolbar(words: Words, table: Table, state: Any) -> Tree:
-    """Taking back, and the pace of bots."""
-    may = table.back is not None
-    row = [
-        button(
-            "undo",
-            words.say("play.undo"),
-            kind="btn",
-            symbol="i-undo",
-            **({} if may else {"aria-disabled": "true", "title": words.say("play.no_undo")}),
-        )
-    ]
+def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
+    """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
+    off = {} if table.back is not None else {"aria-disabled": "true"}
+    row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.people) < len(table.seats):
-        row.append(
-            h(
-                "label",
-                {"class": "pace"},
-                h("span", {}, words.say("play.pace")),
-                h(
-                    "select",
-                    {"data-do": "speed"},
-                    *(
-                        h("option", {"value": s, "selected": s == state.speed}, words.say(f"play.pace.{s}"))
-                        for s in SPEEDS
-                    ),
-                ),
-            )
-        )
+        options = [h("option", {"value": s, "selected": s == state.speed}, words.say(f"play.pace.{s}")) for s in SPEEDS]
+        select = h("select", {"data-do": "speed"}, *options)
+        row.append(h("label", {"class": "pace"}, h("span", {}, words.say("play.pace")), select))
         if table.bots_turn() and not state.hurry:
-            row.append(button("hurry", words.say("play.skip"), symbol="i-skip"))
-    row.append(button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu"))
+            row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
+    row.append(button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu", title=words.say("play.menu")))
+    if moves:
+        label = words.say("play.every_action", n=moves)
+        opened = {"aria-expanded": "true" if state.listing else "false"}
+        row.append(h("button", {"type": "button", "class": "btn btn-quiet list-button", "data-do": "list", **opened}, label))
     return h("div", {"class": "toolbar play-tools"}, *row)
 
 
