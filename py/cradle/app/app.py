@@ -51,6 +51,7 @@ class App:
         self.table: Table | None = None
         self.open: tuple[str, ...] = ()  # the dialog on the screen: its name and what it is about
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
+        self.trouble = ""  # of the storage, as far as it was told
         self.deleted: tuple[str, str] | None = None
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
         self.asked = 0  # the number of the last question to a bot
@@ -123,6 +124,10 @@ class App:
     # Drawing --------------------------------------------------------------------------------------------------------
     def draw(self) -> None:
         words, table = self.words, self.table
+        if self.saves.trouble != self.trouble:
+            self.trouble = self.saves.trouble
+            if self.trouble:
+                self.toast = (f"toast.{self.trouble}", {}, "export", self.saves.unkept)
         self.mounts.show_once("top", (words.language, self.theme), lambda: books.header(words, self.theme))
         if table is None:
             self.page.title("Cradle")
@@ -211,10 +216,7 @@ class App:
         table = self.table
         assert table is not None
         table.moved = int(self.page.now())
-        trouble = self.saves.trouble
         self.saves.put(table)
-        if self.saves.trouble and not trouble:
-            self.toast = (f"toast.{self.saves.trouble}", {}, "export", table.id)
 
     def advance(self) -> None:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
@@ -454,8 +456,8 @@ class App:
     def on_export(self, id: str, value: str) -> None:
         text = dump(self.table) if self.table is not None and self.table.id == id else self.saves.text(id)
         if text is not None:
-            name = "".join(c if c.isalnum() else "-" for c in self.name_of(id).lower()).strip("-") or "cradle"
-            self.page.download(f"{name}.cradle.json", text)
+            name = "-".join("".join(c if c.isalnum() else " " for c in self.name_of(id).lower()).split())
+            self.page.download(f"{name or 'game'}.cradle.json", text)
 
     def on_file(self, fault: str, text: str) -> None:
         """A file was chosen to be imported."""

@@ -42,6 +42,7 @@ class Saves:
         self.storage = storage
         self.memory: dict[str, str] = {}  # what storage would not take
         self.trouble = ""  # "", "full" or "blocked"
+        self.unkept = ""  # the last game that storage would not take
         self._glances: dict[str, tuple[float, Table]] = {}
 
     def ids(self) -> list[str]:
@@ -58,6 +59,7 @@ class Saves:
         self.trouble = self.storage.put(PREFIX + id, text)
         if self.trouble:
             self.memory[id] = text
+            self.unkept = id
         else:
             self.memory.pop(id, None)
 
@@ -99,7 +101,7 @@ class Saves:
                 game = games.load(head["game"])
                 position = head["record"]["position"]
                 record = Record(game, game.variant_of(game.from_json(position)), start=position)
-                table = Table(record, [_seat(s) for s in head["seats"]], id, _line(head.get("name")))
+                table = Table(record, _seats(head.get("seats"), record), id, _line(head.get("name")))
             except (BadPosition, KeyError, TypeError) as error:
                 raise BadFile("file.broken", str(error)) from error
             table.moved = moved
@@ -146,10 +148,7 @@ def load(text: str, id: str) -> Table:
         record = Record.from_json(game, data["record"])
     except BadPosition as error:
         raise BadFile("file.record", str(error)) from error
-    seats = data.get("seats")
-    if not isinstance(seats, list) or len(seats) != record.variant["seats"]:
-        raise BadFile("file.seats")
-    table = Table(record, [_seat(s) for s in seats], id, _line(data.get("name")))
+    table = Table(record, _seats(data.get("seats"), record), id, _line(data.get("name")))
     for field in ("begun", "moved"):
         value = data.get(field)
         setattr(table, field, int(value) if isinstance(value, int | float) and 0 <= value < 1e15 else 0)
@@ -159,10 +158,16 @@ def load(text: str, id: str) -> Table:
     return table
 
 
-def _seat(data: Any) -> Seat:
-    if not isinstance(data, dict) or data.get("colour") not in COLOURS or data.get("kind") not in KINDS:
-        raise BadFile("file.seats")
-    return Seat(_line(data.get("name")) or "?", data["colour"], data["kind"])
+def _seats(data: Any, record: Record) -> list[Seat]:
+    """Who sits there, each with a colour of their own. Raises BadFile."""
+    try:
+        seats = [Seat(_line(s.get("name")) or "?", s["colour"], s["kind"]) for s in data]
+        sound = len({s.colour for s in seats} & set(COLOURS)) == len(seats) == record.variant["seats"]
+        if sound and all(s.kind in KINDS for s in seats):
+            return seats
+    except (AttributeError, KeyError, TypeError) as error:
+        raise BadFile("file.seats", str(error)) from error
+    raise BadFile("file.seats")
 
 
 def _line(value: Any) -> str:

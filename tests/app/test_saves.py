@@ -1,0 +1,246 @@
+"""Saved games: written and read again, files from outside, storage that takes nothing more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.saves import PREFIX, BadFile, Saves, dump, load
+from cradle.app.table import Seat, Table
+from cradle.kernel.record import Record
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.pages import Storage, Visit
+
+
+def made(decisions: int = 20, kinds: tuple[str, ...] = ("human", "heuristic"), name: str = "ur") -> Table:
+    game = games.load(name)
+    record = Record(game, {"seats": len(kinds)}, seed=7)
+    seats = [
+        Seat(f"Nr {i}", colour, kind) for i, (colour, kind) in enumerate(zip(("teal", "rose"), kinds, strict=False))
+    ]
+    table = Table(record, seats, "x", "A game")
+    table.begun, table.moved = 5, 6
+    for n in range(decisions):
+        table.play(table.decision.actions[n % len(table.decision.actions)])
+    return table
+
+
+FILE = dump(made())
+
+
+def changed(**fields: Any) -> str:
+    return json.dumps({**json.loads(FILE), **fields})
+
+
+def reason(text: str) -> str:
+    with pytest.raises(BadFile) as caught:
+        load(text, "x")
+    return caught.value.reason
+
+
+# There and back -------------------------------------------------------------------------------------------------------
+def test_a_game_is_read_as_it_was_written() -> None:
+    table = made()
+    table.agreed = True
+    again = load(dump(table), "x")
+    assert again.position == table.position
+    assert again.seats == table.seats
+    assert (again.name, again.begun, again.moved, again.agreed) == ("A game", 5, 6, True)
+    assert again.happened == table.happened
+    assert again.floor == table.floor
+    assert dump(again) == dump(table)
+
+
+def test_a_game_with_secrets_is_read_as_it_was_written() -> None:
+    table = made(9, ("human", "human"), "parley")
+    assert load(dump(table), "x").happened == table.happened
+
+
+def test_what_may_not_be_taken_back_stays_so() -> None:
+    """The floor is kept: a step back and a reload do not open what another person has decided."""
+    table = made(3, ("human", "human"))
+    floor = table.floor
+    assert floor > 0
+    assert load(dump(table), "x").floor == floor
+
+
+def test_a_game_of_older_rules_opens_at_its_last_position() -> None:
+    data = json.loads(FILE)
+    data["record"]["rules_version"] = 0
+    data["record"]["position"]["rules_version"] = 0
+    table = load(json.dumps(data), "x")
+    assert table.position == made().position
+    assert table.back is None
+
+
+# Files from outside ---------------------------------------------------------------------------------------------------
+def record(**fields: Any) -> str:
+    data = json.loads(FILE)
+    data["record"] = {**data["record"], **fields}
+    return json.dumps(data)
+
+
+BAD = {
+    "nothing": ("", "file.not_json"),
+    "half": (FILE[: len(FILE) // 2], "file.not_json"),
+    "deep": ("[" * 100_000, "file.not_json"),
+    "a number": ("3", "file.not_cradle"),
+    "a list": ("[]", "file.not_cradle"),
+    "something else": ('{"name": "package"}', "file.not_cradle"),
+    "no record": (changed(record=None), "file.not_cradle"),
+    "a newer one": (changed(cradle=2), "file.format"),
+    "a game unknown": (changed(game="chess"), "file.game"),
+    "no game": (changed(game=["ur"]), "file.game"),
+    "an action out of range": (record(actions=[999]), "file.record"),
+    "actions that are none": (record(actions=["a1", True]), "file.record"),
+    "other actions": (record(actions=json.loads(FILE)["record"]["actions"][:-1]), "file.record"),
+    "another seed": (record(seed=8), "file.record"),
+    "a seed that is none": (record(seed="8"), "file.record"),
+    "a variant that is none": (record(variant={"seats": 99}), "file.record"),
+    "a record of another game": (record(game="parley"), "file.record"),
+    "too few players": (changed(seats=[{"name": "A", "colour": "teal", "kind": "human"}]), "file.seats"),
+    "players that are none": (changed(seats=["Ada", "Ben"]), "file.seats"),
+    "a colour unknown": (changed(seats=[{"name": "A", "colour": "puce", "kind": "human"}] * 2), "file.seats"),
+    "a colour twice": (changed(seats=[{"name": "A", "colour": "teal", "kind": "human"}] * 2), "file.seats"),
+    "a colour that is no word": (changed(seats=[{"name": "A", "colour": [], "kind": "human"}] * 2), "file.seats"),
+    "a bot unknown": (changed(seats=[{"name": "A", "colour": "teal", "kind": "oracle"}] * 2), "file.seats"),
+    "far too long": ("[" + " " * 4_000_000 + "]", "file.large"),
+}
+
+
+@pytest.mark.parametrize(("text", "why"), BAD.values(), ids=BAD)
+def test_what_is_no_saved_game_is_refused_in_a_sentence(text: str, why: str) -> None:
+    assert reason(text) == why
+
+
+@pytest.mark.parametrize(("text", "why"), BAD.values(), ids=BAD)
+def test_a_bad_file_loses_nothing(visit: Visit, text: str, why: str) -> None:
+    visit.seat("human", "human").first(3)
+    before = dict(visit.page.store.entries)
+    visit.press("file", "", text)
+    assert visit.page.store.entries == before
+    assert visit.see("toast").startswith(visit.app.words.say(why))
+    assert len(visit.table.record) == 3
+
+
+@pytest.mark.parametrize("fault", ["large", "unreadable"])
+def test_a_file_the_browser_could_not_read_is_said_so(visit: Visit, fault: str) -> None:
+    visit.press("file", fault, "")
+    assert visit.see("toast").startswith(visit.app.words.say(f"file.{fault}"))
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def spots(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Every place in a saved game, as a path."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(spot for key, value in inside for spot in spots(value, (*path, key)))][0 if path else 1 :]
+
+
+@given(st.sampled_from(spots(json.loads(FILE))), JUNK)
+def test_whatever_stands_in_a_file_it_is_read_or_refused(path: tuple[Any, ...], junk: Any) -> None:
+    data = json.loads(FILE)
+    place = data
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = junk
+    try:
+        table = load(json.dumps(data), "x")
+    except BadFile:
+        return
+    assert table.game.check(table.position) == []
+    assert dump(load(dump(table), "x")) == dump(table)
+
+
+@given(st.sampled_from(spots(json.loads(FILE))), JUNK)
+def test_whatever_stands_in_storage_the_first_screen_is_drawn(path: tuple[Any, ...], junk: Any) -> None:
+    data = json.loads(FILE)
+    place = data
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = junk
+    storage = Storage({PREFIX + "bad": json.dumps(data), PREFIX + "good": FILE})
+    from tests.app.pages import FakePage
+
+    seen = Visit(FakePage(storage)).see("screen")
+    assert "A game" in seen and "New game" in seen
+
+
+def test_names_from_a_file_are_one_line_and_not_too_long() -> None:
+    seats = [{"name": "Ada\n\tLovelace " + "x" * 99, "colour": c, "kind": "human"} for c in ("teal", "rose")]
+    table = load(changed(seats=seats, name="A\r\ngame"), "x")
+    assert table.name == "A game"
+    assert table.seats[0].name.startswith("Ada Lovelace xxx") and len(table.seats[0].name) == 40
+
+
+# The list -------------------------------------------------------------------------------------------------------------
+def test_the_newest_comes_first_and_what_cannot_be_read_last() -> None:
+    storage = Storage(
+        {PREFIX + "b": "{", PREFIX + "old": changed(moved=1), PREFIX + "new": changed(moved=2), "else": "1"}
+    )
+    assert [head["id"] for head in Saves(storage).heads()] == ["new", "old", "b"]
+
+
+def test_a_glance_shows_the_last_position_without_its_past() -> None:
+    saves = Saves(Storage({PREFIX + "x": FILE}))
+    (head,) = saves.heads()
+    table = saves.glance(head)
+    assert table.position == made().position
+    assert (table.moved, table.name) == (6, "A game")
+    assert saves.glance(head) is table, "read once"
+
+
+def test_a_game_that_cannot_be_read_can_be_deleted(returning: Callable[..., Visit]) -> None:
+    visit = returning(storage=Storage({PREFIX + "bad": "{"}))
+    assert "This saved game cannot be read." in visit.see("screen")
+    (button,) = visit.buttons("screen", "delete")
+    visit.press("delete", button[1]["data-arg"])
+    assert visit.page.store.entries == {}
+
+
+# Storage that takes nothing more --------------------------------------------------------------------------------------
+@pytest.mark.parametrize("fault", ["full", "blocked"])
+def test_where_nothing_can_be_kept_the_game_goes_on_and_offers_the_file(fault: str) -> None:
+    visit = Visit().seat("human", "human").first(2)
+    assert visit.see("toast") == ""
+    visit.page.store.fault = fault
+    visit.first()
+    assert visit.see("toast").startswith(visit.app.words.say(f"toast.{fault}"))
+    assert visit.labels("toast", "export") == ["Save as a file"]
+    visit.first()
+    visit.press("export", visit.buttons("toast", "export")[0][1]["data-arg"])
+    ((name, text),) = visit.page.files
+    assert name == "ur-ada-ben.cradle.json"
+    assert load(text, "x").position == visit.table.position
+    visit.press("dismiss").first()
+    assert visit.see("toast") == "", "said once"
+    visit.press("home")
+    assert "Ur: Ada and Ben" in visit.see("screen") or "Ur: Ada, Ben" in visit.see("screen")
+
+
+def test_when_there_is_room_again_the_game_is_kept_again() -> None:
+    visit = Visit().seat("human", "human")
+    visit.page.store.fault = "full"
+    visit.first(2)
+    visit.page.store.fault = ""
+    visit.first()
+    assert len(visit.again().table.record) == 3
+    assert visit.app.saves.memory == {}
+
+
+def test_an_imported_game_that_could_not_be_kept_says_so() -> None:
+    visit = Visit()
+    visit.page.store.fault = "full"
+    visit.press("file", "", FILE)
+    assert visit.see("toast").startswith(visit.app.words.say("toast.full"))
+    assert "A game" in visit.see("screen")

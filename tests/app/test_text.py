@@ -1,0 +1,133 @@
+"""Words: the reader's language, messages by id, parameters by name; and that no id is missing or left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+from cradle import app as app_package
+from cradle.app import play, table
+from cradle.app.text import LANGUAGES, Voice, Words, preferred, rules
+
+from tests.app.pages import words as text_of
+from tools.words import catalogues
+
+FOLDER = Path(app_package.__file__).parent
+NAMES = ["Ada", "Ben", "Cleo"]
+
+
+def voice(language: str, **more: Any) -> Voice:
+    return Voice(Words(language), "ur", NAMES, **more)
+
+
+def ids(language: str = "en") -> set[str]:
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        return {m.id[0] if m.pluralizable else m.id for m in read_po(file, locale=language) if m.id}
+
+
+# The catalogue --------------------------------------------------------------------------------------------------------
+def test_both_languages_hold_the_same_messages() -> None:
+    assert catalogues(FOLDER)[1] == []
+
+
+# Ids that the app puts together, and what can stand in their holes.
+BUILT = {
+    "colour": table.COLOURS,
+    "kind": table.KINDS,
+    "play.pace": play.SPEEDS,
+}
+
+
+def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
+    source = "\n".join(path.read_text("utf-8") for path in FOLDER.glob("*.py"))
+    roots = {name.partition(".")[0] for name in ids()}
+    literal = {name for name in re.findall(r'"([a-z_]+(?:\.[a-z_]+)*)"', source) if name.partition(".")[0] in roots}
+    dotted = {name for name in literal if "." in name}
+    assert dotted <= ids(), "named in the source, but no message"
+    for prefix, choices in BUILT.items():
+        assert {f"{prefix}.{choice}" for choice in choices} <= ids()
+    patterns = [
+        re.compile(re.sub(r"\\\{[^{}]*\\\}", r"[\\w.]+", re.escape(name)))
+        for name in re.findall(r'f"([a-z_]+\.(?:[a-z_.]|\{[^{}"]*\})*)"', source)
+    ]
+    left = {name for name in ids() - literal if not any(pattern.fullmatch(name) for pattern in patterns)}
+    asked = re.findall(r'"((?:toast|file)\.[a-z_]+)"', source)
+    left -= {f"{name}.do" for name in asked}  # a toast with something to do about it
+    left -= {name for name in left if name.startswith("refusal.")}  # of the kernel
+    assert left == set(), "messages nobody says"
+
+
+# Language -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("browser", "page"),
+    [
+        (["fr-CA", "en"], "fr"),
+        (["en-GB"], "en"),
+        (["de"], "en"),
+        (["de-AT", "FR"], "fr"),
+        ([], "en"),
+    ],
+)
+def test_the_first_language_of_the_browser_that_the_page_speaks(browser: list[str], page: str) -> None:
+    assert preferred(browser) == page
+
+
+def test_a_message_without_an_id_is_said_by_its_id() -> None:
+    assert Words("en").say("no.such.message", n=3) == "no.such.message"
+    assert voice("fr").say("ur.no_such_message") == "ur.no_such_message"
+
+
+# Parameters -----------------------------------------------------------------------------------------------------------
+def test_names_places_and_numbers_fill_the_holes() -> None:
+    assert voice("en").say("ur.place", seat=1, tile="c3", n=2) == "Ben puts 2 cubes on C3."
+    assert voice("en").say("ur.place", seat=1, tile="c3", n=1) == "Ben puts a cube on C3."
+
+
+def test_plurals_are_those_of_the_language() -> None:
+    """French counts nothing as one."""
+    assert voice("en").say("ur.board.points", n=0) == "0 points"
+    assert voice("fr").say("ur.board.points", n=0) == "0 point"
+    assert voice("fr").say("ur.board.points", n=2) == "2 points"
+
+
+def test_kinds_of_the_game_are_words_of_the_game() -> None:
+    said = voice("fr").say("ur.exchange", seat=0, tile="b2", laid="war", left="commerce", right="culture")
+    assert "Guerre" in said and "Commerce" in said and "war" not in said
+
+
+@pytest.mark.parametrize(
+    ("tiles", "english", "french"),
+    [
+        (["a1"], "A1", "A1"),
+        (["a1", "b2"], "A1 and B2", "A1 et B2"),
+        (["a1", "b2", "c3"], "A1, B2 and C3", "A1, B2 et C3"),
+    ],
+)
+def test_several_places_are_listed(tiles: list[str], english: str, french: str) -> None:
+    for language, listed in zip(LANGUAGES, (english, french), strict=True):
+        assert listed in voice(language).say("ur.put", seat=0, n=len(tiles), tiles=tiles)
+
+
+def test_a_name_is_never_taken_for_a_message() -> None:
+    teller = Voice(Words("en"), "ur", ["{victim}", "<b>Ben</b>", "%s"])
+    assert teller.say("ur.use", seat=0, action="war") == "{victim} uses War."
+    assert teller.say("ur.use", seat=1, action="war") == "<b>Ben</b> uses War."
+
+
+def test_players_stand_in_a_sentence_as_chips() -> None:
+    tree = voice("en", chip=lambda seat: ["b", {"data-seat": seat}, NAMES[seat]]).nodes(
+        "ur.place", {"seat": 2, "tile": "c3", "n": 1}
+    )
+    assert tree == [["b", {"data-seat": 2}, "Cleo"], " puts a cube on ", "C3", "."]
+    assert text_of(tree) == "Cleo puts a cube on C3 ."
+
+
+def test_rules_come_in_both_languages_with_their_paragraphs() -> None:
+    for language in LANGUAGES:
+        found = str(rules("cradle.ur", language))
+        assert "'id': 'r-4.10'" in found
+    assert rules("cradle.ur", "en") != rules("cradle.ur", "fr")
+    assert rules("cradle.app", "en") == []
