@@ -35,10 +35,9 @@ SHAPES = [
     *product(("line", "focus"), PAPERS),
     ("focus", "water"),
     ("focus", "focus-halo"),
-    ("mark", "casing"),
+    ("mark", "mark-edge"),
     ("ink", "casing"),
     ("good", "casing"),
-    ("mark", "paper-3"),
 ]
 
 
@@ -61,6 +60,19 @@ def test_contrasts(theme: int, pairs: list[tuple[str, str]], least: float) -> No
         for ink, ground in pairs
         if contrast(TOKENS[ink][theme], TOKENS[ground][theme]) < least
     }
+    assert not low
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["day", "night"])
+@pytest.mark.parametrize(
+    "line", [("mark", "mark-edge"), ("ink", "casing"), ("good", "casing"), ("focus", "focus-halo")]
+)
+def test_marks_stand_out_on_every_tile(theme: int, line: tuple[str, str]) -> None:
+    """A mark is a line with an edge: on any ground at least one of the two is seen."""
+    grounds = [f"tint-{action}" for action in ACTIONS] + [f"seat-{seat}" for seat in SEATS] + ["water"]
+    low = [
+        ground for ground in grounds if max(contrast(TOKENS[part][theme], TOKENS[ground][theme]) for part in line) < 3
+    ]
     assert not low
 
 

@@ -48,7 +48,7 @@ def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cu
 def _ring(name: str, casing: float, line: float, attributes: dict[str, Any]) -> list[Any]:
     """A line with a casing of another lightness under it, so that it stands out on any ground."""
     return [
-        ["path", {"class": "ur-casing", "stroke-width": casing, **attributes}],
+        ["path", {"class": f"ur-casing ur-casing-{name}", "stroke-width": casing, **attributes}],
         ["path", {"class": f"ur-line-{name}", "stroke-width": line, **attributes}],
     ]
 
@@ -95,7 +95,7 @@ DEFS: list[Any] = [
     ["g", {"id": "ur-ziggurat"}, *TIERS, *_box(10.5, 12, 47, 22)],
     ["g", {"id": "ur-cube-icon"}, *_box(11, 12, 0, -1)],
     ["g", {"id": "ur-ziggurat-icon", "transform": "translate(-14 -12.5) scale(0.3)"}, *TIERS],
-    ["g", {"id": "ur-legal"}, *_ring("legal", 7, 4, {"d": BRACKETS})],
+    ["g", {"id": "ur-legal"}, *_ring("legal", 7.5, 4, {"d": BRACKETS})],
     ["g", {"id": "ur-faint"}, *_ring("legal", 6, 3, {"d": TICKS})],
     ["g", {"id": "ur-strong"}, *_ring("strong", 8, 4.5, {"d": SQUARE})],
     ["g", {"id": "ur-about"}, *_ring("about", 8, 4, {"d": AROUND})],
