@@ -18,6 +18,7 @@ INTERPRETER = """async () => {
   py.FS.writeFile("./cradle.zip", new Uint8Array(app));
   py.runPython('import sys; sys.path.insert(0, "./cradle.zip")');
   window.py = py;
+  window.cradle = {};  // what the page's own scripts would bring
 }"""
 # What a page may count on, whether the app imports it today or not.
 PROMISED = (
