@@ -41,6 +41,14 @@ function refocus() {
   next?.focus({ preventScroll: false });
 }
 
+/** Show a place on the page, and let reading go on there. */
+function goTo(element) {
+  if (!element) return;
+  element.scrollIntoView({ block: "start" });
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
 function keepPaint() {
   const id = location.hash.startsWith("#/play/") ? location.hash.slice(7) : "";
   if (id && drawn.has("table")) store.put(PAINT, JSON.stringify([id, ...drawn]));
@@ -68,10 +76,7 @@ document.addEventListener("click", (event) => {
   const inside = event.target.closest?.('a[href^="#"]:not([data-do])');
   if (inside) {
     event.preventDefault(); // the address names where we are, not a place on the page
-    const there = document.getElementById(inside.getAttribute("href").slice(1));
-    there?.scrollIntoView({ block: "start" });
-    if (there && !there.hasAttribute("tabindex")) there.tabIndex = -1;
-    there?.focus({ preventScroll: true });
+    goTo(document.getElementById(inside.getAttribute("href").slice(1)));
     return;
   }
   const on = event.target.closest?.("[data-do],[data-pick]");
@@ -204,7 +209,7 @@ globalThis.cradle = {
     requestAnimationFrame(() => $(selector)?.focus());
   },
   reveal(selector) {
-    requestAnimationFrame(() => $(selector)?.scrollIntoView({ block: "start" }));
+    requestAnimationFrame(() => goTo($(selector)));
   },
   keepPaint() {
     clearTimeout(keepPaint.timer);

@@ -103,9 +103,7 @@ def notice(words: Words, voice: Voice, table: Table, refusal: tuple[str, dict[st
     return h(
         "p",
         {"class": "notice notice-warn", "role": "status"},
-        *voice.nodes(id, params),
-        " ",
-        rule_link(words, table, paragraph),
+        h("span", {}, *voice.nodes(id, params), " ", rule_link(words, table, paragraph)),
     )
 
 
