@@ -280,7 +280,7 @@ class Game:
                 for name in field.names:
                     setattr(p, name, _copied(fields[name]))
                 if wrong := field.faults(p):
-                    raise BadPosition(wrong[0])
+                    raise ValueError(wrong[0])
             self.derive(p)
             for field in self.keepsakes(variant):
                 for name in field.names:
@@ -288,12 +288,10 @@ class Game:
             if script := obj.get("script"):
                 p.script = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
             wrong = self.check(p)
-        except BadPosition:
-            raise
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
-            raise BadPosition(f"The position cannot be read: {error}") from error
+            raise BadPosition(f"The position cannot be read: {str(error)[:200]}.") from error
         if wrong:
-            raise BadPosition(f"The position is not possible: {wrong[0]}.")
+            raise BadPosition(f"The position is not possible: {wrong[0][:200]}.")
         return p
 
 

@@ -12,8 +12,14 @@ if TYPE_CHECKING:
     from .game import Position
 
 DEEPEST = 64  # steps pending at once
-SEAT = 8  # the bound of a detail that is a seat
 RESERVED = ("actions", "about", "refusal")
+
+
+class Seat(int):
+    """The bound of a detail that is a seat; `faults` holds it to the seats there are."""
+
+
+SEAT = Seat(8)
 
 
 class Many(NamedTuple):
@@ -94,12 +100,10 @@ class Steps:
                 continue
             try:
                 for value, bound in self.paired(name, tuple(details)):
-                    if type(value) is not int or not 0 <= value < bound:
-                        wrong.append(f"step {name}: {value!r} is not under {bound}")
+                    if type(value) is not int or not 0 <= value < (seats if isinstance(bound, Seat) else bound):
+                        wrong.append(f"step {name}: there is no {value!r} there")
             except ValueError as error:
                 wrong.append(str(error))
-            if name in self.lists and details and not (type(details[0]) is int and details[0] < seats):
-                wrong.append(f"step {name}: there is no seat {details[0]!r}")
         if stack and stack[-1][0] in self.autos:
             wrong.append(f"an automatic step is on top: {stack[-1][0]}")
         return wrong
