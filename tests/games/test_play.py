@@ -1,0 +1,148 @@
+"""Whole random games of every game at every table: never stuck, always sound, and nothing but legal actions goes."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+from random import Random
+
+import pytest
+from cradle.kernel.game import IllegalAction
+from every_game import LONG, TABLES, Table, arguments, moments, openable, played, same, steps
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+VERB = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+@every_table
+@pytest.mark.parametrize("seed", [0, 1])
+def test_random_games_end_and_are_sound_all_the_way(table: Table, seed: int) -> None:
+    game = table.game
+    for record in steps(table.record(seed), Random(seed)):
+        p = record.position
+        with openable(record):
+            assert game.check(p) == []
+            decision = game.decision(p)
+            if decision is None:
+                break
+            assert decision.seat in range(p.seats)
+            assert decision.kind == p.steps[-1][0]
+            assert json.loads(json.dumps(decision.about)) == decision.about
+            assert decision.actions
+            assert len(set(decision.actions)) == len(decision.actions)
+            for verb, argument in decision.actions:
+                assert VERB.fullmatch(verb), verb
+                assert not keyword.iskeyword(verb.replace("-", "_")), verb
+                assert argument is None or type(argument) in (int, str)
+            again = game.decision(p.copy())
+            assert (again.seat, again.kind, again.about) == (decision.seat, decision.kind, decision.about)
+            assert again.actions == decision.actions, "listed in another order"
+    with openable(record):
+        assert p.steps == []
+        with pytest.raises(IllegalAction):
+            game.play(p, ("done", None))
+        assert game.refusal(p, "done", None) == ("refusal.over", {}, "")
+
+
+@pytest.mark.parametrize(("name", "key", "choice"), sorted(LONG))
+def test_long_games_end(name: str, key: str, choice: object) -> None:
+    table = Table(name, ((key, choice),))
+    for record in steps(table.record(1), Random(1)):
+        if len(record) % 50 == 0:
+            with openable(record):
+                assert table.game.check(record.position) == []
+    assert len(record) > 2_000
+
+
+@every_table
+def test_nothing_but_the_position_decides_what_happens(table: Table) -> None:
+    """Two of one seed are equal; listing, asking and copying change nothing."""
+    game, one, two = table.game, table.new(5), table.new(5)
+    assert same(game, one, two)
+    assert not same(game, one, table.new(6))
+    chance = Random(5)
+    while decision := game.decision(one):
+        action, listed = chance.choice(decision.actions), decision.actions[:]
+        if chance.random() < 0.2:
+            game.standings(one), game.view(one, decision.seat), game.check(one), game.refusal(one, "done", None)
+            one = one.copy()
+        game.play(one, action)
+        game.play(two, action)
+        assert decision.actions == listed, "a list of actions changed after it was given out"
+    assert same(game, one, two)
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_only_legal_actions_go(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p, pool = table.game, record.position, arguments(table.name)
+    decision = game.decision(p)
+    legal = decision.actions if decision else []
+    twin = p.copy()
+    with openable(record):
+        for verb, values in pool.items():
+            for argument in values:
+                refusal = game.refusal(p, verb, argument)
+                if (verb, argument) in legal:
+                    assert refusal is None, (verb, argument)
+                    continue
+                assert refusal is not None, (verb, argument)
+                with pytest.raises(IllegalAction):
+                    game.play(p, (verb, argument))
+        for odd in (None, (), ("done",), ["done", None], ("done", None, None), ("done", ()), ("done", {}), 7, "done"):
+            with pytest.raises(IllegalAction):
+                game.play(p, odd)
+        assert same(game, p, twin)
+        assert game.decision(p) is decision, "the decision was listed again"
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_a_number_of_another_type_is_the_same_number(table: Table, data: st.DataObject) -> None:
+    """1, 1.0 and True are equal in Python: what comes from outside must not bring other types into a position."""
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    decision = game.decision(p)
+    for verb, argument in decision.actions if decision else []:
+        if type(argument) is int:
+            for odd in (float(argument), bool(argument) if argument in (0, 1) else float(argument)):
+                one, two = p.copy(), p.copy()
+                game.play(one, (verb, argument))
+                game.play(two, (verb, odd))
+                with openable(record):
+                    assert same(game, one, two)
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_standings(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p, twin = table.game, record.position, record.position.copy()
+    with openable(record):
+        rows = game.standings(p)
+        assert same(game, p, twin)
+        assert sorted(row.seat for row in rows) == list(range(p.seats))
+        assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+        for row in rows:
+            assert type(row.score) is int
+            assert json.loads(json.dumps(row.detail)) == row.detail
+            assert row.rank == 1 + sum(other.rank < row.rank for other in rows)
+            assert all(row.score >= other.score for other in rows if row.rank < other.rank)
+            assert all(row.score == other.score for other in rows if row.rank == other.rank)
+
+
+def test_a_failure_tells_how_to_open_the_game() -> None:
+    from cradle import codec
+
+    record = played(TABLES[0], 3, 40)
+    with pytest.raises(AssertionError) as failure, openable(record):
+        raise AssertionError
+    fragment = failure.value.__notes__[0].splitlines()[-1]
+    assert codec.read_record(fragment).position == record.position

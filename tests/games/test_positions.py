@@ -1,0 +1,166 @@
+"""Positions of every game: copies share nothing, and JSON and links bring them back equal."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from cradle import codec
+from cradle.kernel.chance import Scripted
+from cradle.kernel.game import Position
+from every_game import TABLES, Table, moments, openable, played, same
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+SCRATCH = {"now", "tell"}
+
+
+def slots(p: Any) -> list[str]:
+    return [name for cls in type(p).__mro__ for name in getattr(cls, "__slots__", ()) if name not in SCRATCH]
+
+
+def keepsakes(table: Table) -> set[str]:
+    """What links leave out."""
+    return {name for field in table.game.keepsakes(dict(table.variant)) for name in field.names}
+
+
+@every_table
+def test_a_position_is_plain_data(table: Table) -> None:
+    """Ints and flat lists of ints; what is in `fields` and the variant's keywords have slots, and there is no dict."""
+    p = played(table, 1, 60).position
+    assert not hasattr(p, "__dict__")
+    assert set(p.fields) <= set(slots(p))
+    assert set(table.game.variants) <= set(slots(p))
+    assert len(set(p.fields)) == len(p.fields)
+    for name in p.fields:
+        value = getattr(p, name)
+        for item in value if isinstance(value, list) else [value]:
+            assert type(item) in (int, bool, str), name
+    assert all(
+        type(step) is tuple and type(step[0]) is str and all(type(d) is int for d in step[1:]) for step in p.steps
+    )
+
+
+@every_table
+def test_all_that_is_not_derived_is_in_the_schema(table: Table) -> None:
+    """Every field is written to links or saves, part of the variant, or worked out from those that are."""
+    p = played(table, 1, 60).position
+    game, variant = table.game, dict(table.variant)
+    written = {n for f in (*game.schema(variant), *game.keepsakes(variant)) for n in f.names} | set(variant)
+    bare = game.bare(variant)
+    for name in written & set(p.fields):
+        setattr(bare, name, getattr(p, name))
+    game.derive(bare)
+    for name in set(p.fields) - keepsakes(table):
+        assert getattr(bare, name) == getattr(p, name), name
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_a_copy_is_equal_and_shares_nothing(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    p.script = Scripted(dice=[3, 4], draws=["x"])
+    before = json.dumps(game.to_json(p))
+    decision = game.decision(p)
+    twin = p.copy()
+    with openable(record):
+        assert type(twin) is type(p)
+        assert same(game, twin, p)
+        assert twin.now in (None, decision)
+        for name in slots(p):
+            value = getattr(twin, name)
+            if isinstance(value, list):
+                assert value is not getattr(p, name), f"{name} is shared"
+                value.append(value[0] if value else 0)
+                value.reverse()
+            elif isinstance(value, int):
+                setattr(twin, name, value + 1)
+        twin.script.dice.clear()
+        twin.script.draws.clear()
+        assert json.dumps(game.to_json(p)) == before
+        assert game.decision(p) is decision
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_equality_looks_at_every_field(table: Table, data: st.DataObject) -> None:
+    p = data.draw(moments(table)).position
+    assert p != 1
+    assert p != Position()
+    for name in (*p.fields, "chance", "steps"):
+        twin = p.copy()
+        value = getattr(twin, name)
+        setattr(twin, name, [*value, ("x",)] if isinstance(value, list) else value + 1)
+        assert twin != p, name
+    with pytest.raises(TypeError):
+        hash(p)
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_json_round_trip(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    with openable(record):
+        data_of = game.to_json(p)
+        text = json.dumps(data_of)
+        assert len(text) < 20_000
+        q = game.from_json(json.loads(text))
+        assert same(game, q, p)
+        for value in data_of["fields"].values():
+            if isinstance(value, list):
+                value.append(7)
+        data_of["steps"].append(["x"])
+        assert json.dumps(game.to_json(p)) == text, "JSON and position share a list"
+
+
+@every_table
+def test_json_keeps_the_script(table: Table) -> None:
+    p = table.new(1)
+    p.script = Scripted(dice=[6, 1], draws=["a"])
+    q = table.game.from_json(json.loads(json.dumps(table.game.to_json(p))))
+    assert q.script == p.script
+
+
+@every_table
+@settings(max_examples=25)
+@given(data=st.data())
+def test_link_round_trip(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    with openable(record):
+        fragment = codec.link(game, p)
+        assert re.fullmatch(r"[\w-]+", fragment)
+        assert len(fragment) <= 350
+        for text in (fragment, f"#g={fragment}", f"https://example.org/cradle/?x=1#g={fragment}", f"  {fragment}\n"):
+            read, q = codec.read(text)
+            assert read is game
+            for name in keepsakes(table):
+                setattr(q, name, getattr(p, name)[:])
+            assert same(game, q, p)
+        assert codec.link(game, q) == fragment
+
+
+@every_table
+@settings(max_examples=5)
+@given(data=st.data())
+def test_a_game_goes_on_from_a_link_as_it_would_have(table: Table, data: st.DataObject) -> None:
+    """The same actions lead to the same game: dice to come are in the link. Only keepsakes may end it otherwise."""
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    _, q = codec.read(codec.link(game, p))
+    for n in range(60):
+        if not (a := game.decision(p)) or not (b := game.decision(q)):
+            break
+        with openable(record):
+            assert (a.seat, a.kind, a.about, a.actions) == (b.seat, b.kind, b.about, b.actions)
+        action = a.actions[n * 7 % len(a.actions)]
+        game.play(p, action)
+        game.play(q, action)

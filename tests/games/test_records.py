@@ -1,0 +1,147 @@
+"""Records of every game: the same seed and actions lead to the same game; undo is exact; branches are their own."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import codec
+from cradle.kernel.game import BadPosition, Event
+from cradle.kernel.record import EVERY, Record
+from every_game import TABLES, Table, moments, openable, played, same, steps
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+@every_table
+def test_a_whole_game_replays_exactly(table: Table) -> None:
+    game, chance, told = table.game, Random(8), []
+    record = table.record(8)
+    positions = [record.position.copy()]
+    while decision := game.decision(record.position):
+        record.play(chance.choice(decision.actions), told.append)
+        positions.append(record.position.copy())
+    with openable(record):
+        again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
+        by_link = codec.read_record(codec.record_link(record))
+        for other in (again, by_link):
+            assert same(game, other.position, record.position)
+            assert (other.indices, other.radices, other.seats, other.open) == (
+                record.indices,
+                record.radices,
+                record.seats,
+                record.open,
+            )
+            assert other.to_json() == record.to_json()
+            retold: list[Event] = []
+            assert same(game, other.at(len(other), retold.append), record.position)
+            assert retold == told
+        for n in {0, 1, len(record) // 3, EVERY - 1, EVERY, EVERY + 1, len(record) - 1, len(record)}:
+            if n <= len(record):
+                assert same(game, record.at(n), positions[n])
+        for event in told:
+            assert event.to is None or event.to in range(positions[0].seats)
+            assert json.loads(json.dumps(event.params)) == event.params
+        assert any(event.id == "turn" for event in told)
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_undo_is_exact_and_branches_are_their_own(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, length = table.game, len(record)
+    n = data.draw(st.integers(0, length))
+    whole = json.dumps(record.to_json())
+    with openable(record):
+        branch = record.branch(n)
+        assert same(game, branch.position, record.at(n))
+        assert len(branch) == n
+        for one in steps(branch, Random(1)):
+            if len(one) == n + 20:
+                break
+        assert json.dumps(record.to_json()) == whole, "playing on in a branch changed the game it came from"
+        for k in range(0, len(branch) + 1, 7):
+            assert same(game, branch.at(k), played_out(table, branch, k))
+        actions = [game.decision(record.at(k)).actions[record.indices[k]] for k in range(n, length)]
+        record.undo(n)
+        assert len(record) == len(record.radices) == len(record.seats) == len(record.open) == n
+        assert same(game, record.position, played_out(table, record, n))
+        for action in actions:
+            record.play(action)
+        assert json.dumps(record.to_json()) == whole, "what was undone and played again is another game"
+
+
+def played_out(table: Table, record: Record, n: int) -> Any:
+    """The position after n decisions, by nothing but the game itself."""
+    p = table.new(record.seed)
+    for index in record.indices[:n]:
+        table.game.play(p, table.game.decision(p).actions[index])
+    return p
+
+
+@every_table
+def test_a_record_may_begin_at_a_stored_position(table: Table) -> None:
+    game = table.game
+    start = game.to_json(played(table, 3, 50).position)
+    record = Record(game, dict(table.variant), start=start)
+    for _ in steps(record, Random(3)):
+        if len(record) == 30:
+            break
+    again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
+    assert same(game, again.position, record.position)
+    assert same(game, again.at(0), game.from_json(start))
+    with pytest.raises(ValueError, match="stored position"):
+        codec.record_link(record)
+    again.undo(0)
+    assert same(game, again.position, game.from_json(start))
+
+
+@every_table
+def test_a_record_of_other_rules_opens_at_its_last_position(table: Table) -> None:
+    game = table.game
+    record = played(table, 3, 50)
+    data = {**record.to_json(), "rules_version": game.rules_version + 1, "actions": [999]}
+    opened = Record.from_json(game, data)
+    assert same(game, opened.position, record.position)
+    assert len(opened) == 0
+    assert opened.variant == dict(table.variant)
+    assert same(game, Record.from_json(game, opened.to_json()).position, record.position)
+
+
+@every_table
+def test_a_record_that_does_not_lead_to_its_position_is_refused(table: Table) -> None:
+    record, other = played(table, 3, 50), played(table, 4, 50)
+    data = {**record.to_json(), "position": other.to_json()["position"]}
+    with pytest.raises(BadPosition, match="does not lead"):
+        Record.from_json(table.game, data)
+    data = record.to_json()
+    data["actions"][20] = 10_000
+    with pytest.raises(BadPosition, match="after 20 of"):
+        Record.from_json(table.game, data)
+
+
+def test_a_game_of_5000_decisions() -> None:
+    """Records of long games: links, saves, any moment, undo."""
+    table = Table("parley", (("seats", 4), ("rounds", 300)))
+    game, record = table.game, table.record(11)
+    checkpoints = {}
+    for one in steps(record, Random(11)):
+        if len(one) in (1, 199, 200, 201, 1234, 4321, 5000):
+            checkpoints[len(one)] = one.position.copy()
+        if len(one) == 5000:
+            break
+    assert len(record) == 5000
+    fragment = codec.record_link(record)
+    assert len(fragment) < 6_000
+    assert same(game, codec.read_record(fragment).position, record.position)
+    again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
+    for n, p in checkpoints.items():
+        assert same(game, again.at(n), p)
+    for n in sorted(checkpoints, reverse=True):
+        again.undo(n)
+        assert same(game, again.position, checkpoints[n])

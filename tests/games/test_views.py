@@ -1,0 +1,157 @@
+"""Views of every game: what a seat may know and nothing else, and whole positions imagined from them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.kernel.chance import Scripted
+from every_game import SECRETS, TABLES, Table, moments, openable, played, same
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+DOCUMENTED = (Path(__file__).parents[2] / "docs/views.md").read_text("utf-8")
+
+
+def lookers(p: Any) -> list[int | None]:
+    return [None, *range(p.seats)]
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_a_view_is_plain_json_of_its_own(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    twin = p.copy()
+    for seat in lookers(p):
+        view = game.view(p, seat)
+        with openable(record):
+            assert json.loads(json.dumps(view)) == view
+            for value in view.values():
+                if isinstance(value, list):
+                    value.append("x")
+                    for inner in value[:-1]:
+                        if isinstance(inner, list):
+                            inner.append("x")
+            assert same(game, p, twin), "the view shares a list with the position"
+
+
+@every_table
+@settings(max_examples=20)
+@given(data=st.data())
+def test_a_view_does_not_hang_on_what_the_seat_may_not_know(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p, chance = table.game, record.position, data.draw(st.randoms())
+    for seat in lookers(p):
+        other = p.copy()
+        other.now, other.chance, other.script = None, chance.getrandbits(64), Scripted([6], ["x"])
+        SECRETS[table.name](other, seat, chance)
+        with openable(record):
+            assert game.check(other) == [], "the shuffle of the tests makes unsound positions"
+            assert game.view(other, seat) == game.view(p, seat)
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).secrets])
+def test_the_shuffle_does_change_what_is_secret(name: str) -> None:
+    """Or the test above would say nothing: most moments have something to shuffle, and some seat that sees it."""
+    changed = seen = 0
+    for seed in range(20):
+        table = next(t for t in reversed(TABLES) if t.name == name)
+        p = played(table, seed, 20 + seed).position
+        other = p.copy()
+        SECRETS[name](other, None, Random(seed))
+        changed += other != p
+        seen += any(table.game.view(other, s) != table.game.view(p, s) for s in range(p.seats))
+    assert changed >= 18
+    assert seen >= 18
+
+
+@every_table
+@settings(max_examples=10)
+@given(data=st.data())
+def test_a_bystander_sees_no_more_than_any_seat(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    outside = game.view(p, None)
+    for seat in range(p.seats):
+        inside = game.view(p, seat)
+        with openable(record):
+            assert inside.keys() == outside.keys()
+            for key, value in outside.items():
+                assert value is None or value == inside[key], f"{key} is not shown to seat {seat}"
+
+
+@every_table
+@settings(max_examples=20)
+@given(data=st.data())
+def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p, seed = table.game, record.position, data.draw(st.integers(0, (1 << 64) - 1))
+    decision = game.decision(p)
+    for seat in lookers(p):
+        view = game.view(p, seat)
+        before = json.dumps(view)
+        q = game.imagine(view, seed)
+        with openable(record):
+            assert game.view(q, seat) == view
+            assert game.check(q) == []
+            assert same(game, q, game.imagine(json.loads(before), seed)), "the seed does not decide what is imagined"
+            if decision and seat in (None, decision.seat):
+                asked = game.decision(q)
+                assert (asked.seat, asked.kind, asked.about) == (decision.seat, decision.kind, decision.about)
+            if decision and seat == decision.seat:
+                assert asked.actions == decision.actions
+            for n in range(30):
+                if d := game.decision(q):
+                    game.play(q, d.actions[(seed + n) % len(d.actions)])
+            assert game.check(q) == []
+            assert json.dumps(view) == before, "the imagined position shares a list with the view"
+
+
+@every_table
+def test_imagined_chance_is_new(table: Table) -> None:
+    game, p = table.game, played(table, 2, 30).position
+    view = game.view(p, 0)
+    assert len({game.imagine(view, seed).chance for seed in range(20)}) == 20
+    assert all(game.imagine(view, seed).script is None for seed in range(3))
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).secrets])
+def test_what_is_imagined_varies(name: str) -> None:
+    """Where seats have secrets, worlds differ in more than chance."""
+    table = next(t for t in reversed(TABLES) if t.name == name)
+    game, p = table.game, played(table, 4, 40).position
+    worlds = [game.imagine(game.view(p, 0), seed) for seed in range(30)]
+    for world in worlds:
+        world.chance = 0
+    assert sum(all(a != b for b in worlds[:i]) for i, a in enumerate(worlds)) > 10
+
+
+def rows(name: str) -> list[list[str]]:
+    """The table of a game in docs/views.md, without its head."""
+    section = re.search(rf"^## {name}\n(.*?)(?=^## |\Z)", DOCUMENTED, re.MULTILINE | re.DOTALL)
+    assert section, f"docs/views.md says nothing of {name}"
+    return [
+        [cell.strip() for cell in line.strip("| \n").split(" | ")]
+        for line in re.findall(r"^\|.*", section[1], re.M)[2:]
+    ]
+
+
+@every_table
+def test_views_are_documented(table: Table) -> None:
+    documented = rows(table.name)
+    p = played(table, 3, 30).position
+    view = table.game.view(p, None)
+    assert {key for row in documented for key in row[0].split(", ")} == set(view)
+    for names, _, bystander, _ in documented:
+        for key in names.split(", "):
+            assert bystander in ("all", "nothing")
+            if key != "seat":
+                assert (view[key] is None) == (bystander == "nothing"), key
