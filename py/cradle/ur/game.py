@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..kernel.game import Game, Standing
-from ..kernel.packing import Field, row, some
-from . import knowledge, position, rules
+from ..kernel.packing import Field, some
+from . import knowledge, rules, stack
+from .position import Ur, derive, lay_out, on_grid, schema, unseen
 from .tables import ACTIONS, CUBES, FREE, FULL, HOLE, PAIRS, ZIGGURATS
 
 KINDS = [*ACTIONS, "ziggurat"]
@@ -20,10 +21,10 @@ class UrGame(Game):
     rules_version = 1
     variants = {"seats": ([2, 3, 4], 4), "agriculture_safe": ([False, True], False)}
     steps = rules.ur
-    position = position.Ur
+    position = Ur
 
-    def set_up(self, p: position.Ur) -> None:
-        position.lay_out(p)
+    def set_up(self, p: Ur) -> None:
+        lay_out(p)
         p.then(("setup", p.first, 0))
 
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
@@ -32,15 +33,15 @@ class UrGame(Game):
     def keepsakes(self, variant: dict[str, Any]) -> Sequence[Field]:
         return _KEEPSAKES
 
-    def derive(self, p: position.Ur) -> None:
-        position.derive(p)
+    def derive(self, p: Ur) -> None:
+        derive(p)
 
-    def standings(self, p: position.Ur) -> list[Standing]:
+    def standings(self, p: Ur) -> list[Standing]:
         """9; detail: cubes, the face of the hand tile that counts, and the sets with their kinds and points."""
         rows = []
         for seat in range(p.seats):
             points, face, split = rules.score(p, seat)
-            rows.append((points, position.on_grid(p, seat), seat, face, split))
+            rows.append((points, on_grid(p, seat), seat, face, split))
         rows.sort(key=lambda r: (-r[0], -r[1], r[2]))
         return [
             Standing(
@@ -56,15 +57,15 @@ class UrGame(Game):
             for points, cubes, seat, face, split in rows
         ]
 
-    def view(self, p: position.Ur, seat: int | None) -> dict[str, Any]:
+    def view(self, p: Ur, seat: int | None) -> dict[str, Any]:
         return knowledge.view(p)
 
-    def imagine(self, view: dict[str, Any], chance: int) -> position.Ur:
+    def imagine(self, view: dict[str, Any], chance: int) -> Ur:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
 
-    def faults(self, p: position.Ur) -> list[str]:
+    def faults(self, p: Ur) -> list[str]:
         wrong = []
-        left = position.unseen(p)
+        left = unseen(p)
         hidden = p.hidden if p.seats == 2 else [0] * len(PAIRS)
         if left != hidden or (p.seats == 2 and len(p.beside) + sum(hidden) != 3):
             wrong.append("tiles are missing or doubled")
@@ -72,14 +73,14 @@ class UrGame(Game):
             if (o == FREE) != (n == 0) or n > FULL or (o >= HOLE and n != 1):
                 wrong.append(f"tile {p.grid.names[c]} has owner {o} and {n} cubes")
         for s in range(p.seats):
-            if position.on_grid(p, s) + p.supply[s] != CUBES or p.supply[s] < 0:
-                wrong.append(f"seat {s} has {position.on_grid(p, s)} cubes on the grid and {p.supply[s]} in supply")
+            if on_grid(p, s) + p.supply[s] != CUBES or p.supply[s] < 0:
+                wrong.append(f"seat {s} has {on_grid(p, s)} cubes on the grid and {p.supply[s]} in supply")
         if p.built > ZIGGURATS or p.built != sum(o >= HOLE for o in p.owner):
             wrong.append(f"{p.built} ziggurats")
-        return wrong or rules.stack_faults(p)
+        return wrong or stack.stack_faults(p)
 
 
-_SCHEMAS = {seats: position.schema(seats) for seats in (2, 3, 4)}
+_SCHEMAS = {seats: schema(seats) for seats in (2, 3, 4)}
 _KEEPSAKES = [some("history", 4096, 1 << 32)]
 
 GAME = UrGame()

@@ -177,4 +177,3 @@ def repair(p: Ur) -> None:
             continue
         d = chance.below(p, len(t))
         t[c], t[d] = t[d], t[c]
-

@@ -1,4 +1,7 @@
-"""The rules of Ur, in the order of the rule book, paragraph numbers beside the code (French rules of Ur; U-nn: decisions)."""
+"""The rules of Ur, in the order of the rule book (French rules of Ur).
+
+Paragraph numbers stand beside the code; U-nn are decisions where the rule book is silent.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,8 @@ from .tables import (
     AGRICULTURE,
     BESIDE,
     COMMERCE,
-    CULTURE,
     CUBES,
+    CULTURE,
     DONE,
     DRAWN,
     FACE,
@@ -216,7 +219,8 @@ class TurnCube:
     def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
         if verb == "free":
             return "ur.refusal.free_needs_both", {}, "4.3"
-        return no_use(p, verb, name, seat, -1) or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat)
+        return (no_use(p, verb, name, seat, -1) or no_ziggurat(p, verb, name, seat, False)
+                or no_cube(p, verb, name, seat))
 
 
 @ur.auto("agriculture", SEAT)
@@ -550,7 +554,7 @@ class SecondZiggurat:                                                           
         pass
 
     def refusal(p: Ur, verb: str, name: Any, seat: int, *full: int) -> Refusal | None:
-        return ("ur.refusal.ziggurat_second", {}, "6.1") if verb != "ziggurat" else no_ziggurat(p, verb, name, seat, True)
+        return no_ziggurat(p, verb, name, seat, True) or ("ur.refusal.ziggurat_second", {}, "6.1")
 
 
 def build(p: Ur, seat: int, cell: int) -> None:                                                    # 6.2
@@ -674,51 +678,3 @@ def score(p: Ur, seat: int) -> tuple[int, int, list[list[int]]]:
         if points > best[0]:
             best = points, face, split
     return best
-
-
-# What a stack can look like -------------------------------------------------------------------------------------------
-def stack_faults(p: Ur) -> list[str]:
-    """Whether the pending steps can come up in a game: whose turn it is, and cells that fit what is asked there."""
-    if not p.steps:
-        return []
-    bottom = p.steps[0][0]
-    if bottom not in ("turn.end", "turn.begin", "setup"):
-        return [f"nothing follows {bottom}"]
-    wrong = []
-    for name, *details in p.steps:
-        if name in ("setup", "turn.begin", "turn.end", "exchange"):
-            continue
-        seat, cells = details[0], cells_of(p, name, details[1:])
-        if any(c not in p.grid.cells for c in cells):
-            wrong.append(f"{name}: there is no such tile")
-        elif name in ("agriculture.put", "commerce.put", "culture.put", "war.to", "war.number", "ziggurat") and any(
-            p.owner[c] != seat for c in cells[:1]
-        ):
-            wrong.append(f"{name}: seat {seat} does not own the tile")
-        elif name == "exchange.face" and p.owner[cells[0]] != FREE:
-            wrong.append(f"{name}: the tile is not free")
-        elif name == "ziggurat" and any(p.cubes[c] != FULL for c in cells):
-            wrong.append(f"{name}: the tile is not full")
-        elif name == "politics.put" and not details[1] <= min(p.supply[seat], FULL * len(cells)):
-            wrong.append(f"{name}: {details[1]} cubes to share")
-        elif name == "turn.rest" and details[1] not in PAIRS[p.hand[seat]]:
-            wrong.append(f"{name}: that action is not in hand")
-        elif name == "start" and details[1] not in (1, 3):
-            wrong.append(f"{name}: {details[1]} cubes")
-    return wrong
-
-
-def cells_of(p: Ur, name: str, details: list[int]) -> list[int]:
-    """The cells that the details of a step name, a trail's included."""
-    if name in ("commerce.put", "culture.put"):
-        return [e // FULL for e in details]
-    if name == "politics.put":
-        return details[1:]
-    if name in ("war.from", "war.to", "war.number"):
-        n = ("war.from", "war.to", "war.number").index(name)
-        cells = details[:n]
-        for code in details[n:]:
-            a, way = code // 20, code // 5 % 4
-            cells += [a, p.grid.near[a][way] if a in p.grid.cells and way < len(p.grid.near[a]) else -1]
-        return cells
-    return details if name in ("agriculture.put", "exchange.face", "ziggurat") else []
