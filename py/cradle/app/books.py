@@ -47,9 +47,7 @@ CREDITS = (
 
 
 def about(words: Words) -> Tree:
-    rows = [
-        h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, f"{what} — {whose}")) for id, what, whose in CREDITS
-    ]
+    rows = [h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, f"{what} — {whose}")) for id, what, whose in CREDITS]
     return dialog(
         words,
         words.say("about.title"),
@@ -103,7 +101,17 @@ def rename(words: Words, id: str, name: str) -> Tree:
                 "div",
                 {"class": "field"},
                 h("label", {"for": "new-name"}, words.say("rename.name")),
-                h("input", {"id": "new-name", "name": "name", "type": "text", "maxlength": "40", "value": name, "autofocus": True}),
+                h(
+                    "input",
+                    {
+                        "id": "new-name",
+                        "name": "name",
+                        "type": "text",
+                        "maxlength": "40",
+                        "value": name,
+                        "autofocus": True,
+                    },
+                ),
             ),
             h(
                 "div",
@@ -138,6 +146,11 @@ def header(words: Words, theme: str) -> Tree:
         h("a", {"class": "brand", "href": "#/", "data-do": "home"}, "Cradle"),
         h("span", {"class": "spacer"}),
         button("about", words.say("about"), kind="btn btn-quiet"),
-        button("theme", words.say(f"theme.{theme or 'auto'}"), kind="btn btn-quiet top-theme", symbol="i-night" if theme == "dark" else "i-day"),
+        button(
+            "theme",
+            words.say(f"theme.{theme or 'auto'}"),
+            kind="btn btn-quiet top-theme",
+            symbol="i-night" if theme == "dark" else "i-day",
+        ),
         button("language", {"en": "English", "fr": "Français"}[other], other, "btn btn-quiet", lang=other),
     )

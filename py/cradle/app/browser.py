@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from js import cradle  # type: ignore[import-not-found]
-from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+from js import cradle
+from pyodide.ffi import create_proxy
 
 from .app import App
 

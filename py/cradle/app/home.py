@@ -20,7 +20,11 @@ class Setup:
         self.game = games.names()[0]
         self.variant = games.load(self.game).variant()
         self.seats = [
-            Seat(words.say("home.player", n=i + 1) if i == 0 else BOT_NAMES[i - 1], colour, HUMAN if i == 0 else "heuristic")
+            Seat(
+                words.say("home.player", n=i + 1) if i == 0 else BOT_NAMES[i - 1],
+                colour,
+                HUMAN if i == 0 else "heuristic",
+            )
             for i, colour in enumerate(COLOURS)
         ]
 
@@ -90,7 +94,10 @@ def new_game(words: Words, setup: Setup) -> Tree:
         h(
             "label",
             {"class": "game-card", "key": name},
-            h("input", {"type": "radio", "name": "game", "value": name, "checked": name == setup.game, "data-do": "set-game"}),
+            h(
+                "input",
+                {"type": "radio", "name": "game", "value": name, "checked": name == setup.game, "data-do": "set-game"},
+            ),
             h(
                 "span",
                 {"class": "game-card-body"},
@@ -109,8 +116,19 @@ def new_game(words: Words, setup: Setup) -> Tree:
         h(
             "form",
             {"data-do": "begin", "class": "new-game"},
-            h("fieldset", {"class": "game-cards"}, h("legend", {"class": "visually-hidden"}, words.say("home.game")), *cards),
-            h("p", {}, words.say(f"{setup.game}.blurb"), " ", button("rules", words.say("home.rules"), setup.game, "rule-link")),
+            h(
+                "fieldset",
+                {"class": "game-cards"},
+                h("legend", {"class": "visually-hidden"}, words.say("home.game")),
+                *cards,
+            ),
+            h(
+                "p",
+                {},
+                words.say(f"{setup.game}.blurb"),
+                " ",
+                button("rules", words.say("home.rules"), setup.game, "rule-link"),
+            ),
             h("div", {"class": "variants"}, *fields),
             h(
                 "fieldset",
@@ -136,7 +154,13 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
                 {"class": "check"},
                 h(
                     "input",
-                    {"type": "checkbox", "checked": chosen, "data-do": "vary", "data-arg": key, "aria-describedby": help_id},
+                    {
+                        "type": "checkbox",
+                        "checked": chosen,
+                        "data-do": "vary",
+                        "data-arg": key,
+                        "aria-describedby": help_id,
+                    },
                 ),
                 h("span", {}, words.say(name)),
             ),
@@ -228,13 +252,23 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         "section",
         {"class": "panel", "aria-labelledby": "saved-title"},
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
-        h("ul", {"class": "list saved"}, *rows) if rows else h("p", {"class": "quiet"}, words.say("home.nothing_saved")),
+        h("ul", {"class": "list saved"}, *rows)
+        if rows
+        else h("p", {"class": "quiet"}, words.say("home.nothing_saved")),
         h(
             "label",
             {"class": "btn file-button"},
             icon("i-import"),
             h("span", {}, words.say("home.import")),
-            h("input", {"type": "file", "accept": ".json,.cradle,application/json", "class": "visually-hidden", "data-do": "import"}),
+            h(
+                "input",
+                {
+                    "type": "file",
+                    "accept": ".json,.cradle,application/json",
+                    "class": "visually-hidden",
+                    "data-do": "import",
+                },
+            ),
         ),
     )
 
@@ -253,7 +287,6 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     decision = table.decision
     whose = voice.say("home.over") if decision is None else voice.say("home.to_play", seat=decision.seat)
-    last = head.get("last")
     scene = table.scene(voice.say, live=False)
     return h(
         "li",
@@ -267,7 +300,7 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
                 {"class": "saved-words"},
                 h("strong", {}, table.name),
                 h("span", {"class": "quiet"}, " · ".join([whose, state.ago(table.moved)])),
-                h("span", {"class": "quiet saved-last"}, voice.say(last[0], **last[1])) if told(last) else None,
+                h("span", {"class": "quiet saved-last"}, told(voice, head.get("last"))),
             ),
         ),
         h(
@@ -281,6 +314,8 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
     )
 
 
-def told(last: Any) -> bool:
-    """Whether a stored last event can be said again."""
-    return isinstance(last, list) and len(last) == 2 and isinstance(last[0], str) and isinstance(last[1], dict)
+def told(voice: Voice, last: Any) -> str:
+    """A stored last event in words; nothing where it cannot be said again."""
+    if isinstance(last, list) and len(last) == 2 and isinstance(last[0], str) and isinstance(last[1], dict):
+        return voice.say(last[0], **last[1])
+    return ""

@@ -35,7 +35,9 @@ class Log:
                 continue
             if event.id == "turn" or not self._groups:
                 seat = event.params.get("seat") if event.id == "turn" else None
-                self._groups.append({"begins": i, "seat": seat, "head": self._head(event, voice), "lines": [], "tree": None})
+                self._groups.append(
+                    {"begins": i, "seat": seat, "head": self._head(event, voice), "lines": [], "tree": None}
+                )
             if event.id != "turn":
                 self._groups[-1]["lines"].append(h("li", {"class": "log-line"}, voice.say(event.id, **event.params)))
                 self._groups[-1]["tree"] = None
@@ -45,7 +47,10 @@ class Log:
             if group["tree"] is None:
                 seat = group["seat"]
                 colour = "" if seat is None else f"seat-{table.seats[seat].colour}"
-                group["tree"] = [h("h3", {"class": "log-head"}, *group["head"]), h("ul", {"class": colour}, *group["lines"])]
+                group["tree"] = [
+                    h("h3", {"class": "log-head"}, *group["head"]),
+                    h("ul", {"class": colour}, *group["lines"]),
+                ]
             out.append((f"log-{n}", group["tree"]))
         return out
 

@@ -36,7 +36,9 @@ def frame(words: Words, table: Table) -> Tree:
 
 def seat_chip(table: Table, seat: int) -> Tree:
     who = table.seats[seat]
-    return h("span", {"class": f"seat-chip seat-{who.colour}"}, h("span", {"class": "seat-mark"}, icon(who.symbol)), who.name)
+    return h(
+        "span", {"class": f"seat-chip seat-{who.colour}"}, h("span", {"class": "seat-mark"}, icon(who.symbol)), who.name
+    )
 
 
 def action_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
@@ -84,7 +86,9 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
             rule_link(words, table, table.board.PARAGRAPH.get(kind, "")),
         )
     else:
-        sentence = h("h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.bot_moves", {"seat": decision.seat}))
+        sentence = h(
+            "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.bot_moves", {"seat": decision.seat})
+        )
     rows = [sentence]
     if state.notice:
         rows.append(notice(words, voice, table, state.notice))
@@ -186,11 +190,15 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
         row.append(h("label", {"class": "pace"}, h("span", {}, words.say("play.pace")), select))
         if table.bots_turn() and not state.hurry:
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
-    row.append(button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu", title=words.say("play.menu")))
+    row.append(
+        button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu", title=words.say("play.menu"))
+    )
     if moves:
         label = words.say("play.every_action", n=moves)
         opened = {"aria-expanded": "true" if state.listing else "false"}
-        row.append(h("button", {"type": "button", "class": "btn btn-quiet list-button", "data-do": "list", **opened}, label))
+        row.append(
+            h("button", {"type": "button", "class": "btn btn-quiet list-button", "data-do": "list", **opened}, label)
+        )
     return h("div", {"class": "toolbar play-tools"}, *row)
 
 

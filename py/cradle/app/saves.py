@@ -101,7 +101,7 @@ class Saves:
                 game = games.load(head["game"])
                 position = head["record"]["position"]
                 record = Record(game, game.variant_of(game.from_json(position)), start=position)
-                table = Table(record, _seats(head.get("seats"), record), id, _line(head.get("name")))
+                table = Table(record, _seats(head.get("seats"), record), id, line(head.get("name")))
             except (BadPosition, KeyError, TypeError) as error:
                 raise BadFile("file.broken", str(error)) from error
             table.moved = moved
@@ -148,7 +148,7 @@ def load(text: str, id: str) -> Table:
         record = Record.from_json(game, data["record"])
     except BadPosition as error:
         raise BadFile("file.record", str(error)) from error
-    table = Table(record, _seats(data.get("seats"), record), id, _line(data.get("name")))
+    table = Table(record, _seats(data.get("seats"), record), id, line(data.get("name")))
     for field in ("begun", "moved"):
         value = data.get(field)
         setattr(table, field, int(value) if isinstance(value, int | float) and 0 <= value < 1e15 else 0)
@@ -161,7 +161,7 @@ def load(text: str, id: str) -> Table:
 def _seats(data: Any, record: Record) -> list[Seat]:
     """Who sits there, each with a colour of their own. Raises BadFile."""
     try:
-        seats = [Seat(_line(s.get("name")) or "?", s["colour"], s["kind"]) for s in data]
+        seats = [Seat(line(s.get("name")) or "?", s["colour"], s["kind"]) for s in data]
         sound = len({s.colour for s in seats} & set(COLOURS)) == len(seats) == record.variant["seats"]
         if sound and all(s.kind in KINDS for s in seats):
             return seats
@@ -170,6 +170,6 @@ def _seats(data: Any, record: Record) -> list[Seat]:
     raise BadFile("file.seats")
 
 
-def _line(value: Any) -> str:
+def line(value: Any) -> str:
     """A name as people may write it: one line, not too long."""
     return " ".join(str(value or "").split())[:LONGEST_NAME]

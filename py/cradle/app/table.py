@@ -1,4 +1,7 @@
-"""A game being played: who sits where, the record, what has happened, and what may be taken back. It knows no browser."""
+"""A game being played: who sits where, the record, what has happened, and what may be taken back.
+
+It knows no browser.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +97,9 @@ class Table:
         for n, index in enumerate(self.record.indices):
             decision = game.decision(p)
             assert decision is not None
-            game.play(p, decision.actions[index], lambda event, n=n: self.happened.append((n, event)))
+            told: list[Event] = []
+            game.play(p, decision.actions[index], told.append)
+            self.happened += [(n, event) for event in told]
 
     def play(self, action: Action) -> None:
         """Raises IllegalAction."""

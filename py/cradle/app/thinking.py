@@ -15,7 +15,7 @@ _players: dict[tuple[str, str, int], Any] = {}
 
 
 def answer(question: str, progress: Callable[[str], None]) -> str:
-    """Question: JSON with game, level, seat, view, seed, budget. Answer: JSON with the action, a verb and an argument."""
+    """Question: JSON with game, level, seat, view, seed, budget. Answer: JSON with the action: verb, argument."""
     asked = json.loads(question)
     game = games.load(asked["game"])
     p = game.imagine(asked["view"], asked["seed"])

@@ -1,4 +1,7 @@
-"""Trees and where they hang: a tree is a string or [tag, {attributes}, *trees]; only what changed is sent to the page."""
+"""Trees and where they hang: a tree is a string or [tag, {attributes}, *trees].
+
+Only what changed is sent to the page.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,254 @@
+"""One sitting at a table: picks, bots, taking back, and what the table looks like meanwhile."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from .. import players
+from ..kernel.game import Action, IllegalAction
+from . import play
+from .log import Log
+from .table import HUMAN, Table
+from .text import Voice
+
+if TYPE_CHECKING:
+    from .app import App
+
+BUDGET = {"random": 0.0, "heuristic": 0.2, "search": 0.6}  # seconds of thought a decision
+PATIENCE = 15_000  # ms a bot may be late before the heuristic one takes its seat
+
+
+class Session:
+    """Begins when somebody sits down at a table and ends when he leaves it; the table itself is saved at every pick.
+
+    Every verb of the page that is about play is a method `on_verb`.
+    """
+
+    def __init__(self, app: App, table: Table) -> None:
+        self.app, self.page, self.table = app, app.page, table
+        self.log = Log()
+        self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
+        self.choosing = ""  # the element picked, while it is open which of its actions is meant
+        self.thinking: float | None = None  # how far a bot has thought, 0 to 1
+        self.hurry = False  # bots play at once until a person has to choose
+        self.listing = False  # whether the list of all legal actions is open
+        self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
+
+    @property
+    def speed(self) -> str:
+        return self.app.speed
+
+    def begin(self) -> None:
+        self.page.go(f"#/play/{self.table.id}")
+        if any(s.kind != HUMAN for s in self.table.seats):
+            self.page.bots.start()
+        self.advance()
+
+    def end(self) -> None:
+        """Nothing that is still under way may reach the table any more."""
+        self.app.asked += 1
+        self.page.never()
+        self.page.bots.forget()
+
+    def voice(self) -> Voice:
+        table = self.table
+        names = [s.name for s in table.seats]
+        return Voice(self.app.words, table.game.name, names, lambda s: play.seat_chip(table, s))
+
+    @property
+    def live(self) -> bool:
+        """Whether the board may be picked on now."""
+        return self.table.curtain is None and not self.table.bots_turn()
+
+    def draw(self) -> None:
+        words, mounts, table = self.app.words, self.app.mounts, self.table
+        voice = self.voice()
+        mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
+        view = table.game.view(table.position, table.viewer)
+        if table.curtain is None:
+            mounts.show_once("table", table.id, lambda: table.board.frame(view))
+            for place, tree in table.board.parts(view, table.scene(voice.say, self.live)).items():
+                mounts.show(place, tree)
+            mounts.show("prompt", play.prompt(words, voice, table, self))
+            groups = self.log.update(table, voice)
+            mounts.show("log", [["li", {"class": "log-turn", "id": place, "key": place}] for place, _ in groups])
+            for place, tree in groups:
+                mounts.show(place, tree)
+        else:
+            for place in ("table", "prompt", "log"):
+                mounts.show(place, [])
+            mounts.forget("part-")
+            mounts.forget("log-")
+        mounts.show("ending", play.ending(words, voice, table) if table.over else [])
+        self.page.keepPaint()
+
+    def make(self, action: Action) -> None:
+        """Play, save, and say what happened to those who do not see it."""
+        table = self.table
+        before = len(table.happened)
+        table.play(action)
+        self.notice, self.choosing, self.thinking = None, "", None
+        self.save()
+        voice = self.voice()
+        self.app.said += [
+            voice.say("log.turn" if e.id == "turn" else e.id, **e.params)
+            for _, e in table.happened[before:]
+            if e.to is None or e.to == table.viewer
+        ]
+
+    def save(self) -> None:
+        table = self.table
+        table.moved = int(self.page.now())
+        self.app.saves.put(table)
+
+    def advance(self) -> None:
+        """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
+        table = self.table
+        while (decision := table.decision) and table.curtain is None:
+            if decision.seat not in table.people:
+                self.page.later(0 if self.hurry else play.SPEEDS[self.speed])
+                return
+            self.hurry = False
+            if len(decision.actions) > 1:
+                return
+            self.make(decision.actions[0])
+
+    def on_tick(self, arg: str, value: str) -> None:
+        """A bot's time has come."""
+        table = self.table
+        if not table.bots_turn():
+            return
+        decision = table.decision
+        assert decision is not None
+        if len(decision.actions) == 1:
+            self.make(decision.actions[0])
+            return self.advance()
+        seat = decision.seat
+        if seat in self.stand_ins:
+            return self.stand_in()
+        level = table.seats[seat].kind
+        self.app.asked += 1
+        question = {
+            "id": self.app.asked,
+            "game": table.game.name,
+            "level": level,
+            "seat": seat,
+            "view": table.game.view(table.position, seat),
+            "seed": int(self.page.random()),
+            "budget": BUDGET[level],
+        }
+        self.page.bots.ask(json.dumps(question), int(BUDGET[level] * 1000) + PATIENCE)
+
+    def on_thinking(self, arg: str, value: str) -> None:
+        data = json.loads(value)
+        if data.get("id") == self.app.asked:
+            self.thinking = data.get("progress")
+
+    def on_thought(self, arg: str, value: str) -> None:
+        """A bot has answered, or failed: then the heuristic one takes its seat."""
+        data, table = json.loads(value), self.table
+        if data.get("id") != self.app.asked or not table.bots_turn():
+            return
+        self.app.asked += 1
+        decision = table.decision
+        assert decision is not None
+        try:
+            verb, argument = data["action"]
+            self.make((verb, argument))
+        except (KeyError, TypeError, ValueError, IllegalAction) as error:
+            print("A bot failed:", data.get("error") or repr(error))
+            self.stand_ins.add(decision.seat)
+            self.app.toast = ("toast.stand_in", {"name": table.seats[decision.seat].name}, "", "")
+            return self.stand_in()
+        self.advance()
+
+    def stand_in(self) -> None:
+        """The heuristic bot, here and now; any legal action if it fails too."""
+        table = self.table
+        decision = table.decision
+        assert decision is not None
+        chance = Random(int(self.page.random()))
+        try:
+            view = table.game.view(table.position, decision.seat)
+            action = players.load(table.game, "heuristic")(view, decision, chance, 0.2)
+            self.make(action)
+        except Exception:
+            traceback.print_exc()
+            self.make(chance.choice(decision.actions))
+        self.advance()
+
+    def on_pick(self, target: str, value: str) -> None:
+        """A click on the board: an action, a choice among several, a pick taken back, or the reason why not."""
+        table = self.table
+        decision = table.decision
+        if decision is None:
+            return
+        if not self.live:
+            self.notice = ("play.not_you", {"seat": decision.seat}, "")
+            return
+        actions = table.targets().get(target, [])
+        if len(actions) == 1:
+            return self.choose(actions[0])
+        if actions:
+            self.choosing, self.notice = target, None
+            return
+        if (n := table.picked().get(target)) is not None:
+            return self.back(n)
+        meant = table.board.meant(decision, target)
+        refusal = table.game.refusal(table.position, *meant) if meant else None
+        self.notice = refusal or ("refusal.other", {"seat": decision.seat}, "")
+        id, params, _ = self.notice
+        self.app.said.append(self.voice().say(id, **params))
+
+    def on_play(self, index: str, value: str) -> None:
+        """A button of the prompt."""
+        if self.live and (decision := self.table.decision):
+            self.choose(decision.actions[int(index)])
+
+    def choose(self, action: Action) -> None:
+        self.make(action)
+        self.advance()
+
+    def on_undo(self, arg: str, value: str) -> None:
+        if (n := self.table.back) is None:
+            self.notice = ("play.no_undo", {}, "")
+        else:
+            self.back(n)
+
+    def on_again(self, arg: str, value: str) -> None:
+        table = self.table
+        self.app.shelf.start(table.game.name, table.record.variant, [replace(seat) for seat in table.seats])
+
+    def back(self, n: int) -> None:
+        self.end()
+        self.table.undo(n)
+        self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
+        self.save()
+        self.app.said.append(self.app.words.say("play.undone"))
+
+    def on_lift(self, arg: str, value: str) -> None:
+        table = self.table
+        if table.curtain is not None:
+            table.lifted = table.curtain
+            self.log.clear()
+            self.advance()
+
+    def on_hurry(self, arg: str, value: str) -> None:
+        self.hurry = True
+        self.page.later(0)
+
+    def on_speed(self, arg: str, value: str) -> None:
+        if value in play.SPEEDS:
+            self.app.speed = value
+            self.app.keep()
+
+    def on_agree(self, arg: str, value: str) -> None:
+        self.table.agreed = value == "true"
+        self.save()
+
+    def on_list(self, arg: str, value: str) -> None:
+        self.listing = not self.listing

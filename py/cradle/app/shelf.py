@@ -1,0 +1,125 @@
+"""What can be done at the entrance: the new-game form, and the games that are kept."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from .. import games
+from ..kernel.record import Record
+from .home import Setup
+from .saves import BadFile, dump, line, load
+from .table import Seat, Table
+
+if TYPE_CHECKING:
+    from .app import App
+
+
+class Shelf:
+    """Every verb of the page that is about beginning and keeping games is a method `on_verb`."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.page, self.saves = app, app.page, app.saves
+        self.setup = Setup(app.words)
+        self.deleted: tuple[str, str] | None = None
+
+    def on_begin(self, arg: str, value: str) -> None:
+        setup = self.setup
+        self.app.keep()
+        words = self.app.words
+        seats = []
+        for i, who in enumerate(setup.taken):
+            name = line(who.name) or words.say("home.player", n=i + 1)
+            seats.append(Seat(name, who.colour, who.kind))
+        self.start(setup.game, dict(setup.variant), seats)
+
+    def start(self, name: str, variant: dict[str, Any], seats: list[Seat]) -> None:
+        """A new game at a new table."""
+        game = games.load(name)
+        record = Record(game, variant, int(self.page.random()))
+        now = int(self.page.now())
+        words = self.app.words
+        title = words.say("home.table_name", game=words.say(f"{name}.name"), names=", ".join(s.name for s in seats))
+        table = Table(record, seats, self.fresh(), line(title))
+        table.begun = now
+        table.moved = now
+        self.saves.put(table)
+        self.app.leave()
+        self.app.sit(table)
+
+    def on_set_game(self, arg: str, value: str) -> None:
+        self.setup.choose(value)
+
+    def on_vary(self, key: str, value: str) -> None:
+        self.setup.vary(key, value)
+
+    def on_rename_seat(self, seat: str, value: str) -> None:
+        self.setup.seats[int(seat)].name = value[:40]
+
+    def on_rekind(self, seat: str, value: str) -> None:
+        self.setup.rekind(int(seat), value, self.app.words)
+
+    def on_recolour(self, seat: str, value: str) -> None:
+        self.setup.recolour(int(seat), value)
+
+    def on_open(self, id: str, value: str) -> None:
+        self.app.enter(id)
+
+    def on_copy(self, id: str, value: str) -> None:
+        text = self.saves.text(id)
+        if text is not None:
+            data = json.loads(text)
+            data["name"] = line(self.app.words.say("home.copy_name", name=data.get("name", "")))
+            data["moved"] = int(self.page.now())
+            self.saves.put_text(self.fresh(), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def fresh(self) -> str:
+        """An id no game has."""
+        return f"{int(self.page.now()):x}{int(self.page.random()) & 0xFFFF:04x}"
+
+    def on_delete(self, id: str, value: str) -> None:
+        text = self.saves.remove(id)
+        if text is not None:
+            self.deleted = id, text
+            self.app.toast = ("toast.deleted", {}, "undelete", "")
+
+    def on_undelete(self, arg: str, value: str) -> None:
+        if self.deleted:
+            self.saves.put_text(*self.deleted)
+            self.deleted = None
+        self.app.toast = None
+
+    def on_export(self, id: str, value: str) -> None:
+        table = self.app.table
+        text = dump(table) if table is not None and table.id == id else self.saves.text(id)
+        if text is not None:
+            name = "-".join("".join(c if c.isalnum() else " " for c in self.app.name_of(id).lower()).split())
+            self.page.download(f"{name or 'game'}.cradle.json", text)
+
+    def on_file(self, fault: str, text: str) -> None:
+        """A file was chosen to be imported."""
+        try:
+            if fault:
+                raise BadFile(f"file.{fault}")
+            table = load(text, self.fresh())
+        except BadFile as error:
+            self.app.toast = (error.reason, {}, "", "")
+            return
+        table.moved = int(self.page.now())
+        self.saves.put(table)
+        self.app.toast = ("toast.imported", {"name": table.name}, "open", table.id)
+
+    def on_rename(self, id: str, value: str) -> None:
+        self.app.open = ("rename", id)
+
+    def on_renamed(self, id: str, value: str) -> None:
+        name = line(json.loads(value).get("name"))
+        self.app.open = ()
+        if not name:
+            return
+        table = self.app.table
+        if table is not None and table.id == id:
+            table.name = name
+            self.saves.put(table)
+        elif (text := self.saves.text(id)) is not None:
+            self.saves.put_text(id, json.dumps({**json.loads(text), "name": name}, ensure_ascii=False))
