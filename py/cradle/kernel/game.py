@@ -94,8 +94,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         return (
             type(other) is type(self)
-            and self.steps == other.steps  # type: ignore[attr-defined]
-            and self.chance == other.chance  # type: ignore[attr-defined]
+            and self.steps == other.steps
+            and self.chance == other.chance
             and all(getattr(self, f) == getattr(other, f) for f in self.fields)
         )
 
@@ -223,7 +223,7 @@ class Game:
         return said or ("refusal.other", {"seat": d.seat}, "")
 
     def check(self, position: Any) -> list[str]:
-        """Every broken invariant, in words; [] for a sound position. Slow: for tests and for what comes from outside."""
+        """Every broken invariant, in words; [] for a sound position. Slow: for tests and what comes from outside."""
         p = position
         try:
             self.variant(**self.variant_of(p))

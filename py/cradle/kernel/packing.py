@@ -92,7 +92,8 @@ class Field:
             return [f"{label} has {n} entries, not {self.count}"]
         index = self.index
         if index is None:
-            return [f"{label}: {v!r} is not under {self.base}" for v in items if type(v) is not int or v not in self.values]
+            wrong = [v for v in items if type(v) is not int or v not in self.values]
+            return [f"{label}: {v!r} is not under {self.base}" for v in wrong]
         return [f"{label}: {v!r} is not allowed" for v in items if not _known(v, index)]
 
 
@@ -129,13 +130,12 @@ def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> Non
 
 
 def get_steps(reader: Reader, steps: Steps) -> list[tuple[Any, ...]]:
-    """Read a stack again; raises ValueError on nothing, since every number under a radix is some step."""
+    """Read a stack again; every number is some stack, sound or not."""
     names, stack = list(steps.bounds), []
     for _ in range(reader.get(DEEPEST)):
         name = names[reader.get(len(names))]
-        bounds = list(steps.bounds[name])
-        if bounds and isinstance(bounds[-1], Many):
-            bounds, many = bounds[:-1], bounds[-1]
-            bounds += [many.bound] * reader.get(many.most + 1)
-        stack.append((name, *(reader.get(b) for b in bounds if isinstance(b, int))))
+        bounds: list[int] = []
+        for bound in steps.bounds[name]:
+            bounds += [bound.bound] * reader.get(bound.most + 1) if isinstance(bound, Many) else [bound]
+        stack.append((name, *(reader.get(bound) for bound in bounds)))
     return stack
