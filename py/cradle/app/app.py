@@ -51,7 +51,7 @@ class App:
             data = json.loads(self.page.store.get(PREFERENCES) or "{}")
             self.speed = data["speed"] if data.get("speed") in play.SPEEDS else "normal"
             self.shelf.setup.restore(data.get("setup"))
-        except (ValueError, AttributeError):
+        except (AttributeError, TypeError, ValueError):
             pass
 
     def keep(self) -> None:
@@ -120,6 +120,8 @@ class App:
         self.mounts.show("toast", books.toast(words, self.toast))
         self.mounts.flush()
         if self.said:
+            if session and session.table.curtain is not None:  # what one heard is not for the next
+                self.said = [session.voice().say("play.curtain", seat=session.table.curtain)]
             self.page.announce(" ".join(self.said))
             self.said = []
 

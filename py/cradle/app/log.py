@@ -55,4 +55,4 @@ class Log:
         return out
 
     def _head(self, event: Any, voice: Voice) -> list[Tree]:
-        return voice.nodes("log.turn", event.params) if event.id == "turn" else voice.nodes("log.setup", {})
+        return voice.nodes(*voice.event(event.id, event.params) if event.id == "turn" else ("log.setup", {}))

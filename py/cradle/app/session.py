@@ -94,11 +94,10 @@ class Session:
         self.notice, self.choosing, self.thinking = None, "", None
         self.save()
         voice = self.voice()
-        self.app.said += [
-            voice.say("log.turn" if e.id == "turn" else e.id, **e.params)
-            for _, e in table.happened[before:]
-            if e.to is None or e.to == table.viewer
-        ]
+        for _, event in table.happened[before:]:
+            if event.to is None or event.to == table.viewer:
+                id, params = voice.event(event.id, event.params)
+                self.app.said.append(voice.say(id, **params))
 
     def save(self) -> None:
         table = self.table

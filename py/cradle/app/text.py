@@ -110,7 +110,13 @@ class Voice:
         text = self.words.message(id, params.get("n"))
         if text is None:
             return id
-        return text.format_map({hole: self.word(hole, params[hole]) for hole in _names(text) if hole in params})
+        return text.format_map({hole: self.word(hole, params.get(hole, "")) for hole in _names(text)})
+
+    def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """The message of an event: what begins a turn is a seat's name, or what the game calls it."""
+        if id == "turn":
+            id = "log.turn" if "seat" in params else f"{self.game}.turn"
+        return id, params
 
     def nodes(self, id: str, params: dict[str, Any]) -> list[Tree]:
         """A message as trees: players' names are chips in their colour, the rest is text."""
