@@ -168,14 +168,18 @@ class Visit:
         return self
 
     def seat(self, *kinds: str, game: str = "ur", **variant: Any) -> Visit:
-        """Begin a game; `kinds` say who plays each seat."""
+        """Begin a game in which the first seat begins; `kinds` say who plays each seat."""
         self.press("set-game", value=game).press("vary", "seats", str(len(kinds)))
         for key, value in variant.items():
             self.press("vary", key, str(value))
         for i, kind in enumerate(kinds):
             self.press("recolour", str(i), COLOURS[i]).press("rekind", str(i), kind)
             self.press("rename-seat", str(i), PEOPLE[i])
-        return self.press("begin")
+        self.press("begin")
+        while self.decision.seat != 0:  # lots were drawn
+            self.press("home").press("delete", self.buttons("screen", "delete")[0][1]["data-arg"]).press("dismiss")
+            self.press("begin")
+        return self
 
     def again(self, **page: Any) -> Visit:
         """The page loaded anew, from what it stored."""
@@ -183,7 +187,7 @@ class Visit:
 
     # What is seen
     def see(self, *places: str) -> str:
-        return " ".join(words(self.page.drawn.get(place, [])) for place in places)
+        return " ".join(filter(None, (words(self.page.drawn.get(place, [])) for place in places)))
 
     @property
     def log(self) -> str:
@@ -217,6 +221,11 @@ class Visit:
     def table(self) -> Any:
         assert self.app.table is not None, "nobody sits at a table"
         return self.app.table
+
+    @property
+    def voice(self) -> Any:
+        assert self.app.session is not None, "nobody sits at a table"
+        return self.app.session.voice()
 
     @property
     def decision(self) -> Any:

@@ -1,0 +1,264 @@
+"""The entrance: beginning a game, what is kept, and what can be done with it; preferences, dialogs and routes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from cradle import games
+from cradle.app.table import COLOURS
+
+from tests.app.pages import FakePage, Storage, Visit, nodes, words
+
+
+# A new game -----------------------------------------------------------------------------------------------------------
+def test_the_first_visit_offers_a_game_ready_to_begin(visit: Visit) -> None:
+    assert "No game yet" in visit.see("screen")
+    visit.press("begin")
+    kinds = [seat.kind for seat in visit.table.seats]
+    assert kinds[0] == "human" and set(kinds[1:]) <= {"random", "heuristic", "search"}
+    assert len({seat.name for seat in visit.table.seats}) == len({seat.colour for seat in visit.table.seats}) == 4
+    assert visit.page.hash == f"#/play/{visit.table.id}"
+
+
+def test_every_variant_can_be_chosen(visit: Visit) -> None:
+    visit.seat("human", "human", agriculture_safe=True)
+    assert visit.table.record.variant == {"seats": 2, "agriculture_safe": True}
+    assert visit.table.position.agriculture_safe
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_its_words_at_the_entrance(visit: Visit, name: str) -> None:
+    visit.press("set-game", value=name)
+    assert f"{name}." not in visit.see("screen")
+    visit.press("language", "fr")
+    assert f"{name}." not in visit.see("screen") and f"home.{name}" not in visit.see("screen")
+
+
+def test_two_seats_never_have_one_colour(visit: Visit) -> None:
+    for seat, colour in ((0, "azure"), (1, "azure"), (3, "crimson"), (0, "slate")):
+        visit.press("recolour", str(seat), colour)
+    visit.press("begin")
+    assert [seat.colour for seat in visit.table.seats].count("azure") == 1
+    assert len({seat.colour for seat in visit.table.seats}) == 4
+    assert visit.table.seats[0].colour == "slate"
+
+
+def test_a_seat_has_a_symbol_besides_its_colour() -> None:
+    assert len(set(COLOURS.values())) == len(COLOURS)
+
+
+def test_a_name_nobody_chose_goes_with_the_kind(visit: Visit) -> None:
+    visit.press("rekind", "1", "human").press("begin")
+    assert visit.table.seats[1].name == "Player 2"
+    visit.press("home").press("rekind", "1", "heuristic").press("begin")
+    assert visit.table.seats[1].name != "Player 2"
+    visit.press("home").press("rename-seat", "1", "  Ada \n ").press("rekind", "1", "human").press("begin")
+    assert visit.table.seats[1].name == "Ada"
+
+
+def test_an_empty_name_becomes_one(visit: Visit) -> None:
+    visit.seat("human", "human").press("home").press("rename-seat", "0", " ").press("begin")
+    assert visit.table.seats[0].name == "Player 1"
+
+
+def test_the_form_is_remembered(visit: Visit) -> None:
+    visit.seat("human", "search", "human", agriculture_safe=True)
+    again = visit.again().press("home").press("begin")
+    assert again.table.record.variant == {"seats": 3, "agriculture_safe": True}
+    assert [(s.name, s.kind) for s in again.table.seats] == [("Ada", "human"), ("Ben", "search"), ("Cleo", "human")]
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "",
+        "[]",
+        "{",
+        '{"speed": [], "setup": 3}',
+        '{"setup": {"game": "chess"}}',
+        '{"setup": {"game": "ur", "variant": {"seats": 99}, "seats": []}}',
+        '{"setup": {"game": "ur", "variant": [], "seats": [1]}}',
+        '{"setup": {"game": ["ur"], "variant": {}, "seats": [{"name": 1, "colour": [], "kind": {}}]}}',
+    ],
+)
+def test_preferences_that_do_not_fit_are_forgotten(stored: str) -> None:
+    storage = Storage({"cradle/preferences": stored, "cradle/theme": "plaid", "cradle/language": "xx"})
+    visit = Visit(FakePage(storage)).press("theme").press("begin")
+    assert len(visit.table.seats) == 4 and visit.see("toast") == ""
+
+
+# Saved games ----------------------------------------------------------------------------------------------------------
+def kept(visit: Visit) -> list[str]:
+    """The saved games on the screen, each as its text."""
+    return [words(node) for node in nodes(visit.page.drawn["screen"]) if node[1].get("class") == "list-item saved-game"]
+
+
+def test_a_saved_game_shows_what_is_needed_to_go_on(visit: Visit) -> None:
+    visit.seat("human", "human").press("pick", "c3")
+    visit.page.clock += 180_000
+    (game,) = kept(visit.press("home"))
+    assert game.startswith("Ur: Ada, Ben")
+    assert "Ben to play" in game and "3 min" in game and "Ada puts a cube on C3." in game
+    (thumb,) = [n for n in nodes(visit.page.drawn["screen"]) if n[1].get("class") == "ur-thumb"]
+    assert [n for n in nodes(thumb) if "seat-crimson" in n[1].get("class", "")], "a cube of Ada's"
+
+
+def test_a_saved_game_goes_on_at_the_last_pick(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn").first()
+    there, log = visit.table.position, visit.log
+    visit.press("home")
+    (link,) = visit.buttons("screen", "open")
+    assert link[1]["href"] == f"#/play/{link[1]['data-arg']}"
+    visit.press("open", link[1]["data-arg"])
+    assert visit.table.position == there and visit.log == log
+    assert visit.again().table.position == there, "and by its address"
+
+
+def test_every_pick_is_in_storage_before_the_next(visit: Visit) -> None:
+    visit.seat("human", "human")
+    for n in range(1, 30):
+        visit.first()
+        (text,) = [v for k, v in visit.page.store.entries.items() if k.startswith("cradle/game/")]
+        assert len(json.loads(text)["record"]["actions"]) >= n
+        assert json.loads(text)["record"] == visit.table.record.to_json()
+
+
+def test_copies_are_games_of_their_own(visit: Visit) -> None:
+    visit.seat("human", "human").first(3).press("home")
+    id = visit.buttons("screen", "copy")[0][1]["data-arg"]
+    visit.press("copy", id)
+    assert [game.split("Ada to play")[0].split("Ben to play")[0] for game in kept(visit)] == [
+        "Ur: Ada, Ben (copy) ",
+        "Ur: Ada, Ben ",
+    ]
+    twin = visit.buttons("screen", "open")[0][1]["data-arg"]
+    assert twin != id
+    visit.press("open", twin).first(2)
+    assert len(visit.table.record) == 5
+    assert len(visit.press("open", id).table.record) == 3
+
+
+def test_a_deleted_game_can_be_put_back(visit: Visit) -> None:
+    visit.seat("human", "human").first(3).press("home")
+    before = dict(visit.page.store.entries)
+    (id,) = [button[1]["data-arg"] for button in visit.buttons("screen", "delete")]
+    visit.press("delete", id)
+    assert kept(visit) == [] and f"cradle/game/{id}" not in visit.page.store.entries
+    assert visit.see("toast").startswith("The game is deleted. Put it back")
+    visit.press("undelete")
+    assert len(kept(visit)) == 1 and visit.page.store.entries == before and visit.see("toast") == ""
+
+
+def test_games_are_renamed_at_the_entrance_and_at_the_table(visit: Visit) -> None:
+    visit.seat("human", "human").first(2)
+    id = visit.table.id
+    visit.press("menu").press("rename", id).press("renamed", id, '{"name": " A rainy\\nday "}')
+    assert visit.table.name == "A rainy day" and visit.page.titles[-1] == "A rainy day · Cradle"
+    assert visit.see("dialog") == ""
+    visit.press("home").press("rename", id)
+    (field,) = [node for node in nodes(visit.page.drawn["dialog"]) if node[0] == "input"]
+    assert field[1]["value"] == "A rainy day"
+    visit.press("renamed", id, '{"name": "  "}')
+    assert kept(visit)[0].startswith("A rainy day"), "an empty name is none"
+    visit.press("rename", id).press("renamed", id, '{"name": "<b>Snow</b>"}')
+    assert kept(visit)[0].startswith("<b>Snow</b>")
+    assert len(visit.press("open", id).table.record) == 2
+
+
+def test_a_file_saved_is_a_game_again_elsewhere(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn").press("export", visit.table.id)
+    ((name, text),) = visit.page.files
+    assert name.endswith(".cradle.json")
+    other = Visit().press("file", "", text)
+    assert other.see("toast").startswith("“Ur: Ada, Ben” is among your saved games. Play")
+    (button,) = other.buttons("toast", "open")
+    other.press("open", button[1]["data-arg"])
+    assert other.table.position == visit.table.position and other.log == visit.log
+
+
+def test_a_name_without_letters_makes_a_file_nonetheless(visit: Visit) -> None:
+    visit.seat("human", "human")
+    id = visit.table.id
+    visit.press("renamed", id, '{"name": "?!/.."}').press("export", id)
+    assert visit.page.files[0][0] == "game.cradle.json"
+
+
+def test_the_file_of_the_table_and_of_the_shelf_are_the_same(visit: Visit) -> None:
+    visit.seat("human", "human").first(3)
+    id = visit.table.id
+    visit.press("export", id).press("home").press("export", id)
+    assert visit.page.files[0] == visit.page.files[1]
+
+
+@pytest.mark.parametrize("verb", ["open", "copy", "delete", "export", "rename"])
+def test_what_is_gone_is_gone_without_a_fault(visit: Visit, verb: str) -> None:
+    visit.press(verb, "nowhere")
+    assert not visit.see("toast").startswith("Something went wrong")
+    assert visit.app.table is None
+
+
+# Addresses ------------------------------------------------------------------------------------------------------------
+def test_an_address_without_a_game_leads_to_the_entrance(returning: Callable[..., Visit]) -> None:
+    visit = returning(route="#/play/nowhere")
+    assert visit.see("toast").startswith("There is no such game in this browser.")
+    assert "New game" in visit.see("screen") and visit.page.hash == "#/"
+
+
+@pytest.mark.parametrize("route", ["", "#/", "#elsewhere", "#/play/", "#g=zzz"])
+def test_any_other_address_is_the_entrance(returning: Callable[..., Visit], route: str) -> None:
+    assert "New game" in returning(route=route).see("screen")
+
+
+def test_back_and_forth_between_table_and_entrance(visit: Visit) -> None:
+    visit.seat("human", "human").first(2)
+    there = visit.page.hash
+    visit.press("route", "#/")
+    assert visit.app.table is None and "New game" in visit.see("screen")
+    visit.press("route", there)
+    assert len(visit.table.record) == 2 and "puts a cube" in visit.log
+
+
+# Dialogs --------------------------------------------------------------------------------------------------------------
+def test_rules_are_read_from_anywhere(visit: Visit) -> None:
+    visit.press("rules", "ur")
+    assert visit.see("dialog").startswith("Rules of Ur")
+    assert [n for n in nodes(visit.page.drawn["dialog"]) if n[1].get("id") == "r-4.10"]
+    visit.press("close")
+    assert visit.see("dialog") == ""
+
+
+def test_about_says_what_has_to_be_said(visit: Visit) -> None:
+    said = visit.press("about").see("dialog")
+    for due in (
+        "Unofficial fan work",
+        "not affiliated",
+        "Paolo Mori",
+        "CC BY",
+        "OFL",
+        "MIT",
+        "game-icons.net",
+        "Pyodide",
+    ):
+        assert due in said
+
+
+def test_the_menu_of_a_table(visit: Visit) -> None:
+    visit.press("menu")
+    assert visit.see("dialog") == "", "there is none without a table"
+    visit.seat("human", "human").press("menu")
+    assert {"rename", "export", "home", "rules"} <= {n[1].get("data-do") for n in nodes(visit.page.drawn["dialog"])}
+    visit.press("home")
+    assert visit.see("dialog") == ""
+
+
+def test_themes_go_round_and_are_kept(visit: Visit) -> None:
+    seen = []
+    for _ in range(3):
+        visit.press("theme")
+        seen.append(visit.page.settings["theme"])
+    assert sorted(seen) == ["", "dark", "light"]
+    visit.press("theme")
+    assert visit.page.store.entries["cradle/theme"] == seen[0]
+    assert visit.again().app.theme == seen[0]

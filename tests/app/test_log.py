@@ -1,0 +1,81 @@
+"""The log: sentences grouped by turn, made once, cut where something was taken back, each for those who may know."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.app.pages import Visit, nodes, words
+
+
+def groups(visit: Visit) -> list[str]:
+    return [node[1]["id"] for node in nodes(visit.page.drawn["log"])]
+
+
+def test_groups_are_turns_with_their_seat(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn")
+    heads = [words(visit.page.drawn[place][0]) for place in groups(visit)]
+    assert heads == ["Set-up", "Ada"]
+    assert visit.page.drawn["log-1"][1][1]["class"] == "seat-crimson"
+    visit.until("exchange.tile").first()
+    while visit.decision.seat == 0:
+        visit.first()
+    heads = [words(visit.page.drawn[place][0]) for place in groups(visit)]
+    assert heads == ["Set-up", "Ada", "Ben"]
+
+
+def test_a_new_sentence_touches_its_group_alone(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn")
+    visit.choose("done")
+    touched = [place for place in visit.page.times_drawn[-1] if place.startswith("log")]
+    assert touched == ["log-1"]
+
+
+def test_the_log_is_the_same_by_playing_on_taking_back_and_loading() -> None:
+    """Whatever way led here, the log is that of the game."""
+    chance = Random(4)
+    visit = Visit().seat("human", "human", "human").press("agree", value="true")
+    for _ in range(150):
+        if visit.table.over or chance.random() < 0.2:
+            visit.press("undo")
+        else:
+            visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        if chance.random() < 0.1:
+            assert visit.again().log == visit.log
+    assert visit.again().log == visit.log
+    assert visit.log.count("\n") > 5
+
+
+def test_the_log_re_reads_in_the_other_language(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn").first(3)
+    english = visit.log
+    visit.press("language", "fr")
+    french = visit.log
+    assert not set(english.splitlines()) & set(french.splitlines()) - {"Ada", "Ben", ""}
+    assert len(english.splitlines()) == len(french.splitlines())
+    assert visit.press("language", "en").log == english
+
+
+def test_another_name_of_the_table_keeps_the_log(visit: Visit) -> None:
+    visit.seat("human", "human").first(3)
+    before = visit.log
+    visit.press("renamed", visit.table.id, '{"name": "Other"}')
+    assert visit.log == before
+
+
+def test_what_one_seat_may_know_is_in_its_log_alone() -> None:
+    """Parley: whoever draws reads what, all others that a card was drawn."""
+    visit = Visit().seat("human", "random", "random", game="parley")
+    chance = Random(2)
+    drawn: set[tuple[int, str]] = set()
+    for _ in range(200):
+        if visit.table.over:
+            break
+        if visit.table.bots_turn():
+            visit.bots_play()
+            continue
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        drawn |= {(e.to, visit.voice.say(e.id, **e.params)) for _, e in visit.table.happened if e.to is not None}
+    secrets = {said for to, said in drawn if to != 0} - {said for to, said in drawn if to == 0}
+    assert {said for to, said in drawn if to == 0}
+    for said in secrets:
+        assert said not in visit.log.splitlines() and not any(said in heard for heard in visit.page.announced)

@@ -1,0 +1,195 @@
+"""A game at the table: prompts, picks, refusals, what is announced, and the way from the first click to the ending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from cradle import games
+
+from tests.app.pages import Visit, nodes, words
+
+
+# The prompt -----------------------------------------------------------------------------------------------------------
+def test_the_prompt_says_who_must_do_what_by_which_rule(visit: Visit) -> None:
+    visit.seat("human", "human")
+    assert visit.see("prompt").startswith("Ada : put your first cube on any free tile. § 2.3")
+    (link,) = visit.buttons("prompt", "rules")
+    assert link[1]["data-arg"] == "ur 2.3"
+    assert link[1]["aria-label"] == "Rule, paragraph 2.3"
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_decision_of_whole_games_is_asked_in_words(
+    returning: Callable[..., Visit], name: str, language: str
+) -> None:
+    """Prompt, buttons, list of moves and log: no id shows through, no hole is left open, every prompt has its rule."""
+    visit = returning(languages=(language,))
+    chance = Random(1)
+    for seats in (2, 4):
+        visit.seat(*["human"] * seats, game=name).press("list")
+        for _ in range(260):
+            if visit.table.over:
+                break
+            if visit.table.curtain is not None:
+                visit.press("lift")
+                continue
+            assert visit.see("toast") == ""
+            seen = visit.see("prompt", "dialog")
+            assert f"{name}." not in seen and "{" not in seen, seen
+            assert visit.buttons("prompt", "rules"), "every prompt names its rule"
+            listed = visit.labels("prompt", "play")
+            assert len(listed) >= len(visit.decision.actions)
+            visit.press("list").press("list")
+            visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        assert f"{name}." not in visit.log and "{" not in visit.log
+        assert visit.page.announced
+        assert not any(f"{name}." in said or "{" in said for said in visit.page.announced)
+        visit.press("home")
+
+
+def test_the_list_of_moves_holds_every_legal_one_in_words(visit: Visit) -> None:
+    visit.seat("human", "human")
+    assert visit.labels("prompt", "list") == ["All 25 moves"]
+    assert visit.labels("prompt", "play") == []
+    visit.press("list")
+    listed = visit.labels("prompt", "play")
+    assert listed[0] == "Put a cube on A1" and len(listed) == len(set(listed)) == 25
+    visit.press("play", visit.buttons("prompt", "play")[7][1]["data-arg"])
+    assert visit.log.endswith("Ada puts a cube on C2.")
+
+
+def test_counts_are_buttons(visit: Visit) -> None:
+    chance = Random(2)
+    visit.seat("human", "human")
+    while visit.decision.kind != "politics.put":
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+    assert [words(node) for node in visit.buttons("prompt", "play")] == [str(a[1]) for a in visit.decision.actions]
+    place = visit.decision.about["tile"].upper()
+    assert all(label.startswith("Put ") and label.endswith(f" on {place}") for label in visit.labels("prompt", "play"))
+    visit.press("play", "1")
+    assert visit.table.record.indices[-1] == 1
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+def test_a_pick_on_the_board_is_the_action(visit: Visit) -> None:
+    visit.seat("human", "human").press("pick", "c3")
+    assert visit.table.position.owner[12] == 0
+    assert visit.decision.seat == 1
+    assert "c3" not in visit.picks and "c2" in visit.picks
+
+
+def test_what_is_not_legal_says_why_and_by_which_rule(visit: Visit) -> None:
+    visit.seat("human", "human").press("pick", "c3").press("pick", "c3")
+    (notice,) = [node for node in nodes(visit.page.drawn["prompt"]) if "notice" in node[1].get("class", "")]
+    assert words(notice) == "C3 is not free: Ada has cubes there. § 2.3"
+    assert visit.page.announced[-1] == "C3 is not free: Ada has cubes there."
+    assert len(visit.table.record) == 1
+    visit.press("pick", "a1")
+    assert "not free" not in visit.see("prompt")
+
+
+@pytest.mark.parametrize("mark", ["zz", "use-", "use-<b>", "seat-9", "a1 a2", "beside", "🏺"])
+def test_a_pick_of_what_is_not_there_changes_nothing(visit: Visit, mark: str) -> None:
+    visit.seat("human", "human")
+    for kind in ("setup.first", "setup.exchange", "turn"):
+        n = len(visit.until(kind).table.record)
+        visit.press("pick", mark)
+        assert len(visit.table.record) in (n, n + 1 if mark == "beside" else n)
+        assert visit.see("toast") == ""
+
+
+@pytest.mark.parametrize("index", ["999", "", "x"])
+def test_a_button_that_is_no_longer_there_plays_nothing(visit: Visit, index: str) -> None:
+    visit.seat("human", "human").press("play", index)
+    assert len(visit.table.record) == 0
+
+
+def test_verbs_that_do_not_exist_do_nothing(visit: Visit) -> None:
+    visit.seat("human", "human").press("explode").press("__init__").press("")
+    assert visit.see("toast") == ""
+
+
+def test_what_leaves_no_choice_is_played_and_announced_with_what_came_before(visit: Visit) -> None:
+    """Nobody is asked a question with one answer; and a screen reader hears both."""
+    chance = Random(3)
+    for _ in range(6):
+        visit.seat("human", "human")
+        while not visit.table.over and len(visit.table.record) < 150:
+            assert len(visit.decision.actions) > 1
+            told = len(visit.table.happened)
+            visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+            voice = visit.app.session.voice()
+            for _, event in visit.table.happened[told:]:
+                if event.id != "turn":
+                    assert voice.say(event.id, **event.params) in visit.page.announced[-1]
+
+
+def test_only_what_changed_is_drawn(visit: Visit) -> None:
+    visit.seat("human", "human").press("pick", "a1")
+    touched = visit.page.times_drawn[-1]
+    assert "part-a1" in touched and "prompt" in touched
+    assert not {"part-c5", "screen", "table", "top", "dialog", "toast"} & set(touched)
+
+
+# To the end -----------------------------------------------------------------------------------------------------------
+def test_a_whole_game_to_its_ranking(visit: Visit) -> None:
+    visit.seat(*["human"] * 4)
+    chance = Random(5)
+    while not visit.table.over:
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        assert len(visit.table.record) < 3000
+    ending = visit.see("ending")
+    best = visit.table.game.standings(visit.table.position)[0]
+    if best.rank == 1 and visit.table.game.standings(visit.table.position)[1].rank > 1:
+        assert ending.startswith(f"{('Ada', 'Ben', 'Cleo', 'Dido')[best.seat]} wins")
+    assert all(name in ending for name in ("Ada", "Ben", "Cleo", "Dido"))
+    assert visit.see("prompt").startswith("The game is over.")
+    assert visit.picks == []
+    visit.press("pick", "a1").press("play", "0")
+    assert visit.see("toast") == ""
+    visit.press("again")
+    assert visit.see("ending") == "" and len(visit.table.record) == 0
+    assert [seat.name for seat in visit.table.seats] == ["Ada", "Ben", "Cleo", "Dido"]
+    visit.press("home")
+    assert "Finished" in visit.see("screen")
+
+
+def test_the_end_can_be_taken_back(visit: Visit) -> None:
+    visit.seat("human", "human").press("agree", value="true")
+    chance = Random(5)
+    while not visit.table.over:
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+    visit.press("undo")
+    assert not visit.table.over and visit.see("ending") == ""
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+def test_another_language_changes_all_that_is_seen(visit: Visit) -> None:
+    visit.seat("human", "human").first(3).press("language", "fr")
+    assert visit.page.lang == "fr" and visit.page.store.entries["cradle/language"] == "fr"
+    assert "posez" in visit.see("prompt")
+    assert "Ada pose un cube" in visit.log and "puts" not in visit.log
+    assert "grille" in words(visit.find("a1")) + visit.see("part-words") or "Ur" in visit.see("part-words")
+    assert "libre" in visit.find("e5")[1]["aria-label"]
+    again = visit.again(languages=("en",))
+    assert "posez" in again.see("prompt")
+    again.press("language", "en")
+    assert again.log.endswith("Ada puts a cube on A1.") or "puts a cube" in again.log
+
+
+def test_a_fault_of_the_app_leaves_the_table_standing(visit: Visit, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    visit.seat("human", "human").first(2)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(visit.table.board, "meant", broken)
+        visit.press("pick", "a1").press("pick", "a1")
+    assert visit.see("toast").startswith("Something went wrong here, but your game is saved")
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    visit.press("dismiss").first()
+    assert len(visit.again().table.record) == len(visit.table.record)

@@ -1,0 +1,186 @@
+"""Taking back: a pick picked again, step by step, past bots, not past another person; by agreement past anything."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cradle import games
+from cradle.app.table import Seat, Table
+from cradle.kernel.record import Record
+
+from tests.app.pages import Visit
+
+
+def test_a_step_back_is_the_position_before(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn")
+    before, log = visit.table.position.copy(), visit.log
+    visit.first()
+    assert visit.table.position != before
+    visit.press("undo")
+    assert visit.table.position == before
+    assert visit.log == log
+    assert visit.page.announced[-1] == "Taken back."
+    assert visit.again().table.position == before
+
+
+def test_nothing_is_taken_back_where_nothing_was_played(visit: Visit) -> None:
+    visit.seat("human", "human")
+    (button,) = visit.buttons("prompt", "undo")
+    assert button[1]["aria-disabled"] == "true"
+    visit.press("undo")
+    assert "Nothing can be taken back from here" in visit.see("prompt")
+
+
+def test_not_past_another_persons_move(visit: Visit) -> None:
+    """Ben may give back what Ada just did to him, but nobody takes back Ada's move once Ben has moved."""
+    visit.seat("human", "human").press("pick", "a1")
+    assert visit.table.back == 0
+    visit.press("pick", "c1")
+    assert visit.table.back == 1
+    visit.press("undo")
+    assert visit.decision.seat == 1 and len(visit.table.record) == 1
+    assert visit.table.back is None
+    visit.press("undo")
+    assert len(visit.table.record) == 1
+    assert "Nothing can be taken back from here" in visit.see("prompt")
+
+
+def test_what_was_closed_stays_closed_after_a_step_back_and_a_reload(visit: Visit) -> None:
+    visit.seat("human", "human").press("pick", "a1").press("pick", "c1").press("undo")
+    visit = visit.again()
+    assert visit.table.back is None
+
+
+def test_by_agreement_past_anything(visit: Visit) -> None:
+    visit.seat("human", "human", "human").first(12).press("agree", value="true")
+    for _ in range(12):
+        visit.press("undo")
+    assert len(visit.table.record) == 0
+    visit.first(2)
+    assert visit.again().table.agreed
+
+
+def test_agreement_can_be_withdrawn(visit: Visit) -> None:
+    visit.seat("human", "human").first(4).press("agree", value="true").press("agree", value="false")
+    assert visit.table.back == 3
+
+
+def test_past_the_moves_of_bots(visit: Visit) -> None:
+    visit.seat("human", "heuristic", "heuristic").bots_play()
+    first = len(visit.table.record)
+    visit.first().bots_play()
+    assert len(visit.table.record) == first + 3
+    visit.press("undo")
+    assert len(visit.table.record) == first and visit.decision.seat == 0
+
+
+def test_while_a_bot_thinks_its_answer_is_dropped(visit: Visit) -> None:
+    visit.seat("human", "heuristic").bots_play()
+    n = len(visit.table.record)
+    visit.first().tick()
+    action = visit.decision.actions[0]
+    visit.press("undo").answer(list(action))
+    assert len(visit.table.record) == n and visit.decision.seat == 0
+    assert visit.see("toast") == ""
+
+
+def test_not_past_a_die_or_a_card(visit: Visit) -> None:
+    """Parley: what was drawn or thrown is known, and stays."""
+    visit.seat("human", "random", game="parley").bots_play()
+    while not any(visit.table.record.open):
+        visit.first().bots_play()
+    last = max(n for n, luck in enumerate(visit.table.record.open) if luck)
+    assert visit.table.back is None or visit.table.back > last
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+def at_war() -> Visit:
+    """Ada is at war, and has a tile to attack from."""
+    visit = Visit()
+    for _ in range(40):
+        visit.seat("human", "human").until("turn")
+        if ("use", "war") in visit.decision.actions:
+            visit.press("pick", "use-war")
+            if len(visit.decision.actions) > 1:
+                return visit
+    raise AssertionError("no war in forty games")
+
+
+def test_a_pick_is_taken_back_by_picking_it_again() -> None:
+    visit = at_war()
+    before = visit.table.position.copy()
+    source = visit.decision.actions[0][1]
+    visit.press("pick", source)
+    if visit.decision.kind == "war.to":
+        assert set(visit.table.picked()) >= {source}
+        assert visit.find(source)[1]["aria-pressed"] == "true" and visit.find(source)[1]["tabindex"] == "0"
+        goal = visit.decision.actions[0][1]
+        visit.press("pick", goal)
+    assert visit.decision.kind == "war.number"
+    assert source in visit.table.picked()
+    visit.press("pick", source)
+    assert visit.table.position == before and visit.table.picked().keys() <= {"use-war"}
+
+
+def test_of_two_picks_the_last_can_go_alone() -> None:
+    visit = at_war()
+    visit.press("pick", visit.decision.actions[0][1])
+    if visit.decision.kind == "war.to":
+        between = visit.table.position.copy()
+        goal = visit.decision.actions[0][1]
+        visit.press("pick", goal)
+        assert goal in visit.table.picked()
+        visit.press("pick", goal)
+        assert visit.table.position == between
+
+
+def test_a_picked_tile_of_another_person_is_not_ours_to_take_back(visit: Visit) -> None:
+    visit.seat("human", "human").press("pick", "a1")
+    assert visit.table.picked() == {}
+    visit.press("pick", "a1")
+    assert len(visit.table.record) == 1
+
+
+# The rule itself ------------------------------------------------------------------------------------------------------
+def table(*kinds: str, name: str = "ur") -> Table:
+    game = games.load(name)
+    seats = [
+        Seat(f"Nr {i}", colour, kind)
+        for i, (kind, colour) in enumerate(zip(kinds, ("teal", "rose", "slate"), strict=False))
+    ]
+    return Table(Record(game, {"seats": len(kinds)}, 3), seats, "x")
+
+
+def test_the_floor_never_sinks_by_playing_on() -> None:
+    """Whatever is played, a step back never leads to where another person decided, nor behind a card or a die."""
+    for kinds in (("human", "human", "human"), ("human", "human", "random"), ("human", "random", "random")):
+        for name in ("ur", "parley"):
+            at, chance = table(*kinds, name=name), Random(1)
+            for _ in range(120):
+                if at.over:
+                    break
+                at.play(chance.choice(at.decision.actions))
+                back = at.back
+                if back is not None:
+                    undone = range(back, len(at.record))
+                    chosen = {
+                        at.record.seats[n]
+                        for n in undone
+                        if at.record.seats[n] in at.people and at.record.radices[n] > 1
+                    }
+                    assert len(chosen) == 1
+                    assert not any(at.record.open[n] for n in undone)
+                    assert back >= at.floor
+
+
+def test_a_step_back_keeps_events_in_step_with_the_record() -> None:
+    at = table("human", "human")
+    for _ in range(30):
+        at.play(at.decision.actions[0])
+    at.agreed = True
+    told = list(at.happened)
+    while (n := at.back) is not None:
+        at.undo(n)
+        assert at.happened == [(k, event) for k, event in told if k < n]
+    at.recount()
+    assert at.happened == []
