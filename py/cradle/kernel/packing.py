@@ -83,25 +83,27 @@ class Field:
     def faults(self, p: Any) -> list[str]:
         """Every way in which the attribute breaks its bounds."""
         label = "/".join(self.names)
+        if self.count is not None and any(type(getattr(p, name)) is not list for name in self.names):
+            return [f"{label} is not the list it should be"]
         try:
             items = self.items(p)
-            n = len(items)
-        except (TypeError, ValueError):
-            return [f"{label} is not the list it should be"]
+        except ValueError:
+            return [f"{label} differ in length"]
+        n = len(items)
         if self.count is not None and (n > self.count if self.open else n != self.count):
             return [f"{label} has {n} entries, not {self.count}"]
-        index = self.index
-        if index is None:
+        if self.index is None:
             wrong = [v for v in items if type(v) is not int or v not in self.values]
             return [f"{label}: {v!r} is not under {self.base}" for v in wrong]
-        return [f"{label}: {v!r} is not allowed" for v in items if not _known(v, index)]
+        return [f"{label}: {v!r} is not allowed" for v in items if not self.knows(v)]
 
-
-def _known(value: Any, index: dict[Any, int]) -> bool:
-    try:
-        return value in index and not any(isinstance(v, bool | float) for v in (value if type(value) is tuple else ()))
-    except TypeError:
-        return False
+    def knows(self, value: Any) -> bool:
+        """Whether this is one of the values allowed, and not only equal to one, as 1.0 and True are to 1."""
+        try:
+            i = self.index.get(value) if self.index else None
+        except TypeError:  # a list or a dict
+            return False
+        return i is not None and repr(value) == repr(self.values[i])
 
 
 def one(name: str, values: int | Sequence[Any]) -> Field:
