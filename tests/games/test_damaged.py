@@ -19,7 +19,7 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 TRIES = 50  # of each kind at each table, some 3,000 in all
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 HOSTILE: list[Any] = [
-    None, True, False, -1, 0, 1, 7, 10**30, -(10**30), 1.5, float("nan"), float("inf"), "", "x", "0x10", "-1",
+    None, True, False, -1, 0, 1, 7, 10**30, -(10**30), 0.0, 1.0, 1.5, float("nan"), float("inf"), "", "x", "0x10", "-1",
     "<img onerror=1>", "\udcff", "١", [], {}, [[]], [None], {"a": 1}, [1] * 300, ["turn", 0], "9" * 5000,
 ]  # fmt: skip
 
