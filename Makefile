@@ -17,7 +17,7 @@ BUILD_READY := $(VENV)/.build-ready
 TEST_READY := $(VENV)/.test-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build test test-long lint format types bench clean
+.PHONY: play build test test-long lint format types bench picture clean
 
 play: build
 	@exec $(RUN) -m tools.serve
@@ -45,6 +45,10 @@ types: $(TEST_READY)
 
 bench: test-site
 	$(RUN) -m tools.bench
+
+# The picture of the README, taken anew.
+picture: build $(TEST_READY)
+	@$(RUN) -m tools.picture
 
 clean:
 	rm -rf assets/runtime build .venv node_modules
