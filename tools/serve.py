@@ -55,13 +55,20 @@ class QuietPageRequest(PageRequest):
         pass
 
 
-def server(
-    folder: Path = ROOT, port: int = 0, below: str = "", request: type[PageRequest] = PageRequest
-) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    """Answers every request in a thread of its own."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that hangs up in the middle is nothing to tell."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def server(folder: Path = ROOT, port: int = 0, below: str = "", request: type[PageRequest] = PageRequest) -> Server:
     """A server of `folder` on 127.0.0.1, not yet running; raises OSError where the port is taken."""
-    found = ThreadingHTTPServer(("127.0.0.1", port), partial(request, directory=str(folder), below=below))
-    found.daemon_threads = True
-    return found
+    return Server(("127.0.0.1", port), partial(request, directory=str(folder), below=below))
 
 
 def main() -> int:
