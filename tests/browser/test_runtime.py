@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import zipfile
+from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tools.build import APP, COMPILED_STDLIB, ROOT, STDLIB
 
@@ -87,3 +89,32 @@ def test_rules_and_words_are_read_from_the_zip(page: Page) -> None:
 
 def test_the_library_is_no_bigger_compiled_than_it_came() -> None:
     assert COMPILED_STDLIB.stat().st_size <= STDLIB.stat().st_size
+
+
+def test_the_page_starts_under_a_path(open_page: Callable[..., Page], site_below: str) -> None:
+    page = open_page(url=site_below)
+    page.goto("./")
+    expect(page.locator("html[data-ready]")).to_be_attached()
+    assert page.url == site_below
+
+
+def test_the_site_of_the_tests_has_one_more_game(open_page: Callable[..., Page], site: str, test_site: str) -> None:
+    for address, found in ((site, 0), (test_site, 1)):
+        page = open_page(url=address)
+        page.goto("./")
+        expect(page.locator("html[data-ready]")).to_be_attached()
+        expect(page.locator("#screen").get_by_text("Parley", exact=True)).to_have_count(found)
+
+
+def test_requests_that_leave_the_origin_are_noticed(page: Page, faults: Any) -> None:
+    blank(page)
+    page.evaluate("fetch('https://example.org/from-a-page').catch(() => null)")
+    page.evaluate(
+        """() => new Promise((done) => {
+          const text = "fetch('https://example.org/from-a-worker').catch(() => null).then(() => postMessage(1))";
+          new Worker(URL.createObjectURL(new Blob([text]))).onmessage = done;
+        })"""
+    )
+    for place in ("page", "worker"):
+        assert f"request leaves the origin: https://example.org/from-a-{place}" in faults.left()
+    faults.allow("example.org|ERR_NAME_NOT_RESOLVED")
