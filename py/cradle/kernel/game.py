@@ -109,6 +109,7 @@ class Game:
     rules_version: ClassVar[int]  # goes up when an old record would replay differently
     variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see
+    paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]
 
@@ -220,7 +221,7 @@ class Game:
         said: Refusal | None = None
         if d.kind in self.steps.refusals:
             said = self.steps.refusals[d.kind](position, verb, argument, *step[1:])
-        return said or ("refusal.other", {"seat": d.seat}, "")
+        return said or ("refusal.other", {"seat": d.seat}, self.paragraphs.get(d.kind, ""))
 
     def check(self, position: Any) -> list[str]:
         """Every broken invariant, in words; [] for a sound position. Slow: for tests and what comes from outside."""

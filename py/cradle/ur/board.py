@@ -10,29 +10,10 @@ from typing import Any
 from . import pieces
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
+from .tables import PARAGRAPH as PARAGRAPH
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
 Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
-
-PARAGRAPH = {
-    "setup.first": "2.3",
-    "setup.more": "2.3",
-    "setup.exchange": "2.4",
-    "turn": "4.1",
-    "turn.rest": "4.2",
-    "turn.cube": "4.3",
-    "agriculture.put": "4.6",
-    "commerce.put": "4.7",
-    "culture.put": "4.8",
-    "politics.put": "4.9",
-    "war.from": "4.10",
-    "war.to": "4.10",
-    "war.number": "4.10",
-    "exchange.tile": "5.1",
-    "exchange.face": "5.1",
-    "ziggurat": "6.1",
-    "start": "7.1",
-}
 
 # What a click on a tile means, by the kind of decision.
 _VERB = {

@@ -9,7 +9,7 @@ from ..kernel.game import Game, Standing
 from ..kernel.packing import Field, some
 from . import knowledge, rules, stack
 from .position import Ur, derive, lay_out, on_grid, schema, unseen
-from .tables import ACTIONS, CUBES, FREE, FULL, HOLE, PAIRS, ZIGGURATS
+from .tables import ACTIONS, CUBES, FREE, FULL, HOLE, PAIRS, PARAGRAPH, ZIGGURATS
 
 KINDS = [*ACTIONS, "ziggurat"]
 
@@ -20,6 +20,7 @@ class UrGame(Game):
     name = "ur"
     rules_version = 1
     variants = {"seats": ([2, 3, 4], 4), "agriculture_safe": ([False, True], False)}
+    paragraphs = PARAGRAPH
     steps = rules.ur
     position = Ur
 

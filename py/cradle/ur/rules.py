@@ -63,7 +63,7 @@ class FirstCube:                                                                
         place(p, seat, p.grid.index[name], 1)
 
     def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
-        return not_free(p, name, "2.3")
+        return not_free(p, name, "2.3") if verb == "place" else None
 
 
 @ur.choice("setup.more")
@@ -82,11 +82,13 @@ class MoreCubes:                                                                
 
     def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
         cell = p.grid.index.get(name, -1)
+        if verb != "place":
+            return ("ur.refusal.must_place", {}, "2.3") if verb == "skip" else None
         if cell >= 0 and p.owner[cell] == FREE:
             return "ur.refusal.setup_far", {"tile": name}, "2.3"
         if cell >= 0 and p.owner[cell] == seat:
             return "ur.refusal.full", {"tile": name}, "2.5"
-        return ("ur.refusal.must_place", {}, "2.3") if verb == "skip" else not_free(p, name, "2.3")
+        return not_free(p, name, "2.3")
 
 
 # 3. A turn ------------------------------------------------------------------------------------------------------------
@@ -405,8 +407,7 @@ class WarFrom:
         pass
 
     def refusal(p: Ur, verb: str, name: Any, seat: int, *trail: int) -> Refusal | None:
-        cell = p.grid.index.get(name, -1)
-        if cell < 0:
+        if verb != "attack-from" or name not in p.grid.index:
             return None
         return not_own(p, name, seat, "4.10") or ("ur.refusal.war_no_target", {"tile": name}, "4.10")
 
@@ -424,7 +425,7 @@ class WarTo:
 
     def refusal(p: Ur, verb: str, name: Any, seat: int, a: int, *trail: int) -> Refusal | None:
         b = p.grid.index.get(name, -1)
-        if b < 0:
+        if verb != "attack-to" or b < 0:
             return None
         tiles = {"tile": p.grid.names[a], "to": name}
         if b not in p.grid.near[a]:
@@ -497,6 +498,8 @@ class Exchange:                                                                 
     def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
         if verb in ("keep", "done"):
             return "ur.refusal.must_exchange", {}, "5.2"
+        if verb != "exchange":
+            return None
         if name == BESIDE and not p.beside:
             return "ur.refusal.no_beside", {}, "5.1"
         if name == BESIDE or (name in p.grid.index and p.owner[p.grid.index[name]] == FREE):
@@ -511,6 +514,9 @@ class SetupExchange(Exchange):                                                  
 
     def keep(p: Ur, _: None, seat: int) -> None:
         p.tell("ur.keep", seat=seat)
+
+    def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
+        return Exchange.refusal(p, verb, name, seat) if verb == "exchange" else None
 
 
 def exchange_beside(p: Ur, seat: int) -> None:
@@ -538,7 +544,7 @@ class Face:                                                                     
         p.tell("ur.exchange", seat=seat, tile=p.grid.names[cell], laid=face, left=ACTIONS[left], right=ACTIONS[right])
 
     def refusal(p: Ur, verb: str, face: Any, seat: int, cell: int) -> Refusal | None:
-        return ("ur.refusal.not_in_hand", {"action": face}, "5.1") if face in ACTIONS else None
+        return ("ur.refusal.not_in_hand", {"action": face}, "5.1") if verb == "face" and face in ACTIONS else None
 
 
 # 6. Ziggurats ---------------------------------------------------------------------------------------------------------

@@ -24,6 +24,26 @@ NUMBER = [("number", n) for n in range(CUBES + 1)]
 DONE, KEEP, SKIP = ("done", None), ("keep", None), ("skip", None)
 BESIDE = "beside"
 
+PARAGRAPH = {  # of the rules, by kind of decision
+    "setup.first": "2.3",
+    "setup.more": "2.3",
+    "setup.exchange": "2.4",
+    "turn": "4.1",
+    "turn.rest": "4.2",
+    "turn.cube": "4.3",
+    "agriculture.put": "4.6",
+    "commerce.put": "4.7",
+    "culture.put": "4.8",
+    "politics.put": "4.9",
+    "war.from": "4.10",
+    "war.to": "4.10",
+    "war.number": "4.10",
+    "exchange.tile": "5.1",
+    "exchange.face": "5.1",
+    "ziggurat": "6.1",
+    "start": "7.1",
+}
+
 
 class Grid:
     """A square grid: names of places, neighbours, sides at the edge, and the actions that name a place."""
