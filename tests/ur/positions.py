@@ -68,6 +68,12 @@ def position(
     return sound(p)
 
 
+def set_up(kind: str, seats: int = 4) -> list[tuple[Any, ...]]:
+    """The steps of a whole round of the set-up, seat 0 first: kind is "first", "more" or "exchange"."""
+    bottom = {"first": ("setup", 0, 1), "more": ("setup", 0, 2), "exchange": ("turn.begin", 0)}[kind]
+    return [bottom, *[(f"setup.{kind}", seat) for seat in range(seats)][::-1]]
+
+
 def crowd(*last: str, seats: int = 4, owners: str = "0123") -> str:
     """A land where every tile is taken, one cube each, owner after owner, but for the last ones."""
     size = SIZE[seats]

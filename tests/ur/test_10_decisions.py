@@ -6,7 +6,7 @@ import pytest
 from cradle.kernel.chance import Scripted
 from cradle.ur.tables import COPIES, FACE, FLIP, PAIR
 
-from tests.ur.positions import asked, crowd, game, hands, legal, play, position, refused, stands
+from tests.ur.positions import asked, crowd, game, hands, legal, play, position, refused, set_up, stands
 
 
 def test_u_01_the_pile_of_two_seats_has_three_tiles():
@@ -35,7 +35,7 @@ def test_u_02_the_repair_ends_whatever_hands_the_script_deals(seats):
 
 
 def test_u_03_no_tile_for_a_cube_of_the_set_up_he_passes():
-    p = position(".05 .11\n.1z .", steps=[("turn.begin", 1), ("setup.more", 1), ("setup.more", 0)])
+    p = position(".05 .11\n.1z .", steps=set_up("more"))
     assert legal(p) == ["skip"]
     assert refused(p, "place a1") == ("full", {"tile": "a1"}, "2.5")
     assert refused(p, "place b1") == ("not_free", {"tile": "b1", "owner": 1}, "2.3")

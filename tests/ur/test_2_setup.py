@@ -6,7 +6,7 @@ import pytest
 from cradle.kernel.chance import Scripted, ScriptError
 from cradle.ur.tables import FACE, PAIR, PAIRS
 
-from tests.ur.positions import asked, beside, crowd, game, hands, legal, play, position, refused, stands, tile
+from tests.ur.positions import asked, beside, crowd, game, hands, legal, play, position, refused, set_up, stands, tile
 
 SIX = [f"{column}{row}" for row in "123456" for column in "abcdef"]
 FIVE = [f"{column}{row}" for row in "12345" for column in "abcde"]
@@ -141,7 +141,7 @@ def test_2_3_two_more_cubes_on_own_tiles_or_free_ones_beside_them():
 
 
 def test_2_4_each_may_exchange_the_hand_tile_or_keep_it():
-    p = position("A03 Wp Aw", hands="AW MC", steps=[("turn.begin", 0), ("setup.exchange", 1), ("setup.exchange", 0)])
+    p = position("A03 Wp Aw", hands="AW MC", steps=set_up("exchange"))
     free = [f"exchange {n}" for n in SIX[1:] if tile(p, n).upper() not in ("AW", "WA")]
     assert "exchange b1" in free and "exchange c1" not in free
     assert legal(p) == [*free, "keep"]
@@ -153,23 +153,24 @@ def test_2_4_each_may_exchange_the_hand_tile_or_keep_it():
     ]
     assert (hands(p)[:5], tile(p, "b1")) == ("PW MC", "Wa")
     assert asked(p) == "1 setup.exchange"
-    assert play(p, "keep") == [("ur.keep", {"seat": 1}), ("turn", {"seat": 0})]
+    assert play(p, "keep") == [("ur.keep", {"seat": 1})]
+    assert play(p, "keep, keep")[-1] == ("turn", {"seat": 0})
     assert (hands(p)[:5], asked(p)) == ("PW MC", "0 turn")
 
 
 def test_2_4_the_tile_beside_the_grid_too():
-    p = position("A03", seats=3, hands="AW", beside="MC", steps=[("turn.begin", 0), ("setup.exchange", 0)])
+    p = position("A03", seats=3, hands="AW", beside="MC", steps=set_up("exchange", 3))
     assert legal(p)[-2:] == ["exchange beside", "keep"]
     play(p, "exchange beside")
     assert (hands(p)[:2], beside(p)) == ("MC", "AW")
 
 
 def test_2_4_keeping_is_all_that_is_left_where_no_tile_differs():
-    p = position(crowd("Aw"), hands="AW", steps=[("turn.begin", 0), ("setup.exchange", 0)])
+    p = position(crowd("Aw"), hands="AW", steps=set_up("exchange"))
     assert legal(p) == ["keep"]
     assert refused(p, "exchange f6") == ("exchange_same", {"tile": "f6"}, "5.1")
     play(p, "keep")
-    assert asked(p) == "0 turn"
+    assert asked(p) == "1 setup.exchange"
 
 
 def test_2_5_free_and_own_tiles_and_at_most_five_cubes():

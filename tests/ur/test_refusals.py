@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
 import pytest
 from cradle.ur import rules
+from cradle.ur.tables import ACTIONS, FREE, HOLE, PAIR, PAIRS
 
-from tests.ur.positions import play, position, refused
+from tests.ur.positions import game, play, position, refused, set_up
 
 WAR = "W03 P . .12\nM13 . P01 .1z"
-SET_UP = {"steps": [("turn.begin", 0), ("setup.more", 0)]}
+SET_UP = {"steps": set_up("more")}
 PILE = {"seats": 2, "beside": "AW"}
 
 REFUSALS = [  # reason, land, picks played first, pick refused, parameters, paragraph, the rest of the position
@@ -52,6 +54,90 @@ def test_refusal(why, land, picks, words, params, paragraph, more):
     before = p.copy()
     assert refused(p, words) == (why, params, paragraph)
     assert p == before  # asking changes nothing
+
+
+@pytest.mark.parametrize(
+    ("picks", "words", "paragraph"),
+    [
+        ("", "exchange c1", "4.1"),
+        ("cube a1", "exchange c1", "4.3"),
+        ("use war, done", "face war", "4.2"),
+        ("use agriculture", "use war", "4.6"),
+        ("use war", "cube a1", "4.10"),
+        ("done", "use war", "5.1"),
+        ("done", "cube a1", "5.1"),
+        ("done", "place b1", "5.1"),
+        ("done, exchange c1", "cube a1", "5.1"),
+        ("done, exchange c1", "use war", "5.1"),
+    ],
+)
+def test_what_is_not_asked_now_is_refused_with_the_paragraph_of_what_is(picks, words, paragraph):
+    p = position("A02 . Mp", hands="AW")
+    if picks:
+        play(p, picks)
+    assert refused(p, words) == ("refusal.other", {"seat": 0}, paragraph)
+
+
+def test_nobody_has_to_exchange_in_the_set_up():
+    p = position("A01", hands="AW", steps=set_up("exchange"))
+    assert refused(p, "done") == ("refusal.other", {"seat": 0}, "2.4")
+
+
+def holds(p, seat, why, params):
+    """Whether the reason given is a fact of the position."""
+    here, there = (p.grid.index.get(params.get(key), -1) for key in ("tile", "to"))
+    hand = [ACTIONS[a] for a in PAIRS[p.hand[seat]]]
+    d = game.decision(p)
+    n = d.actions[0][1], d.actions[-1][1]
+    return {
+        "not_free": lambda: 0 <= p.owner[here] == params["owner"] < HOLE,
+        "not_own": lambda: p.owner[here] != seat and p.owner[here] < HOLE,
+        "hole": lambda: p.owner[here] >= HOLE,
+        "full": lambda: p.owner[here] == seat and p.cubes[here] == 5,
+        "no_supply": lambda: p.supply[seat] == 0,
+        "number": lambda: n == (params["least"], params["most"]),
+        "setup_far": lambda: p.owner[here] == FREE and seat not in [p.owner[c] for c in p.grid.near[here]],
+        "must_place": lambda: ("skip", None) not in d.actions,
+        "not_in_hand": lambda: params["action"] not in hand,
+        "used": lambda: params["action"] in hand and d.about["used"] == params["action"],
+        "free_needs_both": lambda: d.kind in ("turn.rest", "turn.cube"),
+        "forced_start": lambda: seat not in p.owner and params["n"] == (1 if HOLE + seat in p.owner else 3),
+        "war_no_target": lambda: p.owner[here] == seat and d.kind == "war.from",
+        "war_not_adjacent": lambda: there not in p.grid.near[here],
+        "war_own": lambda: p.owner[there] == seat,
+        "war_too_weak": lambda: p.cubes[here] == params["held"] < params["n"] > p.cubes[there],
+        "war_circle": lambda: there in p.grid.near[here] and p.cubes[here] > p.cubes[there] == 0,
+        "must_exchange": lambda: d.kind == "exchange.tile",
+        "no_beside": lambda: p.seats == 4,
+        "exchange_same": lambda: p.hand[seat] == (p.beside[0] if params["tile"] == "beside" else PAIR[p.tile[here]]),
+        "ziggurat_late": lambda: d.kind in ("turn.rest", "turn.cube"),
+        "ziggurat_none": lambda: p.built == 5,
+        "ziggurat_not_full": lambda: p.owner[here] == seat and p.cubes[here] < 5,
+        "ziggurat_second": lambda: d.kind == "ziggurat",
+        "refusal.other": lambda: params["seat"] == seat,
+    }[why]()
+
+
+VERBS = sorted({verb for kind in game.steps.verbs.values() for verb in kind})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_reason_given_is_true_and_has_a_paragraph(seats):
+    for seed in range(4):
+        rng, p = random.Random(seed), game.new(seats=seats, seed=seed)
+        arguments = [None, "beside", *ACTIONS, *range(7), *p.grid.names]
+        while d := game.decision(p):
+            if rng.random() < 0.04:
+                for verb in VERBS:
+                    for argument in arguments:
+                        refusal = game.refusal(p, verb, argument)
+                        assert (refusal is None) == ((verb, argument) in d.actions)
+                        if refusal:
+                            why, params, paragraph = refusal
+                            true = holds(p, d.seat, why.removeprefix("ur.refusal."), params)
+                            assert true, f"{d.kind}: {verb} {argument} is refused by {refusal}"
+                            assert re.fullmatch(r"\d+\.\d+|U-11", paragraph)
+            game.play(p, rng.choice(d.actions))
 
 
 def test_every_refusal_is_covered():

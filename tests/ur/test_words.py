@@ -19,6 +19,7 @@ from cradle import games, ur
 from cradle.ur import board
 from cradle.ur.tables import ACTIONS, BESIDE, FULL
 
+from tests.ur import positions
 from tools.rulebook import rules as rulebook
 
 FOLDER = Path(ur.__file__).parent
@@ -112,6 +113,10 @@ def rare_positions() -> Iterator[Any]:
     position.steps = [("turn.end", 0), ("exchange", 0), ("start", 0, 3)]
     position.owner, position.cubes = [1] * 36, [FULL] * 36  # no tile for a new start
     yield position
+
+    position = positions.position("W01 W W", hands="PW")
+    positions.play(position, "use war, attack-from a1, attack-to b1, number 1, attack-from b1")
+    yield position  # back to a1 would be a circle
 
     position = game.new(seats=4, seed=1)
     while True:
