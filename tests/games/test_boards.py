@@ -1,0 +1,140 @@
+"""Boards of every game: trees fit for the page, every legal pick on one element, nothing drawn that was not seen."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.table import COLOURS, Scene, Seat
+from every_game import TABLES, Table, moments, openable, played, steps
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+SEATS = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
+TAG = re.compile(r"[a-z][a-zA-Z0-9]*")
+ATTRIBUTE = re.compile(r"(?!on)[a-z][a-zA-Z0-9-]*")
+
+
+def say(id: str, **params: Any) -> str:
+    return f"{id} {sorted(params.items())}"
+
+
+def board(table: Table) -> Any:
+    return games.room(table.name, "board")
+
+
+def scene(table: Table, p: Any, seat: int | None, live: bool = True) -> Scene:
+    """As the page makes it: picks are legal for the seat that decides."""
+    decision = table.game.decision(p)
+    legal = {}
+    if live and decision and seat == decision.seat:
+        legal = {t: "pick" for a in decision.actions if (t := board(table).target(a, decision))}
+    return Scene(
+        seats=SEATS,
+        turn=decision.seat if decision else None,
+        me=seat,
+        legal=legal,
+        picked=set(list(legal)[:1]),
+        recent=set(list(legal)[:2]),
+        about=decision.about if decision else {},
+        say=say,
+    )
+
+
+def nodes(tree: Any) -> Iterator[list[Any]]:
+    """Every node of a tree that is fit for the page."""
+    if isinstance(tree, str):
+        return
+    tag, attributes, *children = tree
+    assert TAG.fullmatch(tag), tag
+    assert tag not in ("script", "style", "iframe", "object", "embed", "foreignObject")
+    for name, value in attributes.items():
+        assert ATTRIBUTE.fullmatch(name), name
+        assert name not in ("style", "srcdoc", "innerHTML", "dangerouslySetInnerHTML"), name
+        assert value is None or type(value) in (str, int, float, bool), (name, value)
+        if name in ("href", "src"):
+            assert value.startswith("#"), value
+    yield tree
+    for child in children:
+        yield from nodes(child)
+
+
+@every_table
+@settings(max_examples=8)
+@given(data=st.data())
+def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    game, p = table.game, record.position
+    decision = game.decision(p)
+    with openable(record):
+        for seat in (None, *range(p.seats)):
+            view = game.view(p, seat)
+            before = json.dumps(view)
+            frame = board(table).frame(view)
+            ids = [node[1]["id"] for node in nodes(frame) if "id" in node[1]]
+            assert len(set(ids)) == len(ids)
+            assert "board" in ids
+            shown = scene(table, p, seat)
+            parts = board(table).parts(view, shown)
+            assert set(parts) == {id for id in ids if id.startswith("part-")}
+            assert json.loads(json.dumps(parts)) == json.loads(json.dumps(board(table).parts(view, shown)))
+            picks = [node[1] for part in parts.values() for node in nodes(part) if "data-pick" in node[1]]
+            targets = [pick["data-pick"] for pick in picks]
+            assert len(set(targets)) == len(targets), "a target stands on two elements"
+            assert set(shown.legal) <= set(targets), "a legal pick has no element"
+            for pick in picks:
+                assert pick["aria-label"]
+                assert "pick" in pick["class"].split()
+                assert pick["tabindex"] == ("0" if pick["data-pick"] in shown.legal else "-1")
+            if decision:
+                for target in targets:
+                    meant = board(table).meant(decision, target)
+                    assert meant is None or game.refusal(p, *meant) is None or len(game.refusal(p, *meant)) == 3
+            assert json.dumps(view) == before, "drawing changed the view"
+
+
+@every_table
+@settings(max_examples=8)
+@given(data=st.data())
+def test_actions_have_targets_and_parameters(table: Table, data: st.DataObject) -> None:
+    record = data.draw(moments(table))
+    decision = table.game.decision(record.position)
+    for action in decision.actions if decision else []:
+        with openable(record):
+            assert isinstance(board(table).target(action, decision), str)
+            params = board(table).argument(action)
+            assert json.loads(json.dumps(params)) == params
+            assert action[1] is None or action[1] in params.values()
+
+
+@every_table
+def test_what_has_changed(table: Table) -> None:
+    """Nothing between equal views; over a whole game, most of what can be picked."""
+    seen: set[str] = set()
+    picked: set[str] = set()
+    last = None
+    for record in steps(table.record(4), Random(4)):
+        decision, view = table.game.decision(record.position), table.game.view(record.position, 0)
+        with openable(record):
+            assert board(table).changed(view, view) == set()
+            seen |= board(table).changed(last, view) if last else set()
+        picked |= {board(table).target(a, decision) for a in decision.actions} if decision else set()
+        last = view
+    assert len(seen & picked) > len(picked) / 2
+
+
+@every_table
+def test_the_end_and_the_shelf(table: Table) -> None:
+    for n in (0, 30, 100_000):
+        p = played(table, 6, n).position
+        view = table.game.view(p, None)
+        shown = scene(table, p, None, live=False)
+        for tree in (board(table).summary(view, table.game.standings(p), shown), board(table).thumbnail(view, shown)):
+            assert len(list(nodes(tree))) > p.seats
+            assert not any("data-pick" in node[1] for node in nodes(tree))

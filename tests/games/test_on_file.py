@@ -1,0 +1,48 @@
+"""Games on file: whole ones, one for each way a game can end at each table, and counts of sequences of actions.
+
+Where a change of rules is meant, `PYTHONPATH=py:tests python -m records.renew` makes the files anew.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from cradle import codec, games
+from cradle.kernel.game import Event
+from cradle.kernel.record import Record
+from every_game import TABLES, Table, same
+from records.renew import ENDINGS, FOLDER, MOMENTS, PERFT, counts, digest, files, standings
+
+FILES = list(files())
+COUNTS: dict[str, list[int]] = json.loads(PERFT.read_text())
+
+
+@pytest.mark.parametrize(("path", "table", "ending"), FILES, ids=[path.stem for path, *_ in FILES])
+def test_whole_game(path: Path, table: Table, ending: str) -> None:
+    stored = json.loads(path.read_text())
+    record = Record.from_json(table.game, stored["record"])  # it refuses what leads to another position
+    told: list[Event] = []
+    assert same(table.game, record.at(len(record), told.append), record.position)
+    assert table.game.decision(record.position) is None
+    assert told[-1].id == stored["ending"] == ending
+    assert len(told) == stored["events"]
+    assert digest(told) == stored["told"]
+    assert standings(record) == stored["standings"]
+    assert stored["record"]["variant"] == dict(table.variant)
+    assert same(table.game, codec.read_record(codec.record_link(record)).position, record.position)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_perft(table: Table) -> None:
+    for moment in MOMENTS:
+        assert counts(table, moment) == COUNTS[f"{table} after {moment}"]
+
+
+def test_every_end_of_every_game_is_on_file_and_nothing_else() -> None:
+    assert {path for path, *_ in FILES} | {PERFT} == set(FOLDER.glob("*.json"))
+    assert set(COUNTS) == {f"{table} after {n}" for table in TABLES for n in MOMENTS}
+    for name in games.names():
+        constants = {text for code in games.load(name).steps.autos.values() for text in code.__code__.co_consts}
+        assert {t for t in constants if isinstance(t, str) and t.startswith(f"{name}.end")} == set(ENDINGS[name])

@@ -1,0 +1,105 @@
+"""Words of every game: what is asked, done, told or refused can be said in both languages, and leads to its rule."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+from cradle import games
+from every_game import arguments, steps, tables
+
+from tools.rulebook import rules
+from tools.words import catalogues
+
+LANGUAGES = ("en", "fr")
+HOLE = re.compile(r"\{(\w+)\}")
+OF_THE_PAGE = {"turn", "refusal.other", "refusal.over"}
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def folder(name: str) -> Path:
+    return Path(games.room(name, "game").__file__).parent
+
+
+def messages(name: str, language: str) -> dict[str, set[str]]:
+    """The parameters of every message of a game."""
+    with (folder(name) / f"{language}.po").open("rb") as file:
+        found = {}
+        for message in read_po(file, locale=language):
+            if message.id:
+                forms = [message.string] if isinstance(message.string, str) else message.string
+                id = message.id if isinstance(message.id, str) else message.id[0]
+                found[id] = set(HOLE.findall(" ".join(forms)))
+        return found
+
+
+def paragraphs(name: str) -> set[str]:
+    return set(re.findall(r'"id":"r-([^"]+)"', rules(folder(name))[0]["rules.en.json"].decode()))
+
+
+@every_game
+def test_texts_are_without_fault(name: str) -> None:
+    assert catalogues(folder(name))[1] == []
+    assert rules(folder(name))[1] == []
+
+
+@every_game
+def test_whatever_comes_up_has_words_and_a_rule(name: str) -> None:
+    game, board = games.load(name), games.room(name, "board")
+    words = {language: messages(name, language) for language in LANGUAGES}
+    numbers, pool = paragraphs(name), arguments(name)
+    asked: dict[str, int] = defaultdict(int)
+
+    def said(id: str, params: dict[str, Any]) -> None:
+        assert json.loads(json.dumps(params)) == params
+        if id in OF_THE_PAGE:
+            return
+        for language in LANGUAGES:
+            assert id in words[language], f"{id} has no words in {language}"
+            assert words[language][id] <= set(params), f"{id} is told without {words[language][id] - set(params)}"
+
+    def told(event: Any) -> None:
+        said(event.id, event.params)
+
+    for table in tables(name):
+        record = table.record(9)
+        for one in steps(record, Random(9)):
+            decision = game.decision(one.position)
+            if decision is None:
+                break
+            params = {"seat": decision.seat, **decision.about}
+            said(f"{name}.prompt.{decision.kind}", params)
+            for action in decision.actions:
+                own, general = f"{name}.do.{decision.kind}.{action[0]}", f"{name}.do.{action[0]}"
+                more = {"n": action[1]} if type(action[1]) is int else {}
+                said(own if own in words["en"] else general, {**params, **more, **board.argument(action)})
+            asked[decision.kind] += 1
+            if asked[decision.kind] <= 5:
+                for verb, values in pool.items():
+                    for argument in values:
+                        if refusal := game.refusal(one.position, verb, argument):
+                            id, params, paragraph = refusal
+                            said(id, params)
+                            assert paragraph in numbers or (paragraph == "" and id in OF_THE_PAGE), refusal
+        record.at(len(record), told)
+
+
+@every_game
+def test_every_kind_of_decision_leads_to_its_rule(name: str) -> None:
+    board, game = games.room(name, "board"), games.load(name)
+    assert set(board.PARAGRAPH) == set(game.steps.lists)
+    assert set(board.PARAGRAPH.values()) <= paragraphs(name)
+
+
+@every_game
+def test_the_home_screen_has_its_words(name: str) -> None:
+    wanted = {f"{name}.{part}" for part in ("name", "tagline", "blurb", "length")}
+    wanted |= {f"{name}.variant.{key}" for key in games.load(name).variants if key != "seats"}
+    for language in LANGUAGES:
+        assert wanted <= set(messages(name, language))

@@ -1,0 +1,155 @@
+"""Makes the files of this folder anew: `PYTHONPATH=py:tests python -m records.renew` says what has changed.
+
+perft.json counts sequences of actions, at fixed chance; every other file is a whole game, one for each way a game can
+end at each table. They change when rules do: look at the difference, and raise `rules_version` where it is meant.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from cradle.kernel.game import Decision, Event
+from cradle.kernel.record import Record
+from every_game import TABLES, Table, played
+
+FOLDER = Path(__file__).parent
+PERFT = FOLDER / "perft.json"
+MOMENTS = (0, 40, 150)  # decisions of a random game after which sequences are counted
+ENOUGH = 4_000  # sequences; then no deeper
+
+ENDINGS = {"ur": ("ur.end.no_exchange", "ur.end.repetition", "ur.end.ziggurats"), "parley": ("parley.end",)}
+FURTHER = [Table("parley", (("seats", 4), ("rounds", 300)))]  # beside the tables of all tests
+
+
+# Perft ----------------------------------------------------------------------------------------------------------------
+def perft(game: Any, p: Any, depth: int) -> int:
+    """How many sequences of so many actions there are; those that end the game sooner count as well."""
+    decision = game.decision(p)
+    if decision is None:
+        return 1
+    if depth == 1:
+        return len(decision.actions)
+    total = 0
+    for action in decision.actions:
+        after = p.copy()
+        game.play(after, action)
+        total += perft(game, after, depth - 1)
+    return total
+
+
+def counts(table: Table, moment: int) -> list[int]:
+    """perft at depths 1, 2 and so on, until there are enough."""
+    p, found = played(table, 1, moment).position, [0]
+    while found[-1] < ENOUGH and len(found) < 9:
+        found.append(perft(table.game, p, len(found)))
+    return found[1:]
+
+
+def all_counts() -> dict[str, list[int]]:
+    return {f"{table} after {n}": counts(table, n) for table in TABLES for n in MOMENTS}
+
+
+# Whole games ----------------------------------------------------------------------------------------------------------
+Style = Callable[[Decision, Random], Any]
+
+
+def at_random(decision: Decision, chance: Random) -> Any:
+    return decision.actions[int(chance.random() * len(decision.actions))]
+
+
+def idle(decision: Decision, chance: Random) -> Any:
+    """Nothing that can be left undone, and else the first: what stood comes back before long."""
+    quiet = [a for a in decision.actions if a[0] in ("done", "keep")]
+    return quiet[0] if quiet else decision.actions[0]
+
+
+def settling(decision: Decision, chance: Random) -> Any:
+    """A cube on every free tile, and none is ever lost."""
+    free = [a for a in decision.actions if a[0] in ("free", "place")] or [a for a in decision.actions if a[0] == "done"]
+    return chance.choice(free or decision.actions)
+
+
+def files() -> Iterator[tuple[Path, Table, str]]:
+    """Every whole game there should be: its file, its table, and the event that tells its end."""
+    for table in [*TABLES, *FURTHER]:
+        for ending in ENDINGS[table.name]:
+            yield FOLDER / f"{table}-{ending.rpartition('.')[2]}.json", table, ending
+
+
+def whole_game(table: Table, seed: int, style: Style) -> tuple[Record, list[Event]]:
+    record, told, chance = table.record(seed), [], Random(seed)
+    while decision := table.game.decision(record.position):
+        record.play(style(decision, chance), told.append)
+    return record, told
+
+
+def found(table: Table, ending: str) -> tuple[Record, list[Event]]:
+    """The first game that ends like this."""
+    for seed in range(400):
+        for style in (at_random, idle, settling):
+            record, told = whole_game(table, seed, style)
+            if told[-1].id == ending:
+                return record, told
+    raise LookupError(f"{table}: no game ends with {ending}")
+
+
+def digest(told: list[Event]) -> str:
+    """Of all that was told: who heard what, in order."""
+    return f"{crc32(json.dumps(told, sort_keys=True).encode()):08x}"
+
+
+def standings(record: Record) -> list[list[int]]:
+    return [[s.seat, s.rank, s.score] for s in record.game.standings(record.position)]
+
+
+def golden(record: Record, told: list[Event]) -> dict[str, Any]:
+    return {
+        "ending": told[-1].id,
+        "events": len(told),
+        "told": digest(told),
+        "standings": standings(record),
+        "record": record.to_json(),
+    }
+
+
+def renewed(path: Path, table: Table, ending: str) -> dict[str, Any]:
+    """The game on file played by the rules of today, as far as they still allow; else another that ends like it."""
+    if path.exists():
+        stored = json.loads(path.read_text())["record"]
+        record, told = table.record(stored["seed"]), []
+        for index in stored["actions"]:
+            decision = table.game.decision(record.position)
+            if decision is None or index >= len(decision.actions):
+                break
+            record.play(decision.actions[index], told.append)
+        if table.game.decision(record.position) is None and told[-1].id == ending:
+            return golden(record, told)
+    return golden(*found(table, ending))
+
+
+def write(path: Path, data: Any, text: str) -> None:
+    if not path.exists() or json.loads(path.read_text()) != data:
+        path.write_text(text)
+        print(f"renewed {path.name}")
+
+
+def main() -> None:
+    perfts = all_counts()
+    write(PERFT, perfts, "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in perfts.items()) + "\n}\n")
+    wanted = set()
+    for path, table, ending in files():
+        wanted.add(path)
+        data = renewed(path, table, ending)
+        write(path, data, json.dumps(data, separators=(",", ":")) + "\n")
+    for path in set(FOLDER.glob("*.json")) - wanted - {PERFT}:
+        path.unlink()
+        print(f"removed {path.name}")
+
+
+if __name__ == "__main__":
+    main()
