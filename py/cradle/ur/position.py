@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel import chance
 from ..kernel.game import Position, silent
 from ..kernel.packing import Field, one, row, some
-from .tables import CUBES, DRAWN, FACE, FLIP, FREE, FULL, GRIDS, HOLE, LAID, PAIR, PAIRS, SIZE, TILES, Grid
+from .tables import COPIES, CUBES, DRAWN, FACE, FLIP, FREE, FULL, GRIDS, HOLE, LAID, PAIR, PAIRS, SIZE, TILES, Grid
 
 
 class Ur(Position):
@@ -129,8 +129,7 @@ def on_grid(p: Ur, seat: int) -> int:
 def unseen(p: Ur) -> list[int]:
     """The tiles that are neither on the grid, nor in a hand, nor open beside the grid, by pair."""
     seen = [PAIR[t] for t in p.tile] + p.hand + p.beside
-    copies = 3 if p.seats == 2 else 4
-    return [copies - seen.count(k) for k in range(len(PAIRS))]
+    return [COPIES[p.seats] - seen.count(k) for k in range(len(PAIRS))]
 
 
 def lay_out(p: Ur) -> None:
@@ -139,7 +138,7 @@ def lay_out(p: Ur) -> None:
     cells = p.grid.cells
     p.owner, p.cubes = [FREE] * len(cells), [0] * len(cells)
     p.supply, p.built, p.history = [CUBES] * p.seats, 0, []
-    bag = [3 if p.seats == 2 else 4] * len(PAIRS)
+    bag = [COPIES[p.seats]] * len(PAIRS)
     p.hand = [chance.draw(p, bag, DRAWN) for _ in range(p.seats)]  # U-13
     p.beside = [chance.draw(p, bag, DRAWN)] if p.seats < 4 else []  # U-01
     under = scripted(p, bag) if p.seats == 2 else []

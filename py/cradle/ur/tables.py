@@ -1,5 +1,7 @@
 """Constants of the board and the tiles of Ur (paragraph 1 of the rules)."""
 
+from ..kernel.game import Action
+
 AGRICULTURE, COMMERCE, CULTURE, POLITICS, WAR = range(5)
 ACTIONS = ["agriculture", "commerce", "culture", "politics", "war"]
 
@@ -18,10 +20,12 @@ FULL, CUBES, ZIGGURATS = 5, 20, 5
 FREE = -1  # owner of a free tile; a seat owns a tile, HOLE + seat has a ziggurat on it
 HOLE = 4
 
-USE = [("use", a) for a in ACTIONS]
-FACES = [("face", a) for a in ACTIONS]
-NUMBER = [("number", n) for n in range(CUBES + 1)]
-DONE, KEEP, SKIP = ("done", None), ("keep", None), ("skip", None)
+USE: list[Action] = [("use", a) for a in ACTIONS]
+FACES: list[Action] = [("face", a) for a in ACTIONS]
+NUMBER: list[Action] = [("number", n) for n in range(CUBES + 1)]
+DONE: Action = ("done", None)
+KEEP: Action = ("keep", None)
+SKIP: Action = ("skip", None)
 BESIDE = "beside"
 
 PARAGRAPH = {  # of the rules, by kind of decision
@@ -57,14 +61,18 @@ class Grid:
             for c in self.cells
         ]
         self.sides = [4 - len(n) for n in self.near]
-        self.place = [("place", n) for n in self.names]
-        self.cube = [("cube", n) for n in self.names]
-        self.free = [("free", n) for n in self.names]
-        self.ziggurat = [("ziggurat", n) for n in self.names]
-        self.attack_from = [("attack-from", n) for n in self.names]
-        self.attack_to = [("attack-to", n) for n in self.names]
-        self.exchange = [("exchange", n) for n in self.names]
-        self.exchange_beside = ("exchange", BESIDE)
+        self.place = self.actions("place")
+        self.cube = self.actions("cube")
+        self.free = self.actions("free")
+        self.ziggurat = self.actions("ziggurat")
+        self.attack_from = self.actions("attack-from")
+        self.attack_to = self.actions("attack-to")
+        self.exchange = self.actions("exchange")
+        self.exchange_beside: Action = ("exchange", BESIDE)
+
+    def actions(self, verb: str) -> list[Action]:
+        """One action for every place, by cell."""
+        return [(verb, name) for name in self.names]
 
 
 GRIDS = {size: Grid(size) for size in (5, 6)}
