@@ -1,0 +1,82 @@
+"""A game of a few lines: seats call heads or tails in turn, a die decides; what a kernel test needs and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cradle.kernel import chance
+from cradle.kernel.game import Game, Position, Standing, silent
+from cradle.kernel.packing import one, row
+from cradle.kernel.steps import SEAT, Steps
+
+coin = Steps()
+
+
+class Coin(Position):
+    __slots__ = ("purse", "seats", "slow", "throws")
+    fields = ("seats", "slow", "throws", "purse")
+
+    def copy(self) -> Coin:
+        t = Coin.__new__(Coin)
+        t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, None, silent
+        t.script = self.script and self.script.copy()
+        t.seats, t.slow, t.throws, t.purse = self.seats, self.slow, self.throws, self.purse[:]
+        return t
+
+
+@coin.auto("begin", SEAT)
+def begin(p: Coin, seat: int) -> None:
+    p.tell("turn", seat=seat)
+    if p.throws:
+        p.then(("call", seat), ("begin", (seat + 1) % p.seats))
+
+
+@coin.choice("call")
+class Call:
+    def actions(p: Coin, seat: int) -> list[Any]:
+        return [("heads-up", None), ("tails", None), ("even", 2), ("even", 4), ("even", 6)]
+
+    def about(p: Coin, seat: int) -> dict[str, Any]:
+        return {"left": p.throws}
+
+    def heads_up(p: Coin, _: None, seat: int) -> None:
+        settle(p, seat, chance.die(p, 2) == 1)
+
+    def tails(p: Coin, _: None, seat: int) -> None:
+        settle(p, seat, chance.die(p, 2) == 2)
+
+    def even(p: Coin, n: int, seat: int) -> None:
+        settle(p, seat, n == 2)
+
+    def refusal(p: Coin, verb: str, n: Any, seat: int) -> Any:
+        return ("coin.refusal.odd", {"n": n}, "1.1") if verb == "even" else None
+
+
+def settle(p: Coin, seat: int, won: bool) -> None:
+    p.throws -= 1
+    p.purse[seat] += won
+    p.tell("coin.thrown", seat=seat)
+    p.tell("coin.won", to=seat, n=int(won))
+
+
+class CoinGame(Game):
+    name, rules_version = "coin", 3
+    variants = {"seats": ([2, 3], 2), "slow": ([False, True], False)}
+    steps, position = coin, Coin
+
+    def set_up(self, p: Coin) -> None:
+        p.throws, p.purse = 4, [0] * p.seats
+        p.then(("begin", 0))
+
+    def schema(self, variant: dict[str, Any]) -> list[Any]:
+        return [one("throws", 5), row("purse", variant["seats"], 5)]
+
+    def standings(self, p: Coin) -> list[Standing]:
+        rows = sorted(range(p.seats), key=lambda s: -p.purse[s])
+        return [Standing(s, 1 + sum(n > p.purse[s] for n in p.purse), p.purse[s], {}) for s in rows]
+
+    def faults(self, p: Coin) -> list[str]:
+        return ["more won than thrown"] if sum(p.purse) + p.throws > 4 else []
+
+
+GAME = CoinGame()

@@ -1,0 +1,135 @@
+"""Chance: known values, fair numbers, and scripts in the order the rules ask."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from cradle.kernel.chance import MASK, Scripted, ScriptError, below, die, draw, shuffle
+from cradle.kernel.game import Position
+
+# SplitMix64 from the seed 1234567, as its authors' C code gives it
+KNOWN = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
+CARDS = {"ace": 0, "king": 1, "queen": 2}
+
+
+def at(seed: int, script: Scripted | None = None) -> Position:
+    p = Position()
+    p.start(seed, script)
+    return p
+
+
+def test_known_values() -> None:
+    p = at(1234567)
+    assert [below(p, 1 << 64) for _ in KNOWN] == KNOWN
+    p = at(1234567)
+    assert [below(p, 1000) for _ in KNOWN] == [n * 1000 >> 64 for n in KNOWN]
+
+
+def test_chance_is_one_integer_of_64_bits() -> None:
+    p = at(MASK + 5)
+    assert p.chance == 4
+    for _ in range(100):
+        below(p, 7)
+        assert type(p.chance) is int
+        assert 0 <= p.chance <= MASK
+
+
+def test_the_same_seed_gives_the_same_numbers_and_another_seed_others() -> None:
+    def first(seed: int) -> list[int]:
+        p = at(seed)
+        return [below(p, 1000) for _ in range(10)]
+
+    assert first(3) == first(3)
+    assert len({tuple(first(seed)) for seed in range(200)}) == 200
+
+
+@pytest.mark.parametrize("n", [1, 2, 6, 7, 52])
+def test_below_is_fair(n: int) -> None:
+    p, tries = at(n), 2000 * n
+    seen = Counter(below(p, n) for _ in range(tries))
+    assert set(seen) == set(range(n))
+    squares = sum((count - 2000) ** 2 / 2000 for count in seen.values())
+    assert squares < n + 6 * (2 * n) ** 0.5 + 6  # chi-square, far beyond what chance would do
+
+
+def test_a_die_has_its_faces() -> None:
+    p = at(1)
+    assert {die(p) for _ in range(200)} == {1, 2, 3, 4, 5, 6}
+    assert {die(p, 3) for _ in range(100)} == {1, 2, 3}
+
+
+def test_scripted_dice_come_first_and_in_order_then_the_seed_goes_on() -> None:
+    script = Scripted(dice=[6, 1, 3], seed=9)
+    p, plain = at(0, script), at(9)
+    assert [die(p) for _ in range(3)] == [6, 1, 3]
+    assert p.chance == plain.chance == 9, "a scripted die costs no chance"
+    assert [die(p) for _ in range(5)] == [die(plain) for _ in range(5)]
+    assert script.dice == [6, 1, 3], "the position has a script of its own"
+
+
+@pytest.mark.parametrize("face", [0, 7, -1])
+def test_a_face_the_die_has_not(face: int) -> None:
+    with pytest.raises(ScriptError, match=f"throws {face} on a die with 6 sides"):
+        die(at(0, Scripted(dice=[face])))
+
+
+def test_draws_come_out_of_the_bag() -> None:
+    p, bag = at(4), [2, 0, 3]
+    drawn = [draw(p, bag, CARDS) for _ in range(5)]
+    assert sorted(drawn) == [0, 0, 2, 2, 2]
+    assert bag == [0, 0, 0]
+
+
+def test_draws_are_fair() -> None:
+    p = at(5)
+    seen = Counter(draw(p, [1, 2, 3], CARDS) for _ in range(6000))
+    assert all(abs(seen[kind] - 1000 * (kind + 1)) < 120 for kind in range(3))
+
+
+def test_scripted_draws_come_first_and_in_order() -> None:
+    p, bag = at(7, Scripted(draws=["queen", "ace"])), [1, 1, 1]
+    assert [draw(p, bag, CARDS), draw(p, bag, CARDS)] == [2, 0]
+    assert p.chance == 7
+    assert draw(p, bag, CARDS) == 1
+    assert p.chance != 7
+
+
+@pytest.mark.parametrize("name", ["king", "joker"])
+def test_a_card_that_is_not_in_the_bag(name: str) -> None:
+    bag = [1, 0, 1]
+    with pytest.raises(ScriptError, match=f"'{name}', which is not in the bag"):
+        draw(at(0, Scripted(draws=[name])), bag, CARDS)
+    assert bag == [1, 0, 1]
+
+
+def test_dice_and_draws_and_shuffles_do_not_consume_each_other() -> None:
+    p = at(0, Scripted(dice=[2], draws=["ace"]))
+    items = list(range(9))
+    shuffle(p, items)
+    below(p, 5)
+    assert (p.script.dice, p.script.draws) == ([2], ["ace"])
+    assert draw(p, [1, 1, 1], CARDS) == 0
+    assert die(p) == 2
+
+
+def test_shuffles_are_fair() -> None:
+    seen = Counter()
+    for seed in range(6000):
+        items = [0, 1, 2]
+        shuffle(at(seed), items)
+        seen[tuple(items)] += 1
+    assert set(seen) == set(permutations(range(3)))
+    assert all(abs(count - 1000) < 150 for count in seen.values())
+
+
+def test_scripts_are_equal_by_what_is_left_and_copies_are_their_own() -> None:
+    a = Scripted([1], ["ace"])
+    b = a.copy()
+    assert a == b
+    b.dice.pop()
+    assert a != b
+    assert a != 1
+    with pytest.raises(TypeError):
+        hash(a)

@@ -1,0 +1,107 @@
+"""Records: what may be taken back unasked, and where one step back leads (docs/architecture.md, undo)."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.kernel.record import EVERY, RECENT, Record
+from kernel.coin import GAME
+
+EVEN = ("even", 4)
+HEADS = ("heads-up", None)
+
+
+def written(seats: str, radices: str = "", open: str = "") -> Record:
+    """A record of so many decisions: who decided, among how many actions, and "x" where chance showed something."""
+    record = Record(GAME, {})
+    record.seats = [int(s) for s in seats]
+    record.indices = [0] * len(seats)
+    record.radices = [int(r) for r in radices or "9" * len(seats)]
+    record.open = [o == "x" for o in open or "." * len(seats)]
+    return record
+
+
+@pytest.mark.parametrize(
+    ("seats", "radices", "open", "people", "floor"),
+    [
+        ("", "", "", {0}, 0),
+        ("000", "", "", {0}, 0),
+        ("000", "", "x..", {0}, 1),  # not past a die or a drawn card
+        ("000", "", "..x", {0}, 3),
+        ("000", "", "xx.", {0}, 2),
+        ("0111", "", "", {0}, 0),  # bots always agree
+        ("0111", "", ".x..", {0}, 2),  # but what chance has shown, it has shown, whoever threw
+        ("0100", "", "", {0, 1}, 2),  # not past another person's decision
+        ("0101", "", "", {0, 1}, 3),
+        ("0001", "", "", {0, 1}, 3),
+        ("1000", "", "", {0, 1}, 1),
+        ("0100", "9199", "", {0, 1}, 0),  # a decision without a choice is nobody's
+        ("02100", "", "", {0, 1}, 3),  # seat 2 is a bot
+        ("0220", "", "", {0, 1}, 0),
+        ("1220", "", "", {0, 1}, 1),
+        ("010", "", "..x", {0, 1}, 3),
+        ("2222", "", "", {0, 1}, 0),
+    ],
+)
+def test_how_far_back_one_may_go_unasked(seats: str, radices: str, open: str, people: set[int], floor: int) -> None:
+    assert written(seats, radices, open).floor(frozenset(people)) == floor
+
+
+@pytest.mark.parametrize(
+    ("seats", "radices", "floor", "people", "point"),
+    [
+        ("", "", 0, {0}, None),
+        ("000", "", 0, {0}, 2),
+        ("000", "", 2, {0}, 2),
+        ("000", "", 3, {0}, None),  # not below the floor
+        ("0111", "", 0, {0}, 0),  # past the moves of bots, to a person's
+        ("0111", "", 1, {0}, None),
+        ("0011", "9191", 0, {0, 1}, 2),  # decisions without a choice are passed over
+        ("0001", "9911", 0, {0, 1}, 1),
+        ("111", "", 0, {0}, None),
+    ],
+)
+def test_where_a_step_back_leads(seats: str, radices: str, floor: int, people: set[int], point: int | None) -> None:
+    assert written(seats, radices).undo_point(floor, frozenset(people)) == point
+
+
+def test_a_record_writes_down_who_decided_among_how_many_and_what_chance_showed() -> None:
+    record = Record(GAME, {}, seed=3)
+    for action in (EVEN, HEADS, EVEN):
+        record.play(action)
+    assert record.indices == [3, 0, 3]
+    assert record.radices == [5, 5, 5]
+    assert record.seats == [0, 1, 0]
+    assert record.open == [False, True, False]
+    assert record.floor(frozenset({0})) == 2
+    assert record.undo_point(2, frozenset({0})) == 2
+
+
+def test_a_scripted_die_shows_something_too() -> None:
+    record = Record(GAME, {})
+    from cradle.kernel.chance import Scripted
+
+    record.position.script = Scripted(dice=[1])
+    record.play(HEADS)
+    assert record.open == [True]
+
+
+def test_an_illegal_action_is_not_written_down() -> None:
+    record = Record(GAME, {})
+    with pytest.raises(ValueError):
+        record.play(("even", 3))
+    assert len(record) == len(record.radices) == len(record.seats) == len(record.open) == 0
+
+
+def test_few_copies_are_kept() -> None:
+    """One of every 200 decisions and the last ones: going back is quick, and long games stay small."""
+    from random import Random
+
+    from every_game import Table, steps
+
+    record = Table("parley", (("seats", 2), ("rounds", 300))).record(1)
+    for _ in steps(record, Random(1)):
+        assert len(record._kept) <= len(record) // EVERY + 1 + RECENT
+        if len(record) == 1000:
+            break
+    record.undo(990)
+    assert max(record._kept) <= 990
