@@ -103,7 +103,7 @@ class Record:
             "format": FORMAT,
             "game": self.game.name,
             "rules_version": self.game.rules_version,
-            "variant": self.variant,
+            "variant": dict(self.variant),
             "seed": self.seed,
             "actions": self.indices[:],
             "position": self.game.to_json(self.position),
@@ -130,7 +130,9 @@ class Record:
         except BadPosition:
             raise
         except (KeyError, TypeError, ValueError) as error:
-            raise BadPosition(f"The record cannot be read: {error}") from error
+            raise BadPosition(f"The record cannot be read: {str(error)[:200]}.") from error
+        if record.variant != game.variant_of(record.position):
+            raise BadPosition("The record begins with a position of another variant.")
         for n, i in enumerate(actions):
             d = game.decision(record.position)
             if d is None or type(i) is not int or not 0 <= i < len(d.actions):

@@ -44,7 +44,8 @@ class Steps:
         """Register a step that runs by itself: `def step(p, *details)`; one bound for every detail."""
 
         def register(function: Callable[..., None]) -> Callable[..., None]:
-            self.autos[name], self.bounds[name] = function, bounds
+            self._name(name, bounds)
+            self.autos[name] = function
             return function
 
         return register
@@ -57,7 +58,8 @@ class Steps:
         """
 
         def register(cls: type) -> type:
-            self.lists[name], self.bounds[name] = cls.actions, (SEAT, *bounds)  # type: ignore[attr-defined]
+            self._name(name, (SEAT, *bounds))
+            self.lists[name] = cls.actions  # type: ignore[attr-defined]
             self.verbs[name] = {
                 k.replace("_", "-"): getattr(cls, k) for k in dir(cls) if k[0] != "_" and k not in RESERVED
             }
@@ -68,6 +70,13 @@ class Steps:
             return cls
 
         return register
+
+    def _name(self, name: str, bounds: tuple[int | Many, ...]) -> None:
+        if name in self.bounds:
+            raise ValueError(f"there is a step {name} already")
+        if any(isinstance(bound, Many) for bound in bounds[:-1]):
+            raise ValueError(f"step {name}: only the last detail may stand many times")
+        self.bounds[name] = bounds
 
     def run(self, p: Position) -> None:
         """Pop and run automatic steps until a choice stands on top, or nothing is left."""
