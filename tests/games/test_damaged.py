@@ -114,7 +114,7 @@ def test_forged_links(table: Table) -> None:
 @every_table
 def test_forged_record_links(table: Table) -> None:
     chance, seen = Random(3), Counter[str]()
-    for _ in range(TRIES // 2):
+    for _ in range(TRIES // 5):
         number = codec._number(codec.record_link(moment(table, chance)), "r")
         if record := refused(lambda n=number: codec.read_record(codec._text(bent(n, chance))), codec.LinkError, seen):
             sound(record.game, record.position, chance)
