@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 import pytest
-from cradle.ur.rules import POINTS, sets
+from cradle.ur.score import POINTS, sets
 from cradle.ur.tables import FACE, HOLE, PAIRS
 
 from tests.ur.positions import game, position

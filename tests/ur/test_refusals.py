@@ -6,8 +6,8 @@ import random
 import re
 from pathlib import Path
 
+import cradle.ur
 import pytest
-from cradle.ur import rules
 from cradle.ur.tables import ACTIONS, FREE, HOLE, PAIR, PAIRS
 
 from tests.ur.positions import game, play, position, refused, set_up
@@ -141,5 +141,5 @@ def test_every_reason_given_is_true_and_has_a_paragraph(seats):
 
 
 def test_every_refusal_is_covered():
-    source = Path(rules.__file__).read_text("utf-8")
+    source = "".join(path.read_text("utf-8") for path in Path(cradle.ur.__file__).parent.rglob("*.py"))
     assert {row[0] for row in REFUSALS} == set(re.findall(r"ur\.refusal\.(\w+)", source))

@@ -179,7 +179,7 @@ def test_every_kind_and_verb_has_come_up(collected: Collected) -> None:
 
 
 def test_every_event_and_refusal_of_the_source_has_come_up(collected: Collected) -> None:
-    source = {name for path in FOLDER.glob("*.py") for name in LITERAL.findall(path.read_text("utf-8"))}
+    source = {name for path in FOLDER.rglob("*.py") for name in LITERAL.findall(path.read_text("utf-8"))}
     assert len(source) > 60
     assert source - set(collected.params) == set()
 

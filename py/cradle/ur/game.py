@@ -7,8 +7,10 @@ from typing import Any
 
 from ..kernel.game import Game, Standing
 from ..kernel.packing import Field, some
-from . import knowledge, rules, stack
+from . import knowledge, stack
+from .phases import ur
 from .position import Ur, derive, lay_out, on_grid, schema, unseen
+from .score import POINTS, score
 from .tables import ACTIONS, CUBES, FREE, FULL, HOLE, PAIRS, PARAGRAPH, ZIGGURATS
 
 KINDS = [*ACTIONS, "ziggurat"]
@@ -21,7 +23,7 @@ class UrGame(Game):
     rules_version = 1
     variants = {"seats": ([2, 3, 4], 4), "agriculture_safe": ([False, True], False)}
     paragraphs = PARAGRAPH
-    steps = rules.ur
+    steps = ur
     position = Ur
 
     def set_up(self, p: Ur) -> None:
@@ -41,7 +43,7 @@ class UrGame(Game):
         """9; detail: cubes, the face of the hand tile that counts, and the sets with their kinds and points."""
         rows = []
         for seat in range(p.seats):
-            points, face, split = rules.score(p, seat)
+            points, face, split = score(p, seat)
             rows.append((points, on_grid(p, seat), seat, face, split))
         rows.sort(key=lambda r: (-r[0], -r[1], r[2]))
         return [
@@ -52,7 +54,7 @@ class UrGame(Game):
                 {
                     "cubes": cubes,
                     "hand": ACTIONS[face],
-                    "sets": [{"kinds": [KINDS[k] for k in s], "points": rules.POINTS[len(s)]} for s in split],
+                    "sets": [{"kinds": [KINDS[k] for k in s], "points": POINTS[len(s)]} for s in split],
                 },
             )
             for points, cubes, seat, face, split in rows

@@ -86,6 +86,11 @@ class Ur(Position):
             self.supply[seat] -= n
         return n
 
+    def put(self, seat: int, cell: int, n: int) -> None:
+        """Place, and tell how many."""
+        n = self.place(seat, cell, n)
+        self.tell("ur.place", seat=seat, tile=self.grid.names[cell], n=n)
+
     def remove(self, cell: int, n: int) -> None:
         """Give n cubes back to their owner."""
         self.supply[self.owner[cell]] += n
