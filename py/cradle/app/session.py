@@ -197,9 +197,9 @@ class Session:
             return
         if (n := table.picked().get(target)) is not None:
             return self.back(n)
-        meant = table.board.meant(decision, target)
-        refusal = table.game.refusal(table.position, *meant) if meant else None
-        self.notice = refusal or ("refusal.other", {"seat": decision.seat}, "")
+        verb, argument = table.board.meant(decision, target) or ("", target)
+        self.notice = table.game.refusal(table.position, verb, argument)
+        assert self.notice is not None, "what is legal has a target of its own"
         id, params, _ = self.notice
         self.app.said.append(self.voice().say(id, **params))
 
