@@ -26,7 +26,7 @@ class Judgement:
     brings none; a game's bots.py brings better ones in a subclass, of which JUDGEMENT is an instance.
     """
 
-    horizon = 2  # turns that a playout of the search sees to their end before the position is judged
+    horizon = 2  # settled positions that a playout passes, beyond the tree, before it is judged
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -46,8 +46,8 @@ class Judgement:
         """A quick choice for playouts; `rand` gives numbers from 0 to 1."""
         return decision.actions[int(rand() * len(decision.actions))]
 
-    def turn_begins(self, decision: Decision) -> bool:
-        """Whether this decision opens a turn: playouts are cut only there, where positions can be judged."""
+    def settled(self, decision: Decision) -> bool:
+        """Whether a position can be judged at this decision, as where a turn ends: playouts are cut only there."""
         return True
 
     def scores(self, p: Any, decision: Decision) -> list[float]:

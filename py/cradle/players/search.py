@@ -119,7 +119,7 @@ class Search:
         return edge.child if self.game.view(world, self.decision.seat) == view else None
 
     def playout(self) -> None:
-        """One world from now to a turn's end beyond the tree; what it is worth there is credited along its path."""
+        """One world, from now to a settled position beyond the tree; what it is worth there is credited to the path."""
         game, judge, chance = self.game, self.judge, self.chance
         if len(self.worlds) < self.settings.worlds:
             self.worlds.append(game.imagine(self.view, chance.getrandbits(SEEDS)))
@@ -141,11 +141,11 @@ class Search:
                 action = d.actions[0]
             game.play(p, action)
             d = game.decision(p)
-        policy, rand, turns = judge.policy, chance.random, judge.horizon
+        policy, rand, horizon = judge.policy, chance.random, judge.horizon
         while d is not None:
-            if judge.turn_begins(d):
-                turns -= 1
-                if turns < 0:
+            if judge.settled(d):
+                horizon -= 1
+                if horizon < 0:
                     break
             game.play(p, policy(p, d, rand))
             d = game.decision(p)
