@@ -12,16 +12,6 @@ from .tables import COPIES, GOODS, KINDS, LOT
 Tree = Any  # a string, or [tag, {attributes}, *trees]
 Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
 
-PARAGRAPH = {
-    "trade.open": "3.1",
-    "trade.lay": "3.2",
-    "trade.answer": "3.3",
-    "trade.close": "3.4",
-    "storm.lose": "4.4",
-    "sale": "5.1",
-    "bid": "6.1",
-}
-
 _VERB = {"trade.lay": "lay", "storm.lose": "lose", "sale": "sell"}  # what a click on a card means, by kind of decision
 
 

@@ -9,8 +9,9 @@ from typing import Any
 from cradle.kernel.game import Game, Standing
 from cradle.kernel.packing import Field
 
-from . import knowledge, position, rules
-from .tables import COPIES, GOODS
+from . import knowledge, rules, stack
+from .position import Parley, derive, lay_out, out_of_bag, schema
+from .tables import COPIES, GOODS, PARAGRAPH
 
 
 class ParleyGame(Game):
@@ -20,20 +21,21 @@ class ParleyGame(Game):
     rules_version = 1
     variants = {"seats": ([2, 3, 4], 3), "rounds": ([3, 6, 300], 3)}
     secrets = True
+    paragraphs = PARAGRAPH
     steps = rules.parley
-    position = position.Parley
+    position = Parley
 
-    def set_up(self, p: position.Parley) -> None:
-        position.lay_out(p)
+    def set_up(self, p: Parley) -> None:
+        lay_out(p)
         p.then(("round",))
 
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
         return _schema(variant["seats"], variant["rounds"])
 
-    def derive(self, p: position.Parley) -> None:
-        position.derive(p)
+    def derive(self, p: Parley) -> None:
+        derive(p)
 
-    def standings(self, p: position.Parley) -> list[Standing]:
+    def standings(self, p: Parley) -> list[Standing]:
         """7.2; detail: how many cards are left in hand. No card is named: anyone may ask, at any time."""
         keys = [(p.silver[seat], p.cards(seat)) for seat in range(p.seats)]
         return [
@@ -41,25 +43,23 @@ class ParleyGame(Game):
             for seat in sorted(range(p.seats), key=lambda seat: [-n for n in keys[seat]])
         ]
 
-    def view(self, p: position.Parley, seat: int | None) -> dict[str, Any]:
+    def view(self, p: Parley, seat: int | None) -> dict[str, Any]:
         return knowledge.view(p, seat)
 
-    def imagine(self, view: dict[str, Any], chance: int) -> position.Parley:
+    def imagine(self, view: dict[str, Any], chance: int) -> Parley:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
 
-    def faults(self, p: position.Parley) -> list[str]:
+    def faults(self, p: Parley) -> list[str]:
         wrong = [
             f"there are not {COPIES} cards of {name}"
             for good, name in enumerate(GOODS)
-            if p.bag[good] < 0 or p.bag[good] + position.out_of_bag(p, good) != COPIES
+            if p.bag[good] < 0 or p.bag[good] + out_of_bag(p, good) != COPIES
         ]
         if not 1 <= p.round <= p.rounds or (not p.steps and p.round < p.rounds):
             wrong.append(f"round {p.round} of {p.rounds}")
-        if max(p.silver) > position.richest(p.round):
-            wrong.append("nobody can be as rich as that")
-        return wrong or rules.stack_faults(p)
+        return wrong or stack.faults(p)
 
 
-_schema = cache(position.schema)
+_schema = cache(schema)
 
 GAME = ParleyGame()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from cradle.kernel import chance
@@ -297,61 +296,3 @@ def in_order(verb: str, name: Any, first: int, paragraph: str) -> Refusal | None
     if verb in ("lay", "lose") and name in GOODS[:first]:
         return "parley.refusal.in_order", {"good": name, "first": GOODS[first]}, paragraph
     return None
-
-
-# What a stack can look like -------------------------------------------------------------------------------------------
-STACK = re.compile(  # the names of the pending steps, the next one first
-    r"""( (trade\.(lay|answer|close)\ )? (trade\.open\ ){0,4} storm\ sales\ auction\ |
-          storm\.lose\ storm\.strike\ sales\ auction\ |
-          (sale\ ){1,4} auction\ |
-          (bid\ ){1,4} reveal\  ) round\.end""",
-    re.VERBOSE,
-)
-
-
-def stack_faults(p: Parley) -> list[str]:
-    """Whether the pending steps can come up in a game, and what is on the table fits them."""
-    steps = p.steps[::-1]
-    if steps and not STACK.fullmatch(" ".join(step[0] for step in steps)):
-        return ["such steps are never pending together"]
-    waiting = [step[1] for step in steps if step[0] in ("trade.open", "sale", "bid")]
-    order = p.order()
-    if waiting != order[len(order) - len(waiting) :]:
-        return [f"seats {waiting} are not the last in turn"]
-    top, *details = steps[0] if steps else ("",)
-    wrong = []
-    if top in ("trade.lay", "trade.answer", "trade.close"):
-        wrong += trade_faults(p, top, details, order[len(order) - len(waiting) - 1])
-    elif p.partners or any(p.laid):
-        wrong.append("there is an offer on the table without a trade")
-    if top == "storm.lose":
-        wrong += storm_faults(p, *details, *steps[1][1:])
-    if [p.bid[s] != NO_BID for s in order] != [top == "bid" and s not in waiting for s in order]:
-        wrong.append("there is a bid too many, or too few")
-    if any(p.bid[s] > p.silver[s] for s in order):
-        wrong.append("a bid is higher than the silver there is")
-    return wrong
-
-
-def trade_faults(p: Parley, top: str, details: list[int], opener: int) -> list[str]:
-    side = details[1] if top == "trade.lay" else int(top == "trade.answer")
-    if len(set(p.partners)) != 2 or p.partners[0] != opener or p.partners[side] != details[0]:
-        return ["the seats that trade are others"]
-    first, second = sum(p.lot(0)), sum(p.lot(1))
-    if top == "trade.lay":
-        open_lot = second if side else first
-        if open_lot >= LOT or not (open_lot or p.cards(details[0])):
-            return ["the card laid next is none"]
-    if (first == 0 and (top, side) != ("trade.lay", 0)) or first > LOT or second > LOT:
-        return ["the offer is empty or too large"]
-    if (second > 0) != (top == "trade.close") and (top, side) != ("trade.lay", 1):
-        return ["the counter-offer is there too soon, or missing"]
-    if not second and not p.cards(p.partners[1]):
-        return ["an offer was made to a seat without cards"]
-    return []
-
-
-def storm_faults(p: Parley, seat: int, n: int, first: int, after: int, strength: int) -> list[str]:
-    if not 1 <= n <= strength + 1 or after != (seat + 1) % p.seats or sum(p.held(seat)[first:]) < n:
-        return ["the storm cannot strike like that"]
-    return []

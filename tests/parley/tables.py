@@ -10,6 +10,16 @@ STRENGTH = 3  # of the worst storm
 DEAREST = 9  # bid
 NO_BID = -1
 
+PARAGRAPH = {  # of the rules, by kind of decision
+    "trade.open": "3.1",
+    "trade.lay": "3.2",
+    "trade.answer": "3.3",
+    "trade.close": "3.4",
+    "storm.lose": "4.4",
+    "sale": "5.1",
+    "bid": "6.1",
+}
+
 OFFER = [("offer", seat) for seat in range(4)]
 LAY = [("lay", name) for name in GOODS]
 LOSE = [("lose", name) for name in GOODS]

@@ -148,10 +148,10 @@ def test_arguments_are_named_by_what_they_are() -> None:
 
 
 def test_every_kind_of_decision_names_a_paragraph_of_the_rules() -> None:
-    assert set(board.PARAGRAPH) == set(game.steps.verbs)
+    assert set(game.paragraphs) == set(game.steps.verbs)
     for language in ("en", "fr"):
         rules = (ROOT / f"py/cradle/ur/rules.{language}.md").read_text("utf-8")
-        for paragraph in board.PARAGRAPH.values():
+        for paragraph in game.paragraphs.values():
             assert f"**{paragraph}**" in rules
 
 

@@ -218,7 +218,7 @@ def test_french_typography() -> None:
 def test_the_rules_hold_every_paragraph_cited(collected: Collected) -> None:
     files, faults = rulebook(FOLDER)
     assert faults == []
-    cited = collected.paragraphs | set(board.PARAGRAPH.values())
+    cited = collected.paragraphs | set(game.paragraphs.values())
     for language in LANGUAGES:
         numbers = re.findall(r'"id":"r-([^"]+)"', files[f"rules.{language}.json"].decode())
         assert cited - set(numbers) == set()
@@ -226,4 +226,4 @@ def test_the_rules_hold_every_paragraph_cited(collected: Collected) -> None:
 
 
 def test_every_prompt_leads_to_a_paragraph() -> None:
-    assert set(board.PARAGRAPH) == set(game.steps.lists)
+    assert set(game.paragraphs) == set(game.steps.lists)

@@ -83,7 +83,7 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
             {"class": "prompt", "tabindex": "-1"},
             *voice.nodes(f"{name}.prompt.{kind}", params),
             " ",
-            rule_link(words, table, table.board.PARAGRAPH.get(kind, "")),
+            rule_link(words, table, table.game.paragraphs.get(kind, "")),
         )
     else:
         sentence = h(

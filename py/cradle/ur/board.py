@@ -10,7 +10,6 @@ from typing import Any
 from . import pieces
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
-from .tables import PARAGRAPH as PARAGRAPH
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
 Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
@@ -204,7 +203,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
               ["strong", {"class": "ur-score-points tabular"}, say("ur.board.points", n=standing.score)]],
              ["ol", {"class": "ur-sets"}, *sets],
              ["p", {"class": "ur-score-note"},
-              say("ur.board.hand_counts", action=say(f"ur.action.{standing.detail['hand']}")), " ",
+              say("ur.board.hand_counts", action=standing.detail["hand"]), " ",
               say("ur.board.cubes_placed", n=standing.detail["cubes"])]]
         )  # fmt: skip
     return ["ol", {"class": "ur-ranking"}, *rows]
