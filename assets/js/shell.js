@@ -206,7 +206,10 @@ globalThis.cradle = {
     if (region) region.textContent = text;
   },
   focus(selector) {
-    requestAnimationFrame(() => $(selector)?.focus());
+    requestAnimationFrame(() => {
+      scrollTo(0, 0); // its place is the top of another screen
+      $(selector)?.focus({ preventScroll: true });
+    });
   },
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));
@@ -258,6 +261,7 @@ for (const name of ["theme", "motion"]) {
 
 function failed(error) {
   if (document.documentElement.dataset.ready) return;
+  clearInterval(waiting);
   const line = $("#loading-text");
   if (line) line.textContent = texts.failed;
   $("#loading progress")?.remove();
@@ -286,5 +290,7 @@ fetch(new URL("../runtime/icons.svg", import.meta.url))
     document.body.prepend(sprite);
   });
 
-if (typeof WebAssembly === "object") import("../runtime/pyscript/core.js").catch(failed);
-else failed("no WebAssembly");
+if (typeof WebAssembly === "object") {
+  import("./interpreter.js").catch(failed);
+  import("../runtime/pyscript/core.js").catch(failed);
+} else failed("no WebAssembly");
