@@ -96,6 +96,7 @@ class App:
         if self.session is not None:
             self.session.end()
             self.session = None
+        self.toast = None  # it spoke of where we were
         self.mounts.forget("")
 
     @property
