@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..kernel.record import Record
 from .home import Setup
-from .saves import BadFile, dump, line, load
+from .saves import LONGEST_NAME, BadFile, dump, line, load
 from .table import Seat, Table
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ class Shelf:
         text = self.saves.text(id)
         if text is not None:
             data = json.loads(text)
-            data["name"] = line(self.app.words.say("home.copy_name", name=data.get("name", "")))
+            room = LONGEST_NAME - len(self.app.words.say("home.copy_name", name=""))
+            data["name"] = line(self.app.words.say("home.copy_name", name=line(data.get("name"))[:room]))
             data["moved"] = int(self.page.now())
             self.saves.put_text(self.fresh(), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
