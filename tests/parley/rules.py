@@ -188,8 +188,9 @@ def strike(p: Parley, victim: int, strength: int) -> None:
     """4.3: it waits below while the victim chooses, and then goes on to the next one."""
     if strength:
         n = min(strength, p.cards(victim))
+        loss = [("storm.lose", victim, n, 0)] if n else []
         p.tell("parley.strike", victim=victim, n=n)
-        p.then(*[("storm.lose", victim, n, 0)][:n], ("storm.strike", (victim + 1) % p.seats, strength - 1))
+        p.then(*loss, ("storm.strike", (victim + 1) % p.seats, strength - 1))
 
 
 @parley.choice("storm.lose", STRENGTH + 1, KINDS)
