@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -134,6 +136,9 @@ def test_only_what_changed_is_drawn(visit: Visit) -> None:
     assert not {"part-c5", "screen", "table", "top", "dialog", "toast"} & set(touched)
 
 
+ID = re.compile(r"\b(?:ur|play|home|log)\.[a-z_.]+")  # of a message: nobody should read it
+
+
 # To the end -----------------------------------------------------------------------------------------------------------
 def test_a_whole_game_to_its_ranking(visit: Visit) -> None:
     visit.seat(*["human"] * 4)
@@ -141,6 +146,7 @@ def test_a_whole_game_to_its_ranking(visit: Visit) -> None:
     while not visit.table.over:
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))
         assert len(visit.table.record) < 3000
+        assert not visit.table.over or ID.findall(json.dumps(visit.page.drawn)) == []
     ending = visit.see("ending")
     best = visit.table.game.standings(visit.table.position)[0]
     if best.rank == 1 and visit.table.game.standings(visit.table.position)[1].rank > 1:
