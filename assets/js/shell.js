@@ -144,7 +144,10 @@ function nearest(from, key) {
   return best;
 }
 
-addEventListener("hashchange", () => tell("route", location.hash));
+addEventListener("hashchange", () => {
+  tell("route", location.hash);
+  scrollTo(0, 0);
+});
 addEventListener("pagehide", keepPaint);
 addEventListener("storage", (event) => event.key && tell("stored", event.key));
 
@@ -193,6 +196,7 @@ globalThis.cradle = {
   go(hash) {
     if (location.hash !== hash) history.pushState(null, "", hash || "#/");
     drawn.clear();
+    scrollTo(0, 0); // another screen begins at its head
   },
   later(ms) {
     clearTimeout(timer);
@@ -206,10 +210,7 @@ globalThis.cradle = {
     if (region) region.textContent = text;
   },
   focus(selector) {
-    requestAnimationFrame(() => {
-      scrollTo(0, 0); // its place is the top of another screen
-      $(selector)?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() => $(selector)?.focus({ preventScroll: true }));
   },
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));
