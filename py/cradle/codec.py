@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import base64
 import binascii
+import json
+import re
 from typing import Any
 from zlib import crc32
 
@@ -19,7 +21,11 @@ from .kernel.record import Record
 FORMAT = 1
 FORMATS, GAMES, VERSIONS, SEEDS = 16, 64, 256, 1 << 32
 LONGEST = {"g": 4_000, "r": 40_000}  # characters; the longest honest ones are far below
+LONGEST_TABLE, LONGEST_NAME = 2_000, 40  # characters
 DECISIONS = 1 << 14
+
+HUMAN = "human"  # the kind of most seats, left out
+JOINERS = "\u200c\u200d"  # cannot be seen, but many scripts need them
 
 REASONS = {
     "long": "This link is far too long to be a game.",
@@ -28,6 +34,7 @@ REASONS = {
     "game": "This link holds a game that this Cradle does not have.",
     "version": "This link was made with other rules of the game than this Cradle plays.",
     "impossible": "This link holds a position that cannot come up in the game.",
+    "table": "This link holds a table that does not fit its game.",
 }
 
 
@@ -81,7 +88,53 @@ def record_link(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record of a link, replayed to its end. Raises LinkError."""
+    """The record of a link, replayed to its end; a table behind it is held to be sound as well. Raises LinkError."""
+    return read_table_link(text)[0]
+
+
+def table_link(record: Record, table: dict[str, Any]) -> str:
+    """A record link with the table it is played at, for play by link. Raises ValueError as `record_link` does.
+
+    table: "name"; "id", up to 16 hexadecimal digits; "seats", each with "name", "colour" and "kind", two words.
+    """
+    table = _table(table, record)
+    seats = [[s["name"], s["colour"], *([s["kind"]] if s["kind"] != HUMAN else [])] for s in table["seats"]]
+    packed = json.dumps([table["name"], table["id"], seats], ensure_ascii=False, separators=(",", ":"))
+    text = _sealed(packed.encode())
+    if len(text) > LONGEST_TABLE:
+        raise LinkError("long")
+    return f"{record_link(record)}.{text}"
+
+
+def read_table_link(text: str) -> tuple[Record, dict[str, Any] | None]:
+    """The record of a link and its table, None where it has none. Raises LinkError."""
+    text, dot, behind = _fragment(text, "r").partition(".")
+    table = _unpacked(behind) if dot else None  # before the record, which takes longer
+    record = _record(text)
+    return record, table and _table(table, record)
+
+
+def relation(mine: Record, theirs: Record) -> tuple[str, int]:
+    """How another record stands to mine, and how many decisions both have in common.
+
+    "same"; "ahead": theirs goes on where mine ends; "behind": mine goes on; "fork"; "other": another game altogether.
+    """
+    if any(getattr(mine, key) != getattr(theirs, key) for key in ("game", "variant", "seed", "start")):
+        return "other", 0
+    a, b = mine.indices, theirs.indices
+    common = next((n for n, (i, j) in enumerate(zip(a, b, strict=False)) if i != j), min(len(a), len(b)))
+    if common == len(a):
+        return "same" if common == len(b) else "ahead", common
+    return "behind" if common == len(b) else "fork", common
+
+
+def plain(value: Any, longest: int = LONGEST_NAME) -> str:
+    """A name from outside: one line of what can be seen, not too long."""
+    line = " ".join(str(value or "").split())
+    return "".join(c for c in line if c.isprintable() or c in JOINERS)[:longest].strip()
+
+
+def _record(text: str) -> Record:
     r = Reader(_number(text, "r"))
     game, variant = _get_head(r)
     record = Record(game, variant, r.get(SEEDS))
@@ -126,19 +179,65 @@ def _sound(game: Game, p: Any) -> Any:
     return p
 
 
+def _unpacked(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_TABLE:
+        raise LinkError("long")
+    raw = _unsealed(text)
+    try:
+        name, id, seats = json.loads(raw.decode())
+        keys = ("name", "colour", "kind")
+        return {"name": name, "id": id, "seats": [dict(zip(keys, (*s, HUMAN)[:3], strict=True)) for s in seats]}
+    except (RecursionError, TypeError, ValueError) as error:
+        raise LinkError("table", str(error)[:200]) from error
+
+
+def _table(table: Any, record: Record) -> dict[str, Any]:
+    """A table made of nothing but sound words."""
+    try:
+        id, seats = table["id"], [(s["name"], s["colour"], s["kind"]) for s in table["seats"]]
+        names = [table["name"], *(name for name, *_ in seats)]
+        words = [word for _, *both in seats for word in both]
+    except (LookupError, TypeError) as error:
+        raise LinkError("table", str(error)[:200]) from error
+    if (
+        len(seats) != record.variant["seats"]
+        or not all(isinstance(text, str) for text in (id, *names, *words))
+        or not re.fullmatch("[0-9a-f]{1,16}", id)
+        or not all(re.fullmatch("[a-z]{1,16}", word) for word in words)
+    ):
+        raise LinkError("table")
+    return {
+        "name": plain(table["name"]),
+        "id": id,
+        "seats": [{"name": plain(name) or "?", "colour": colour, "kind": kind} for name, colour, kind in seats],
+    }
+
+
 def _digest(record: Record) -> int:
     return crc32(link(record.game, record.position).encode()) & 0xFFFF
 
 
 def _text(number: int) -> str:
-    raw = number.to_bytes((number.bit_length() + 7) // 8, "little")
-    return base64.urlsafe_b64encode(raw + (crc32(raw) & 0xFFFF).to_bytes(2, "little")).rstrip(b"=").decode()
+    return _sealed(number.to_bytes((number.bit_length() + 7) // 8, "little"))
 
 
 def _number(text: str, letter: str) -> int:
-    text = text.rpartition(f"#{letter}=")[2].strip()
+    return int.from_bytes(_unsealed(_fragment(text, letter)), "little")
+
+
+def _fragment(text: str, letter: str) -> str:
+    """What a link or a whole address holds, no longer than it may be."""
+    text = text.rpartition(f"#{letter}=")[2]
     if len(text) > LONGEST[letter]:
         raise LinkError("long")
+    return text.strip()
+
+
+def _sealed(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw + (crc32(raw) & 0xFFFF).to_bytes(2, "little")).rstrip(b"=").decode()
+
+
+def _unsealed(text: str) -> bytes:
     try:
         raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (ValueError, binascii.Error) as error:
@@ -146,4 +245,4 @@ def _number(text: str, letter: str) -> int:
     body = raw[:-2]
     if len(raw) < 4 or (crc32(body) & 0xFFFF).to_bytes(2, "little") != raw[-2:]:
         raise LinkError("damaged", "checksum")
-    return int.from_bytes(body, "little")
+    return body
