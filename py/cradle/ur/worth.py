@@ -6,6 +6,7 @@ depend on how much of the grid is free, which tells how long the game will last.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -62,7 +63,7 @@ def parts(share: float) -> tuple[float, float, float]:
     return 0.0, 1 - x, x
 
 
-def by_free(knots: dict[str, tuple[float, float, float]], seats: int) -> list[Weights]:
+def by_free(knots: Mapping[str, Sequence[float]], seats: int) -> list[Weights]:
     """Weights by the number of free tiles, from those at the knots."""
     cells = SIZE[seats] ** 2
     blends = [parts(free / cells) for free in range(cells + 1)]

@@ -1,0 +1,85 @@
+"""How strong the bots are at Ur, beside what equals win in the same seats; and how long its links are.
+
+`figures` gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from statistics import median
+from typing import Any
+
+from cradle import arena, codec, games, players
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+
+BUDGET = 0.3  # seconds a decision
+CAP = 5_000  # decisions
+SEED = 1
+
+
+def strength(bot: str, other: str, seats: int, goal: float, played: int) -> list[Figure]:
+    """Percent of the games that a bot wins against others, every place in turn order as often; shared wins shared."""
+    mine, equals = rate((bot, *[other] * (seats - 1)), played), rate((other,) * seats, played)
+    return [
+        {
+            "name": f"{bot} against {seats - 1} {other}, {seats} seats",
+            "value": 100 * mine["share"],
+            "unit": "%",
+            "goal": goal,
+            "more": True,
+            "error": 100 * mine["error"],
+            "games": played,
+            "budget": BUDGET,
+            "places": places(mine),
+            "reference": {"name": "an equal", "value": 100 / seats, "unit": "%", "places": places(equals)},
+        }
+    ]
+
+
+def rate(bots: tuple[str, ...], played: int) -> Figure:
+    """The first bot's line in the summary of the arena."""
+    match = arena.Match("ur", {"seats": len(bots)}, bots, BUDGET, CAP)
+    tally = arena.Tally(match)
+    for row, order in arena.tournament(match, played, SEED, arena.cores()):
+        tally.add(row, order)
+    line: Figure = tally.summary()["bots"][0]
+    return line
+
+
+def places(line: Figure) -> list[float]:
+    """Percent of wins by place in turn order, from the first on."""
+    return [round(100 * place["wins"] / place["played"], 1) for place in line["places"]]
+
+
+def links() -> list[Figure]:
+    """Characters of a position's link, over games of the heuristic bot with four seats."""
+    game, lengths = games.load("ur"), []
+    for seed in range(4):
+        position, chance, choose = game.new(seats=4, seed=seed), Random(seed), players.load(game, "heuristic")
+        while decision := game.decision(position):
+            lengths.append(len(codec.link(game, position)))
+            game.play(position, choose(game.view(position, decision.seat), decision, chance, BUDGET))
+    whole = len(str(game.to_json(position)))
+    reference = {"name": "the last position as JSON", "value": whole, "unit": "characters"}
+    return [
+        {
+            "name": "link of a position, median",
+            "value": median(lengths),
+            "unit": "characters",
+            "goal": 80,
+            "reference": reference,
+        }
+    ]
+
+
+def figures(played: int) -> dict[str, Callable[[], list[Figure]]]:
+    """The measurements by name, with so many games of search in each."""
+    return {
+        "links": links,
+        "heuristic": partial(strength, "heuristic", "random", 4, 99, 2 * played),
+        "search_2": partial(strength, "search", "heuristic", 2, 85, played),
+        "search_4": partial(strength, "search", "heuristic", 4, 50, played),
+    }
