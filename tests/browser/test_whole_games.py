@@ -1,0 +1,175 @@
+"""Whole games of Ur through the page, from the first click to the last point.
+
+At every decision the page offers exactly what is legal, and every pick is in storage before the next.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+
+from cradle import games
+from cradle.app.saves import load
+from cradle.app.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import NAMES, Sitting, eager, lots, ready, short_game
+
+
+def at_table(page: Page) -> Table:
+    """The game on the page, as it is stored: the mirror for a sitting."""
+    ready(page)
+    id = page.evaluate("location.hash.slice('#/play/'.length)")
+    return load(page.evaluate("(id) => localStorage.getItem('cradle/game/' + id)", id), id)
+
+
+def begin(page: Page, *kinds: str) -> None:
+    """Fill in the form with the mouse, or with a finger, and begin."""
+    page.goto("./")
+    page.locator(f"label:has(input[name='variant-seats'][value='{len(kinds)}'])").click()
+    for i, kind in enumerate(kinds):
+        page.get_by_label(f"Name of player {i + 1}", exact=True).fill(NAMES[i])
+        page.get_by_label(f"Who plays seat {i + 1}", exact=True).select_option(kind)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("#board")
+
+
+def ended(page: Page, table: Table) -> None:
+    """The ranking names every seat with its points, best first, and the winner above it."""
+    standings = table.game.standings(table.position)
+    winners = [table.seats[s.seat].name for s in standings if s.rank == 1]
+    head = page.locator("#ending-title")
+    expect(head).to_have_text(
+        f"{winners[0]} wins" if len(winners) == 1 else f"Victory is shared: {' and '.join(winners)}"
+    )
+    shown = page.locator("#ending .ur-score").all_inner_texts()
+    assert len(shown) == len(standings)
+    for text, standing in zip(shown, standings, strict=True):
+        assert table.seats[standing.seat].name in text
+        assert f"{standing.score} point" in text
+        for group in standing.detail["sets"]:
+            assert f"{group['points']} point" in text
+    expect(page.locator("#prompt .prompt")).to_have_text("The game is over.")
+    assert page.locator("#board .pick[tabindex='0']").count() == 0
+
+
+def test_two_around_one_device_by_mouse(page: Page) -> None:
+    seed = short_game(2)
+    lots(page, seed)
+    begin(page, "human", "human")
+    sitting = Sitting(page, at_table(page))
+    assert sitting.play(eager(seed))
+    ended(page, sitting.table)
+    page.get_by_role("button", name="Back to the entrance").click()
+    expect(page.locator(".saved-game")).to_contain_text("Finished")
+
+
+def test_three_by_keyboard_alone_from_the_entrance_on(page: Page) -> None:
+    """No mouse at all: a person and two bots; the focus is never lost."""
+    lots(page, seed := short_game(3))
+    page.goto("./")
+    page.wait_for_selector(".home")
+    keys = Keyboard(page)
+    keys.to("input[name='variant-seats']:checked").press("ArrowLeft")
+    expect(page.locator("input[name='variant-seats'][value='3']")).to_be_checked()
+    for i, (name, ups) in enumerate((("Ada", 0), ("Ben", 0), ("Cleo", 0))):
+        keys.to(f"[data-do='rename-seat'][data-arg='{i}']").press("Control+A").write(name)
+        keys.to(f"[data-do='rekind'][data-arg='{i}']").press(*["ArrowUp"] * ups)
+    keys.to("button.begin").press("Enter")
+    page.wait_for_selector("#board")
+    keys.to("[data-do='speed']").press(*["ArrowDown"] * 3)
+    expect(page.locator("[data-do='speed']")).to_have_value("instant")
+    table = at_table(page)
+    assert [(s.name, s.kind) for s in table.seats] == [("Ada", "human"), ("Ben", "heuristic"), ("Cleo", "heuristic")]
+    sitting = keys.sitting = Sitting(page, table, "keyboard")
+    choose = eager(seed)
+
+    def focused() -> bool:
+        focus = page.evaluate("document.activeElement.tagName")
+        assert focus != "BODY", f"the focus is lost after {sitting.picks} picks"
+        return False
+
+    assert sitting.play(choose, until=focused)
+    ended(page, table)
+    keys.to("#ending [data-do='home']").press("Enter")
+    page.wait_for_selector(".home")
+
+
+class Keyboard:
+    """Fields reached by Tab, and what is typed there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sitting: Sitting | None = None
+
+    def to(self, selector: str) -> Keyboard:
+        for key in ("Tab", "Shift+Tab"):
+            for _ in range(90):
+                if self.page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+                    return self
+                self.page.keyboard.press(key)
+        raise AssertionError(f"no way to {selector} by Tab")
+
+    def press(self, *keys: str) -> Keyboard:
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    def write(self, text: str) -> Keyboard:
+        self.page.keyboard.type(text)
+        return self
+
+
+def test_four_on_a_phone_by_touch_with_bots_at_once(phone: Page) -> None:
+    lots(phone, seed := short_game(4))
+    begin(phone, "human", "heuristic", "human", "random")
+    phone.locator("[data-do='speed']").select_option("instant")
+    sitting = Sitting(phone, at_table(phone), "touch")
+    assert sitting.play(eager(seed))
+    assert sitting.picks < len(sitting.table.record)
+    ended(phone, sitting.table)
+
+
+def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page]) -> None:
+    """Each time the game stands where it was, at the very last pick, half-made choices included."""
+    page = open_page()
+    lots(page, seed := short_game(2))
+    begin(page, "human", "human")
+    sitting, choose = Sitting(page, at_table(page)), eager(seed)
+    address = page.evaluate("location.href")
+    game = games.load("ur")
+
+    assert not sitting.play(choose, until=lambda: sitting.table.decision.kind == "exchange.face")
+    page.reload()
+    ready(page)
+    again = at_table(page)
+    assert game.to_json(again.position) == game.to_json(sitting.position)
+    assert len(again.record) == len(sitting.table.record)
+    sitting.offered()
+
+    assert not sitting.play(choose, until=lambda: sitting.table.decision.kind == "war.number")
+    context = page.context
+    kill(page)
+    page = context.new_page()
+    page.goto(address)
+    sitting.page = page
+    ready(page)
+    assert game.to_json(at_table(page).position) == game.to_json(sitting.position)
+    sitting.offered()
+    assert set(sitting.table.picked()), "the picks on the way to the number can still be taken back"
+
+    assert sitting.play(choose)
+    ended(page, sitting.table)
+
+
+def kill(page: Page) -> None:
+    """End the tab from outside, as a phone does that needs the memory: nothing tells the page."""
+    browser = page.context.browser
+    assert browser is not None
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    with page.expect_event("crash"):
+        for process in processes:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+    page.close()
