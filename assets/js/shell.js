@@ -90,7 +90,12 @@ document.addEventListener("change", (event) => {
   const on = event.target;
   if (!on.dataset?.do) return;
   if (on.type === "file") return readFile(on);
+  if (on.type === "range") return; // was told while it moved
   tell(on.dataset.do, on.dataset.arg || "", on.type === "checkbox" ? String(on.checked) : on.value);
+});
+
+document.addEventListener("input", ({ target: on }) => {
+  if (on.type === "range" && on.dataset.do) tell(on.dataset.do, on.dataset.arg || "", on.value);
 });
 
 document.addEventListener("submit", (event) => {
@@ -196,6 +201,7 @@ globalThis.cradle = {
   go(hash) {
     if (location.hash !== hash) history.pushState(null, "", hash || "#/");
     drawn.clear();
+    clearTimeout(keepPaint.timer);
     scrollTo(0, 0); // another screen begins at its head
   },
   later(ms) {
@@ -263,19 +269,19 @@ for (const name of ["theme", "motion"]) {
 function failed(error) {
   if (document.documentElement.dataset.ready) return;
   clearInterval(waiting);
-  const line = $("#loading-text");
-  if (line) line.textContent = texts.failed;
-  $("#loading progress")?.remove();
-  $("#loading")?.setAttribute("role", "alert");
+  loading.textContent = texts.failed;
+  $("progress", shell)?.remove();
+  shell.setAttribute("role", "alert");
+  $("#screen").replaceChildren(shell); // the last board may have taken its place
   console.warn(error);
 }
 
 const begun = performance.now();
+const shell = $("#loading");
 const loading = $("#loading-text");
-if (loading) loading.textContent = texts.start;
+loading.textContent = texts.start;
 const waiting = setInterval(() => {
-  const line = $("#loading-text");
-  if (line && performance.now() - begun > 2500) line.textContent = texts.slow;
+  if (performance.now() - begun > 2500) loading.textContent = texts.slow;
 }, 500);
 addEventListener("unhandledrejection", (event) => failed(event.reason));
 paint();

@@ -30,7 +30,7 @@ class Log:
             else:
                 self._seen = 0
         for i in range(self._seen, len(table.happened)):
-            _, event = table.happened[i]
+            n, event = table.happened[i]
             if event.to is not None and event.to != table.viewer:
                 continue
             if event.id == "turn" or not self._groups:
@@ -39,7 +39,7 @@ class Log:
                     {"begins": i, "seat": seat, "head": self._head(event, voice), "lines": [], "tree": None}
                 )
             if event.id != "turn":
-                self._groups[-1]["lines"].append(h("li", {"class": "log-line"}, voice.say(event.id, **event.params)))
+                self._groups[-1]["lines"].append(self._line(n, voice.say(event.id, **event.params)))
                 self._groups[-1]["tree"] = None
         self._seen = len(table.happened)
         out = []
@@ -53,6 +53,11 @@ class Log:
                 ]
             out.append((f"log-{n}", group["tree"]))
         return out
+
+    def _line(self, n: int, sentence: str) -> Tree:
+        """A sentence that leads to the board as it was then."""
+        look = {"type": "button", "class": "log-look", "data-do": "look", "data-arg": str(n + 1)}
+        return h("li", {"class": "log-line"}, h("button", look, sentence))
 
     def _head(self, event: Any, voice: Voice) -> list[Tree]:
         return voice.nodes(*voice.event(event.id, event.params) if event.id == "turn" else ("log.setup", {}))

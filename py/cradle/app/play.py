@@ -190,6 +190,9 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
         row.append(h("label", {"class": "pace"}, h("span", {}, words.say("play.pace")), select))
         if table.bots_turn() and not state.hurry:
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
+    if len(table.record):
+        label, last = words.say("replay.look_back"), str(len(table.record) - 1)
+        row.append(button("look", label, last, "btn btn-quiet", symbol="i-step-back", title=label))
     row.append(
         button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu", title=words.say("play.menu"))
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import players
 from ..kernel.game import Action, IllegalAction
-from . import play
+from . import play, replay
 from .log import Log
 from .table import HUMAN, Table
 from .text import Voice
@@ -36,6 +36,7 @@ class Session:
         self.thinking: float | None = None  # how far a bot has thought, 0 to 1
         self.hurry = False  # bots play at once until a person has to choose
         self.listing = False  # whether the list of all legal actions is open
+        self.look: int | None = None  # the board is shown as it was after so many decisions
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
 
     @property
@@ -62,18 +63,21 @@ class Session:
     @property
     def live(self) -> bool:
         """Whether the board may be picked on now."""
-        return self.table.curtain is None and not self.table.bots_turn()
+        return self.look is None and self.table.curtain is None and not self.table.bots_turn()
 
     def draw(self) -> None:
         words, mounts, table = self.app.words, self.app.mounts, self.table
         voice = self.voice()
         mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
-        view = table.game.view(table.position, table.viewer)
         if table.curtain is None:
+            view = table.seen(self.look)
             mounts.show_once("table", table.id, lambda: table.board.frame(view))
-            for place, tree in table.board.parts(view, table.scene(voice.say, self.live)).items():
+            for place, tree in table.board.parts(view, table.scene(voice.say, self.live, self.look)).items():
                 mounts.show(place, tree)
-            mounts.show("prompt", play.prompt(words, voice, table, self))
+            if self.look is None:
+                mounts.show("prompt", play.prompt(words, voice, table, self))
+            else:
+                mounts.show("prompt", replay.prompt(words, voice, table, self.look))
             groups = self.log.update(table, voice)
             mounts.show("log", [["li", {"class": "log-turn", "id": place, "key": place}] for place, _ in groups])
             for place, tree in groups:
@@ -84,7 +88,8 @@ class Session:
             mounts.forget("part-")
             mounts.forget("log-")
         mounts.show("ending", play.ending(words, voice, table) if table.over else [])
-        self.page.keepPaint()
+        if not table.game.secrets or len(table.people) == 1:  # it is painted before there is a curtain
+            self.page.keepPaint()
 
     def make(self, action: Action) -> None:
         """Play, save, and say what happened to those who do not see it."""
@@ -107,7 +112,7 @@ class Session:
     def advance(self) -> None:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
-        while (decision := table.decision) and table.curtain is None:
+        while (decision := table.decision) and table.curtain is None and self.look is None:
             if decision.seat not in table.people:
                 self.page.later(0 if self.hurry else play.SPEEDS[self.speed])
                 return
@@ -119,7 +124,7 @@ class Session:
     def on_tick(self, arg: str, value: str) -> None:
         """A bot's time has come."""
         table = self.table
-        if not table.bots_turn():
+        if not table.bots_turn() or self.look is not None:
             return
         decision = table.decision
         assert decision is not None
@@ -186,6 +191,8 @@ class Session:
         decision = table.decision
         if decision is None:
             return
+        if self.look is not None:
+            return
         if not self.live:
             self.notice = ("play.not_you", {"seat": decision.seat}, "")
             return
@@ -213,6 +220,8 @@ class Session:
         self.advance()
 
     def on_undo(self, arg: str, value: str) -> None:
+        if self.look is not None:
+            return self.on_look(str(self.look - 1), "")
         if (n := self.table.back) is None:
             self.notice = ("play.no_undo", {}, "")
         else:
@@ -228,6 +237,23 @@ class Session:
         self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
         self.save()
         self.app.said.append(self.app.words.say("play.undone"))
+
+    def on_look(self, arg: str, value: str) -> None:
+        """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
+        most = len(self.table.record)
+        if arg == "now":
+            self.look = None
+            return self.advance()
+        if self.look is None:
+            self.end()
+            self.thinking = None
+        self.look = min(max(int(value or arg), 0), most)
+        self.notice, self.choosing, self.listing = None, "", False
+
+    def on_what_if(self, arg: str, value: str) -> None:
+        """Play on from the moment shown, in a copy of the game."""
+        if self.look is not None:
+            self.app.shelf.branch(self.table, self.look)
 
     def on_lift(self, arg: str, value: str) -> None:
         table = self.table

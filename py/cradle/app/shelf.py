@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .. import games
@@ -46,6 +47,15 @@ class Shelf:
         self.saves.put(table)
         self.app.leave()
         self.app.sit(table)
+
+    def branch(self, table: Table, n: int) -> None:
+        """A game of its own that begins as another one did up to n decisions, and is seated alike."""
+        name = line(self.app.words.say("replay.branch_name", name=table.name))
+        twin = Table(table.record.branch(n), [replace(seat) for seat in table.seats], self.fresh(), name)
+        twin.begun = twin.moved = int(self.page.now())
+        self.saves.put(twin)
+        self.app.leave()
+        self.app.sit(twin)
 
     def on_set_game(self, arg: str, value: str) -> None:
         self.setup.choose(value)

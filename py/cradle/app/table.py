@@ -174,10 +174,11 @@ class Table:
             found[target] = n
         return found
 
-    def scene(self, say: Any, live: bool) -> Scene:
-        """The scene for the board; `live`: picks may be made now."""
-        decision = self.decision
-        view_now = self.game.view(self.position, self.viewer)
+    def scene(self, say: Any, live: bool, look: int | None = None) -> Scene:
+        """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions."""
+        position = self.position if look is None else self.record.at(look)
+        before = self.before if look is None else self.seen(max(0, look - 1))
+        decision = self.game.decision(position)
         changed = getattr(self.board, "changed", None)
         return Scene(
             seats=self.seats,
@@ -185,10 +186,15 @@ class Table:
             me=self.viewer,
             legal={t: "pick" for t in self.targets() if t} if live else {},
             picked=set(self.picked()) if live else set(),
-            recent=changed(self.before, view_now) if self.before and changed else set(),
+            recent=changed(before, self.game.view(position, self.viewer)) if before and changed else set(),
             about=decision.about if decision else {},
             say=say,
         )
+
+    def seen(self, look: int | None = None) -> dict[str, Any]:
+        """What the viewer sees now, or saw after so many decisions."""
+        view: dict[str, Any] = self.game.view(self.position if look is None else self.record.at(look), self.viewer)
+        return view
 
     def bots_turn(self) -> bool:
         return (decision := self.decision) is not None and decision.seat not in self.people

@@ -1,0 +1,68 @@
+"""Looking back: a slider and step keys through the game, and playing on from any moment in a copy of it."""
+
+from __future__ import annotations
+
+from ..kernel.game import Event
+from .table import Table
+from .text import Voice, Words
+from .ui import Tree, button, h
+
+
+def prompt(words: Words, voice: Voice, table: Table, look: int) -> Tree:
+    """What stands where the prompt does, while the board is shown as it was after `look` decisions."""
+    most = len(table.record)
+    told = [
+        event
+        for n, event in table.happened
+        if n == look - 1 and event.id != "turn" and (event.to is None or event.to == table.viewer)
+    ]
+    steps = (
+        ("0", "replay.first", "i-first-step", look > 0),
+        (str(look - 1), "replay.back", "i-step-back", look > 0),
+        (str(look + 1), "replay.on", "i-step", look < most),
+        (str(most), "replay.last", "i-skip", look < most),
+    )
+    return [
+        h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
+        h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or words.say("replay.quiet")),
+        h(
+            "input",
+            {
+                "type": "range",
+                "min": "0",
+                "max": str(most),
+                "value": str(look),
+                "class": "replay-slider",
+                "data-do": "look",
+                "aria-label": words.say("replay.slider"),
+                "aria-valuetext": words.say("replay.at", n=look, most=most),
+            },
+        ),
+        h(
+            "div",
+            {"class": "toolbar play-tools"},
+            *(
+                button(
+                    "look",
+                    words.say(label),
+                    to,
+                    "btn btn-icon",
+                    symbol=symbol,
+                    title=words.say(label),
+                    **({} if may else {"disabled": True}),
+                )
+                for to, label, symbol, may in steps
+            ),
+        ),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("look", words.say("replay.now"), "now", "btn btn-primary", **{"data-first": "true"}),
+            button("what-if", words.say("replay.branch"), title=words.say("replay.branch.help")),
+        ),
+    ]
+
+
+def sentences(voice: Voice, told: list[Event]) -> str:
+    """What was told, as one paragraph."""
+    return " ".join(voice.say(event.id, **event.params) for event in told)
