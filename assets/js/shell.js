@@ -299,5 +299,8 @@ fetch(new URL("../runtime/icons.svg", import.meta.url))
 
 if (typeof WebAssembly === "object") {
   import("./interpreter.js").catch(failed);
-  import("../runtime/pyscript/core.js").catch(failed);
+  import("../runtime/pyscript/core.js")
+    // A hook for workers of its own, which it would make from text by Function: there are none, and the policy forbids it.
+    .then(({ hooks }) => hooks.worker.onBeforeRunAsync.clear())
+    .catch(failed);
 } else failed("no WebAssembly");
