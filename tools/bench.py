@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from tools import bench_arena, bench_page
 
-# name, value, unit, goal or goal_ratio, reference {name, value, unit}; "more" where more is better; and what else there is
+# name, value, unit, goal or goal_ratio, reference (name, value, unit), "more" where more is better, and more
 Figure = dict[str, Any]
 Measurement = Callable[[], list[Figure]]
 

@@ -1,0 +1,116 @@
+"""What the bots think of Ur: fair to every seat, true at the end, wary of going round in circles."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from cradle import games, players
+from cradle.ur.bots import AGAIN, JUDGEMENT
+from cradle.ur.tables import FREE, HOLE
+from cradle.ur.weights import WEIGHTS
+from cradle.ur.worth import KNOTS, TABLES, Weights, parts, promises
+
+from tools import tune
+
+GAME = games.load("ur")
+
+
+def positions(seats: int, seed: int, every: int = 7):
+    """Positions met in random play."""
+    p, chance, n = GAME.new(seats=seats, seed=seed), Random(seed), 0
+    while (d := GAME.decision(p)) is not None:
+        if n % every == 0:
+            yield p.copy()
+        GAME.play(p, chance.choice(d.actions))
+        n += 1
+
+
+def turned(p):
+    """The same position with every seat one further on."""
+    q, n = p.copy(), p.seats
+
+    def on(seat):
+        return (seat + 1) % n
+
+    q.owner = [o if o == FREE else on(o) if o < HOLE else HOLE + on(o - HOLE) for o in p.owner]
+    q.first, q.now = on(p.first), None
+    for field in ("supply", "hand"):
+        was = getattr(p, field)
+        setattr(q, field, [was[s - 1] for s in range(n)])
+    q.steps = [step if name == "setup" else (name, on(seat), *rest) for step in p.steps for name, seat, *rest in [step]]
+    return q
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_seat_is_favoured(seats):
+    for p in positions(seats, seed=3):
+        was, now = promises(p), promises(turned(p))
+        assert now == pytest.approx([was[s - 1] for s in range(seats)])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_shares_sum_to_one_and_are_true_at_the_end(seats):
+    for p in positions(seats, seed=1):
+        shares = JUDGEMENT.evaluate(p, False)
+        assert sum(shares) == pytest.approx(1) and min(shares) > 0
+        last = p
+    while d := GAME.decision(last):
+        GAME.play(last, d.actions[0])
+    ranks = [row.rank for row in sorted(GAME.standings(last))]
+    assert JUDGEMENT.evaluate(last, True) == [1 / ranks.count(1) if rank == 1 else 0 for rank in ranks]
+
+
+def test_every_weight_has_its_knots():
+    for seats, table in WEIGHTS.items():
+        assert tuple(table) == Weights._fields
+        assert {len(knots) for knots in table.values()} == {len(KNOTS)}
+        assert len(TABLES[seats]) == (26 if seats == 2 else 37)
+    for share in (0, 0.1, 0.25, 0.4, 0.67, 1):
+        assert sum(parts(share)) == pytest.approx(1) and min(parts(share)) >= 0
+
+
+def test_promises_are_linear_in_the_weights():
+    """Tuning reads the features off promises, which holds only as long as they are sums."""
+    for p in positions(4, seed=2, every=31):
+        free = p.owner.count(FREE)
+        for row, promise in zip(tune.features(p), promises(p), strict=True):
+            assert sum(x * w for x, w in zip(row, TABLES[4][free], strict=True)) == pytest.approx(promise)
+
+
+def test_prior_and_scores_are_there_for_every_action():
+    for p in positions(3, seed=5, every=11):
+        d = GAME.decision(p)
+        before = p.copy()
+        prior = JUDGEMENT.prior(p, d)
+        assert len(prior) == len(d.actions) == len(JUDGEMENT.scores(p, d))
+        assert sum(prior) == pytest.approx(1)
+        assert p == before
+
+
+def test_a_position_that_stood_before_is_worth_less():
+    """U-12."""
+    p = next(p for p in positions(2, seed=1, every=1) if GAME.decision(p).kind == "turn")
+    share = JUDGEMENT.share(p, 0)
+    p.history.append(p.history[-1])
+    assert JUDGEMENT.share(p, 0) == pytest.approx(share - AGAIN)
+
+
+def test_greed_beats_chance():
+    for seed in range(4):
+        p, chance = GAME.new(seats=4, seed=seed), Random(seed)
+        choose, wanderer = players.load(GAME, "heuristic"), players.load(GAME, "random")
+        while d := GAME.decision(p):
+            player = choose if d.seat == seed else wanderer
+            GAME.play(p, player(GAME.view(p, d.seat), d, chance, 1))
+        assert GAME.standings(p)[0].seat == seed
+
+
+def test_a_fit_comes_nearer_to_the_outcomes():
+    played = [tune.play(2, WEIGHTS[2], seed) for seed in (1, 2)]
+    assert all(sum(sample.outcome) == pytest.approx(1) for game in played for sample in game)
+    flat = dict.fromkeys(Weights._fields, (0.0, 0.0, 0.0))
+    _, before = tune.fit(played, flat, 1, Random(1))
+    knots, after = tune.fit(played, flat, 8, Random(1))
+    assert after < before
+    assert any(knots["score"])
