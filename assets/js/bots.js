@@ -39,7 +39,8 @@ export function start() {
       reject(new Error(event.message || "the worker could not start"));
       if (mine === worker) fail(event.message || "the worker failed");
     };
-    mine.onmessage = ({ data }) => {
+    mine.onmessage = (event) => {
+      const data = event.data ?? {};
       if (data.ready) resolve();
       else if (data.broken) reject(new Error(data.broken));
       else if (data.progress) pending?.id === data.id && pending.progress(JSON.stringify(data));
