@@ -31,7 +31,7 @@ FACE = """@font-face {{
 }}
 """
 LICENCES = (
-    *("pyodide", "@pyscript/core", "preact", "@iconify-json/game-icons"),
+    *("pyodide", "@pyscript/core", "preact", "uqr", "@iconify-json/game-icons"),
     *(f"@fontsource/{package}" for package, _, _ in FONTS),
 )
 
@@ -45,6 +45,7 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     _pyodide(modules / "pyodide", runtime / "pyodide")
     _pyscript(modules / "@pyscript/core/dist", _fresh(runtime / "pyscript"))
     shutil.copyfile(modules / "preact/dist/preact.mjs", runtime / "preact.mjs")
+    shutil.copyfile(modules / "uqr/dist/index.mjs", runtime / "uqr.mjs")
     sheet = _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
     (runtime / "fonts.css").write_text(sheet, "utf-8")
     collection = json.loads((modules / "@iconify-json/game-icons/icons.json").read_text("utf-8"))

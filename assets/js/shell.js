@@ -29,6 +29,8 @@ function draw(text) {
   show(batch);
   for (const [id, tree] of batch) if (id === "table" || id.startsWith("part-")) drawn.set(id, tree);
   for (const dialog of document.querySelectorAll("dialog[data-modal]:not([open])")) dialog.showModal();
+  for (const element of document.querySelectorAll("[data-qr]"))
+    if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
   const now = $("#log");
   if (now && (atEnd || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
@@ -235,6 +237,22 @@ globalThis.cradle = {
     return format.format(0, "minute");
   },
   download,
+  address: () => location.href.split("#")[0],
+  canShare: () => typeof navigator.share === "function",
+  share(title, url) {
+    navigator.share({ title, url }).catch(() => {});
+  },
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell("copied", "yes");
+    } catch {
+      const field = $("[data-select]");
+      field?.focus();
+      field?.select();
+      tell("copied", document.execCommand("copy") ? "yes" : "");
+    }
+  },
   store,
   bots: {
     start: bots.start,

@@ -31,6 +31,7 @@ class App:
         self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
         self.shelf = Shelf(self)
         self.session: Session | None = None
+        self._links: Any = None  # made when the first link is shared or opened
         self.asked = 0  # the number of the last question to a bot, at whatever table
         self.speed = "normal"
         self.open: tuple[str, ...] = ()  # the dialog on the screen: its name and what it is about
@@ -43,8 +44,7 @@ class App:
     # Beginning, preferences -----------------------------------------------------------------------------------------
     def begin(self) -> None:
         self.page.language(self.words.language)
-        self.route(str(self.page.route()))
-        self.draw()
+        self.hear("route", str(self.page.route()))
 
     def restore(self) -> None:
         try:
@@ -61,12 +61,10 @@ class App:
         """Something was pressed, chosen or answered."""
         name = f"on_{verb.replace('-', '_')}"
         try:
-            for room in (self, self.shelf, self.session):
-                if hasattr(room, name):
-                    getattr(room, name)(arg, value)
-                    break
-            else:
+            room = next((room for room in (self, self.shelf, self.session) if hasattr(room, name)), None) or self.links
+            if not hasattr(room, name):
                 return
+            getattr(room, name)(arg, value)
         except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
             traceback.print_exc()
             self.toast = ("toast.fault", {}, "", "")
@@ -79,6 +77,9 @@ class App:
             self.enter(hash.removeprefix("#/play/"))
         else:
             self.leave()
+            if hash.startswith(("#g=", "#r=")):
+                self.page.go("#/")
+                self.links.receive(hash)
 
     def enter(self, id: str) -> None:
         self.leave()
@@ -98,6 +99,14 @@ class App:
             self.session = None
         self.toast = None  # it spoke of where we were
         self.mounts.forget("")
+
+    @property
+    def links(self) -> Any:
+        if self._links is None:
+            from .links import Links
+
+            self._links = Links(self)
+        return self._links
 
     @property
     def table(self) -> Table | None:
@@ -137,6 +146,10 @@ class App:
                 return books.about(words)
             case ("menu",) if table is not None:
                 return books.menu(words, table)
+            case ("link",):
+                return self.links.dialog()
+            case ("share",) if table is not None:
+                return self.links.sheet(table)
             case ("rename", id):
                 return books.rename(words, id, self.name_of(id))
         return []

@@ -83,6 +83,7 @@ def menu(words: Words, table: Table) -> Tree:
             "div",
             {"class": "menu"},
             button("rules", words.say("menu.rules"), table.game.name, "menu-item", symbol="i-rules"),
+            button("share", words.say("links.share"), kind="menu-item", symbol="i-share"),
             button("rename", words.say("home.rename"), table.id, "menu-item", symbol="i-rename"),
             button("export", words.say("home.export"), table.id, "menu-item", symbol="i-export"),
             button("home", words.say("menu.home"), kind="menu-item", symbol="i-home"),

@@ -94,6 +94,11 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
         rows.append(notice(words, voice, table, state.notice))
     if live:
         rows += choices(words, voice, table, decision, state.choosing)
+    elif table.waits_elsewhere():
+        rows[0] = h(
+            "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.elsewhere", {"seat": decision.seat})
+        )
+        rows.append(h("div", {"class": "toolbar"}, button("share", words.say("links.send"), kind="btn btn-primary")))
     elif state.thinking is not None:
         rows.append(h("progress", {"max": "1", "value": str(state.thinking), "aria-label": words.say("play.thinking")}))
     rows.append(toolbar(words, table, state, len(decision.actions) if live else 0))
@@ -184,7 +189,7 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
     """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
     off = {} if table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
-    if len(table.people) < len(table.seats):
+    if len(table.persons) < len(table.seats):
         options = [h("option", {"value": s, "selected": s == state.speed}, words.say(f"play.pace.{s}")) for s in SPEEDS]
         select = h("select", {"data-do": "speed"}, *options)
         row.append(h("label", {"class": "pace"}, h("span", {}, words.say("play.pace")), select))

@@ -36,6 +36,7 @@ class Session:
         self.thinking: float | None = None  # how far a bot has thought, 0 to 1
         self.hurry = False  # bots play at once until a person has to choose
         self.listing = False  # whether the list of all legal actions is open
+        self.telling = False  # the board moves on by itself, from `look` to now
         self.look: int | None = None  # the board is shown as it was after so many decisions
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
 
@@ -63,7 +64,10 @@ class Session:
     @property
     def live(self) -> bool:
         """Whether the board may be picked on now."""
-        return self.look is None and self.table.curtain is None and not self.table.bots_turn()
+        decision = self.table.decision
+        return (
+            self.look is None and self.table.curtain is None and bool(decision and decision.seat in self.table.people)
+        )
 
     def draw(self) -> None:
         words, mounts, table = self.app.words, self.app.mounts, self.table
@@ -113,6 +117,8 @@ class Session:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
         while (decision := table.decision) and table.curtain is None and self.look is None:
+            if table.waits_elsewhere():
+                return
             if decision.seat not in table.people:
                 self.page.later(0 if self.hurry else play.SPEEDS[self.speed])
                 return
@@ -124,6 +130,12 @@ class Session:
     def on_tick(self, arg: str, value: str) -> None:
         """A bot's time has come."""
         table = self.table
+        if self.telling and self.look is not None:
+            if self.look >= len(table.record):
+                return self.on_look("now", "")
+            self.look += 1
+            self.page.later(play.SPEEDS[self.speed] or 1)
+            return
         if not table.bots_turn() or self.look is not None:
             return
         decision = table.decision
@@ -241,6 +253,7 @@ class Session:
     def on_look(self, arg: str, value: str) -> None:
         """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
         most = len(self.table.record)
+        self.telling = False
         if arg == "now":
             self.look = None
             return self.advance()
@@ -249,6 +262,12 @@ class Session:
             self.thinking = None
         self.look = min(max(int(value or arg), 0), most)
         self.notice, self.choosing, self.listing = None, "", False
+
+    def retell(self, since: int) -> None:
+        """Show what the others did since then, step by step, then go on."""
+        self.end()
+        self.look, self.telling = since, True
+        self.page.later(play.SPEEDS[self.speed] or 1)
 
     def on_what_if(self, arg: str, value: str) -> None:
         """Play on from the moment shown, in a copy of the game."""

@@ -22,13 +22,13 @@ COLOURS = {  # each with a symbol of its own, so that colour is never the only s
     "rose": "i-seat-bull",
     "slate": "i-seat-moon",
 }
-HUMAN = "human"
-KINDS = (HUMAN, "random", "heuristic", "search")
+HUMAN, AWAY = "human", "away"  # a person at this device, or at another one, by link
+KINDS = (HUMAN, "random", "heuristic", "search", AWAY)
 
 
 @dataclass
 class Seat:
-    """Somebody at the table; `kind` is "human" or the level of a bot."""
+    """Somebody at the table; `kind` is "human", "away" or the level of a bot."""
 
     name: str
     colour: str
@@ -63,12 +63,13 @@ class Table:
         self.begun = self.moved = 0
         self.agreed = False  # all at the table agree that anything may be taken back
         self.people = frozenset(i for i, s in enumerate(seats) if s.kind == HUMAN)
+        self.persons = self.people | {i for i, s in enumerate(seats) if s.kind == AWAY}
         self.me: int | None = min(self.people) if len(self.people) == 1 else None
         self.lifted: int | None = None  # for whom the curtain was lifted last
         self.happened: list[tuple[int, Event]] = []
         self.before: dict[str, Any] | None = None  # the view before the last action, for what is recent
         self.recount()
-        self.floor = record.floor(self.people)
+        self.floor = record.floor(self.persons)
 
     @property
     def position(self) -> Any:
@@ -106,7 +107,7 @@ class Table:
         n = len(self.record)
         self.before = self.game.view(self.position, self.viewer)
         self.record.play(action, lambda event: self.happened.append((n, event)))
-        self.floor = max(self.floor, self.record.floor(self.people))
+        self.floor = max(self.floor, self.record.floor(self.persons))
 
     # Whose screen ---------------------------------------------------------------------------------------------------
     @property
@@ -197,4 +198,8 @@ class Table:
         return view
 
     def bots_turn(self) -> bool:
-        return (decision := self.decision) is not None and decision.seat not in self.people
+        return (decision := self.decision) is not None and decision.seat not in self.persons
+
+    def waits_elsewhere(self) -> bool:
+        """Whether somebody at another device has to decide."""
+        return (decision := self.decision) is not None and decision.seat in self.persons - self.people

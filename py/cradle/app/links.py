@@ -1,0 +1,281 @@
+"""Links: sharing a game, and opening what others share; nothing that is kept is touched before somebody says so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from .. import codec
+from ..kernel.record import Record
+from . import books, play
+from .saves import BadFile, line
+from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
+from .text import Voice, Words
+from .ui import Tree, button, h, icon
+
+if TYPE_CHECKING:
+    from .app import App
+
+LONGEST_QR = 900  # characters that a QR code on a phone's screen still holds legibly
+
+
+def fragment(table: Table) -> str:
+    """What a link to this table holds: the whole game and who sits there, or the position where it has no beginning."""
+    if table.record.start is not None:
+        return f"#g={codec.link(table.game, table.position)}"
+    seats = [
+        {"name": s.name, "colour": s.colour, "kind": HUMAN if i in table.persons else s.kind}
+        for i, s in enumerate(table.seats)
+    ]
+    return f"#r={codec.table_link(table.record, {'name': table.name, 'id': table.id[-16:], 'seats': seats})}"
+
+
+class Incoming:
+    """A link that was opened: what it holds, and how it stands to the games kept here. Raises LinkError."""
+
+    def __init__(self, text: str, app: App) -> None:
+        self.text = text
+        words = app.words
+        about: dict[str, Any] | None = None
+        if text.startswith("#g="):
+            game, position = codec.read(text)
+            stored = game.to_json(position)
+            record = Record(game, game.variant_of(position), start=stored)
+        else:
+            record, about = codec.read_table_link(text)
+        seats = self._seats(about, record, words)
+        name = about["name"] if about else words.say("links.name", game=words.say(f"{record.game.name}.name"))
+        self.table = Table(record, seats, app.shelf.fresh(), line(name))
+        self.mine: set[int] = set()  # seats claimed for this device
+        self.kept: Table | None = None  # the game kept here that it goes on, falls behind or forks from
+        self.relation, self.common = "other", 0
+        self.id = about["id"] if about else ""
+        self._compare(app)
+
+    def _seats(self, about: dict[str, Any] | None, record: Record, words: Words) -> list[Seat]:
+        """The seats of the link, each in a colour of its own; persons are away until they are claimed."""
+        free = list(COLOURS)
+        out = []
+        for i in range(record.variant["seats"]):
+            told = (
+                about["seats"][i] if about else {"name": words.say("home.player", n=i + 1), "colour": "", "kind": HUMAN}
+            )
+            colour = told["colour"] if told["colour"] in free else free[0]
+            free.remove(colour)
+            kind = AWAY if told["kind"] not in KINDS or told["kind"] == HUMAN else told["kind"]
+            out.append(Seat(line(told["name"]) or "?", colour, kind))
+        return out
+
+    def _compare(self, app: App) -> None:
+        """Look for the kept game that this one is, or was."""
+        rank = {"ahead": 4, "same": 3, "behind": 2, "fork": 1, "other": 0}
+        best = 0
+        for head in app.saves.heads():
+            same = head.get("record", {}) if isinstance(head.get("record"), dict) else {}
+            if same.get("seed") != self.table.record.seed or head.get("game") != self.table.game.name:
+                continue
+            try:
+                kept = app.saves.load(head["id"])
+            except BadFile:
+                continue
+            relation, common = codec.relation(kept.record, self.table.record)
+            if rank[relation] > best:
+                best, self.kept, self.relation, self.common = rank[relation], kept, relation, common
+
+    def claimed(self) -> Table:
+        """The table with the seats claimed here at this device."""
+        seats = [
+            replace(s, kind=HUMAN if i in self.mine else s.kind) if s.kind == AWAY else replace(s)
+            for i, s in enumerate(self.table.seats)
+        ]
+        return Table(self.table.record, seats, self.table.id, self.table.name)
+
+
+class Links:
+    """Every verb of the page that is about links is a method `on_verb`."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.page = app, app.page
+        self.incoming: Incoming | None = None
+
+    def receive(self, hash: str) -> None:
+        """A link was opened: show what it holds."""
+        try:
+            self.incoming = Incoming(hash, self.app)
+            self.app.open = ("link",)
+        except codec.LinkError as error:
+            self.app.toast = (f"link.{error.reason}", {}, "", "")
+
+    def dialog(self) -> Tree:
+        return incoming(self.app.words, self.incoming) if self.incoming else []
+
+    def on_share(self, arg: str, value: str) -> None:
+        self.app.open = ("share",)
+
+    def sheet(self, table: Table) -> Tree:
+        return share(self.app.words, table, self.address(table), bool(self.page.canShare()))
+
+    def address(self, table: Table) -> str:
+        return f"{self.page.address()}{fragment(table)}"
+
+    def on_copy_link(self, arg: str, value: str) -> None:
+        if self.app.table is not None:
+            self.page.copy(self.address(self.app.table))
+
+    def on_copied(self, arg: str, value: str) -> None:
+        self.app.toast = ("toast.copied" if arg else "toast.not_copied", {}, "", "")
+
+    def on_share_sheet(self, arg: str, value: str) -> None:
+        if self.app.table is not None:
+            self.page.share(self.app.table.name, self.address(self.app.table))
+
+    def on_claim(self, seat: str, value: str) -> None:
+        if self.incoming:
+            self.incoming.mine ^= {int(seat)}
+
+    def on_claim_name(self, seat: str, value: str) -> None:
+        if self.incoming and (name := line(value)):
+            who = self.incoming.table.seats[int(seat)]
+            if name != who.name:
+                who.name = name
+                self.incoming.mine.add(int(seat))
+
+    def on_link_new(self, arg: str, value: str) -> None:
+        """Keep the game of the link as one of its own, and sit down at it."""
+        if self.incoming:
+            table = self.incoming.claimed()
+            table.begun = table.moved = int(self.page.now())
+            self.app.saves.put(table)
+            self.sit(table, 0)
+
+    def on_link_mine(self, arg: str, value: str) -> None:
+        """Open the game that is kept here."""
+        if self.incoming and self.incoming.kept:
+            self.sit(self.incoming.kept, 0)
+
+    def on_link_continue(self, arg: str, value: str) -> None:
+        """Take over the moves that the kept game has not yet, and show them one after the other."""
+        if self.incoming and (mine := self.incoming.kept):
+            table = Table(self.incoming.table.record, mine.seats, mine.id, mine.name)
+            for who, told in zip(table.seats, self.incoming.table.seats, strict=True):
+                if who.kind == AWAY:  # friends say themselves what they are called
+                    who.name = told.name
+            table.begun, table.agreed = mine.begun, mine.agreed
+            table.moved = int(self.page.now())
+            self.app.saves.put(table)
+            self.sit(table, len(mine.record))
+
+    def sit(self, table: Table, since: int) -> None:
+        self.incoming, self.app.open = None, ()
+        self.app.leave()
+        self.app.sit(table)
+        if since and self.app.session and self.app.table and self.app.table.curtain is None:
+            self.app.session.retell(since)
+
+
+def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
+    """The link of a game, to copy, to hand to the device's share sheet, or to show to a camera."""
+    secret = "links.secrets" if table.game.secrets else "links.open"
+    return books.dialog(
+        words,
+        words.say("links.share"),
+        h("p", {}, words.say("links.what" if table.record.start is None else "links.what_position")),
+        h("p", {"class": "notice notice-warn" if table.game.secrets else "quiet"}, words.say(secret)),
+        h(
+            "div",
+            {"class": "field"},
+            h("label", {"for": "link"}, words.say("links.link", n=len(address))),
+            h("input", {"id": "link", "type": "text", "readonly": True, "value": address, "data-select": "true"}),
+        ),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("copy-link", words.say("links.copy"), kind="btn btn-primary", symbol="i-copy", autofocus=True),
+            button("share-sheet", words.say("links.sheet"), symbol="i-share") if can_share else None,
+        ),
+        h("div", {"class": "qr", "data-qr": address, "role": "img", "aria-label": words.say("links.qr")})
+        if len(address) <= LONGEST_QR
+        else h("p", {"class": "quiet"}, words.say("links.no_qr")),
+    )
+
+
+def incoming(words: Words, link: Incoming) -> Tree:
+    """What a link holds, before anything is done with it."""
+    table = link.table
+    voice = Voice(words, table.game.name, [s.name for s in table.seats], lambda s: play.seat_chip(table, s))
+    decision = table.decision
+    state = voice.nodes("home.over", {}) if decision is None else voice.nodes("home.to_play", {"seat": decision.seat})
+    title = words.say("links.title", game=words.say(f"{table.game.name}.name"))
+    body: list[Tree] = [
+        h(
+            "div",
+            {"class": "link-boards"},
+            board(words, voice, table, words.say("links.theirs")),
+            board(words, voice, link.kept, words.say("links.mine")) if link.kept and link.relation == "fork" else None,
+        ),
+        h("p", {}, *state, " · ", words.say("links.moves", n=len(table.record))),
+    ]
+    if table.game.secrets:
+        body.append(h("p", {"class": "notice notice-warn"}, words.say("links.secrets")))
+    body.append(h("p", {"class": "notice"}, h("span", {}, words.say(f"links.relation.{link.relation}", **kept(link)))))
+    if link.relation in ("other", "fork"):
+        body.append(claims(words, link))
+    return books.dialog(words, title, *body, h("div", {"class": "dialog-actions"}, *actions(words, link)), wide=True)
+
+
+def kept(link: Incoming) -> dict[str, Any]:
+    """The parameters of the sentence about the game that is kept here."""
+    if link.kept is None:
+        return {}
+    return {"name": link.kept.name, "n": abs(len(link.table.record) - len(link.kept.record)), "common": link.common}
+
+
+def board(words: Words, voice: Voice, table: Table, label: str) -> Tree:
+    scene = table.scene(voice.say, live=False)
+    thumbnail = table.board.thumbnail(table.game.view(table.position, None), scene)
+    return h("figure", {"class": "link-board"}, h("div", {"class": "thumb"}, thumbnail), h("figcaption", {}, label))
+
+
+def claims(words: Words, link: Incoming) -> Tree:
+    """Who of them sits at this device, by name."""
+    rows = [
+        h(
+            "div",
+            {"class": "claim", "key": str(i)},
+            h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)),
+            h(
+                "input",
+                {
+                    "type": "text",
+                    "value": who.name,
+                    "maxlength": "40",
+                    "aria-label": words.say("home.name_of", n=i + 1),
+                    "data-do": "claim-name",
+                    "data-arg": str(i),
+                },
+            ),
+            h(
+                "label",
+                {"class": "check"},
+                h("input", {"type": "checkbox", "checked": i in link.mine, "data-do": "claim", "data-arg": str(i)}),
+                h("span", {}, words.say("links.claim")),
+            ),
+        )
+        for i, who in enumerate(link.table.seats)
+        if who.kind == AWAY
+    ]
+    return h("fieldset", {"class": "claims"}, h("legend", {}, words.say("links.who")), *rows)
+
+
+def actions(words: Words, link: Incoming) -> list[Tree]:
+    """What can be done with it."""
+    later = button("close", words.say("links.later"), kind="btn btn-quiet")
+    if link.relation == "ahead":
+        return [later, button("link-continue", words.say("links.continue"), kind="btn btn-primary")]
+    if link.relation in ("same", "behind"):
+        return [later, button("link-mine", words.say("links.open_mine"), kind="btn btn-primary")]
+    rows = [later]
+    if link.relation == "fork":
+        rows.append(button("link-mine", words.say("links.open_mine")))
+    label = "links.keep_both" if link.relation == "fork" else "links.sit" if link.mine else "links.watch"
+    return [*rows, button("link-new", words.say(label), kind="btn btn-primary")]
