@@ -30,7 +30,7 @@ class ParleyJudgement(Judgement):
             return shares([(p.silver[seat], p.cards(seat)) for seat in range(p.seats)])
         return softmax([worth(p, seat) for seat in range(p.seats)], 6)
 
-    def turn_begins(self, decision: Decision) -> bool:
+    def settled(self, decision: Decision) -> bool:
         return decision.kind == "trade.open"
 
     def scores(self, p: Any, decision: Decision) -> list[float]:

@@ -6,6 +6,7 @@ import json
 from random import Random
 from time import perf_counter
 
+import cradle_extra  # noqa: F401  (parley is one of the games here)
 import pytest
 from cradle import games, players
 from cradle.players.search import Search, SearchPlayer
