@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from tools import app_icon
 from tools.rulebook import rules
 from tools.vendor import VendorFault, vendor
 from tools.words import catalogues
@@ -136,6 +137,10 @@ def build_site() -> list[str]:
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/icons.toml", RUNTIME)
         done()
+    icon = ROOT / "assets/icon.svg"
+    if done := stamps.stale(RUNTIME / app_icon.SIZES[-1][0], [icon, *_tools("app_icon.py", "app_icon.mjs")]):
+        app_icon.draw(icon, RUNTIME, ROOT / "tools/app_icon.mjs")
+        done()
     jobs, after = [], []
     if done := stamps.stale(COMPILED_STDLIB, _tools("compile.mjs", "stdlib.toml")):
         jobs.append((stdlib_sources(), COMPILED_STDLIB, "/lib/python314.zip/"))
@@ -157,7 +162,7 @@ def build_site() -> list[str]:
 def build_test_site() -> list[str]:
     """The same site with the tests' own game in its app zip; all else is linked. Needs the first site."""
     shutil.rmtree(TEST_SITE / "py", ignore_errors=True)
-    for file in ("index.html", "pyscript.toml", "py/main.py"):
+    for file in ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py"):
         _link(ROOT / file, TEST_SITE / file)
     for folder, other in (("assets", RUNTIME), ("assets/runtime", APP)):
         for path in (ROOT / folder).iterdir():
@@ -197,7 +202,7 @@ def main() -> int:
             faults = build_site()
             if options.tests:
                 faults += build_test_site()
-        except (BuildFault, VendorFault) as fault:
+        except (BuildFault, VendorFault, subprocess.CalledProcessError) as fault:
             faults = [str(fault)]
     for fault_text in dict.fromkeys(faults):
         print(f"build: {fault_text.replace(f'{ROOT}/', '')}", file=sys.stderr)

@@ -27,6 +27,7 @@ class PageRequest(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
         ".toml": "text/plain",
         ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
         ".zip": "application/zip",
     }
