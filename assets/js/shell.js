@@ -279,7 +279,7 @@ const TEXTS = {
 const french = (store.get("cradle/language") || navigator.language || "en").startsWith("fr");
 const texts = TEXTS[french ? "fr" : "en"];
 document.documentElement.lang = french ? "fr" : "en";
-for (const name of ["theme", "motion"]) {
+for (const name of ["theme", "motion", "size", "symbols"]) {
   const value = store.get(`cradle/${name}`);
   if (value && /^[a-z]+$/.test(value)) document.documentElement.dataset[name] = value;
 }

@@ -1,9 +1,10 @@
 // localStorage that never throws: what cannot be kept is answered, not raised.
+/** The text kept under a key; undefined where there is none: Python takes that, and not null, for None. */
 export function get(key) {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(key) ?? undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -9,13 +9,14 @@ from typing import Any
 from . import books, home, play
 from .saves import BadFile, Saves
 from .session import Session
+from .settings import CHOICES, Settings
+from .settings import dialog as settings_dialog
 from .shelf import Shelf
 from .table import Table
 from .text import Words, preferred
 from .ui import Mounts, Tree
 
 PREFERENCES = "cradle/preferences"
-THEMES = ("", "light", "dark")
 
 
 class App:
@@ -38,7 +39,7 @@ class App:
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
         self.trouble = ""  # of the storage, as far as it was told
         self.said: list[str] = []  # what screen readers have yet to hear
-        self.theme = page.store.get("cradle/theme") or ""
+        self.settings = Settings(page)
         self.restore()
 
     # Beginning, preferences -----------------------------------------------------------------------------------------
@@ -146,6 +147,8 @@ class App:
                 return books.about(words)
             case ("menu",) if table is not None:
                 return books.menu(words, table)
+            case ("settings",):
+                return settings_dialog(words, self.settings, self.speed)
             case ("link",):
                 return self.links.dialog()
             case ("share",) if table is not None:
@@ -201,7 +204,22 @@ class App:
         if self.session:
             self.session.log.clear()
 
+    @property
+    def theme(self) -> str:
+        return self.settings["theme"]
+
     def on_theme(self, arg: str, value: str) -> None:
-        self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)] if self.theme in THEMES else ""
-        self.page.setting("theme", self.theme)
-        self.page.store.put("cradle/theme", self.theme)
+        themes = CHOICES["theme"]
+        self.settings.choose("theme", themes[(themes.index(self.theme) + 1) % len(themes)])
+
+    def on_settings(self, arg: str, value: str) -> None:
+        self.open = ("settings",)
+
+    def on_set(self, name: str, value: str) -> None:
+        if name == "language":
+            self.on_language(value, "")
+        elif name == "pace":
+            self.speed = value if value in play.SPEEDS else self.speed
+            self.keep()
+        else:
+            self.settings.choose(name, value)

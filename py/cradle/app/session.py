@@ -209,7 +209,7 @@ class Session:
             self.notice = ("play.not_you", {"seat": decision.seat}, "")
             return
         actions = table.targets().get(target, [])
-        if len(actions) == 1:
+        if len(actions) == 1 and not self.app.settings["confirm"]:
             return self.choose(actions[0])
         if actions:
             self.choosing, self.notice = target, None
