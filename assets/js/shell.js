@@ -2,6 +2,7 @@
 import { show } from "./draw.js";
 import * as store from "./store.js";
 import * as bots from "./bots.js";
+import * as offline from "./offline.js";
 
 const PAINT = "cradle/paint"; // the last board seen, as trees, drawn again before Python is up
 const FILE_LIMIT = 4_000_000;
@@ -187,6 +188,7 @@ globalThis.cradle = {
     listener = callback;
     document.documentElement.dataset.ready = "true";
     clearInterval(waiting);
+    offline.begin(tell).catch(console.warn); // where it cannot be kept, the page plays all the same
   },
   languages: () => JSON.stringify(navigator.languages || [navigator.language || "en"]),
   language(code) {
@@ -254,6 +256,8 @@ globalThis.cradle = {
     }
   },
   store,
+  persist: () => offline.keep(tell),
+  update: offline.update,
   bots: {
     start: bots.start,
     forget: bots.forget,

@@ -15,6 +15,7 @@ from .shelf import Shelf
 from .table import Table
 from .text import Words, preferred
 from .ui import Mounts, Tree
+from .upkeep import Upkeep
 
 PREFERENCES = "cradle/preferences"
 
@@ -31,6 +32,7 @@ class App:
         language = page.store.get("cradle/language")
         self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
         self.shelf = Shelf(self)
+        self.upkeep = Upkeep(self)
         self.session: Session | None = None
         self._links: Any = None  # made when the first link is shared or opened
         self.asked = 0  # the number of the last question to a bot, at whatever table
@@ -62,7 +64,8 @@ class App:
         """Something was pressed, chosen or answered."""
         name = f"on_{verb.replace('-', '_')}"
         try:
-            room = next((room for room in (self, self.shelf, self.session) if hasattr(room, name)), None) or self.links
+            rooms = (self, self.shelf, self.session, self.upkeep)
+            room = next((room for room in rooms if hasattr(room, name)), None) or self.links
             if not hasattr(room, name):
                 return
             getattr(room, name)(arg, value)
@@ -128,7 +131,7 @@ class App:
             self.page.title(f"{session.table.name} · Cradle")
             session.draw()
         self.mounts.show("dialog", self.dialog())
-        self.mounts.show("toast", books.toast(words, self.toast))
+        self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast))
         self.mounts.flush()
         if self.said:
             if session and session.table.curtain is not None:  # what one heard is not for the next
@@ -195,6 +198,8 @@ class App:
         self.open = ()
 
     def on_dismiss(self, arg: str, value: str) -> None:
+        if self.toast is None:
+            self.upkeep.waits = ""
         self.toast = None
 
     def on_language(self, code: str, value: str) -> None:

@@ -255,6 +255,7 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         h("ul", {"class": "list saved"}, *rows)
         if rows
         else h("p", {"class": "quiet"}, words.say("home.nothing_saved")),
+        h("p", {"class": "quiet"}, words.say("home.may_clear")) if state.upkeep.reminds(heads) else None,
         h(
             "label",
             {"class": "btn file-button"},

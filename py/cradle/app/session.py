@@ -229,6 +229,7 @@ class Session:
 
     def choose(self, action: Action) -> None:
         self.make(action)
+        self.app.upkeep.chosen()
         self.advance()
 
     def on_undo(self, arg: str, value: str) -> None:

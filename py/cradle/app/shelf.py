@@ -106,6 +106,7 @@ class Shelf:
         if text is not None:
             name = "-".join("".join(c if c.isalnum() else " " for c in self.app.name_of(id).lower()).split())
             self.page.download(f"{name or 'game'}.cradle.json", text)
+            self.app.upkeep.exported()
 
     def on_file(self, fault: str, text: str) -> None:
         """A file was chosen to be imported."""

@@ -1,0 +1,64 @@
+"""Looking after the page and what it stores: new versions, and what browsers may clear away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .app import App
+
+PROMISE = "cradle/promise"  # "asked", then whether the browser promised to keep what is stored: "yes" or "no"
+EXPORTED = "cradle/exported"  # when a game was last saved as a file
+ASK_AFTER = 5  # choices of people before the browser is asked: now there is something to lose
+OLD = 3 * 86_400_000  # ms
+
+
+class Upkeep:
+    """See assets/js/offline.js for the other side."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.page = app, app.page
+        self.choices = 0
+        self.waits = ""  # the notice of a new version that waits
+
+    # New versions ----------------------------------------------------------------------------------------------------
+    @property
+    def toast(self) -> tuple[str, dict[str, Any], str, str] | None:
+        """The notice, and the button where loading the page anew loses nothing: neither a thought nor a game."""
+        if not self.waits:
+            return None
+        table = self.app.table
+        free = not self.app.saves.memory and (table is None or not table.bots_turn())
+        return self.waits, {}, "update" if free else "", ""
+
+    def on_update_waits(self, arg: str, value: str) -> None:
+        self.waits = "toast.update"
+
+    def on_update_others(self, arg: str, value: str) -> None:
+        self.waits = "toast.update_others"
+
+    def on_update(self, arg: str, value: str) -> None:
+        self.page.update()
+
+    # What is stored --------------------------------------------------------------------------------------------------
+    def chosen(self) -> None:
+        """Somebody has chosen at a table. After a few times the browser is asked to keep it all, once and for all."""
+        self.choices += 1
+        if self.choices >= ASK_AFTER and not self.page.store.get(PROMISE):
+            self.page.store.put(PROMISE, "asked")
+            self.page.persist()
+
+    def on_persisted(self, promise: str, value: str) -> None:
+        self.page.store.put(PROMISE, promise)
+
+    def exported(self) -> None:
+        self.page.store.put(EXPORTED, str(int(self.page.now())))
+
+    def reminds(self, heads: list[dict[str, Any]]) -> bool:
+        """Whether a game that is days old may be cleared away, and nothing was saved as a file for as long."""
+        if self.page.store.get(PROMISE) != "no":
+            return False
+        then = int(self.page.now()) - OLD
+        last = self.page.store.get(EXPORTED) or ""
+        begun = [head.get("begun") for head in heads]
+        return not (last.isdecimal() and int(last) > then) and any(isinstance(b, int) and 0 < b <= then for b in begun)

@@ -1,0 +1,65 @@
+"""Writes dist/: the page as it is put on a web server, with the service worker that keeps it for later.
+
+`python -m tools.dist`, after tools.build. Addresses are relative: it works under any path and needs no special headers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from tools.build import ROOT, say
+
+DIST = ROOT / "dist"
+PAGE = ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py")
+WORKER = ROOT / "assets/js/service-worker.js"
+# The page asks for its service worker only where it is named.
+HEAD = '    <link rel="manifest" '
+NAMED = '    <meta name="service-worker" content="sw.js">\n'
+
+
+def files(root: Path = ROOT) -> dict[str, bytes]:
+    """The page by path: what it is made of, and nothing that only its makers need."""
+    assets = (path for path in (root / "assets").rglob("*") if path.is_file() and path.name != WORKER.name)
+    found = {path.relative_to(root).as_posix(): path.read_bytes() for path in [*(root / p for p in PAGE), *assets]}
+    page = found["index.html"].decode()
+    assert page.count(HEAD) == 1, "index.html names its manifest on a line of its own"
+    return {**found, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
+
+
+def kept(path: str) -> bool:
+    """Whether the page, once loaded, may ask for it."""
+    return not path.startswith("assets/runtime/licences/")
+
+
+def service_worker(page: dict[str, bytes]) -> bytes:
+    """The service worker of these files: a new one as soon as one of them is another."""
+    # The page itself by its folder: some servers answer index.html with a redirection, which is no page to start from.
+    digests = {
+        path.removesuffix("index.html"): hashlib.sha256(data).hexdigest()
+        for path, data in sorted(page.items())
+        if kept(path)
+    }
+    return f"const FILES = {json.dumps(digests, indent=1)};\n{WORKER.read_text('utf-8')}".encode()
+
+
+def write(target: Path, page: dict[str, bytes]) -> None:
+    """The site of these files, in place of what was there."""
+    shutil.rmtree(target, ignore_errors=True)
+    for path, data in {**page, "sw.js": service_worker(page)}.items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        (target / path).write_bytes(data)
+
+
+def main() -> int:
+    """Writes dist/ and says how big it is."""
+    page = files()
+    write(DIST, page)
+    say(f"dist/ holds {len(page) + 1} files, {sum(map(len, page.values())) / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
