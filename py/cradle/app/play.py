@@ -144,7 +144,7 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
                 ),
             )
         )
-    if choosing and len(targets.get(choosing, [])) > 1:
+    if choosing and choosing in targets:
         rows.append(
             h(
                 "div",
