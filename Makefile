@@ -1,5 +1,7 @@
-# make play   builds the page and serves it
-# make test   runs the tests, and installs what they need
+# make play     builds the page and serves it
+# make test     runs the tests, and installs what they need
+# make build    writes dist/, ready for a web server
+# make single   writes dist/cradle.html, the whole page in one file
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -17,13 +19,16 @@ BUILD_READY := $(VENV)/.build-ready
 TEST_READY := $(VENV)/.test-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build test test-long lint format types bench picture clean
+.PHONY: play build single test test-long lint format types bench picture clean
 
-play: build
+play: site
 	@exec $(RUN) -m tools.serve
 
-build: $(BUILD_READY) $(NPM_READY)
-	@$(RUN) -m tools.build
+build: site
+	@$(RUN) -m tools.dist
+
+single: site
+	@$(RUN) -m tools.single
 
 test: lint types test-site
 	$(PYTEST)
@@ -47,15 +52,18 @@ bench: test-site
 	$(RUN) -m tools.bench
 
 # The picture of the README, taken anew.
-picture: build $(TEST_READY)
+picture: site $(TEST_READY)
 	@$(RUN) -m tools.picture
 
 clean:
-	rm -rf assets/runtime build .venv node_modules
+	rm -rf assets/runtime build dist .venv node_modules
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	find py tools tests -name __pycache__ -exec rm -rf {} +
 
-.PHONY: test-site
+.PHONY: site test-site
+site: $(BUILD_READY) $(NPM_READY)
+	@$(RUN) -m tools.build
+
 test-site: $(TEST_READY) $(NPM_READY)
 	@$(RUN) -m tools.build --tests
 
