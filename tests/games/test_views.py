@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.kernel.chance import Scripted
-from every_game import SECRETS, TABLES, Table, moments, openable, played, same
+from every_game import SECRETS, TABLES, Table, moments, openable, played, same, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -113,6 +113,19 @@ def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -
                     game.play(q, d.actions[(seed + n) % len(d.actions)])
             assert game.check(q) == []
             assert json.dumps(view) == before, "the imagined position shares a list with the view"
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.game.secrets], ids=str)
+def test_every_moment_of_a_game_with_secrets_can_be_imagined(table: Table) -> None:
+    """What is implied, but stands in no field, may show only rarely."""
+    game = table.game
+    for seed in range(25):
+        for record in steps(table.record(seed), Random(seed)):
+            p = record.position
+            with openable(record):
+                for seat in lookers(p):
+                    q = game.imagine(game.view(p, seat), seed)
+                    assert game.decision(q) is None or game.decision(q).actions, "what is imagined has no legal action"
 
 
 @every_table
