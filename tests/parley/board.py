@@ -148,11 +148,12 @@ def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
         ["path", {"d": "M6 0H34V56H6A6 6 0 0 1 0 50V6A6 6 0 0 1 6 0Z", "fill": "var(--seat)"}],
         ["use", {"href": f"#{who.symbol}", "x": 5, "y": 16, "width": 24, "height": 24, "fill": "var(--on-seat)",
                  "color": "var(--on-seat)"}],
-        _text(42, 22, who.name if len(who.name) < 18 else who.name[:16] + "…", 15),
         ["circle", {"cx": 49, "cy": 40, "r": 7, "fill": "var(--gold)", "stroke": "var(--line)"}],
-        _text(60, 45, str(silver), 14),
         ["g", {"transform": "translate(94 31)"}, _back(13, 18)],
-        _text(112, 45, str(cards), 14),
+        ["g", {"aria-hidden": "true"},  # the label says it
+         _text(42, 22, who.name if len(who.name) < 18 else who.name[:16] + "…", 15),
+         _text(60, 45, str(silver), 14),
+         _text(112, 45, str(cards), 14)],
         *marks,
         *ring,
     ]  # fmt: skip
@@ -169,11 +170,12 @@ def _held(view: dict[str, Any], scene: Scene, good: int) -> Tree:
         "g",
         {**attributes, "opacity": None if n else "0.6"},
         _face(good, *CARD),
-        _text(CARD[0] / 2, CARD[1] - 10, word, 14, "middle"),
-        ["circle", {"cx": 58, "cy": 15, "r": 11, "fill": "var(--ink)"}],
-        _text(58, 20, str(n), 15, "middle", "var(--paper)"),
+        ["g", {"aria-hidden": "true"},
+         _text(CARD[0] / 2, CARD[1] - 10, word, 14, "middle"),
+         ["circle", {"cx": 58, "cy": 15, "r": 11, "fill": "var(--ink)"}],
+         _text(58, 20, str(n), 15, "middle", "var(--paper)")],
         *ring,
-    ]
+    ]  # fmt: skip
 
 
 def _middle(view: dict[str, Any], scene: Scene) -> Tree:
