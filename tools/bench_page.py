@@ -1,0 +1,322 @@
+"""What the page takes: to start, to answer a click, and to play Ur, each beside a reference measured in the same run.
+
+FIGURES is the list of measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import inspect
+import json
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Page, Playwright
+
+from tools.build import MODULES, ROOT
+from tools.chromium import FLAGS, find
+from tools.serve import PageRequest
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+Clock = Callable[[], float]
+
+ROUNDS = 5  # of starts
+TURNS = 12  # of games and loops
+PATIENCE = 120_000  # ms
+SETTLE = 0.7  # seconds a browser is left alone before a visit
+KEEP = 3_000  # ms a page stays open after it, while the browser stores what it compiled
+LOADED = (".zip", ".woff2", ".png")  # not made smaller by gzip
+BARE = """<!doctype html><title>Bare Pyodide</title><link rel="icon" href="data:,"><script type="module">
+import { loadPyodide } from "./pyodide.mjs";
+const pyodide = await loadPyodide();
+pyodide.runPython("1");
+window.took = performance.now();
+</script>"""
+# The first click: on a button that Python drew, as soon as it stands there, until what Python answers is laid out.
+FIRST_CLICK = """new MutationObserver((_, observer) => {
+  const button = document.querySelector('#top button[data-do="about"]');
+  if (!button || !document.documentElement.dataset.ready) return;
+  observer.disconnect();
+  button.click();
+  if (document.querySelector("#dialog dialog[open]").offsetHeight) window.took = performance.now();
+}).observe(document, { attributes: true, childList: true, subtree: true });"""
+# Every click: from its capture by the window until all its listeners have run, style and layout done.
+EVERY_CLICK = """{
+  let begun = 0;
+  window.clicks = [];
+  addEventListener("click", () => (begun = performance.now()), true);
+  addEventListener("click", () => {
+    document.body.offsetHeight;
+    document.querySelector("#board svg")?.getBBox();
+    clicks.push(performance.now() - begun);
+  });
+}"""
+LEGAL = "#board .pick.is-legal, #prompt [data-do='play']"
+# The middle of the nth thing that may be clicked, scrolled into view; the number of such things.
+MIDDLE = f"""(nth) => {{
+  const all = document.querySelectorAll("{LEGAL}");
+  const one = all[Math.floor(nth * all.length)];
+  one?.scrollIntoView({{ block: "nearest" }});
+  const box = one?.getBoundingClientRect();
+  return box && [box.x + box.width / 2, box.y + box.height / 2];
+}}"""
+
+
+# Python, there and here ----------------------------------------------------------------------------------------------
+def loop(clock: Clock) -> float:
+    """Seconds for 200,000 rounds of a fixed loop: what any time of Python is to be compared with."""
+    begun, x = clock(), 0
+    for i in range(200_000):
+        x = (x * 31 + i) & 0xFFFF
+    return clock() - begun
+
+
+def deal(seed: int) -> list[Any]:
+    """Ten games of Ur with four seats, each with the lots by which all will choose."""
+    from random import Random
+
+    from cradle import games
+
+    game = games.load("ur")
+    return [(game, game.new(seats=4, seed=seed + n), Random(seed + n).random) for n in range(10)]
+
+
+def play(dealt: list[Any]) -> int:
+    """Lists and plays every decision of the games to their ends; how many there were."""
+    n = 0
+    for game, position, lot in dealt:
+        while decision := game.decision(position):
+            game.play(position, decision.actions[int(lot() * len(decision.actions))])
+            n += 1
+    return n
+
+
+def decisions(_: Playwright) -> list[Figure]:
+    """Ur in this Python, by its processor time."""
+    sys.path.insert(0, str(ROOT / "py"))
+    clock, took = time.process_time, []
+    for turn in range(TURNS):
+        dealt = deal(10 * turn)
+        begun, n = clock(), play(dealt)
+        took.append(((clock() - begun) / n, loop(clock)))
+    return [_ur(f"CPython {'.'.join(map(str, sys.version_info[:3]))}", 6.0, took)]
+
+
+def _ur(where: str, goal: float | None, took: list[tuple[float, float]]) -> Figure:
+    decision, looped = (median(column) for column in zip(*took, strict=True))
+    return {
+        "name": f"Ur, a decision in random play, {where}",
+        "value": decision * 1e6,
+        "unit": "us",
+        "goal": goal,
+        "reference": _loop(looped),
+    }
+
+
+def _loop(seconds: float) -> Figure:
+    return {"name": "fixed loop in that Python", "value": seconds * 1e3, "unit": "ms"}
+
+
+# Serving as GitHub Pages does ----------------------------------------------------------------------------------------
+def _site(files: dict[str, bytes]) -> type[BaseHTTPRequestHandler]:
+    """Files in memory, compressed by gzip where that helps, with their ETag, fresh for ten minutes."""
+    shelf = {}
+    for path, body in files.items():
+        kind = PageRequest.extensions_map.get(Path(path).suffix, "text/html" if path.endswith("/") else "text/plain")
+        head = {"Content-Type": kind, "Cache-Control": "max-age=600", "ETag": f'"{hashlib.md5(body).hexdigest()}"'}
+        if not path.endswith(LOADED):
+            body, head["Content-Encoding"] = gzip.compress(body, 6), "gzip"
+        shelf[path] = body, {**head, "Content-Length": str(len(body))}
+
+    class Request(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            body, head = shelf.get(self.path, (b"", {"Content-Length": "0"}))
+            same = body and self.headers["If-None-Match"] == head["ETag"]
+            self.send_response(304 if same else 200 if body else 404)
+            for name, value in head.items():
+                if not same or name in ("Cache-Control", "ETag"):
+                    self.send_header(name, value)
+            self.end_headers()
+            if not same:
+                self.wfile.write(body)
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    return Request
+
+
+@contextmanager
+def serving(files: dict[str, bytes]) -> Iterator[str]:
+    """The address at which these files are served."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _site(files))
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def cradle_files() -> dict[str, bytes]:
+    """The page as it is built."""
+    paths = [ROOT / "index.html", ROOT / "pyscript.toml", ROOT / "py/main.py", *(ROOT / "assets").rglob("*")]
+    files = {f"/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in paths if path.is_file()}
+    return {**files, "/": files["/index.html"]}
+
+
+def bare_files() -> dict[str, bytes]:
+    """Pyodide as its npm package comes, library and all, and a page that does nothing but start it."""
+    names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+    return {**{f"/{name}": (MODULES / "pyodide" / name).read_bytes() for name in names}, "/": BARE.encode()}
+
+
+# The start -----------------------------------------------------------------------------------------------------------
+def start(playwright: Playwright) -> list[Figure]:
+    """From the navigation to the first click that Python has answered, against `loadPyodide()` and `runPython("1")`.
+
+    Cold: a new profile. Warm: the browser started again on that profile. Both pages in turns, from servers alike.
+    """
+    took: dict[tuple[str, str], list[float]] = {}
+    with serving(cradle_files()) as ours, serving(bare_files()) as bare:
+        for turn in range(ROUNDS):
+            pages = [("page", ours), ("bare", bare)]
+            for name, address in pages if turn % 2 else pages[::-1]:
+                with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+                    for state in ("cold", "warm"):
+                        took.setdefault((name, state), []).append(_visit(playwright, profile, address))
+    return [
+        _start(state, goal, took["page", state], took["bare", state]) for state, goal in (("warm", 0.6), ("cold", 0.75))
+    ]
+
+
+def _start(state: str, goal: float, page: list[float], bare: list[float]) -> Figure:
+    return {
+        "name": f"start to first click, {state}",
+        "value": median(page),
+        "unit": "ms",
+        "ratio": median(page) / median(bare),
+        "goal_ratio": goal,
+        "reference": {"name": "bare Pyodide", "value": median(bare), "unit": "ms"},
+        "rounds": [[round(p), round(b)] for p, b in zip(page, bare, strict=True)],
+    }
+
+
+def _visit(playwright: Playwright, profile: str, address: str) -> float:
+    context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS], bypass_csp=True)
+    page = context.pages[0]
+    page.add_init_script(FIRST_CLICK)
+    time.sleep(SETTLE)
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("window.took", timeout=PATIENCE)
+    took: float = page.evaluate("window.took")
+    page.wait_for_timeout(KEEP)
+    context.close()
+    return took
+
+
+# A whole game --------------------------------------------------------------------------------------------------------
+def clicks(playwright: Playwright) -> list[Figure]:
+    """Four people around one device play Ur at random, every choice a click of the mouse; then Ur in that Pyodide."""
+    browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
+    with serving(playing(cradle_files())) as address:
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en", bypass_csp=True)
+        page.set_default_timeout(PATIENCE)
+        page.add_init_script("crypto.getRandomValues = (array) => array.fill(7);" + EVERY_CLICK)
+        page.goto(address)
+        page.wait_for_selector("form[data-do='begin']")
+        for seat in page.query_selector_all("select[data-do='rekind']"):
+            seat.select_option("human")
+        page.click("form[data-do='begin'] [type='submit']")
+        page.wait_for_selector(LEGAL)
+        page.evaluate("clicks.length = 0")
+        browser.start_tracing(page=page, categories=["devtools.timeline"])
+        _play(page)
+        busy = _processor(browser.stop_tracing())
+        times: list[float] = page.evaluate("clicks")
+        ur = _ur("Pyodide", None, _in_turns(page))
+    browser.close()
+    return [
+        _click("click to the board's update, median", median, 8.0, times, busy, ur),
+        _click("click to the board's update, worst", max, 30.0, times, busy, ur),
+        ur,
+    ]
+
+
+def _click(
+    name: str, of: Callable[[list[float]], float], goal: float, times: list[float], busy: list[float], ur: Figure
+) -> Figure:
+    return {
+        "name": name,
+        "value": of(times),
+        "unit": "ms",
+        "goal": goal,
+        "processor": of(busy),
+        "clicks": len(times),
+        "reference": ur["reference"],
+    }
+
+
+def _processor(trace: bytes) -> list[float]:
+    """Processor time of the page's thread in every click, ms: what a busy machine does not make longer."""
+    return [
+        event["tdur"] / 1e3
+        for event in json.loads(trace)["traceEvents"]
+        if event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "click"
+    ]
+
+
+def _play(page: Page) -> None:
+    chance = Random(7)
+    while point := page.evaluate(MIDDLE, chance.random()):
+        page.mouse.click(*point)
+    page.wait_for_selector("#ending .ending", state="attached")
+
+
+def _in_turns(page: Page) -> list[tuple[float, float]]:
+    """Seconds a decision and seconds a loop in the page's interpreter, by the processor time of its thread."""
+    chromium = page.context.new_cdp_session(page)
+    chromium.send("Performance.enable")
+
+    def clock() -> float:
+        metrics = chromium.send("Performance.getMetrics")["metrics"]
+        return float(next(metric["value"] for metric in metrics if metric["name"] == "ThreadTime"))
+
+    took = []
+    for turn in range(TURNS):
+        page.evaluate(f"deal({10 * turn})")
+        begun, n, between = clock(), page.evaluate("play()"), clock()
+        page.evaluate("loop()")
+        took.append(((between - begun) / n, clock() - between))
+    return took
+
+
+def playing(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The page with `deal`, `play` and `loop` of this module in its interpreter."""
+    functions = "".join(inspect.getsource(function) for function in (loop, deal, play))
+    more = f"""
+from __future__ import annotations
+from time import perf_counter
+from js import window
+from pyodide.ffi import create_proxy
+{functions}
+dealt = []
+window.deal = create_proxy(lambda seed: dealt.__setitem__(slice(None), deal(seed)))
+window.play = create_proxy(lambda: play(dealt))
+window.loop = create_proxy(lambda: loop(perf_counter))
+"""
+    return {**files, "/py/main.py": files["/py/main.py"] + f"\nexec({more!r})\n".encode()}
+
+
+FIGURES = [start, clicks, decisions]
