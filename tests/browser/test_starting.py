@@ -1,0 +1,153 @@
+"""Before Python is up: what the shell of the page says and shows by itself, and what it says where nothing starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.sitting import asked, put, ready, saved
+
+INTERPRETER = "**/pyodide.asm.wasm"
+PAINTED = "() => localStorage.getItem('cradle/paint')"
+
+
+class Held:
+    """Requests that wait until they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.waiting: list[Route] = []
+        self.open = False
+        page.route(INTERPRETER, self.hold)
+
+    def hold(self, route: Route) -> None:
+        if self.open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def go(self) -> None:
+        self.open = True
+        for route in self.waiting:
+            route.continue_()
+
+
+@pytest.mark.parametrize(
+    ("locale", "chosen", "language", "first", "later"),
+    [
+        ("en-GB", None, "en", "Setting the table…", "The first visit fetches about 7 MB"),
+        ("fr-CA", None, "fr", "On dresse la table…", "La première visite charge environ 7 Mo"),
+        ("fr-FR", "en", "en", "Setting the table…", "The first visit fetches about 7 MB"),
+        ("de-DE", None, "en", "Setting the table…", "The first visit fetches about 7 MB"),
+    ],
+)
+def test_the_shell_speaks_the_readers_language(
+    open_page: Callable[..., Page], locale: str, chosen: str | None, language: str, first: str, later: str
+) -> None:
+    page = open_page(locale=locale)
+    if chosen:
+        page.add_init_script(f"localStorage.setItem('cradle/language', '{chosen}')")
+    held = Held(page)
+    page.add_init_script("""new MutationObserver(() => {
+      const line = document.querySelector("#loading-text")?.textContent;
+      if (line && !(window.lines ??= []).includes(line)) window.lines.push(line);
+    }).observe(document, { subtree: true, childList: true, characterData: true })""")
+    page.goto("./")
+    expect(page.locator("#loading-text")).to_contain_text(later)
+    assert first in page.evaluate("window.lines")
+    assert page.locator("html").get_attribute("lang") == language
+    assert page.locator("html[data-ready]").count() == 0
+    held.go()
+    expect(page.locator(".home")).to_be_visible()
+    expect(page.locator("#loading")).to_have_count(0)
+    assert page.locator("html").get_attribute("lang") == language
+
+
+def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
+    table = saved("human", "human", until=asked("war.number"))
+    put(page, table)
+    page.goto("./#/play/kept")
+    ready(page)
+    page.wait_for_function(PAINTED)
+    marks = page.locator("#board [data-pick]")
+    labels = marks.evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
+    assert len(labels) > 25
+
+    held = Held(page)
+    page.reload()
+    expect(page.locator("#table.early #board")).to_be_visible()
+    assert marks.evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))") == labels
+    assert page.locator("#table").evaluate("e => e.inert"), "nobody hears a click yet"
+    assert page.locator("html[data-ready]").count() == 0
+
+    held.go()
+    ready(page)
+    expect(page.locator("#table.early")).to_have_count(0)
+    page.locator("#prompt .count-button").first.click()
+    expect(page.locator("#prompt .count-button")).to_have_count(0)
+
+
+def test_another_game_is_not_painted_with_the_last_board(page: Page) -> None:
+    put(page, saved("human", "human", until=asked("turn")))
+    page.goto("./#/play/kept")
+    ready(page)
+    page.wait_for_function(PAINTED)
+    held = Held(page)
+    page.goto("./?again#/play/other")
+    expect(page.locator("#loading-text")).to_be_visible()
+    expect(page.locator("#table")).to_have_count(0)
+    held.go()
+    ready(page)
+
+
+def test_without_webassembly_it_says_so(open_page: Callable[..., Page]) -> None:
+    for locale, sentence in (("en", "Cradle could not start."), ("fr", "Cradle n’a pas pu démarrer.")):
+        page = open_page(locale=locale)
+        page.add_init_script("delete globalThis.WebAssembly")
+        page.goto("./")
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
+        expect(page.get_by_role("alert")).to_contain_text("WebAssembly")
+        expect(page.locator("progress")).to_have_count(0)
+
+
+def test_a_start_that_fails_says_so_even_over_the_last_board(page: Page, faults: Any) -> None:
+    faults.allow("ERR_FAILED|wasm|WebAssembly|fetch")
+    put(page, saved("human", "human", until=asked("turn")))
+    page.goto("./#/play/kept")
+    ready(page)
+    page.wait_for_function(PAINTED)
+    page.route(INTERPRETER, lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Cradle could not start.")
+    page.unroute(INTERPRETER)
+    page.reload()
+    ready(page)
+    expect(page.locator("#prompt .prompt")).to_be_visible()
+
+
+def test_without_javascript_it_says_so_in_both_languages(open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto("./")
+    for language, sentence in (
+        ("en", "Cradle needs JavaScript and WebAssembly"),
+        ("fr", "Cradle a besoin de JavaScript et de WebAssembly"),
+    ):
+        said = page.locator(f"noscript [lang={language}]")
+        expect(said).to_be_visible()
+        expect(said).to_contain_text(sentence)
+
+
+def test_an_address_of_no_game_leads_to_the_entrance(page: Page) -> None:
+    page.goto("./#/play/nothing")
+    ready(page)
+    toast = page.locator("#toast")
+    expect(toast).to_contain_text("There is no such game in this browser.")
+    expect(page.locator(".home")).to_be_visible()
+    assert page.evaluate("location.hash") == "#/"
+    toast.get_by_role("button", name="Close").click()
+    expect(toast).to_be_empty()
+    page.evaluate("location.hash = '#/play/nothing-either'")
+    expect(toast).to_contain_text("There is no such game in this browser.")
+    expect(page.locator(".home")).to_be_visible()
