@@ -18,15 +18,18 @@ PY = ROOT / "py"
 GAMES = {path.parent.name for path in PY.glob("cradle/*/rules.py")} | {
     path.parent.parent.name for path in PY.glob("cradle/*/phases/__init__.py")
 }
-ROOMS = {"kernel", "players", "app", "arena", "codec", "games"} | GAMES
+ROOMS = {"kernel", "players", "app", "arena", "codec", "commands", "games", "perft", "record"} | GAMES
 # What each room may import beside itself; a game's board, bots and words are found by name.
 MAY = {
     "kernel": set(),
     "players": {"kernel"},
     "games": {"kernel"},
     "codec": {"games", "kernel"},
-    "arena": {"games", "players", "kernel"},
-    "app": {"arena", "codec", "games", "players", "kernel"},
+    "commands": {"games", "kernel"},
+    "arena": {"commands", "games", "players", "kernel"},
+    "perft": {"commands", "games", "kernel"},
+    "record": {"codec", "commands", "games", "kernel"},
+    "app": {"codec", "games", "players", "kernel"},
     **{game: {"players", "kernel"} for game in GAMES},
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}

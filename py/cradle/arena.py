@@ -17,13 +17,10 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from . import games, players
+from .commands import Fault, Parser, load_game, run, variant
 from .kernel.game import Event, Game
 
 CAP = 20_000  # decisions, then a game counts as not finished
-
-
-class Fault(Exception):
-    """What keeps the arena from going on, in words for the one who called it."""
 
 
 class Match(NamedTuple):
@@ -193,33 +190,9 @@ def table(summary: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def variant(game: Game, options: list[str]) -> dict[str, Any]:
-    """`--NAME=VALUE` as keywords of `game.new`. Raises Fault for what the game does not have."""
-    chosen = {}
-    for option in options:
-        key, equals, value = option.removeprefix("--").partition("=")
-        key = key.replace("-", "_")
-        if not option.startswith("--") or not equals:
-            raise Fault(f"{option!r} is not understood; a variant is --NAME=VALUE.")
-        if key not in game.variants:
-            raise Fault(f"{game.name} has no variant {key!r}; it has {', '.join(game.variants)}.")
-        choices = {str(choice).lower(): choice for choice in game.variants[key][0]}
-        if value.lower() not in choices:
-            raise Fault(f"--{key} is one of {', '.join(choices)}, not {value!r}.")
-        chosen[key] = choices[value.lower()]
-    return chosen
-
-
 def cores() -> int:
     """As many as this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
-
-    def error(self, message: str) -> Any:
-        raise Fault(f"{message[:1].upper()}{message[1:]}.")
 
 
 def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
@@ -236,9 +209,7 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     parser.add_argument("--json", action="store_true", help="one object a game, then the summary")
     parser.epilog = "A variant of the game is --NAME=VALUE."
     options, rest = parser.parse_known_args(argv)
-    if options.game not in games.names():
-        raise Fault(f"There is no game {options.game!r}: it is one of {', '.join(games.names())}.")
-    game = games.load(options.game)
+    game = load_game(options.game)
     bots = tuple(name.strip() for name in options.bots.split(","))
     seats = len(bots) if options.seats is None else options.seats
     if len(bots) != seats:
@@ -271,4 +242,4 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

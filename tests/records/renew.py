@@ -15,6 +15,7 @@ from zlib import crc32
 
 from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
+from cradle.perft import perft
 from every_game import TABLES, Table, played
 
 FOLDER = Path(__file__).parent
@@ -27,21 +28,6 @@ FURTHER = [Table("parley", (("seats", 4), ("rounds", 300)))]  # beside the table
 
 
 # Perft ----------------------------------------------------------------------------------------------------------------
-def perft(game: Any, p: Any, depth: int) -> int:
-    """How many sequences of so many actions there are; those that end the game sooner count as well."""
-    decision = game.decision(p)
-    if decision is None:
-        return 1
-    if depth == 1:
-        return len(decision.actions)
-    total = 0
-    for action in decision.actions:
-        after = p.copy()
-        game.play(after, action)
-        total += perft(game, after, depth - 1)
-    return total
-
-
 def counts(table: Table, moment: int) -> list[int]:
     """perft at depths 1, 2 and so on, until there are enough."""
     p, found = played(table, 1, moment).position, [0]

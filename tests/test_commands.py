@@ -1,0 +1,230 @@
+"""The commands of the engine, perft and record: what they print, and what they say of bad input."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import cradle_extra  # noqa: F401  (parley has secrets)
+import pytest
+from cradle import codec, games, perft, record
+from cradle.app import saves
+from cradle.app.table import Seat
+from cradle.app.table import Table as Played
+from cradle.kernel.record import Record
+from every_game import TABLES, Table, played
+
+ROOT = Path(__file__).parents[1]
+TABLE = next(t for t in TABLES if dict(t.variant) == {"seats": 2, "agriculture_safe": True})
+PARLEY = next(t for t in TABLES if t.name == "parley")
+SEATS = [Seat("Ada", "crimson"), Seat("Gwenaëlle", "azure", "search")]
+
+
+def run(capsys, command: Any, *argv: Any) -> list[str]:
+    """The lines it prints."""
+    assert command.main(list(map(str, argv))) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out.splitlines()
+
+
+@pytest.fixture
+def one() -> Record:
+    return played(TABLE, 3)
+
+
+@pytest.fixture(params=["save", "record", "link", "link in a file", "table link", "piped"])
+def source(one: Record, tmp_path: Path, request, monkeypatch) -> str:
+    """One game, in all forms it comes in."""
+    at = {"name": "Sunday", "id": "1f", "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in SEATS]}
+    forms = {
+        "save": saves.dump(Played(one, SEATS, "1", "Sunday")),
+        "record": "\n" + json.dumps(one.to_json(), indent=2),
+        "link in a file": f"Your turn! https://example.org/#r={codec.record_link(one)}\n",
+        "piped": json.dumps(one.to_json()),
+    }
+    if text := forms.get(request.param):
+        if request.param == "piped":
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+            return "-"
+        path = tmp_path / "game.cradle.json"
+        path.write_text(text, "utf-8")
+        return str(path)
+    return "#r=" + (codec.table_link(one, at) if request.param == "table link" else codec.record_link(one))
+
+
+def test_show_says_what_it_is_and_how_it_stands(capsys, one: Record, source: str, request) -> None:
+    lines = run(capsys, record, "show", source)
+    assert lines[0] == "ur seats=2 agriculture_safe=True rules_version=1"
+    assert "begun from seed 3" in lines
+    assert f"{len(one)} decisions" in "\n".join(lines)
+    best, other = TABLE.game.standings(one.position)
+    head = lines.index("rank  seat  score")
+    names = ("save" in request.node.name) or ("table" in request.node.name)
+    who = ["Ada (human)", "Gwenaëlle (search)"] if names else ["", ""]
+    for row, s in zip(lines[head + 1 :], (best, other), strict=False):
+        assert row.split(maxsplit=3) == [str(s.rank), str(s.seat), str(s.score), *([who[s.seat]] if names else [])]
+    assert ("called 'Sunday'" in lines) == names
+    told: list[Any] = []
+    one.at(len(one), told.append)
+    log = lines[lines.index("after  what was told") + 1 :]
+    assert [line.split()[1] for line in log] == [event.id for event in told]
+    assert log[-1].split()[0] == str(len(one))
+
+
+def test_show_as_json(capsys, one: Record, source: str) -> None:
+    (line,) = run(capsys, record, "show", source, "--json")
+    data = json.loads(line)
+    told: list[Any] = []
+    one.at(len(one), told.append)
+    assert data["variant"] == one.variant and data["seed"] == 3 and data["game"] == "ur"
+    assert data["decisions"] == len(one) and data["over"] is True
+    assert data["turns"] == sum(event.id == "turn" for event in told)
+    assert data["standings"] == json.loads(json.dumps([s._asdict() for s in TABLE.game.standings(one.position)]))
+    assert [(e["id"], e["params"], e["to"]) for e in data["log"]] == [tuple(event) for event in told]
+
+
+@pytest.mark.parametrize("at", [0, 1, 17, None])
+def test_replay_goes_through_it(capsys, one: Record, tmp_path: Path, at: int | None) -> None:
+    path, n, game = tmp_path / "game.json", len(one) if at is None else at, one.game
+    path.write_text(json.dumps(one.to_json()))
+    argv = ["replay", path, *([] if at is None else ["--at", at])]
+    lines = run(capsys, record, *argv)
+    rows = [json.loads(line) for line in run(capsys, record, *argv, "--json")]
+    *decisions, last = rows
+    assert [row["n"] for row in decisions] == list(range(n))
+    for row in decisions:
+        assert row["actions"][one.indices[row["n"]]] == row["action"]
+        assert row["seat"] == one.seats[row["n"]]
+    assert last["n"] == n
+    assert game.from_json(last["position"]) == one.at(n)
+    assert codec.link(*codec.read(last["link"])) == codec.link(game, one.at(n))
+    assert (last["decision"] is None) == (n == len(one))
+    assert f"after {n} of {len(one)} decisions: {last['link']}" in lines
+    assert len([line for line in lines if ", 1 of " in line]) == n
+    assert lines[-1] == "the game is over" if n == len(one) else lines[-1].startswith("legal: ")
+
+
+def test_a_position_and_what_began_from_one(capsys, one: Record, tmp_path: Path) -> None:
+    link = f"#g={codec.link(one.game, one.at(20))}"
+    lines = run(capsys, record, "show", link)
+    assert "begun from a stored position" in lines and lines[2].startswith("0 decisions, 0 turns, not over")
+    assert json.loads(run(capsys, record, "show", link, "--json")[0])["seed"] is None
+    assert json.loads(run(capsys, record, "replay", link, "--json")[0])["link"] == link
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps({**one.to_json(), "rules_version": 0}))
+    assert "begun from a stored position" in run(capsys, record, "show", path)
+
+
+def test_secrets_are_shown_and_said_to_be_such(capsys, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(played(PARLEY, 1).to_json()))
+    assert any(line.endswith("(seat 0 alone)") for line in run(capsys, record, "show", path))
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        ([], "show|replay"),
+        (["show"], "FILE"),
+        (["tell", "x"], "tell"),
+        (["show", "nowhere.json"], "'nowhere.json' cannot be read: No such file"),
+        (["show", "."], "cannot be read: Is a directory"),
+        (["show", "a\0b"], "cannot be read"),
+        (["show", "x" * 5000], "cannot be read"),
+        (["show", "#r=abcdef"], "damaged or incomplete"),
+        (["show", "#g="], "damaged or incomplete"),
+        (["show", "#r=" + "A" * 100_000], "far too long"),
+        (["show", "FILE"], "no JSON, or only a part of it"),
+        (["replay", "GOOD", "--at", "-1"], "--at is one of 0 to 30"),
+        (["replay", "GOOD", "--at", "31"], "--at is one of 0 to 30"),
+        (["replay", "GOOD", "--at", "x"], "--at"),
+        (["show", "GOOD", "--at", "3"], "--at"),
+    ],
+)
+def test_what_cannot_be_shown_is_said_in_a_sentence(capsys, tmp_path: Path, argv: list[str], words: str) -> None:
+    text = json.dumps(played(TABLE, 1, 30).to_json())
+    for name, body in (("FILE", text[:-9]), ("GOOD", text)):
+        (tmp_path / name).write_text(body)
+    refuses(capsys, [str(tmp_path / arg) if arg in ("FILE", "GOOD") else arg for arg in argv], words)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "neither a saved game nor a record"),
+        (b"hello", "neither a saved game nor a record, and no link"),
+        (b"\xff\xfe\x00", "neither"),
+        (b"[1, 2]", "neither"),
+        (b"{}", "neither"),
+        (b'{"record": 7}', "neither"),
+        (b'{"record": {"game": ["ur"]}}', "neither"),
+        (b'{"game": "chess"}', "no game 'chess'"),
+        (b'{"game": "ur"}', "not a record of ur"),
+        (b"[" * 100_000, "JSON"),
+        (b'{"game": ' + b"9" * 5_000 + b"}", "JSON"),
+        (b"#r=AAAA", "damaged"),
+        (b"x" * (record.LONGEST + 1), "too large"),
+    ],
+    ids=lambda value: repr(value)[:30],
+)
+def test_what_is_no_game_is_said_in_a_sentence(capsys, tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "odd"
+    path.write_bytes(content)
+    refuses(capsys, ["show", str(path)], words)
+    refuses(capsys, ["replay", str(path), "--json"], words)
+
+
+def refuses(capsys, argv: list[str], words: str, command: Any = record) -> None:
+    assert command.main(argv) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1 and err.startswith(f"{command.__name__.split('.')[1]}: ") and len(err) < 250
+    assert words in err
+
+
+def test_perft(capsys) -> None:
+    counts = json.loads((ROOT / "tests/records/perft.json").read_text())
+    lines = run(capsys, perft, "ur", "--seats", "2", "--agriculture_safe=true", "--depth", "2")
+    assert [int(line.split()[1].replace(",", "")) for line in lines] == counts[f"{TABLE} after 0"][:2]
+    rows = [json.loads(line) for line in run(capsys, perft, "parley", "--depth", "3", "--json")]
+    default = games.load("parley").variant()
+    assert [row["sequences"] for row in rows] == counts[f"{Table('parley', tuple(default.items()))} after 0"][:3]
+    assert [row["depth"] for row in rows] == [1, 2, 3]
+
+
+def test_perft_knows_where_games_end() -> None:
+    last = played(TABLE, 3)
+    assert perft.perft(last.game, last.position, 4) == 1
+    near = last.at(len(last) - 1)
+    assert perft.perft(last.game, near, 0) == 1 <= perft.perft(last.game, near, 2)
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        ([], "game"),
+        (["chess"], "no game 'chess'"),
+        (["ur", "--depth", "0"], "--depth"),
+        (["ur", "--seats", "9"], "2, 3, 4"),
+        (["ur", "--rules=advanced"], "no variant 'rules'"),
+    ],
+)
+def test_what_perft_cannot_count_is_said_in_a_sentence(capsys, argv: list[str], words: str) -> None:
+    refuses(capsys, argv, words, perft)
+
+
+def test_the_commands_run_as_modules_into_a_pipe_that_closes(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(played(TABLE, 3).to_json()))
+    command = [sys.executable, "-m", "cradle.record", "replay", str(path), "--json"]
+    with subprocess.Popen(command, cwd=ROOT / "py", stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        assert json.loads(process.stdout.readline())["n"] == 0
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
