@@ -1,0 +1,57 @@
+"""`pip install .` gives the engine without the page."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+ENGINE = {path for path in (ROOT / "py/cradle").rglob("*.py") if "app" not in path.parts}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    """Built by the backend of pyproject.toml, as it is among what the tests need."""
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [*PIP, "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", str(folder), str(ROOT)], check=True
+    )
+    (made,) = folder.iterdir()
+    return made
+
+
+def test_the_wheel_holds_the_engine_and_nothing_else(wheel: Path) -> None:
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    assert names == {path.relative_to(ROOT / "py").as_posix() for path in ENGINE}
+
+
+def test_the_engine_needs_nothing_but_its_wheel(wheel: Path) -> None:
+    code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from runpy import run_module as run;"
+    code += "run('cradle.' + sys.argv.pop(1), run_name='__main__')"
+    for argv in (
+        ["arena", "ur", "--bots", "heuristic,random", "--games", "2", "--cores", "1", "--json"],
+        ["perft", "ur", "--depth", "2"],
+        ["record", "show", str(ROOT / "docs/table.cradle.json")],
+    ):
+        command = [sys.executable, "-I", "-S", "-c", code, str(wheel), *argv]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert len(done.stdout.splitlines()) >= 2
+
+
+@pytest.mark.long
+def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
+    """In an environment of its own."""
+    venv.create(tmp_path / "venv", with_pip=True)
+    python = tmp_path / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    subprocess.run([python, *PIP[1:], "install", "--no-index", str(wheel)], check=True)
+    code = "import cradle; from cradle import games; print(cradle.__version__, games.load('ur').new(seats=2).seats)"
+    done = subprocess.run([python, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["0.1.0", "2"]
