@@ -1,4 +1,4 @@
-"""How strong the bots are at Ur, beside what equals win in the same seats; and how long its links are.
+"""How strong the bots are at Ur, beside what equals win in the same seats.
 
 `figures` gives the measurements for `python -m tools.bench`.
 """
@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from random import Random
-from statistics import median
 from typing import Any
 
-from cradle import arena, codec, games, players
+from cradle import arena
 
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
 
@@ -54,31 +52,9 @@ def places(line: Figure) -> list[float]:
     return [round(100 * place["wins"] / place["played"], 1) for place in line["places"]]
 
 
-def links() -> list[Figure]:
-    """Characters of a position's link, over games of the heuristic bot with four seats."""
-    game, lengths = games.load("ur"), []
-    for seed in range(4):
-        position, chance, choose = game.new(seats=4, seed=seed), Random(seed), players.load(game, "heuristic")
-        while decision := game.decision(position):
-            lengths.append(len(codec.link(game, position)))
-            game.play(position, choose(game.view(position, decision.seat), decision, chance, BUDGET))
-    whole = len(str(game.to_json(position)))
-    reference = {"name": "the last position as JSON", "value": whole, "unit": "characters"}
-    return [
-        {
-            "name": "link of a position, median",
-            "value": median(lengths),
-            "unit": "characters",
-            "goal": 80,
-            "reference": reference,
-        }
-    ]
-
-
 def figures(played: int) -> dict[str, Callable[[], list[Figure]]]:
     """The measurements by name, with so many games of search in each."""
     return {
-        "links": links,
         "heuristic": partial(strength, "heuristic", "random", 4, 99, 2 * played),
         "search_2": partial(strength, "search", "heuristic", 2, 85, played),
         "search_4": partial(strength, "search", "heuristic", 4, 50, played),

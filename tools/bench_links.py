@@ -1,0 +1,128 @@
+"""How long links are, over games of bots at Ur, and how soon a very long game stands open: beside JSON, and a loop.
+
+`figures` gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from multiprocessing import Pool
+from random import Random
+from statistics import median
+from typing import Any
+
+from cradle import arena, codec, games, players
+from cradle.app.saves import dump, load
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.record import Record
+
+from tools.bench_page import loop
+from tools.build import ROOT
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+
+SEATS = (2, 3, 4)
+POSITION, LONGEST, GAME = 80, 130, 150  # characters, the goals of Ur
+GAMES = 100  # for every number of seats
+DECISIONS = 5_000
+
+
+def lengths(seats: int, seed: int) -> tuple[list[int], int, int, int]:
+    """Of one game of heuristic bots: its positions' links, its record's, what that is as JSON, and its decisions."""
+    game = games.load("ur")
+    record, chance, choose = Record(game, {"seats": seats}, seed), Random(seed), players.load(game, "heuristic")
+    found = []
+    while True:
+        position = record.position
+        found.append(len(codec.link(game, position)))
+        if (decision := game.decision(position)) is None:
+            break
+        record.play(choose(game.view(position, decision.seat), decision, chance, 0))
+    return found, len(codec.record_link(record)), len(json.dumps(record.to_json())), len(record)
+
+
+def links() -> list[Figure]:
+    """Characters of the links of a hundred games for every number of seats."""
+    with Pool(arena.cores()) as pool:
+        return [f for seats in SEATS for f in _links(seats, pool.starmap(lengths, [(seats, n) for n in range(GAMES)]))]
+
+
+def _links(seats: int, rows: list[tuple[list[int], int, int, int]]) -> list[Figure]:
+    positions = [length for found, *_ in rows for length in found]
+    records = [length for _, length, *_ in rows]
+    written = {"name": "the record as JSON", "value": median(row[2] for row in rows), "unit": "characters"}
+
+    def figure(name: str, value: float, goal: int, **more: Any) -> Figure:
+        return {
+            "name": f"link of {name}, {seats} seats",
+            "value": value,
+            "unit": "characters",
+            "goal": goal,
+            "games": len(rows),
+            **more,
+            "reference": written,
+        }
+
+    return [
+        figure("a position, median", median(positions), POSITION),
+        figure("a position, longest", max(positions), LONGEST),
+        figure(
+            "a whole game, median",
+            median(records),
+            GAME,
+            longest=max(records),
+            within=round(100 * sum(n <= GAME for n in records) / len(records)),
+            decisions=median(row[3] for row in rows),
+        ),
+    ]
+
+
+def opening() -> list[Figure]:
+    """Seconds from a link, or a file, of 5,000 decisions of Parley to its table with the whole log told."""
+    sys.path.append(str(ROOT / "tests"))
+    games.add("parley", "parley.game")
+    game = games.load("parley")
+    record, chance = Record(game, {"seats": 4, "rounds": 300}, 11), Random(11)
+    while len(record) < DECISIONS:
+        decision = game.decision(record.position)
+        assert decision is not None
+        record.play(chance.choice(decision.actions))
+    seats = [Seat(colour.title(), colour) for colour in list(COLOURS)[:4]]
+    fragment, text = codec.record_link(record), dump(Table(record, seats, "1"))
+
+    def by_link() -> Table:
+        return Table(codec.read_record(fragment), seats, "1")
+
+    def by_file() -> Table:
+        return load(text, "1")
+
+    return [
+        _opening("link", by_link, characters=len(fragment)),
+        _opening("file", by_file, characters=len(text)),
+    ]
+
+
+def _opening(name: str, open_it: Callable[[], Table], **more: int) -> Figure:
+    took, looped = [], []
+    for _ in range(5):
+        begun = time.process_time()
+        table = open_it()
+        took.append(time.process_time() - begun)
+        looped.append(loop(time.process_time))
+        assert len(table.record) == DECISIONS and table.happened
+    return {
+        "name": f"{DECISIONS:,} decisions of Parley, opened from a {name}",
+        "value": median(took) * 1e3,
+        "unit": "ms",
+        "goal": 1_000,
+        **more,
+        "reference": {"name": "fixed loop in that Python", "value": median(looped) * 1e3, "unit": "ms"},
+    }
+
+
+def figures() -> dict[str, Callable[[], list[Figure]]]:
+    """The measurements by name."""
+    return {"links": links, "opening": opening}
