@@ -143,11 +143,11 @@ def test_copies_are_games_of_their_own(visit: Visit) -> None:
 def test_a_copy_of_a_long_name_says_so_too(visit: Visit) -> None:
     visit.seat("human", "human").first().press("home")
     id = visit.buttons("screen", "copy")[0][1]["data-arg"]
-    visit.press("renamed", id, json.dumps({"name": "A very long evening indeed, and a night too"}))
+    visit.press("renamed", id, json.dumps({"name": "A very long evening" * 9}))
     visit.press("copy", id)
     assert [game.split(" Ada to play")[0].split(" Ben to play")[0] for game in kept(visit)] == [
-        "A very long evening indeed, and a (copy)",
-        "A very long evening indeed, and a night",
+        ("A very long evening" * 9)[:113] + " (copy)",
+        ("A very long evening" * 9)[:120],
     ]
 
 

@@ -108,7 +108,7 @@ def rename(words: Words, id: str, name: str) -> Tree:
                         "id": "new-name",
                         "name": "name",
                         "type": "text",
-                        "maxlength": "40",
+                        "maxlength": str(LONGEST_TITLE),
                         "value": name,
                         "autofocus": True,
                     },

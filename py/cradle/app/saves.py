@@ -15,7 +15,7 @@ from .table import COLOURS, KINDS, Seat, Table
 
 PREFIX = "cradle/game/"
 FORMAT = 1
-LONGEST_NAME, LONGEST_FILE = 40, 4_000_000
+LONGEST_NAME, LONGEST_TITLE, LONGEST_FILE = 40, 120, 4_000_000
 
 
 class Storage(Protocol):
@@ -101,7 +101,7 @@ class Saves:
                 game = games.load(head["game"])
                 position = head["record"]["position"]
                 record = Record(game, game.variant_of(game.from_json(position)), start=position)
-                table = Table(record, _seats(head.get("seats"), record), id, line(head.get("name")))
+                table = Table(record, _seats(head.get("seats"), record), id, line(head.get("name"), LONGEST_TITLE))
             except (BadPosition, KeyError, TypeError) as error:
                 raise BadFile("file.broken", str(error)) from error
             table.moved = moved
@@ -148,7 +148,7 @@ def load(text: str, id: str) -> Table:
         record = Record.from_json(game, data["record"])
     except BadPosition as error:
         raise BadFile("file.record", str(error)) from error
-    table = Table(record, _seats(data.get("seats"), record), id, line(data.get("name")))
+    table = Table(record, _seats(data.get("seats"), record), id, line(data.get("name"), LONGEST_TITLE))
     for field in ("begun", "moved"):
         value = data.get(field)
         setattr(table, field, int(value) if isinstance(value, int | float) and 0 <= value < 1e15 else 0)
@@ -170,6 +170,6 @@ def _seats(data: Any, record: Record) -> list[Seat]:
     raise BadFile("file.seats")
 
 
-def line(value: Any) -> str:
+def line(value: Any, most: int = LONGEST_NAME) -> str:
     """A name as people may write it: one line, not too long."""
-    return " ".join(str(value or "").split())[:LONGEST_NAME]
+    return " ".join(str(value or "").split())[:most]

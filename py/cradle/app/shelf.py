@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..kernel.record import Record
 from .home import Setup
-from .saves import LONGEST_NAME, BadFile, dump, line, load
+from .saves import LONGEST_TITLE, BadFile, dump, line, load
 from .table import Seat, Table
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Shelf:
         now = int(self.page.now())
         words = self.app.words
         title = words.say("home.table_name", game=words.say(f"{name}.name"), names=", ".join(s.name for s in seats))
-        table = Table(record, seats, self.fresh(), line(title))
+        table = Table(record, seats, self.fresh(), line(title, LONGEST_TITLE))
         table.begun = now
         table.moved = now
         self.saves.put(table)
@@ -50,7 +50,7 @@ class Shelf:
 
     def branch(self, table: Table, n: int) -> None:
         """A game of its own that begins as another one did up to n decisions, and is seated alike."""
-        name = line(self.app.words.say("replay.branch_name", name=table.name))
+        name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
         twin = Table(table.record.branch(n), [replace(seat) for seat in table.seats], self.fresh(), name)
         twin.begun = twin.moved = int(self.page.now())
         self.saves.put(twin)
@@ -79,8 +79,9 @@ class Shelf:
         text = self.saves.text(id)
         if text is not None:
             data = json.loads(text)
-            room = LONGEST_NAME - len(self.app.words.say("home.copy_name", name=""))
-            data["name"] = line(self.app.words.say("home.copy_name", name=line(data.get("name"))[:room]))
+            room = LONGEST_TITLE - len(self.app.words.say("home.copy_name", name=""))
+            name = line(data.get("name"), room)
+            data["name"] = self.app.words.say("home.copy_name", name=name)
             data["moved"] = int(self.page.now())
             self.saves.put_text(self.fresh(), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
@@ -125,7 +126,7 @@ class Shelf:
         self.app.open = ("rename", id)
 
     def on_renamed(self, id: str, value: str) -> None:
-        name = line(json.loads(value).get("name"))
+        name = line(json.loads(value).get("name"), LONGEST_TITLE)
         self.app.open = ()
         if not name:
             return
