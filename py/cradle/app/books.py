@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import __version__, games
+from .saves import LONGEST_TITLE
 from .table import Table
 from .text import Words, rules
 from .ui import Tree, button, h
