@@ -83,7 +83,8 @@ class Session:
             else:
                 mounts.show("prompt", replay.prompt(words, voice, table, self.look))
             groups = self.log.update(table, voice)
-            mounts.show("log", [["li", {"class": "log-turn", "id": place, "key": place}] for place, _ in groups])
+            turns = [place for place, _ in groups]
+            mounts.show_once("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
             for place, tree in groups:
                 mounts.show(place, tree)
         else:
