@@ -256,6 +256,9 @@ def test_7_2_silver_then_cards_then_shared() -> None:
         ([("trade.answer", 1)], {"partners": [0, 1]}),
         ([("trade.open", 1), ("trade.lay", 1, 0)], {"partners": [1, 0]}),
         ([("trade.lay", 0, 1)], {"partners": [0, 1]}),
+        ([("trade.open", 1), ("trade.lay", 0, 0)], {"partners": [0, 1], "laid": [3, *[0] * 9]}),
+        ([("trade.open", 1), ("trade.close", 0)], {"partners": [0, 1], "laid": [3, *[0] * 9]}),
+        ([("trade.open", 1), ("trade.answer", 1)], {"partners": [0, 1], "laid": [2, 2, *[0] * 8]}),
         ([("storm.strike", 1, 0), ("storm.lose", 0, 0, 0)], {}),
         ([("storm.strike", 1, 0), ("storm.lose", 0, 2, 0)], {}),
         ([("storm.strike", 0, 2), ("storm.lose", 0, 1, 0)], {}),
@@ -280,4 +283,6 @@ def test_positions_that_cannot_come_up(steps: list[Any], more: dict[str, Any]) -
     p.steps = p.steps[:under] + steps if steps else []
     for name, value in more.items():
         setattr(p, name, value)
+    if "bag" not in more:
+        game.derive(p)
     assert game.check(p) != []
