@@ -175,18 +175,16 @@ def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: An
     legal, picked, recent = state
     label = say("ur.board.beside", face=words[a], back=words[b])
     drawn = _pick(BESIDE, label, legal, picked, "ur-hand-tile", "ur-beside-tile", "is-recent" if recent else "")
-    halves = [_half(words, action, None) for action in (a, b)]
-    for half in halves:
-        half[1]["aria-hidden"] = "true"  # the label names both
     below = [["span", {"class": "ur-under"}, say("ur.board.under", n=under)]] if seats == 2 else []
     stack = f" ur-stack-{min(under, 2)}" if seats == 2 else ""
     return [
         "div",
         {"class": "ur-beside" + stack, "role": "group", "aria-label": title},
         ["div", {"class": "ur-hand-head"}, ["span", {"class": "ur-hand-name"}, title]],
-        ["button", {"type": "button", "key": f"pair-{pair}", **drawn}, *halves],
+        ["button", {"type": "button", "key": f"pair-{pair}", **drawn},
+         _half(words, a, None), " ", _half(words, b, None)],  # the label has both words, in this order (WCAG 2.5.3)
         *below,
-    ]
+    ]  # fmt: skip
 
 
 def supply(say: Any, _: str, builders: tuple[Any, ...], words: Any) -> Tree:
