@@ -10,6 +10,7 @@ const drawn = new Map(); // mount id -> tree, of the table
 let listener = null;
 let byKey = false;
 let cleared = false;
+let open = false; // whether all may see the board that is drawn, so that it may be kept
 
 const $ = (selector, root = document) => root.querySelector(selector);
 
@@ -54,7 +55,7 @@ function goTo(element) {
 
 function keepPaint() {
   const id = location.hash.startsWith("#/play/") ? location.hash.slice(7) : "";
-  if (id && drawn.has("table")) store.put(PAINT, JSON.stringify([id, ...drawn]));
+  if (open && id && drawn.has("table")) store.put(PAINT, JSON.stringify([id, ...drawn]));
 }
 
 function paint() {
@@ -111,6 +112,12 @@ document.addEventListener("cancel", (event) => {
   if (!event.target.matches("dialog[data-modal]")) return;
   event.preventDefault();
   if (!event.target.dataset.stays) tell("close");
+}, true);
+
+document.addEventListener("close", (event) => { // asked twice in a row, a browser closes a dialog by itself
+  if (!event.target.matches("dialog[data-modal]") || !event.target.isConnected) return;
+  if (event.target.dataset.stays) event.target.showModal();
+  else tell("close");
 }, true);
 
 document.addEventListener("pointerdown", () => (byKey = false), true);
@@ -206,6 +213,7 @@ globalThis.cradle = {
     if (location.hash !== hash) history.pushState(null, "", hash || "#/");
     drawn.clear();
     clearTimeout(keepPaint.timer);
+    open = false;
     scrollTo(0, 0); // another screen begins at its head
   },
   later(ms) {
@@ -226,6 +234,7 @@ globalThis.cradle = {
     requestAnimationFrame(() => goTo($(selector)));
   },
   keepPaint() {
+    open = true;
     clearTimeout(keepPaint.timer);
     keepPaint.timer = setTimeout(keepPaint, 400);
   },

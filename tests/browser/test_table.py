@@ -1,0 +1,292 @@
+"""At the table: reasons and rules, taking back, the list of moves, focus, what is said, bots, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cradle.app.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import NAMES, STORED, Sitting, asked, eager, put, ready, saved
+
+SLOW, STEADY, QUICK = 1600, 800, 300  # ms between the moves of bots
+# How long the page wanted to wait, each time it did.
+LISTEN_TO_WAITS = """(() => {
+  const wait = window.setTimeout;
+  window.waits = [];
+  window.setTimeout = (then, ms, ...more) => { window.waits.push(ms); return wait(then, ms, ...more); };
+})()"""
+GOODS = ("salt", "cedar", "copper", "amber", "myrrh")
+
+
+def sit(page: Page, table: Table) -> None:
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+
+
+def stored(page: Page) -> list[int]:
+    return page.evaluate(STORED)
+
+
+def mark(page: Page, target: str) -> None:
+    page.locator(f'#board [data-pick="{target}"]').click(force=True)  # what is not legal can be clicked too
+
+
+# Reasons and rules ----------------------------------------------------------------------------------------------------
+def reasons(table: Table) -> dict[str, tuple[str, str]]:
+    """Why some tiles may not be picked now: by the reason, such a tile and the paragraph."""
+    found: dict[str, tuple[str, str]] = {}
+    if table.decision is not None:
+        for tile in table.position.grid.names:
+            if tile not in table.targets() and tile not in table.picked():
+                meant = table.board.meant(table.decision, tile) or ("", tile)
+                id, _, paragraph = table.game.refusal(table.position, *meant)
+                found.setdefault(id, (tile, paragraph))
+    return found
+
+
+def test_what_is_not_legal_says_why_and_leads_to_the_rule(page: Page) -> None:
+    table = saved("human", "human", until=lambda t: t.waits_for_person and len(reasons(t)) > 2)
+    sit(page, table)
+    said = set()
+    for tile, paragraph in reasons(table).values():
+        mark(page, tile)
+        notice = page.locator("#prompt .notice")
+        expect(notice.locator(".rule-link")).to_have_text(f"§ {paragraph}")
+        sentence = notice.locator("> span").text_content()
+        said.add(sentence)
+        assert sentence.removesuffix(f"§ {paragraph}").strip() in page.locator("#announce").text_content()
+        notice.locator(".rule-link").click()
+        rule = page.locator(f'dialog [id="r-{paragraph}"]')
+        expect(rule).to_be_in_viewport()
+        expect(rule).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    assert len(said) == len(reasons(table)), "every reason has a sentence of its own"
+    assert stored(page) == table.record.indices
+
+
+# Taking back ----------------------------------------------------------------------------------------------------------
+def test_a_pick_is_taken_back_in_each_of_three_ways(page: Page) -> None:
+    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picked()) == 2)
+    sit(page, table)
+    all_of_it = table.record.indices
+    last, first = sorted(table.picked(), key=lambda target: -table.picked()[target])
+    prompt = page.locator("#prompt .prompt").inner_text()
+
+    def by_click() -> None:
+        mark(page, last)
+
+    def by_button() -> None:
+        page.get_by_role("button", name="Take back").click()
+
+    def by_key() -> None:
+        page.keyboard.press("Control+Z")
+
+    for way in (by_click, by_button, by_key):
+        way()
+        assert stored(page) == all_of_it[:-1]
+        expect(page.locator(f'#board [data-pick="{last}"]')).not_to_have_attribute("aria-pressed", "true")
+        expect(page.locator(f'#board [data-pick="{first}"]')).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#announce")).to_contain_text("Taken back.")
+        mark(page, last)
+        assert stored(page) == all_of_it
+        expect(page.locator("#prompt .prompt")).to_have_text(prompt)
+    mark(page, first)
+    assert stored(page) == all_of_it[:-2], "the earlier pick takes the later one with it"
+
+
+def test_anothers_pick_is_taken_back_only_when_all_agree(page: Page) -> None:
+    table = saved("human", "human", until=lambda t: t.waits_for_person and t.back is None and len(t.record) > 5)
+    sit(page, table)
+    before = table.record.indices
+    button = page.get_by_role("button", name="Take back")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    for ask in (lambda: button.click(force=True), lambda: page.keyboard.press("Control+Z")):
+        ask()
+        expect(page.locator("#prompt .notice")).to_contain_text("Nothing can be taken back from here")
+        assert stored(page) == before
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Everyone agrees that any move may be taken back").check()
+    page.keyboard.press("Escape")
+    button.click()
+    after = stored(page)
+    assert after == before[: len(after)] != before
+    table.agreed = True
+    assert len(after) == table.back
+
+
+# Keyboard and words ---------------------------------------------------------------------------------------------------
+def test_the_list_of_legal_moves_opens_and_plays(page: Page) -> None:
+    table = saved("human", "human", until=lambda t: asked("turn")(t) and len(t.decision.actions) > 3)
+    sit(page, table)
+    n = len(table.decision.actions)
+    opener = page.locator("#prompt .list-button")
+    expect(opener).to_contain_text(str(n))
+    expect(opener).to_have_attribute("aria-expanded", "false")
+    opener.click()
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    moves = page.locator("#every-action button")
+    expect(moves).to_have_count(n)
+    assert len(set(moves.all_inner_texts())) == n, "no two read the same"
+    moves.nth(n - 1).click()
+    assert stored(page)[len(table.record)] == n - 1
+
+
+def test_by_keyboard_the_focus_is_never_lost(page: Page) -> None:
+    table = saved("human", "human", until=asked("turn"))
+    sit(page, table)
+    sitting = Sitting(page, table, "keyboard")
+    choose = eager(1)
+
+    def held(doing: str) -> None:
+        page.wait_for_function("document.activeElement !== document.body", timeout=5000)
+        assert page.locator(":focus").is_visible(), doing
+
+    for _ in range(8):
+        assert sitting.wait()
+        action = choose(table.position, table.decision)
+        sitting.do(action)
+        held(f"after {action}")
+    page.locator("[data-do='list']").press("Enter")
+    held("list")
+    page.locator("#every-action button").last.press("Enter")
+    held("move of the list")
+    page.locator("[data-do='undo']").press("Enter")
+    held("taken back")
+    for opener in ("#prompt [data-do='menu']", "#prompt .prompt .rule-link", "[data-do='about']"):
+        page.locator(opener).press("Enter")
+        expect(page.locator("dialog")).to_be_visible()
+        assert page.evaluate("document.querySelector('dialog').contains(document.activeElement)")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        held(f"{opener} closed")
+
+
+# What is said and logged ----------------------------------------------------------------------------------------------
+def test_what_happens_is_announced_as_it_is_logged(page: Page) -> None:
+    table = saved("human", "human", until=asked("war.number"))
+    sit(page, table)
+    lines = page.locator("#log .log-line")
+    before = lines.count()
+    page.locator("#prompt .count-button").first.click()
+    expect(page.locator("#announce")).not_to_be_empty()
+    new = lines.all_inner_texts()[before:]
+    assert new
+    heard = page.locator("#announce").text_content()
+    for line in new:
+        assert line in heard
+    assert page.locator("#announce").get_attribute("aria-live") == "polite"
+
+
+def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
+    sit(page, saved("random", "random", until=lambda t: t.bots_turn() and len(t.record) > 150))
+    page.locator("[data-do='speed']").select_option("fast")
+    log = page.locator("#log")
+    grown = "(n) => document.querySelectorAll('#log .log-line').length > n + 2"
+    lines = page.locator("#log .log-line")
+    at_end = "e => e.scrollHeight - e.scrollTop - e.clientHeight < 40"
+    assert log.evaluate("e => e.scrollHeight > 2 * e.clientHeight")
+    assert log.evaluate(at_end)
+    page.wait_for_function(grown, arg=lines.count())
+    assert log.evaluate(at_end), "who reads the last line sees the next"
+    place = log.evaluate("e => (e.scrollTop = Math.floor(e.scrollHeight / 3))")
+    page.wait_for_function(grown, arg=lines.count())
+    assert log.evaluate("e => e.scrollTop") == place
+
+
+# Bots -----------------------------------------------------------------------------------------------------------------
+def test_bots_keep_the_pace_that_is_chosen_and_can_be_skipped(page: Page) -> None:
+    page.add_init_script(LISTEN_TO_WAITS)
+    table = saved("human", "random", "random", until=lambda t: t.bots_turn() and len(t.record) > 20)
+    sit(page, table)
+    pace = page.locator("[data-do='speed']")
+    expect(pace).to_have_value("normal")
+    assert STEADY in page.evaluate("window.waits")
+    for chosen, ms in (("slow", SLOW), ("fast", QUICK)):
+        pace.select_option(chosen)
+        page.evaluate("window.waits.length = 0")
+        page.wait_for_function(
+            "(ms) => window.waits.includes(ms) || document.querySelector('#board [tabindex=\"0\"]')", arg=ms
+        )
+        skip = page.get_by_role("button", name="Skip ahead")
+        if ms == SLOW and skip.count():
+            skip.click()
+            page.evaluate("window.waits.length = 0")
+            page.wait_for_selector("#board [data-pick][tabindex='0'], #prompt [data-do='play']")
+            assert SLOW not in page.evaluate("window.waits")
+            expect(skip).to_have_count(0)
+
+
+# The curtain ----------------------------------------------------------------------------------------------------------
+def bare(page: Page) -> None:
+    """Nothing of any hand is on the page."""
+    expect(page.get_by_role("dialog")).to_be_visible()
+    for place in ("table", "prompt", "log", "ending"):
+        assert page.locator(f"#{place}").inner_html() == ""
+    body = page.locator("body").inner_html()
+    assert not [good for good in GOODS if good in body.lower()]
+
+
+def shown(page: Page, table: Table) -> None:
+    """The hand on the page is that of who decides now; and what is in the log is for them or for all."""
+    view = table.game.view(table.position, table.decision.seat)
+    hand = [page.locator(f"#part-{good} text").last.text_content() for good in GOODS]
+    assert hand == [str(n) for n in view["hand"]]
+    lines = page.locator("#log .log-line").all_inner_texts()
+    mine = [e for _, e in table.happened if e.to == table.decision.seat]
+    assert len([line for line in lines if " you " in line.lower() or line.startswith("You ")]) == len(mine)
+
+
+def test_the_curtain_hides_every_hand_from_the_other(
+    open_page: Callable[..., Page], test_site: str, faults: Any
+) -> None:
+    table = saved(
+        "human",
+        "human",
+        name="parley",
+        until=lambda t: (
+            t.waits_for_person
+            and len(t.record) > 12
+            and len({tuple(t.game.view(t.position, seat)["hand"]) for seat in (0, 1)}) == 2
+            and {e.to for _, e in t.happened} >= {0, 1}
+        ),
+    )
+    page = open_page(url=test_site)
+    sit(page, table)
+    sitting = Sitting(page, table)
+    curtain = page.get_by_role("dialog")
+    seats = []
+    while len(seats) < 4:
+        bare(page)
+        seat = table.decision.seat
+        expect(curtain).to_contain_text(f"Hand the device to {NAMES[seat]}")
+        for _ in range(3):
+            page.keyboard.press("Escape")  # asked twice in a row, a browser closes a dialog by itself
+        bare(page)
+        curtain.get_by_role("button", name=f"I am {NAMES[seat]}: show my side").click()
+        sitting.follow()  # where there was no choice, the other may be next already
+        while table.decision.seat == seat:
+            expect(curtain).to_have_count(0)
+            shown(page, table)
+            seats.append(seat)
+            if len(seats) == 4:
+                break
+            if page.locator("#every-action").count() == 0:
+                page.locator("#prompt .list-button").click()
+            page.locator("#every-action button").last.click()
+            sitting.follow()
+    assert {0, 1} == set(seats)
+
+    # A hand that lies open is not on the board that is painted before Python can draw the curtain.
+    faults.allow("ERR_FAILED")
+    page.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#loading")).to_be_visible()
+    expect(page.locator("#table")).to_have_count(0)
+    page.unroute("**/pyodide.asm.wasm")
+    page.reload()
+    ready(page)
+    bare(page)
