@@ -10,6 +10,7 @@ const drawn = new Map(); // mount id -> tree, of the table
 let listener = null;
 let byKey = false;
 let cleared = false;
+let opener = null; // what had the focus when a dialog opened
 let open = false; // whether all may see the board that is drawn, so that it may be kept
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -30,7 +31,14 @@ function draw(text) {
   const focused = document.activeElement;
   show(batch);
   for (const [id, tree] of batch) if (id === "table" || id.startsWith("part-")) drawn.set(id, tree);
-  for (const dialog of document.querySelectorAll("dialog[data-modal]:not([open])")) dialog.showModal();
+  for (const dialog of document.querySelectorAll("dialog[data-modal]:not([open])")) {
+    if (focused && !focused.closest("dialog")) opener = focused;
+    dialog.showModal();
+  }
+  if (opener && !$("dialog[data-modal]")) {
+    if (opener.isConnected) opener.focus({ preventScroll: true }); // reading goes on where the dialog was opened
+    opener = null;
+  }
   for (const element of document.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
   const now = $("#log");
@@ -64,12 +72,12 @@ function paint() {
   try {
     const [id, ...batch] = JSON.parse(stored);
     if (id !== location.hash.slice(7)) return;
-    const early = document.createElement("div");
-    early.id = "table";
-    early.inert = true;
-    early.className = "early";
-    $("#screen").replaceChildren(early);
-    show(batch);
+    const say = $("#loading-text")?.textContent || "";
+    const head = ["p", { id: "loading-text", class: "prompt" }, say];
+    const side = ["aside", { class: "play-side" }, ["section", { id: "loading", class: "panel play-prompt", role: "status" }, head]];
+    const board = ["div", { class: "play-board" }, ["div", { id: "table", class: "early", inert: true }]];
+    $("#screen").replaceChildren();
+    show([["screen", ["div", { class: "play" }, board, side]], ...batch]);
   } catch {
     store.remove(PAINT);
   }

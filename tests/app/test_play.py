@@ -54,7 +54,7 @@ def test_every_decision_of_whole_games_is_asked_in_words(
 
 def test_the_list_of_moves_holds_every_legal_one_in_words(visit: Visit) -> None:
     visit.seat("human", "human")
-    assert visit.labels("prompt", "list") == ["All 25 moves"]
+    assert visit.labels("prompt", "list") == ["Every move (25)"]
     assert visit.labels("prompt", "play") == []
     visit.press("list")
     listed = visit.labels("prompt", "play")
@@ -160,7 +160,7 @@ def test_a_whole_game_to_its_ranking(visit: Visit) -> None:
     assert visit.see("ending") == "" and len(visit.table.record) == 0
     assert [seat.name for seat in visit.table.seats] == ["Ada", "Ben", "Cleo", "Dido"]
     visit.press("home")
-    assert "Finished" in visit.see("screen")
+    assert "won with" in visit.see("screen")
 
 
 def test_the_end_can_be_taken_back(visit: Visit) -> None:

@@ -62,7 +62,7 @@ def test_two_around_one_device_by_mouse(page: Page) -> None:
     assert sitting.play(eager(seed))
     ended(page, sitting.table)
     page.get_by_role("button", name="Back to the entrance").click()
-    expect(page.locator(".saved-game")).to_contain_text("Finished")
+    expect(page.locator(".saved-game")).to_contain_text(" with ")
 
 
 def test_three_by_keyboard_alone_from_the_entrance_on(page: Page) -> None:

@@ -136,6 +136,8 @@ class App:
         if self.said:
             if session and session.table.curtain is not None:  # what one heard is not for the next
                 self.said = [session.voice().say("play.curtain", seat=session.table.curtain)]
+            elif session and session.live and session.notice is None:
+                self.said.append(session.question())
             self.page.announce(" ".join(self.said))
             self.said = []
 

@@ -38,17 +38,29 @@ def rule_book(words: Words, game: str) -> Tree:
     return dialog(words, title, contents, h("div", {"class": "prose rules", "tabindex": "0"}, *book), wide=True)
 
 
-CREDITS = (
-    ("credits.ur", "Ur", "Paolo Mori"),
-    ("credits.icons", "game-icons.net", "CC BY 3.0"),
-    ("credits.fonts", "Cinzel, IM Fell, Alegreya Sans", "SIL OFL 1.1"),
-    ("credits.python", "Pyodide, PyScript, CPython", "MPL 2.0, Apache 2.0, PSF"),
-    ("credits.preact", "Preact", "MIT"),
+BY = "https://creativecommons.org/licenses/by/3.0/"
+OFL = "https://openfontlicense.org"
+CREDITS = (  # what, whose work or under which licence, and where both are found
+    ("credits.ur", ("Ur", ""), ("Paolo Mori", "")),
+    ("credits.icons", ("game-icons.net", "https://game-icons.net"), ("CC BY 3.0", BY)),
+    ("credits.fonts", ("Cinzel, IM Fell, Alegreya Sans", "https://fontsource.org"), ("SIL OFL 1.1", OFL)),
+    ("credits.python", ("Pyodide", "https://pyodide.org"), ("MPL 2.0", "https://www.mozilla.org/MPL/2.0/")),
+    ("credits.pyscript", ("PyScript", "https://pyscript.net"), ("Apache 2.0", "https://www.apache.org/licenses/")),
+    ("credits.preact", ("Preact", "https://preactjs.com"), ("MIT", "https://opensource.org/license/mit")),
+    ("credits.qr", ("uqr", "https://www.npmjs.com/package/uqr"), ("MIT", "https://opensource.org/license/mit")),
 )
 
 
+def named(name: str, address: str) -> Tree:
+    """A name, as a link where it has an address."""
+    return h("a", {"href": address, "target": "_blank", "rel": "noreferrer"}, name) if address else name
+
+
 def about(words: Words) -> Tree:
-    rows = [h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, f"{what} — {whose}")) for id, what, whose in CREDITS]
+    rows = [
+        h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, named(*what), " · ", named(*whose)))
+        for id, what, whose in CREDITS
+    ]
     return dialog(
         words,
         words.say("about.title"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import games
 from .saves import BadFile
-from .table import COLOURS, HUMAN, KINDS, Seat
+from .table import COLOURS, HUMAN, KINDS, Seat, Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
@@ -287,7 +287,7 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
         )
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     decision = table.decision
-    whose = voice.say("home.over") if decision is None else voice.say("home.to_play", seat=decision.seat)
+    whose = outcome(table, voice) if decision is None else voice.say("home.to_play", seat=decision.seat)
     scene = table.scene(voice.say, live=False)
     return h(
         "li",
@@ -301,7 +301,7 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
                 {"class": "saved-words"},
                 h("strong", {}, table.name),
                 h("span", {"class": "quiet"}, " · ".join([whose, state.ago(table.moved)])),
-                h("span", {"class": "quiet saved-last"}, told(voice, head.get("last"))),
+                h("span", {"class": "quiet saved-last"}, "" if decision is None else told(voice, head.get("last"))),
             ),
         ),
         h(
@@ -313,6 +313,14 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
             ),
         ),
     )
+
+
+def outcome(table: Table, voice: Voice) -> str:
+    """Who won a finished game."""
+    best = [s for s in table.game.standings(table.position) if s.rank == 1]
+    if len(best) == 1:
+        return voice.say("home.won", winner=best[0].seat, n=best[0].score)
+    return voice.say("home.drawn", names=[table.seats[s.seat].name for s in best], n=best[0].score)
 
 
 def told(voice: Voice, last: Any) -> str:

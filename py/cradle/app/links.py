@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .. import codec
 from ..kernel.record import Record
 from . import books, play
+from .home import outcome
 from .saves import BadFile, line
 from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
 from .text import Voice, Words
@@ -204,7 +205,7 @@ def incoming(words: Words, link: Incoming) -> Tree:
     table = link.table
     voice = Voice(words, table.game.name, [s.name for s in table.seats], lambda s: play.seat_chip(table, s))
     decision = table.decision
-    state = voice.nodes("home.over", {}) if decision is None else voice.nodes("home.to_play", {"seat": decision.seat})
+    whose = voice.nodes("home.to_play", {"seat": decision.seat}) if decision else [outcome(table, voice)]
     title = words.say("links.title", game=words.say(f"{table.game.name}.name"))
     body: list[Tree] = [
         h(
@@ -213,7 +214,7 @@ def incoming(words: Words, link: Incoming) -> Tree:
             board(words, voice, table, words.say("links.theirs")),
             board(words, voice, link.kept, words.say("links.mine")) if link.kept and link.relation == "fork" else None,
         ),
-        h("p", {}, *state, " · ", words.say("links.moves", n=len(table.record))),
+        h("p", {}, *whose, " · ", words.say("links.moves", n=len(table.record))),
     ]
     if table.game.secrets:
         body.append(h("p", {"class": "notice notice-warn"}, words.say("links.secrets")))

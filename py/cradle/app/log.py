@@ -39,7 +39,13 @@ class Log:
                     {"begins": i, "seat": seat, "head": self._head(event, voice), "lines": [], "tree": None}
                 )
             if event.id != "turn":
-                self._groups[-1]["lines"].append(self._line(n, voice.say(event.id, **event.params)))
+                self._groups[-1]["lines"].append(
+                    self._line(
+                        n,
+                        voice.say(event.id, **event.params),
+                        table.seats[event.params["seat"]].colour if "seat" in event.params else "",
+                    )
+                )
                 self._groups[-1]["tree"] = None
         self._seen = len(table.happened)
         out = []
@@ -54,10 +60,10 @@ class Log:
             out.append((f"log-{n}", group["tree"]))
         return out
 
-    def _line(self, n: int, sentence: str) -> Tree:
+    def _line(self, n: int, sentence: str, colour: str) -> Tree:
         """A sentence that leads to the board as it was then."""
         look = {"type": "button", "class": "log-look", "data-do": "look", "data-arg": str(n + 1)}
-        return h("li", {"class": "log-line"}, h("button", look, sentence))
+        return h("li", {"class": f"log-line seat-{colour}" if colour else "log-line"}, h("button", look, sentence))
 
     def _head(self, event: Any, voice: Voice) -> list[Tree]:
         return voice.nodes(*voice.event(event.id, event.params) if event.id == "turn" else ("log.setup", {}))

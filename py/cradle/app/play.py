@@ -74,14 +74,14 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
     decision = table.decision
     if decision is None:
         return [h("p", {"class": "prompt"}, words.say("play.over")), toolbar(words, table, state)]
-    kind, name = decision.kind, table.game.name
+    kind = decision.kind
     params = {"seat": decision.seat, **decision.about}
     live = decision.seat in table.people
     if live:
         sentence = h(
             "h2",
             {"class": "prompt", "tabindex": "-1"},
-            *voice.nodes(f"{name}.prompt.{kind}", params),
+            *voice.nodes(prompt_id(table, decision), params),
             " ",
             rule_link(words, table, table.game.paragraphs.get(kind, "")),
         )
@@ -99,12 +99,20 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
             "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.elsewhere", {"seat": decision.seat})
         )
         rows.append(h("div", {"class": "toolbar"}, button("share", words.say("links.send"), kind="btn btn-primary")))
-    elif state.thinking is not None:
-        rows.append(h("progress", {"max": "1", "value": str(state.thinking), "aria-label": words.say("play.thinking")}))
+    elif state.asked:
+        value = {} if state.thinking is None else {"max": "1", "value": str(state.thinking)}
+        rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
     rows.append(toolbar(words, table, state, len(decision.actions) if live else 0))
     if live and state.listing:
         rows.append(every_action(voice, table, decision))
     return rows
+
+
+def prompt_id(table: Table, decision: Decision) -> str:
+    """The message that asks for a decision: by its kind, or as the game's board says."""
+    if said := getattr(table.board, "prompt", None):
+        return str(said(decision))
+    return f"{table.game.name}.prompt.{decision.kind}"
 
 
 def notice(words: Words, voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str]) -> Tree:
@@ -155,8 +163,11 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
                 ),
             )
         )
-    others = [a for a in plain if a[0] != COUNTS]
+    spoken = getattr(table.board, "BUTTONS", ())  # verbs offered in words as well as on the board
+    first = [a for a in order if a[0] in spoken]
+    others = first + [a for a in plain if a[0] != COUNTS]
     if others:
+        kinds = ["btn btn-primary" if a in first or len(order) == 1 else "btn" for a in others]
         rows.append(
             h(
                 "div",
@@ -166,10 +177,10 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
                         "play",
                         action_words(voice, table, decision, a),
                         str(order.index(a)),
-                        "btn btn-primary" if len(others) == 1 else "btn",
+                        kind,
                         **{"data-first": "true"},
                     )
-                    for a in others
+                    for a, kind in zip(others, kinds, strict=True)
                 ),
             )
         )
@@ -191,9 +202,11 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):
         options = [h("option", {"value": s, "selected": s == state.speed}, words.say(f"play.pace.{s}")) for s in SPEEDS]
-        select = h("select", {"data-do": "speed"}, *options)
-        row.append(h("label", {"class": "pace"}, h("span", {}, words.say("play.pace")), select))
-        if table.bots_turn() and not state.hurry:
+        if not table.over:
+            row.append(
+                h("select", {"class": "pace", "data-do": "speed", "aria-label": words.say("play.pace")}, *options)
+            )
+        if table.bots_turn() and not state.hurry and state.speed != "instant":
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     if len(table.record):
         label, last = words.say("replay.look_back"), str(len(table.record) - 1)

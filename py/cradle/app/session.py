@@ -34,6 +34,8 @@ class Session:
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
         self.thinking: float | None = None  # how far a bot has thought, 0 to 1
+        self.asked = False  # whether a bot has been asked and has not answered yet
+        self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
         self.hurry = False  # bots play at once until a person has to choose
         self.listing = False  # whether the list of all legal actions is open
         self.telling = False  # the board moves on by itself, from `look` to now
@@ -53,6 +55,7 @@ class Session:
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
         self.app.asked += 1
+        self.asked, self.thinking = False, None
         self.page.never()
         self.page.bots.forget()
 
@@ -68,6 +71,12 @@ class Session:
         return (
             self.look is None and self.table.curtain is None and bool(decision and decision.seat in self.table.people)
         )
+
+    def question(self) -> str:
+        """What has to be decided, in words."""
+        table, decision = self.table, self.table.decision
+        assert decision is not None
+        return self.voice().say(play.prompt_id(table, decision), seat=decision.seat, **decision.about)
 
     def draw(self) -> None:
         words, mounts, table = self.app.words, self.app.mounts, self.table
@@ -101,7 +110,8 @@ class Session:
         table = self.table
         before = len(table.happened)
         table.play(action)
-        self.notice, self.choosing, self.thinking = None, "", None
+        self.notice, self.choosing, self.thinking, self.asked = None, "", None, False
+        self.quiet = len(table.happened) == before
         self.save()
         voice = self.voice()
         for _, event in table.happened[before:]:
@@ -121,7 +131,8 @@ class Session:
             if table.waits_elsewhere():
                 return
             if decision.seat not in table.people:
-                self.page.later(0 if self.hurry else play.SPEEDS[self.speed])
+                pace = 0 if self.hurry else play.SPEEDS[self.speed]
+                self.page.later(pace // 5 if self.quiet else pace)
                 return
             self.hurry = False
             if len(decision.actions) > 1:
@@ -158,6 +169,7 @@ class Session:
             "seed": int(self.page.random()),
             "budget": BUDGET[level],
         }
+        self.asked = True
         self.page.bots.ask(json.dumps(question), int(BUDGET[level] * 1000) + PATIENCE)
 
     def on_thinking(self, arg: str, value: str) -> None:

@@ -68,7 +68,14 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
+BUTTONS = ("use", "face")  # verbs that the prompt offers in words as well
 TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"}  # of parameters, where not their name
+
+
+def prompt(decision: Any) -> str:
+    """The message that asks for this decision: a turn speaks of ziggurats only when one can be built (6.1)."""
+    full = decision.kind == "turn" and any(verb == "ziggurat" for verb, _ in decision.actions)
+    return f"ur.prompt.{decision.kind}.full" if full else f"ur.prompt.{decision.kind}"
 
 
 def word(kind: str, value: Any, say: Any) -> str | None:
