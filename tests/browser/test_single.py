@@ -1,0 +1,95 @@
+"""The page that is one file, opened from the disk: it plays with a bot, keeps the game, and asks for nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
+from tools import dist, single
+from tools.vendor import LICENCES
+
+VIOLATIONS = """window.violations = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  violations.push(`${event.effectiveDirective}: ${event.blockedURI}`));"""
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the file, alone in a folder whose name is not as simple as it could be."""
+    path = tmp_path_factory.mktemp("jeux d’été") / "cradle.html"
+    single.write(path, dist.files())
+    assert [other.name for other in path.parent.iterdir()] == ["cradle.html"]
+    return path.as_uri()
+
+
+def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(policy="on")
+    asked_for: list[str] = []
+    page.context.on("request", lambda request: asked_for.append(request.url))
+    page.add_init_script(VIOLATIONS)
+    table = saved("human", "heuristic", until=asked("turn"))
+    put(page, table)
+    page.goto(file)
+    ready(page)
+    expect(page.locator("#screen")).to_contain_text(table.name)
+    page.get_by_role("link", name=table.name).click()
+    page.locator("[data-do='speed']").select_option("instant")
+    sitting, begun = Sitting(page, table), len(table.record)
+    sitting.play(eager(5), until=lambda: sitting.picks >= 12)
+    assert len(table.record) > begun + 12, "the bot has not played"
+    assert "did not answer" not in page.inner_text("#toast")  # the bot thought in a worker of its own
+
+    page.reload()
+    ready(page)
+    sitting.follow()
+    sitting.offered()
+    sitting.play(eager(6), until=lambda: sitting.picks >= 15)
+    assert page.evaluate("violations") == []
+    assert {url.split("#")[0] for url in asked_for if not url.startswith(("data:", "blob:"))} == {file}
+
+
+def test_the_policy_of_the_file_reaches_nothing(file: str, open_page: Callable[..., Page], faults: Any) -> None:
+    """What stands in it may run, and nothing else; not even the folder it lies in can be read."""
+    faults.allow("Content Security Policy|example.org")
+    page = open_page(policy="on")
+    page.add_init_script(VIOLATIONS)
+    page.goto(file)
+    ready(page)
+    page.evaluate(
+        """async () => {
+          const script = document.createElement("script");
+          script.textContent = "window.ran = true";
+          document.body.append(script);
+          const other = document.createElement("script");
+          other.src = "data:text/javascript,window.ran = true";
+          document.body.append(other);
+          document.body.append(Object.assign(new Image(), { src: "https://example.org/a.png" }));
+          await new Promise((done) => setTimeout(done, 300));
+        }"""
+    )
+    assert page.evaluate("window.ran === undefined")
+    assert sorted(page.evaluate("violations")) == [
+        "img-src: https://example.org/a.png",
+        "script-src-elem: data",
+        "script-src-elem: inline",
+    ]
+    assert page.evaluate("fetch('https://example.org/').then((answer) => answer.status)") == 404
+
+
+def test_the_scripts_fit_into_one_file() -> None:
+    """What would break it silently: the end of a script inside a script, and addresses too long for a browser."""
+    page, worker = single.bundles()
+    assert "</script" not in page
+    assert "<!--" not in page
+    assert len(worker) * 4 / 3 < single.LONGEST_ADDRESS
+
+
+def test_the_licences_are_in_the_file(file: str) -> None:
+    text = Path(unquote(urlsplit(file).path)).read_text("utf-8")
+    assert text.count("\nLicence: ") == len(LICENCES)

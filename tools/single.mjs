@@ -1,0 +1,43 @@
+// Bundles the scripts of the page that is one file: node tools/single.mjs FOLDER    writes single_page.js, single_worker.js
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const tools = fileURLToPath(new URL(".", import.meta.url));
+
+// The interpreter is the one module PyScript imports by an address it is told at run time.
+const TOLD = "module:import(";
+
+const single = {
+  name: "single",
+  setup(bundle) {
+    bundle.onResolve({ filter: /pyodide\.mjs$/ }, ({ importer }) => {
+      if (path.basename(importer) !== "single_pyodide.js") return { path: path.join(tools, "single_pyodide.js") };
+    });
+    bundle.onResolve({ filter: /^\.\// }, ({ path: name, resolveDir }) => {
+      // Parts of PyScript that the page never asks for are not in assets/runtime/.
+      if (!fs.existsSync(path.join(resolveDir, name))) return { path: name, external: true };
+    });
+    bundle.onLoad({ filter: /pyscript.core-[\w-]+\.js$/ }, ({ path: file }) => {
+      const text = fs.readFileSync(file, "utf8");
+      if (!text.includes(TOLD)) throw new Error(`${path.basename(file)} has no ${TOLD}`);
+      return { contents: text.replaceAll(TOLD, "module:globalThis.cradleImport("), loader: "js" };
+    });
+  },
+};
+
+await build({
+  entryPoints: ["single_page.js", "single_worker.js"].map((name) => path.join(tools, name)),
+  outdir: process.argv[2],
+  bundle: true,
+  minify: true,
+  format: "esm",
+  charset: "utf8",
+  legalComments: "none",
+  define: { "import.meta.url": '"https://cradle.invalid/assets/js/page.js"' },
+  external: ["node:*", "ws", "micropip", "mip"],
+  plugins: [single],
+  logLevel: "warning",
+  logOverride: { "commonjs-variable-in-esm": "silent", "direct-eval": "silent" }, // of Pyodide, where nothing comes to them
+});

@@ -1,0 +1,128 @@
+"""Writes dist/cradle.html: the whole page in one file, which plays from a disk by double click, with bots and saves.
+
+`python -m tools.single`, after tools.build. Scripts and styles stand in the page, all else in compressed blocks of text.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import io
+import re
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path
+
+from tools import dist
+from tools.build import ROOT, BuildFault, say
+from tools.serve import PageRequest
+
+SINGLE = dist.DIST / "cradle.html"
+HERE = "https://cradle.invalid/"  # as in single_files.js
+# What the scripts fetch, the zips with their files as they are: compressed as a whole they are smaller.
+FETCHED = ("pyscript.toml", "py/main.py", "assets/runtime/icons.svg", "assets/runtime/pyodide/pyodide-lock.json")
+WASM = "assets/runtime/pyodide/pyodide.asm.wasm"
+ZIPS = ("assets/runtime/cradle.zip", "assets/runtime/pyodide/python_stdlib.zip")
+LONGEST_ADDRESS = 2_000_000  # of a worker, in characters: browsers end at 2 MB
+POLICY = (
+    "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src data:; font-src data:; "
+    "worker-src data:; base-uri 'none'; form-action 'none'"
+)
+LINK = re.compile(r'^ *<link rel="(?P<rel>[\w-]+)".*?>\n', re.MULTILINE)
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
+FONT = re.compile(r'url\("(\./fonts/[^"]+)"\)')
+META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*">')
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _data(kind: str, data: bytes) -> str:
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+def _kind(path: str) -> str:
+    return PageRequest.extensions_map.get(Path(path).suffix, "text/plain")
+
+
+def _block(path: str, kind: str, data: bytes) -> str:
+    packed = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+    return f'<script type="text/plain" data-path="{path}" data-type="{kind}">{packed}</script>\n'
+
+
+def _loose(data: bytes) -> bytes:
+    """A zip with its files uncompressed."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        for entry in old.infolist():
+            new.writestr(zipfile.ZipInfo(entry.filename, entry.date_time), old.read(entry))
+    return out.getvalue()
+
+
+def bundles() -> tuple[str, bytes]:
+    """The scripts of the page, and those of its worker. Raises BuildFault."""
+    with tempfile.TemporaryDirectory() as folder:
+        if subprocess.run(["node", str(ROOT / "tools/single.mjs"), folder]).returncode:
+            raise BuildFault("the scripts could not be put into one file")
+        page, worker = (Path(folder, name).read_text("utf-8") for name in ("single_page.js", "single_worker.js"))
+    if len(worker.encode()) * 4 / 3 > LONGEST_ADDRESS:
+        raise BuildFault("the scripts of the worker are too long for a data: address")
+    if re.search("</script|<!--", page):
+        raise BuildFault("the scripts of the page would end it")
+    return page, worker.encode()
+
+
+def style(page: str, files: dict[str, bytes]) -> str:
+    """All sheets of the page in their order, with the fonts in them."""
+    text = "\n".join(files[path].decode() for path in SHEET.findall(page))
+    return FONT.sub(lambda font: f'url("{_data("font/woff2", files[f"assets/runtime{font[1][1:]}"])}")', text)
+
+
+def single(files: dict[str, bytes], script: str, worker: bytes) -> str:
+    """The page of `files` (see tools/dist.py) in one text."""
+    page = files["index.html"].decode().replace(dist.NAMED, "")
+    sheet, old = style(page, files), files["assets/js/old-browser.js"].decode()
+    icon = _data("image/svg+xml", files["assets/icon.svg"])
+    blocks = [_block(path, _kind(path), files[path]) for path in (*FETCHED, WASM)]
+    blocks += [_block(path, _kind(path), _loose(files[path])) for path in ZIPS]
+    blocks.append(_block("worker", "text/javascript", worker))
+    licences = "\n\n".join(data.decode() for path, data in sorted(files.items()) if "/licences/" in path)
+    policy = POLICY.format(scripts=f"{_hash(script)} {_hash(old)}", styles=_hash(sheet))
+    head = f'<link rel="icon" href="{icon}">\n<style>{sheet}</style>\n'
+    parts = {
+        r'<script nomodule src="[^"]+">': f"<script nomodule>{old}",
+        r' *<script type="module" src="[^"]+"></script>\n': "",
+        r'src="\./py/main\.py" config="\./pyscript\.toml"': f'src="{HERE}py/main.py" config="{HERE}pyscript.toml"',
+        r" *<!-- What is asked for late.*?-->\n": "",
+        META.pattern: f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        r"  </head>": f"{head}  </head>",
+        r"  </body>": f'{"".join(blocks)}<script type="module">{script}</script>\n  </body>',
+    }
+    page = LINK.sub("", page)
+    for pattern, instead in parts.items():
+        page, n = re.subn(pattern, lambda _, text=instead: text, page, flags=re.DOTALL)  # type: ignore[misc]
+        assert n == 1, f"index.html: {pattern} stands there {n} times"
+    return f"{page}<!--\n{licences.replace('--', '- -')}\n-->\n"
+
+
+def write(target: Path, files: dict[str, bytes]) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(single(files, *bundles()), "utf-8")
+
+
+def main() -> int:
+    """Writes dist/cradle.html and says how big it is."""
+    try:
+        write(SINGLE, dist.files())
+    except BuildFault as fault:
+        say(str(fault))
+        return 1
+    say(f"{SINGLE.relative_to(ROOT)} is {SINGLE.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
