@@ -21,7 +21,7 @@ from .kernel.record import Record
 FORMAT = 1
 FORMATS, GAMES, VERSIONS, SEEDS = 16, 64, 256, 1 << 32
 LONGEST = {"g": 4_000, "r": 40_000}  # characters; the longest honest ones are far below
-LONGEST_TABLE, LONGEST_NAME = 2_000, 40  # characters
+LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a table in a link, of players, of games
 DECISIONS = 1 << 14
 
 HUMAN = "human"  # the kind of most seats, left out
@@ -128,10 +128,10 @@ def relation(mine: Record, theirs: Record) -> tuple[str, int]:
     return "behind" if common == len(b) else "fork", common
 
 
-def plain(value: Any, longest: int = LONGEST_NAME) -> str:
-    """A name from outside: one line of what can be seen, not too long."""
-    line = " ".join(str(value or "").split())
-    return "".join(c for c in line if c.isprintable() or c in JOINERS)[:longest].strip()
+def plain(value: Any, most: int = LONGEST_NAME) -> str:
+    """A name from outside: one line of what can be seen, not too long; empty where it is no text."""
+    line = " ".join(value.split()) if isinstance(value, str) else ""
+    return "".join(c for c in line if c.isprintable() or c in JOINERS)[:most].strip()
 
 
 def _record(text: str) -> Record:
@@ -207,7 +207,7 @@ def _table(table: Any, record: Record) -> dict[str, Any]:
     ):
         raise LinkError("table")
     return {
-        "name": plain(table["name"]),
+        "name": plain(table["name"], LONGEST_TITLE),
         "id": id,
         "seats": [{"name": plain(name) or "?", "colour": colour, "kind": kind} for name, colour, kind in seats],
     }

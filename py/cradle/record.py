@@ -73,7 +73,9 @@ def from_json(text: str) -> Opened:
         raise Fault("The file holds neither a saved game nor a record.")
     record = Record.from_json(load_game(data["game"][:40]), data)
     seats = saved.get("seats")
-    return Opened(record, codec.plain(saved.get("name")), _who(seats if isinstance(seats, list) else []))
+    return Opened(
+        record, codec.plain(saved.get("name"), codec.LONGEST_TITLE), _who(seats if isinstance(seats, list) else [])
+    )
 
 
 def from_link(text: str) -> Opened:

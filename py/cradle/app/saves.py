@@ -9,13 +9,15 @@ import json
 from typing import Any, Protocol
 
 from .. import games
+from ..codec import LONGEST_TITLE, plain
 from ..kernel.game import BadPosition
 from ..kernel.record import Record
 from .table import COLOURS, KINDS, Seat, Table
 
 PREFIX = "cradle/game/"
 FORMAT = 1
-LONGEST_NAME, LONGEST_TITLE, LONGEST_FILE = 40, 120, 4_000_000
+LONGEST_FILE = 4_000_000
+line = plain  # a name as people may write it
 
 
 class Storage(Protocol):
@@ -168,8 +170,3 @@ def _seats(data: Any, record: Record) -> list[Seat]:
     except (AttributeError, KeyError, TypeError) as error:
         raise BadFile("file.seats", str(error)) from error
     raise BadFile("file.seats")
-
-
-def line(value: Any, most: int = LONGEST_NAME) -> str:
-    """A name as people may write it: one line, not too long."""
-    return " ".join(str(value or "").split())[:most]

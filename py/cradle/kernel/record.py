@@ -20,18 +20,15 @@ class Record:
     """Begins with a seed, or with `start`, a stored position (from a link, or from older rules)."""
 
     def __init__(self, game: Game, variant: dict[str, Any], seed: int = 0, start: dict[str, Any] | None = None) -> None:
-        self.game, self.variant, self.seed, self.start = game, game.variant(**variant), seed, start
+        self.game, self.variant, self.seed = game, game.variant(**variant), seed
         self.indices: list[int] = []
         self.radices: list[int] = []
         self.seats: list[int] = []  # who decided
         self.open: list[bool] = []  # whether a die was thrown or a card drawn after it
-        self.position = self._first()
+        self.position = game.new(seed=seed, **self.variant) if start is None else game.from_json(start)
+        self.position.script = None  # it could ask for what cannot come
+        self.start = None if start is None else game.to_json(self.position)  # nothing else that came with it
         self._kept = {0: self.position.copy()}
-
-    def _first(self) -> Any:
-        if self.start is not None:
-            return self.game.from_json(self.start)
-        return self.game.new(seed=self.seed, **self.variant)
 
     def __len__(self) -> int:
         return len(self.indices)
@@ -129,7 +126,7 @@ class Record:
             record = cls(game, obj["variant"], seed & _chance.MASK, obj.get("start"))
         except BadPosition:
             raise
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, RecursionError, TypeError, ValueError) as error:
             raise BadPosition(f"The record cannot be read: {str(error)[:200]}.") from error
         if record.variant != game.variant_of(record.position):
             raise BadPosition("The record begins with a position of another variant.")
