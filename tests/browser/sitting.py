@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import COLOURS, Seat, Table
