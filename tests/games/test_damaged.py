@@ -1,27 +1,42 @@
-"""Damaged and forged links, saves, records: refused in a sentence, or sound to the end; never any other exception."""
+"""Damaged and forged links, saves, records: refused in a sentence, or sound to the end; never any other exception.
+
+A try is 122 of them over all tables: 3,000 in `make test`, and 100,000 more in `make test-long`.
+"""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from cradle import codec
+from cradle.app import saves
+from cradle.app.table import COLOURS, KINDS, Seat
+from cradle.app.table import Table as Played
 from cradle.kernel.game import BadPosition
-from cradle.kernel.packing import DEEPEST, Many
 from cradle.kernel.record import Record
 from every_game import TABLES, Table, played
 
+from .damage import HOSTILE, bent, forge, scratch, tear
+
+
+class Lot(NamedTuple):
+    """So many tries of every kind at every table, each lot with games and chance of its own."""
+
+    number: int
+    tries: int
+
+    def __str__(self) -> str:
+        return f"lot {self.number}"
+
+
+LOTS = [Lot(0, 25), *(pytest.param(Lot(n, 205), marks=pytest.mark.long) for n in range(1, 5))]
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
-TRIES = 50  # of each kind at each table, some 3,000 in all
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-HOSTILE: list[Any] = [
-    None, True, False, -1, 0, 1, 7, 10**30, -(10**30), 0.0, 1.0, 1.5, float("nan"), float("inf"), "", "x", "0x10", "-1",
-    "<img onerror=1>", "\udcff", "١", [], {}, [[]], [None], {"a": 1}, [1] * 300, ["turn", 0], "9" * 5000,
-]  # fmt: skip
+every_lot = pytest.mark.parametrize("lot", LOTS, ids=str)
 
 
 def sound(game: Any, p: Any, chance: Random) -> None:
@@ -39,8 +54,18 @@ def sound(game: Any, p: Any, chance: Random) -> None:
         game.play(p, chance.choice(decision.actions))
 
 
-def moment(table: Table, chance: Random) -> Record:
-    return played(table, chance.randrange(1 << 20), chance.randrange(500))
+@lru_cache(100)
+def kept(table: Table, seed: int, decisions: int) -> Record:
+    return played(table, seed, decisions)
+
+
+def moment(table: Table, lot: Lot, chance: Random) -> Record:
+    """One of a hundred; not to be changed."""
+    return kept(table, 10 * lot.number + chance.randrange(10), 53 * chance.randrange(10) + 11 * lot.number)
+
+
+def seated(table: Table) -> list[Seat]:
+    return [Seat(f"Player {i}", list(COLOURS)[i], KINDS[i % len(KINDS)]) for i in range(dict(table.variant)["seats"])]
 
 
 def refused(read: Callable[[], Any], error: type[Exception], seen: Counter[str]) -> Any:
@@ -56,77 +81,54 @@ def refused(read: Callable[[], Any], error: type[Exception], seen: Counter[str])
         return None
 
 
-def scratch(text: str, chance: Random) -> str:
-    """A link as bad copying leaves it."""
-    i, j = sorted(chance.randrange(len(text) + 1) for _ in range(2))
-    letter = chance.choice(ALPHABET + "%+/=. é\n#")
-    return chance.choice(
-        [
-            text[:i] + letter + text[i + 1 :],
-            text[:i] + letter + text[i:],
-            text[:i] + text[i + 1 :],
-            text[:i],
-            text[i:],
-            text[:i] + text[j:],
-            text[:j] + text[i:],
-            text.swapcase(),
-            text[::-1],
-        ]
-    )
-
-
-def bent(number: int, chance: Random) -> int:
-    """A number that another one has become; it is sealed with a good checksum again."""
-    bits = max(1, number.bit_length())
-    for _ in range(chance.choice([1, 1, 2, 5])):
-        number ^= 1 << chance.randrange(8, max(9, bits))
-    return chance.choice(
-        [number, number, number, number + (chance.getrandbits(40) << bits), number >> chance.randrange(bits)]
-    )
-
-
+@every_lot
 @every_table
-def test_scratched_links(table: Table) -> None:
-    chance, seen = Random(1), Counter[str]()
-    for _ in range(TRIES):
-        record = moment(table, chance)
+def test_scratched_links(table: Table, lot: Lot) -> None:
+    chance, seen = Random(f"1/{lot.number}"), Counter[str]()
+    at = {"name": "Sunday", "id": "1f", "seats": [vars(seat) for seat in seated(table)]}
+    for _ in range(lot.tries):
+        record = moment(table, lot, chance)
         for read, good in (
             (codec.read, codec.link(table.game, record.position)),
             (codec.read_record, codec.record_link(record)),
+            (codec.read_table_link, codec.table_link(record, at)),
         ):
             text = scratch(good, chance)
             if text != good:
                 refused(lambda read=read, text=text: read(text), codec.LinkError, seen)
-    assert seen["refused"] > TRIES
+    assert seen["refused"] > lot.tries
 
 
+@every_lot
 @every_table
-def test_forged_links(table: Table) -> None:
+def test_forged_links(table: Table, lot: Lot) -> None:
     """Bits of the number changed, and the checksum made good."""
-    chance, seen = Random(2), Counter[str]()
-    for _ in range(TRIES):
-        number = codec._number(codec.link(table.game, moment(table, chance).position), "g")
+    chance, seen = Random(f"2/{lot.number}"), Counter[str]()
+    for _ in range(lot.tries):
+        number = codec._number(codec.link(table.game, moment(table, lot, chance).position), "g")
         if found := refused(lambda n=number: codec.read(codec._text(bent(n, chance))), codec.LinkError, seen):
             sound(*found, chance)
     assert seen["refused"]
 
 
+@every_lot
 @every_table
-def test_forged_record_links(table: Table) -> None:
-    chance, seen = Random(3), Counter[str]()
-    for _ in range(TRIES // 5):
-        number = codec._number(codec.record_link(moment(table, chance)), "r")
+def test_forged_record_links(table: Table, lot: Lot) -> None:
+    chance, seen = Random(f"3/{lot.number}"), Counter[str]()
+    for _ in range(lot.tries // 5):
+        number = codec._number(codec.record_link(moment(table, lot, chance)), "r")
         if record := refused(lambda n=number: codec.read_record(codec._text(bent(n, chance))), codec.LinkError, seen):
             sound(record.game, record.position, chance)
     assert seen["refused"]
 
 
+@every_lot
 @every_table
-def test_forged_positions(table: Table) -> None:
+def test_forged_positions(table: Table, lot: Lot) -> None:
     """Fields and pending steps that keep to their bounds, one by one, but were never together in a game."""
-    chance, seen, game = Random(4), Counter[str](), table.game
-    for _ in range(TRIES * 3):
-        p = moment(table, chance).position
+    chance, seen, game = Random(f"4/{lot.number}"), Counter[str](), table.game
+    for _ in range(lot.tries * 2):
+        p = moment(table, lot, chance).position.copy()
         for _ in range(chance.choice([1, 1, 2])):
             forge(table, p, chance)
         if found := refused(lambda p=p: codec.read(codec.link(game, p)), codec.LinkError, seen):
@@ -134,84 +136,24 @@ def test_forged_positions(table: Table) -> None:
     assert seen["refused"]
 
 
-def forge(table: Table, p: Any, chance: Random) -> None:
-    """Change a field or the stack, within the bounds of links."""
-    game, steps = table.game, table.game.steps
-    fields = game.schema(dict(table.variant))
-    kind = chance.randrange(4)
-    if kind < 2:
-        field = chance.choice(fields)
-        for name, value in zip(
-            field.names, chance.choice([v if field.together else (v,) for v in field.values]), strict=True
-        ):
-            if field.count is None:
-                setattr(p, name, value)
-        items = list(zip(*(getattr(p, name) for name in field.names), strict=True)) if field.count is not None else []
-        if items and field.open and chance.random() < 0.5:
-            items.pop()
-        elif items:
-            value = chance.choice(field.values)
-            items[chance.randrange(len(items))] = value if field.together else (value,)
-        if field.count is not None:
-            for i, name in enumerate(field.names):
-                setattr(p, name, [item[i] for item in items])
-    elif kind == 2 and p.steps:
-        i = chance.randrange(len(p.steps))
-        name, *details = p.steps[i]
-        bounds = [b.bound if isinstance(b, Many) else b for b in steps.bounds[name]]
-        if details:
-            j = chance.randrange(len(details))
-            details[j] = chance.randrange(bounds[min(j, len(bounds) - 1)])
-        p.steps[i] = (name, *details)
-    else:
-        name = chance.choice(list(steps.bounds))
-        details = []
-        for bound in steps.bounds[name]:
-            if isinstance(bound, Many):
-                details += [chance.randrange(bound.bound) for _ in range(chance.randrange(3))]
-            else:
-                details.append(chance.randrange(min(bound, p.seats) if len(details) == 0 else bound))
-        at = chance.randrange(len(p.steps) + 1)
-        p.steps[at : at + chance.randrange(2)] = [(name, *details)]
-    assert len(p.steps) < DEEPEST
-
-
-def tear(data: Any, chance: Random) -> Any:
-    """JSON with one thing wrong, somewhere."""
-    node, path = data, []
-    while isinstance(node, (dict, list)) and node and (chance.random() < 0.8 or not path):
-        key = chance.choice(list(node)) if isinstance(node, dict) else chance.randrange(len(node))
-        path.append((node, key))
-        node = node[key]
-    holder, key = path[-1]
-    kind = chance.randrange(4)
-    if kind == 0:
-        del holder[key]
-    elif kind == 1 and isinstance(holder, list):
-        holder.insert(key, chance.choice([node, *HOSTILE]))
-    elif kind == 2 and type(node) is int:
-        holder[key] = node + chance.choice([-1, 1, 5])
-    else:
-        holder[key] = chance.choice(HOSTILE)
-    return data
-
-
+@every_lot
 @every_table
-def test_torn_saves(table: Table) -> None:
-    chance, seen, game = Random(5), Counter[str](), table.game
-    for _ in range(TRIES * 2):
-        data = tear(json.loads(json.dumps(game.to_json(moment(table, chance).position))), chance)
+def test_torn_positions(table: Table, lot: Lot) -> None:
+    chance, seen, game = Random(f"5/{lot.number}"), Counter[str](), table.game
+    for _ in range(lot.tries):
+        data = tear(game.to_json(moment(table, lot, chance).position), chance)
         p = refused(lambda data=data: game.from_json(data), BadPosition, seen)
         if p is not None:
             sound(game, p, chance)
-    assert seen["refused"] > TRIES
+    assert seen["refused"] > lot.tries / 2
 
 
+@every_lot
 @every_table
-def test_torn_records(table: Table) -> None:
-    chance, seen, game = Random(6), Counter[str](), table.game
-    for _ in range(TRIES):
-        record = moment(table, chance)
+def test_torn_records(table: Table, lot: Lot) -> None:
+    chance, seen, game = Random(f"6/{lot.number}"), Counter[str](), table.game
+    for _ in range(lot.tries):
+        record = moment(table, lot, chance)
         if chance.random() < 0.3:
             record = Record(game, dict(table.variant), start=game.to_json(record.position))
         data = tear(json.loads(json.dumps(record.to_json())), chance)
@@ -222,6 +164,74 @@ def test_torn_records(table: Table) -> None:
             record.to_json()
             sound(game, record.position, chance)
     assert seen["refused"]
+
+
+@every_lot
+@every_table
+def test_torn_and_scratched_files(table: Table, lot: Lot) -> None:
+    chance, seen = Random(f"7/{lot.number}"), Counter[str]()
+    for _ in range(lot.tries):
+        good = saves.dump(Played(moment(table, lot, chance), seated(table), "1f", "Sunday"))
+        for text in (json.dumps(tear(json.loads(good), chance)), scratch(good, chance)):
+            found = refused(lambda text=text: saves.load(text, "1f"), saves.BadFile, seen)
+            if found is not None:
+                assert saves.load(saves.dump(found), "1f").record.to_json() == found.record.to_json()
+                assert [seat.name for seat in found.seats] == [codec.plain(seat.name) for seat in found.seats]
+                sound(found.game, found.record.branch(len(found.record)).position, chance)
+    assert seen["refused"] > lot.tries
+
+
+# One by one -----------------------------------------------------------------------------------------------------------
+def test_a_file_cannot_script_its_chance() -> None:
+    """What a script asks for may not be there when its time comes."""
+    table = TABLES[0]
+    p = table.game.to_json(table.new(1)) | {"script": {"dice": [99] * 50, "draws": ["nothing"] * 50}}
+    record = Record(table.game, dict(table.variant), start=p)
+    assert "script" not in record.start
+    while decision := table.game.decision(record.position):
+        record.play(decision.actions[0])
+
+
+def test_what_nobody_reads_in_a_file_is_not_kept() -> None:
+    table = TABLES[0]
+    data = Record(table.game, dict(table.variant), start=table.game.to_json(table.new(1))).to_json()
+    data["start"]["junk"] = data["junk"] = "x" * 1_000_000
+    assert len(json.dumps(Record.from_json(table.game, data).to_json())) < 5_000
+
+
+@pytest.mark.parametrize("depth", [100, 500, *range(900, 1_000, 10), 100_000])
+def test_files_as_deep_as_python_goes(depth: int) -> None:
+    """Where JSON can just be read, what is nested in it can hardly be compared or shown any more."""
+    table, nest = TABLES[0], "[" * depth + "]" * depth
+    game = table.game
+    start = game.to_json(played(table, 1, 20).position)
+    record = Record(game, dict(table.variant), start=start)
+    good = json.loads(saves.dump(Played(record, seated(table), "1f", "Sunday")))
+    start = good["record"]["start"]
+    seen = Counter[str]()
+    for holder in (
+        good, good["seats"][0], good["record"], good["record"]["variant"], start, start["variant"], start["fields"],
+        start["fields"]["tile"], start["steps"],
+    ):  # fmt: skip
+        for key in list(holder) if isinstance(holder, dict) else range(len(holder)):
+            whole, holder[key] = holder[key], "HERE"
+            text = json.dumps(good).replace('"HERE"', nest)
+            holder[key] = whole
+            found = refused(lambda text=text: saves.load(text, "1f"), saves.BadFile, seen)
+            if found is not None:
+                saves.dump(found)
+    assert seen["refused"] > 50
+
+
+@pytest.mark.parametrize("junk", ["A", "#r=", "#g=", ".", "[", '{"cradle":', "\0", "é"])
+def test_ten_megabytes_of_junk(junk: str) -> None:
+    text = junk * (10_000_000 // len(junk))
+    for letter in ("", "#r=", "#g="):
+        for read in (codec.read, codec.read_record, codec.read_table_link):
+            with pytest.raises(codec.LinkError):
+                read(letter + text)
+    with pytest.raises(saves.BadFile, match=r"file\.large"):
+        saves.load(text, "1f")
 
 
 @pytest.mark.parametrize(
@@ -255,6 +265,10 @@ def test_links_tell_why_they_cannot_be_opened() -> None:
     assert reason("A" * 100_000) == "long"
     assert reason("A" * 100_000, codec.read_record) == "long"
     assert reason("") == reason("A") == reason("#g=") == reason("é" * 40) == reason(good[:-1]) == "damaged"
+    assert reason(codec._text(codec._number(good, "g") + (1 << 900))) == "damaged", "more than a position"
+    record = played(table, 1, 20)
+    longer = codec._number(codec.record_link(record), "r") + (1 << 900)
+    assert reason(codec._text(longer), codec.read_record) == "damaged", "more than a record"
     assert reason(head(codec.FORMAT + 1, 0, 1)) == "format"
     assert reason(head(codec.FORMAT, 60, 1)) == "game"
     assert reason(head(codec.FORMAT, 0, 200)) == "version"

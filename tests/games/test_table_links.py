@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from random import Random
 from typing import Any
 
 import pytest
@@ -106,27 +104,6 @@ def test_what_cannot_be_a_table_gets_no_link() -> None:
     for odd in ({}, {**at, "seats": at["seats"][:1]}, {**at, "id": "no"}, {**at, "id": None}):
         with pytest.raises(ValueError, match="table"):
             codec.table_link(record, odd)
-
-
-def scratched(text: str, chance: Random) -> str:
-    i = chance.randrange(len(text))
-    return chance.choice([text[:i] + chance.choice("AbZ0_-.é") + text[i + 1 :], text[:i], text[i:], text + text[i:]])
-
-
-@every_table
-def test_scratched_table_links(table: Table) -> None:
-    chance, seen, at = Random(5), Counter[str](), laid(table)
-    good = codec.table_link(played(table, 2, 40), at)
-    for _ in range(100):
-        text = scratched(good, chance)
-        try:
-            record, read = codec.read_table_link(text)
-        except codec.LinkError as error:
-            seen[error.reason] += 1
-        else:
-            assert text == good or read is None or read == at
-            assert table.game.check(record.position) == []
-    assert seen["damaged"] > 50
 
 
 # Whose past is whose -------------------------------------------------------------------------------------------------
