@@ -150,11 +150,10 @@ def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
                  "color": "var(--on-seat)"}],
         ["circle", {"cx": 49, "cy": 40, "r": 7, "fill": "var(--gold)", "stroke": "var(--line)"}],
         ["g", {"transform": "translate(94 31)"}, _back(13, 18)],
-        *marks,
         *ring,
     ]  # fmt: skip
     name = _text(42, 22, who.name if len(who.name) < 18 else who.name[:16] + "…", 15)
-    return ["g", {}, picked, _beside(name, _text(60, 45, str(silver), 14), _text(112, 45, str(cards), 14))]
+    return ["g", {}, picked, *marks, _beside(name, _text(60, 45, str(silver), 14), _text(112, 45, str(cards), 14))]
 
 
 def _held(view: dict[str, Any], scene: Scene, good: int) -> Tree:
