@@ -54,7 +54,9 @@ def ended(page: Page, table: Table) -> None:
     assert page.locator("#board .pick[tabindex='0']").count() == 0
 
 
-def test_two_around_one_device_by_mouse(page: Page) -> None:
+def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
+    """As it is served: with its content security policy, and motion."""
+    page = open_page(policy="on")
     seed = short_game(2)
     lots(page, seed)
     begin(page, "human", "human")
@@ -65,8 +67,9 @@ def test_two_around_one_device_by_mouse(page: Page) -> None:
     expect(page.locator(".saved-game")).to_contain_text(" with ")
 
 
-def test_three_by_keyboard_alone_from_the_entrance_on(page: Page) -> None:
+def test_three_by_keyboard_alone_from_the_entrance_on(open_page: Callable[..., Page]) -> None:
     """No mouse at all: a person and two bots; the focus is never lost."""
+    page = open_page(reduced_motion="reduce")
     lots(page, seed := short_game(3))
     page.goto("./")
     page.wait_for_selector(".home")
@@ -121,9 +124,10 @@ class Keyboard:
         return self
 
 
-def test_four_on_a_phone_by_touch_with_bots_at_once(phone: Page) -> None:
+def test_four_on_a_phone_by_touch_with_bots_at_once(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
     lots(phone, seed := short_game(4))
-    begin(phone, "human", "heuristic", "human", "random")
+    begin(phone, "human", "human", "heuristic", "human")
     phone.locator("[data-do='speed']").select_option("instant")
     sitting = Sitting(phone, at_table(phone), "touch")
     assert sitting.play(eager(seed))
@@ -133,7 +137,7 @@ def test_four_on_a_phone_by_touch_with_bots_at_once(phone: Page) -> None:
 
 def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page]) -> None:
     """Each time the game stands where it was, at the very last pick, half-made choices included."""
-    page = open_page()
+    page = open_page(reduced_motion="reduce")
     lots(page, seed := short_game(2))
     begin(page, "human", "human")
     sitting, choose = Sitting(page, at_table(page)), eager(seed)
