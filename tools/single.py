@@ -1,6 +1,6 @@
 """Writes dist/cradle.html: the whole page in one file, which plays from a disk by double click, with bots and saves.
 
-`python -m tools.single`, after tools.build. Scripts and styles stand in the page, all else in compressed blocks of text.
+`python -m tools.single`, after tools.build. Scripts and styles stand in the page, the rest in packed blocks of text.
 """
 
 from __future__ import annotations
