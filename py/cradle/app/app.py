@@ -93,8 +93,9 @@ class App:
             self.toast = (error.reason, {}, "", "")
             self.page.go("#/")
 
-    def sit(self, table: Table) -> None:
+    def sit(self, table: Table, follows: bool = False) -> None:
         self.session = Session(self, table)
+        self.session.follows = follows
         self.session.begin()
 
     def leave(self) -> None:

@@ -12,6 +12,7 @@ from .. import players
 from ..kernel.game import Action, IllegalAction
 from . import play, replay
 from .log import Log
+from .saves import PREFIX, BadFile
 from .table import HUMAN, Table
 from .text import Voice
 
@@ -34,6 +35,7 @@ class Session:
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
         self.thinking: float | None = None  # how far a bot has thought, 0 to 1
+        self.follows = False  # another tab plays this game: its moves are shown here, and bots think there
         self.asked = False  # whether a bot has been asked and has not answered yet
         self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
         self.hurry = False  # bots play at once until a person has to choose
@@ -131,6 +133,8 @@ class Session:
             if table.waits_elsewhere():
                 return
             if decision.seat not in table.people:
+                if self.follows:
+                    return
                 pace = 0 if self.hurry else play.SPEEDS[self.speed]
                 self.page.later(pace // 5 if self.quiet else pace)
                 return
@@ -138,6 +142,19 @@ class Session:
             if len(decision.actions) > 1:
                 return
             self.make(decision.actions[0])
+
+    def on_stored(self, key: str, value: str) -> None:
+        """Another tab has written: what it knows more, or otherwise, of this game is shown here too."""
+        if key != PREFIX + self.table.id:
+            return
+        try:
+            theirs = self.app.saves.load(self.table.id)
+        except BadFile:
+            return  # deleted there; the next pick keeps it again
+        if theirs.record.indices != self.table.record.indices:
+            self.app.leave()
+            self.app.sit(theirs, follows=True)
+            self.app.toast = ("toast.other_tab", {}, "", "")
 
     def on_tick(self, arg: str, value: str) -> None:
         """A bot's time has come."""
@@ -222,6 +239,7 @@ class Session:
             self.notice = ("play.not_you", {"seat": decision.seat}, "")
             return
         actions = table.targets().get(target, [])
+        self.follows = False
         if len(actions) == 1 and not self.app.settings["confirm"]:
             return self.choose(actions[0])
         if actions:
@@ -237,6 +255,7 @@ class Session:
 
     def on_play(self, index: str, value: str) -> None:
         """A button of the prompt."""
+        self.follows = False
         if self.live and (decision := self.table.decision):
             self.choose(decision.actions[int(index)])
 
@@ -296,7 +315,7 @@ class Session:
             self.advance()
 
     def on_hurry(self, arg: str, value: str) -> None:
-        self.hurry = True
+        self.hurry, self.follows = True, False
         self.page.later(0)
 
     def on_speed(self, arg: str, value: str) -> None:
