@@ -182,6 +182,7 @@ def test_what_happens_is_announced_as_it_is_logged(page: Page) -> None:
 
 
 def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
+    page.add_init_script(LISTEN_TO_WAITS)
     sit(page, saved("random", "random", until=lambda t: t.bots_turn() and len(t.record) > 150))
     page.locator("[data-do='speed']").select_option("fast")
     log = page.locator("#log")
@@ -195,29 +196,31 @@ def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
     place = log.evaluate("e => (e.scrollTop = Math.floor(e.scrollHeight / 3))")
     page.wait_for_function(grown, arg=lines.count())
     assert log.evaluate("e => e.scrollTop") == place
+    assert QUICK in page.evaluate("window.waits")
 
 
 # Bots -----------------------------------------------------------------------------------------------------------------
-def test_bots_keep_the_pace_that_is_chosen_and_can_be_skipped(page: Page) -> None:
+def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(page: Page) -> None:
     page.add_init_script(LISTEN_TO_WAITS)
-    table = saved("human", "random", "random", until=lambda t: t.bots_turn() and len(t.record) > 20)
+    table = saved(
+        "human", "random", "random", "random", until=lambda t: t.decision.seat == 1 and t.decision.kind == "turn"
+    )
     sit(page, table)
-    pace = page.locator("[data-do='speed']")
-    expect(pace).to_have_value("normal")
     assert STEADY in page.evaluate("window.waits")
-    for chosen, ms in (("slow", SLOW), ("fast", QUICK)):
-        pace.select_option(chosen)
-        page.evaluate("window.waits.length = 0")
-        page.wait_for_function(
-            "(ms) => window.waits.includes(ms) || document.querySelector('#board [tabindex=\"0\"]')", arg=ms
-        )
-        skip = page.get_by_role("button", name="Skip ahead")
-        if ms == SLOW and skip.count():
-            skip.click()
-            page.evaluate("window.waits.length = 0")
-            page.wait_for_selector("#board [data-pick][tabindex='0'], #prompt [data-do='play']")
-            assert SLOW not in page.evaluate("window.waits")
-            expect(skip).to_have_count(0)
+    page.locator("[data-do='speed']").select_option("slow")
+    page.wait_for_function(  # in the very moment in which a slow bot is waited for
+        """(slow) => {
+          if (!window.waits.includes(slow)) return false;
+          window.waits.length = 0;
+          document.querySelector("#prompt [data-do='hurry']").click();
+          return true;
+        }""",
+        arg=SLOW,
+    )
+    page.wait_for_selector("#board [data-pick][tabindex='0'], #prompt [data-do='play']")
+    assert not {SLOW, STEADY} & set(page.evaluate("window.waits"))
+    expect(page.locator("#prompt [data-do='hurry']")).to_have_count(0)
+    expect(page.locator("#prompt .seat-chip").first).to_have_text(NAMES[0])
 
 
 # The curtain ----------------------------------------------------------------------------------------------------------
