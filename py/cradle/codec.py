@@ -226,11 +226,11 @@ def _number(text: str, letter: str) -> int:
 
 
 def _fragment(text: str, letter: str) -> str:
-    """What a link or a whole address holds, no longer than it may be."""
+    """What a link, or a message with a whole address in it, holds, no longer than it may be."""
     text = text.rpartition(f"#{letter}=")[2]
     if len(text) > LONGEST[letter]:
         raise LinkError("long")
-    return text.strip()
+    return re.split(r"[^\w.-]", text.lstrip(), maxsplit=1)[0].rstrip(".")
 
 
 def _sealed(raw: bytes) -> str:
