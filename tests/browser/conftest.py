@@ -125,11 +125,9 @@ def open_page(browser: Browser, site: str, faults: Faults) -> Iterator[Callable[
         device: str = "desktop",
         locale: str = "en",
         scheme: str = "light",
-        policy: str = "off",  # "on" where the page's own is tested: it forbids the text that wait_for_function is made of
         **options: Any,
     ) -> Page:
         context = browser.new_context(
-            bypass_csp=policy == "off",
             base_url=url,
             locale=locale,
             color_scheme=scheme,  # type: ignore[arg-type]

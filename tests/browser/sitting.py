@@ -35,16 +35,7 @@ STORED = f"""() => {{
   const entry = localStorage.getItem("{PREFIX}" + id);
   return entry && JSON.parse(entry).record.actions;
 }}"""
-# Waits until more is stored; by a promise, since the content policy forbids the text that wait_for_function is made of.
-LONGER = f"""(n) => new Promise((done, failed) => {{
-  const ends = performance.now() + 60_000;
-  const look = () => {{
-    if (({STORED})().length > n) done();
-    else if (performance.now() > ends) failed(new Error("nothing was played for a minute"));
-    else setTimeout(look, 15);
-  }};
-  look();
-}})"""
+LONGER = f"(n) => ({STORED})().length > n"  # whether more is stored by now
 
 # The keys that lead from the focus to an element, an arrow over the grid and Tab or its reverse; [] when it is there.
 WAY_TO = """(selector) => {
@@ -72,6 +63,22 @@ MIDDLE = """(selector) => {
 def ready(page: Page) -> None:
     """Wait until Python is up and has drawn."""
     page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def until(page: Page, function: str, arg: Any = None) -> None:
+    """Wait until a JavaScript function is true. Not by wait_for_function: the page's content policy forbids its text."""
+    page.evaluate(
+        f"""(arg) => new Promise((done, failed) => {{
+          const ends = performance.now() + 60_000;
+          const look = () => {{
+            if (({function})(arg)) done();
+            else if (performance.now() > ends) failed(new Error("a minute has passed in vain"));
+            else setTimeout(look, 15);
+          }};
+          look();
+        }})""",
+        arg,
+    )
 
 
 def lots(page: Page, seed: int) -> None:
@@ -170,7 +177,7 @@ class Sitting:
         """Until a person has to choose; False when the game is over."""
         self.follow()
         while not self.table.over and not self.table.waits_for_person:
-            self.page.evaluate(LONGER, len(self.table.record))
+            until(self.page, LONGER, len(self.table.record))
             self.follow()
         return not self.table.over
 

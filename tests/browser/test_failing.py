@@ -8,7 +8,7 @@ import pytest
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import STORED, asked, put, ready, saved
+from tests.browser.sitting import LONGER, STORED, asked, put, ready, saved, until
 
 WORKER = "**/assets/js/bot-worker.js"
 INSTEAD = "Ben’s bot did not answer; the settler bot plays on in its place."
@@ -61,7 +61,7 @@ def goes_on(page: Page, table: Table) -> None:
     assert table.waits_for_person
     page.locator("#prompt .list-button").click()
     page.locator("#every-action button").first.click()
-    page.wait_for_function(f"(n) => ({STORED})().length > n", arg=len(stored))
+    until(page, LONGER, len(stored))
 
 
 def test_a_worker_that_cannot_be_loaded(page: Page, faults: Any) -> None:
@@ -133,5 +133,5 @@ def test_a_fault_in_the_app_is_said_and_the_game_survives(page: Page, faults: An
     )
     assert page.evaluate(STORED) == before
     button.nth(1).click()
-    page.wait_for_function(f"(n) => ({STORED})().length > n", arg=len(before))
+    until(page, LONGER, len(before))
     assert page.evaluate(STORED)[len(before)] == 1

@@ -97,7 +97,7 @@ def some(sitting: Sitting, picks: int) -> None:
 def test_a_game_goes_on_without_a_network(place: Place, open_page: Callable[..., Page], faults: Any) -> None:
     """The server stops in mid-game; the page is loaded again, and bots and people play on."""
     faults.allow("ERR_CONNECTION_REFUSED|ERR_FAILED")
-    page = open_page(url=place.address, policy="on")
+    page = open_page(url=place.address)
     sitting = sit(page, "human", "heuristic")
     page.locator("[data-do='speed']").select_option("instant")
     some(sitting, 4)
@@ -187,7 +187,7 @@ def test_a_site_half_replaced_is_not_taken(
 
 def test_all_that_the_page_asks_for_is_there(place: Place, open_page: Callable[..., Page]) -> None:
     """Without a service worker of the past: no address leads out of the folder, or nowhere."""
-    page = open_page(url=place.address, policy="on")
+    page = open_page(url=place.address)
     answers: dict[str, int] = {}
     page.context.on("response", lambda answer: answers.__setitem__(answer.url, answer.status))
     sitting = sit(page, "human", "heuristic")

@@ -29,7 +29,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Page]) -> None:
-    page = open_page(policy="on")
+    page = open_page()
     asked_for: list[str] = []
     page.context.on("request", lambda request: asked_for.append(request.url))
     page.add_init_script(VIOLATIONS)
@@ -57,7 +57,7 @@ def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Pag
 def test_the_policy_of_the_file_reaches_nothing(file: str, open_page: Callable[..., Page], faults: Any) -> None:
     """What stands in it may run, and nothing else; not even the folder it lies in can be read."""
     faults.allow("Content Security Policy|example.org")
-    page = open_page(policy="on")
+    page = open_page()
     page.add_init_script(VIOLATIONS)
     page.goto(file)
     ready(page)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.sitting import asked, put, ready, saved
+from tests.browser.sitting import asked, put, ready, saved, until
 
 INTERPRETER = "**/pyodide.asm.wasm"
 PAINTED = "() => localStorage.getItem('cradle/paint')"
@@ -66,7 +66,7 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
     put(page, table)
     page.goto("./#/play/kept")
     ready(page)
-    page.wait_for_function(PAINTED)
+    until(page, PAINTED)
     marks = page.locator("#board [data-pick]")
     labels = marks.evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))")
     assert len(labels) > 25
@@ -89,7 +89,7 @@ def test_another_game_is_not_painted_with_the_last_board(page: Page) -> None:
     put(page, saved("human", "human", until=asked("turn")))
     page.goto("./#/play/kept")
     ready(page)
-    page.wait_for_function(PAINTED)
+    until(page, PAINTED)
     held = Held(page)
     page.goto("./?again#/play/other")
     expect(page.locator("#loading-text")).to_be_visible()
@@ -113,7 +113,7 @@ def test_a_start_that_fails_says_so_even_over_the_last_board(page: Page, faults:
     put(page, saved("human", "human", until=asked("turn")))
     page.goto("./#/play/kept")
     ready(page)
-    page.wait_for_function(PAINTED)
+    until(page, PAINTED)
     page.route(INTERPRETER, lambda route: route.abort())
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("Cradle could not start.")

@@ -8,7 +8,7 @@ from typing import Any
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import NAMES, STORED, Sitting, asked, eager, put, ready, saved
+from tests.browser.sitting import NAMES, STORED, Sitting, asked, eager, put, ready, saved, until
 
 SLOW, STEADY, QUICK = 1600, 800, 300  # ms between the moves of bots
 # How long the page wanted to wait, each time it did.
@@ -142,7 +142,7 @@ def test_by_keyboard_the_focus_is_never_lost(page: Page) -> None:
     choose = eager(1)
 
     def held(doing: str) -> None:
-        page.wait_for_function("document.activeElement !== document.body", timeout=5000)
+        until(page, "() => document.activeElement !== document.body")
         assert page.locator(":focus").is_visible(), doing
 
     for _ in range(8):
@@ -191,10 +191,10 @@ def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
     at_end = "e => e.scrollHeight - e.scrollTop - e.clientHeight < 40"
     assert log.evaluate("e => e.scrollHeight > 2 * e.clientHeight")
     assert log.evaluate(at_end)
-    page.wait_for_function(grown, arg=lines.count())
+    until(page, grown, lines.count())
     assert log.evaluate(at_end), "who reads the last line sees the next"
     place = log.evaluate("e => (e.scrollTop = Math.floor(e.scrollHeight / 3))")
-    page.wait_for_function(grown, arg=lines.count())
+    until(page, grown, lines.count())
     assert log.evaluate("e => e.scrollTop") == place
     assert QUICK in page.evaluate("window.waits")
 
@@ -208,14 +208,15 @@ def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(page: Page) ->
     sit(page, table)
     assert STEADY in page.evaluate("window.waits")
     page.locator("[data-do='speed']").select_option("slow")
-    page.wait_for_function(  # in the very moment in which a slow bot is waited for
+    until(  # in the very moment in which a slow bot is waited for
+        page,
         """(slow) => {
           if (!window.waits.includes(slow)) return false;
           window.waits.length = 0;
           document.querySelector("#prompt [data-do='hurry']").click();
           return true;
         }""",
-        arg=SLOW,
+        SLOW,
     )
     page.wait_for_selector("#board [data-pick][tabindex='0'], #prompt [data-do='play']")
     assert not {SLOW, STEADY} & set(page.evaluate("window.waits"))
