@@ -79,6 +79,9 @@ def test_the_entrance_and_what_opens_there(visitor: Callable[..., Page], axe: Ca
     page.get_by_role("button", name="Read the rules").click()
     walk.look("rules")
     walk.close()
+    page.locator(".top [data-do='settings']").click()
+    walk.look("settings")
+    walk.close()
 
     page = walk.page = visitor()
     games = [
@@ -106,7 +109,7 @@ def test_the_table_from_the_first_cube_to_the_ranking(
 ) -> None:
     page = visitor()
     first = saved("human", "human", "human", "human", until=asked("setup.first"), id="first")
-    turn = saved("human", "human", "human", until=asked("turn"), id="turn")
+    turn = saved("human", "human", "human", until=asked("turn"), id="7ab1e")
     counts = saved("human", "human", until=asked("agriculture.put"), id="counts")
     war = saved("human", "human", "human", "human", until=asked("war.number"), id="war")
     bots = saved("human", "search", until=lambda t: t.bots_turn() and len(t.decision.actions) > 1, id="bots")
@@ -129,6 +132,9 @@ def test_the_table_from_the_first_cube_to_the_ranking(
     walk.look("refusal")
     page.get_by_role("button", name="Menu").click()
     walk.look("menu")
+    page.locator("dialog [data-do='share']").click()
+    expect(page.locator("dialog [data-do='copy-link']").first).to_be_visible()
+    walk.look("links to share")
     walk.close()
 
     walk.enter(counts)
