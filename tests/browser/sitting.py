@@ -66,7 +66,7 @@ def ready(page: Page) -> None:
 
 
 def until(page: Page, function: str, arg: Any = None) -> None:
-    """Wait until a JavaScript function is true. Not by wait_for_function: the content policy forbids its text."""
+    """Wait until a JavaScript function is true; wait_for_function is forbidden by the content policy."""
     page.evaluate(
         f"""(arg) => new Promise((done, failed) => {{
           const ends = performance.now() + 60_000;
