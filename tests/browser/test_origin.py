@@ -13,7 +13,7 @@ def test_under_a_path_a_bot_plays_and_nothing_is_asked_for_outside(
     open_page: Callable[..., Page], site_below: str
 ) -> None:
     """Fonts, icons, interpreter, rules, worker, files: every request is below the page's own address."""
-    page = open_page(url=site_below, policy="on")
+    page = open_page(url=site_below)
     asked_for: list[Request] = []
     page.context.on("request", lambda request: asked_for.append(request))
     missing: list[str] = []

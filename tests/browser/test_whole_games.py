@@ -55,8 +55,7 @@ def ended(page: Page, table: Table) -> None:
 
 
 def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
-    """As it is served: with its content security policy, and motion."""
-    page = open_page(policy="on")
+    page = open_page(reduced_motion="reduce")
     seed = short_game(2)
     lots(page, seed)
     begin(page, "human", "human")
