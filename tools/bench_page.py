@@ -129,7 +129,7 @@ def _loop(seconds: float) -> Figure:
 
 
 # Serving as GitHub Pages does ----------------------------------------------------------------------------------------
-def _site(files: dict[str, bytes]) -> type[BaseHTTPRequestHandler]:
+def _site(files: dict[str, bytes], sent: list[int]) -> type[BaseHTTPRequestHandler]:
     """Files in memory, compressed by gzip where that helps, with their ETag, fresh for ten minutes."""
     shelf = {}
     for path, body in files.items():
@@ -152,6 +152,7 @@ def _site(files: dict[str, bytes]) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
             if not same:
                 self.wfile.write(body)
+                sent.append(len(body))
 
         def log_message(self, *args: object) -> None:
             pass
@@ -160,9 +161,9 @@ def _site(files: dict[str, bytes]) -> type[BaseHTTPRequestHandler]:
 
 
 @contextmanager
-def serving(files: dict[str, bytes]) -> Iterator[str]:
-    """The address at which these files are served."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _site(files))
+def serving(files: dict[str, bytes], sent: list[int] | None = None) -> Iterator[str]:
+    """The address at which these files are served; `sent` is told the bytes of every answer."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _site(files, [] if sent is None else sent))
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -196,7 +197,7 @@ def start(playwright: Playwright) -> list[Figure]:
             for name, address in pages if turn % 2 else pages[::-1]:
                 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                     for state in ("cold", "warm"):
-                        took.setdefault(f"{name}, {state}", []).append(_visit(playwright, profile, address))
+                        took.setdefault(f"{name}, {state}", []).append(visit(playwright, profile, address))
     return [
         _start(state, goal, took[f"page, {state}"], took[f"bare, {state}"])
         for state, goal in (("warm", 0.6), ("cold", 0.75))
@@ -216,7 +217,7 @@ def _start(state: str, goal: float, page: list[tuple[float, float]], bare: list[
     }
 
 
-def _visit(playwright: Playwright, profile: str, address: str) -> tuple[float, float]:
+def visit(playwright: Playwright, profile: str, address: str) -> tuple[float, float]:
     """Milliseconds of a visit, and those that the processor gave to the page's thread."""
     context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
     page = context.pages[0]
