@@ -69,10 +69,12 @@ class App:
             if not hasattr(room, name):
                 return
             getattr(room, name)(arg, value)
+            self.draw()
         except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
             traceback.print_exc()
             self.toast = ("toast.fault", {}, "", "")
-        self.draw()
+            self.open = ()  # what could not be drawn may stand there
+            self.draw()
 
     # Where we are ---------------------------------------------------------------------------------------------------
     def route(self, hash: str) -> None:
