@@ -57,7 +57,8 @@ def _fetched(playwright: Playwright, files: dict[str, bytes]) -> tuple[float, fl
 
 def single_start(playwright: Playwright) -> list[Figure]:
     """From a double click to the first click that Python has answered; bare Pyodide comes from a server, also cold."""
-    ours, bare = [], []
+    ours: list[tuple[float, float]] = []
+    bare: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder, serving(bare_files()) as address:
         file = Path(folder, "cradle.html")
         single.write(file, dist.files())
