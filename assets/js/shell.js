@@ -334,7 +334,8 @@ fetch(new URL("../runtime/icons.svg", import.meta.url))
     sprite.setAttribute("height", "0");
     sprite.classList.add("sprite");
     document.body.prepend(sprite);
-  });
+  })
+  .catch(console.warn); // without icons it plays all the same
 
 if (typeof WebAssembly === "object") {
   import("./interpreter.js").catch(failed);
