@@ -30,8 +30,8 @@ def files(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def kept(path: str) -> bool:
-    """Whether the page, once loaded, may ask for it."""
-    return not path.startswith("assets/runtime/licences/")
+    """Whether the page, once it is there, may ask for it; icons are asked for when it is installed."""
+    return not path.startswith(("assets/runtime/licences/", "assets/runtime/app-"))
 
 
 def service_worker(page: dict[str, bytes]) -> bytes:

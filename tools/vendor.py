@@ -76,7 +76,7 @@ def _pyscript(dist: Path, target: Path) -> None:
         raise VendorFault(f"{dist}/core.js imports no core-*.js")
     text = (dist / main.group(1)).read_text("utf-8")
     # Of two toml chunks the core asks for the small one; the other belongs to the code editor.
-    names = {"core.js", "core.css", main.group(1)}
+    names = {"core.js", main.group(1)}
     for stem in (*PYSCRIPT[1:], "toml"):
         chunk = re.search(rf'import\("\./({stem}-[\w-]+\.js)"\)', text)
         if not chunk:

@@ -1,0 +1,91 @@
+"""What `make build` writes: the list of the service worker, the manifest and its icons; and the workflow of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tools import dist
+from tools.build import ROOT
+
+
+@pytest.fixture(scope="module")
+def page() -> dict[str, bytes]:
+    return dist.files()
+
+
+def listed(page: dict[str, bytes]) -> dict[str, str]:
+    text = dist.service_worker(page).decode()
+    found: dict[str, str] = json.JSONDecoder().raw_decode(text, text.index("{"))[0]
+    return found
+
+
+def test_the_service_worker_lists_every_file_by_its_content(page: dict[str, bytes]) -> None:
+    digests = listed(page)
+    assert digests[""] == sha256(page["index.html"]).hexdigest()
+    for path in ("assets/runtime/pyodide/pyodide.asm.wasm", "assets/js/bot-worker.js", "py/main.py", "pyscript.toml"):
+        assert digests[path] == sha256(page[path]).hexdigest()
+    assert "index.html" not in digests
+    assert "sw.js" not in digests
+    assert not [path for path in digests if "licences" in path]
+
+
+def test_the_service_worker_is_another_where_a_file_is_and_only_there(page: dict[str, bytes]) -> None:
+    same = dict(reversed(page.items()))
+    assert dist.service_worker(same) == dist.service_worker(page)
+    other = {**page, "py/main.py": page["py/main.py"] + b"\n"}
+    assert {path for path, digest in listed(other).items() if digest != listed(page)[path]} == {"py/main.py"}
+
+
+def test_only_the_built_page_names_a_service_worker(page: dict[str, bytes]) -> None:
+    assert dist.NAMED.encode() in page["index.html"]
+    assert "service-worker" not in (ROOT / "index.html").read_text("utf-8")
+    assert "assets/js/service-worker.js" not in page
+
+
+def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> None:
+    """The files it names are there, relative to where they are named, so that it works under any path."""
+    for path in ("index.html", "assets/runtime/fonts.css", "assets/css/theme.css", "assets/css/app.css"):
+        named = re.findall(r'(?:href|src|config)="([^"#]+)"|url\("?([^"#)]+)"?\)', page[path].decode())
+        for address in {a or b for a, b in named}:
+            target = (Path("/site") / path).parent / address
+            assert str(target.resolve().relative_to("/site")) in page, f"{path} names {address}"
+    assert page["pyscript.toml"].count(b'"./assets/') == 2
+
+
+def test_written_over_what_was_there(page: dict[str, bytes], tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/old.js").write_text("gone")
+    dist.write(tmp_path / "site", {"index.html": page["index.html"], "py/main.py": b"new"})
+    found = {
+        path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*") if path.is_file()
+    }
+    assert found == {"index.html", "py/main.py", "sw.js"}
+
+
+def test_the_icons_are_as_large_as_the_manifest_says(page: dict[str, bytes]) -> None:
+    manifest = json.loads(page["manifest.webmanifest"])
+    purposes = set()
+    for icon in manifest["icons"]:
+        data = page[icon["src"]]
+        if icon["type"] == "image/png":
+            assert data.startswith(b"\x89PNG")
+            width, height = struct.unpack(">II", data[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+            purposes.add((width, icon.get("purpose", "any")))
+    assert purposes == {(192, "any"), (512, "any"), (512, "maskable")}
+    assert manifest["start_url"] == manifest["scope"] == "./"
+
+
+def test_the_workflow_runs_what_the_makefile_has() -> None:
+    workflow = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    (goals,) = re.findall(r"run: make (.+)", workflow)
+    assert goals.split() == ["build", "single"]
+    assert set(goals.split()) <= set(targets)
+    assert f"path: {dist.DIST.name}\n" in workflow
