@@ -31,15 +31,16 @@ function draw(text) {
   const focused = document.activeElement;
   show(batch);
   for (const [id, tree] of batch) if (id === "table" || id.startsWith("part-")) drawn.set(id, tree);
-  for (const dialog of document.querySelectorAll("dialog[data-modal]:not([open])")) {
+  const dialogs = $("#dialog");
+  for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
     if (focused && !focused.closest("dialog")) opener = focused;
     dialog.showModal();
   }
-  if (opener && !$("dialog[data-modal]")) {
+  if (opener && !$("dialog[data-modal]", dialogs)) {
     if (opener.isConnected) opener.focus({ preventScroll: true }); // reading goes on where the dialog was opened
     opener = null;
   }
-  for (const element of document.querySelectorAll("[data-qr]"))
+  for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
   const now = $("#log");
   if (now && (atEnd || now !== log)) now.scrollTop = now.scrollHeight;

@@ -66,7 +66,7 @@ def tile(
         name, label, legal, picked, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
         f"seat-{whose[1]}" if whose else "", "is-recent" if recent else "",
     )  # fmt: skip
-    drawing = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
+    drawing: list[Tree] = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
     if owner >= HOLE:
         drawing += [
             ["use", {"href": "#ur-rim-hole"}],
@@ -93,7 +93,10 @@ def tile(
         drawing.append(["use", {"href": MARK[legal], "class": "ur-mark"}])
     if picked:
         drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
-    return ["g", attributes, *drawing, ["use", {"href": "#ur-focus", "class": "ur-focus"}]]
+    drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
+    for part in drawing:  # each by what it is, so that a mark that comes or goes moves no other
+        part[1].setdefault("key", part[1].get("href") or part[1]["class"])
+    return ["g", attributes, *drawing]
 
 
 def _seal(symbol: str) -> list[Tree]:
