@@ -285,7 +285,7 @@ def test_the_curtain_hides_every_hand_from_the_other(
     assert {0, 1} == set(seats)
 
     # A hand that lies open is not on the board that is painted before Python can draw the curtain.
-    faults.allow("ERR_FAILED")
+    faults.allow("ERR_FAILED|Failed to fetch")
     page.route("**/pyodide.asm.wasm", lambda route: route.abort())
     page.reload()
     expect(page.locator("#loading")).to_be_visible()
