@@ -5,6 +5,7 @@ FIGURES is the list of measurements for `python -m tools.bench`.
 
 from __future__ import annotations
 
+import gc
 import gzip
 import hashlib
 import inspect
@@ -105,6 +106,7 @@ def play(dealt: list[Any]) -> int:
 def decisions(_: Playwright) -> list[Figure]:
     """Ur in this Python, by its processor time."""
     sys.path.insert(0, str(ROOT / "py"))
+    gc.freeze()  # what other measurements left behind is not looked through again
     clock, took = time.process_time, []
     for turn in range(TURNS):
         dealt = deal(10 * turn)
