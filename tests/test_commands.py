@@ -88,6 +88,16 @@ def test_show_as_json(capsys, one: Record, source: str) -> None:
     assert [(e["id"], e["params"], e["to"]) for e in data["log"]] == [tuple(event) for event in told]
 
 
+def test_show_tells_what_came_before_the_first_decision(capsys, tmp_path: Path) -> None:
+    path, dealt = tmp_path / "dealt.json", Table("parley", (("seats", 2), ("rounds", 3))).record(1)
+    path.write_text(json.dumps(dealt.to_json()))
+    lines = run(capsys, record, "show", path)
+    assert "0 decisions, 1 turns, not over" in lines
+    assert lines[lines.index("after  what was told") + 1].split() == ["0", "turn", "n=1"]
+    (line,) = run(capsys, record, "show", path, "--json")
+    assert [e["n"] for e in json.loads(line)["log"]] == [-1] * len(dealt.opening) != []
+
+
 @pytest.mark.parametrize("at", [0, 1, 17, None])
 def test_replay_goes_through_it(capsys, one: Record, tmp_path: Path, at: int | None) -> None:
     path, n, game = tmp_path / "game.json", len(one) if at is None else at, one.game

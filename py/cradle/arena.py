@@ -53,8 +53,15 @@ def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]
     """One game: its row, and the seats in turn order. Raises Fault where a bot fails or answers what is not legal."""
     game = games.load(match.game)
     began = perf_counter()
-    position = game.new(seed=seed, **match.variant)
     seats = len(match.bots)
+    turns = [0] * seats
+
+    def tell(event: Event) -> None:
+        if event.id == "turn":
+            for seat in [event.params["seat"]] if "seat" in event.params else range(seats):
+                turns[seat] += 1
+
+    position = game.new(seed=seed, tell=tell, **match.variant)
     opening = game.decision(position)
     first = opening.seat if opening else 0
     order = [(first + place) % seats for place in range(seats)]
@@ -63,13 +70,6 @@ def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]
         names[order[(i + turn) % seats]] = name
     bots = [load_bot(game, name) for name in names]
     chances = [Random(f"{seed}/{turn}/{seat}") for seat in range(seats)]
-    turns = [0] * seats
-
-    def tell(event: Event) -> None:
-        if event.id == "turn":
-            for seat in [event.params["seat"]] if "seat" in event.params else range(seats):
-                turns[seat] += 1
-
     decisions = 0
     while decisions < match.cap and (decision := game.decision(position)) is not None:
         seat = decision.seat

@@ -107,7 +107,8 @@ def steps(record: Record) -> Iterator[Step]:
 def show(it: Opened, as_json: bool) -> Iterator[str]:
     """What the game is, how it stands, and all that was told in it."""
     record, game = it.record, it.record.game
-    log = [(step.n, event) for step in steps(record) for event in step.events]
+    log = [(-1, event) for event in record.opening]
+    log += [(step.n, event) for step in steps(record) for event in step.events]
     turns = sum(event.id == "turn" for _, event in log)
     standings = game.standings(record.position)
     over = game.decision(record.position) is None

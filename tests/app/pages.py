@@ -178,6 +178,7 @@ class Visit:
         self.press("begin")
         while self.decision.seat != 0:  # lots were drawn
             self.press("home").press("delete", self.buttons("screen", "delete")[0][1]["data-arg"]).press("dismiss")
+            self.page.announced.clear()
             self.press("begin")
         return self
 

@@ -40,13 +40,18 @@ def test_a_whole_game_replays_exactly(table: Table) -> None:
             retold: list[Event] = []
             assert same(game, other.at(len(other), retold.append), record.position)
             assert retold == told
+            assert other.opening == record.opening
         for n in {0, 1, len(record) // 3, EVERY - 1, EVERY, EVERY + 1, len(record) - 1, len(record)}:
             if n <= len(record):
                 assert same(game, record.at(n), positions[n])
-        for event in told:
+        opening: list[Event] = []
+        assert same(game, game.new(seed=8, tell=opening.append, **dict(table.variant)), positions[0])
+        assert opening == record.opening
+        for event in opening + told:
             assert event.to is None or event.to in range(positions[0].seats)
             assert json.loads(json.dumps(event.params)) == event.params
         assert any(event.id == "turn" for event in told)
+        assert not {"seed", "chance", "tell"} & set(game.variants), "what new() takes itself"
 
 
 @every_table
@@ -95,6 +100,7 @@ def test_a_record_may_begin_at_a_stored_position(table: Table) -> None:
     again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
     assert same(game, again.position, record.position)
     assert same(game, again.at(0), game.from_json(start))
+    assert again.opening == [], "a stored position does not tell how it came about"
     with pytest.raises(ValueError, match="stored position"):
         codec.record_link(record)
     again.undo(0)

@@ -21,6 +21,14 @@ def test_a_new_game_stands_at_its_first_decision() -> None:
     assert GAME.decision(p) is decision, "it is listed once"
 
 
+def test_what_happens_on_the_way_there_is_told() -> None:
+    told: list[Event] = []
+    p = GAME.new(seed=1, seats=3, tell=told.append)
+    assert told == [Event("turn", {"seat": 0}, None)]
+    assert p.tell is silent
+    assert p == GAME.new(seed=1, seats=3)
+
+
 def test_a_decision_of_one_position_is_not_that_of_the_next() -> None:
     p = GAME.new()
     first = GAME.decision(p)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+import cradle_extra  # noqa: F401  the game of the tests
 import pytest
-from cradle import arena
+from cradle import arena, games
 
 KEYS = {"seats", "bots", "ranks", "scores", "decisions", "rounds", "seconds", "finished"}
 OWN = "players.bots"
@@ -48,6 +49,19 @@ def test_a_seed_gives_the_same_games_on_any_number_of_cores(capsys):
 
     assert rows("--seed", "1", "--cores", "1") == rows("--seed", "1", "--cores", "2")
     assert rows("--seed", "1") != rows("--seed", "2")
+
+
+def test_rounds_are_turns_that_every_seat_has_begun():
+    match = arena.Match("parley", {"seats": 3, "rounds": 6}, ("random",) * 3, 0.1, 9_999)
+    assert [row["rounds"] for row, _ in arena.tournament(match, 3, 2, 1)] == [6, 6, 6]
+
+    match = arena.Match("ur", {"seats": 3}, (f"{OWN}:first",) * 3, 0.1, 120)
+    game, turns = games.load("ur"), Counter()
+    p = game.new(seed=4, seats=3)
+    for _ in range(120):
+        game.play(p, game.decision(p).actions[0], lambda e: turns.update([e.params["seat"]] if e.id == "turn" else []))
+    row, _ = arena.play(match, 4, 0)
+    assert row["rounds"] == min(turns[seat] for seat in range(3)) > 2
 
 
 def test_every_bot_has_every_place_of_every_seed():

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .. import players
-from ..kernel.game import Action, IllegalAction
+from ..kernel.game import Action, Event, IllegalAction
 from . import play, replay
 from .log import Log
 from .saves import PREFIX, BadFile
@@ -52,6 +52,8 @@ class Session:
         self.page.go(f"#/play/{self.table.id}")
         if any(s.kind != HUMAN for s in self.table.seats):
             self.page.bots.start()
+        if not self.table.record.indices:
+            self.speak(self.table.happened)
         self.advance()
 
     def end(self) -> None:
@@ -115,9 +117,13 @@ class Session:
         self.notice, self.choosing, self.thinking, self.asked = None, "", None, False
         self.quiet = len(table.happened) == before
         self.save()
+        self.speak(table.happened[before:])
+
+    def speak(self, happened: list[tuple[int, Event]]) -> None:
+        """Let screen readers hear what was told to those who look on."""
         voice = self.voice()
-        for _, event in table.happened[before:]:
-            if event.to is None or event.to == table.viewer:
+        for _, event in happened:
+            if event.to is None or event.to == self.table.viewer:
                 id, params = voice.event(event.id, event.params)
                 self.app.said.append(voice.say(id, **params))
 

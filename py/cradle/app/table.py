@@ -54,7 +54,9 @@ class Scene:
 
 
 class Table:
-    """One game at one table. `happened` holds what was told, with the number of the decision that brought it."""
+    """One game at one table. `happened` holds what was told, with the number of the decision that brought it, or -1
+    where it came before the first one.
+    """
 
     def __init__(self, record: Record, seats: list[Seat], id: str, name: str = "") -> None:
         self.record, self.seats, self.id, self.name = record, seats, id, name
@@ -93,7 +95,7 @@ class Table:
 
     def recount(self) -> None:
         """Tell the whole record again, for the log."""
-        self.happened = []
+        self.happened = [(-1, event) for event in self.record.opening]
         game, p = self.game, self.record.at(0)
         for n, index in enumerate(self.record.indices):
             decision = game.decision(p)

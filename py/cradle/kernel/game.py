@@ -103,7 +103,10 @@ class Position:
 
 
 class Game:
-    """One game: its rules as steps, and the interface that all games share."""
+    """One game: its rules as steps, and the interface that all games share.
+
+    No variant is called seed, chance or tell: `new` takes these itself.
+    """
 
     name: ClassVar[str]
     rules_version: ClassVar[int]  # goes up when an old record would replay differently
@@ -146,12 +149,25 @@ class Game:
         raise NotImplementedError
 
     # What all games share -------------------------------------------------------------------------------------------
-    def new(self, seed: int = 0, chance: _chance.Scripted | None = None, **variant: Any) -> Any:
-        """A fresh game, at its first decision. Raises ValueError for a variant that does not exist."""
+    def new(
+        self,
+        seed: int = 0,
+        chance: _chance.Scripted | None = None,
+        *,
+        tell: Callable[[Event], None] | None = None,
+        **variant: Any,
+    ) -> Any:
+        """A fresh game, at its first decision; `tell` gets an Event for whatever happens on the way there.
+
+        Raises ValueError for a variant that does not exist.
+        """
         p = self.bare(self.variant(**variant))
         p.start(seed, chance)
+        if tell:
+            p.tell = _sink(tell)
         self.set_up(p)
         self.steps.run(p)
+        p.tell = silent
         return p
 
     def variant(self, **chosen: Any) -> dict[str, Any]:
@@ -199,7 +215,7 @@ class Game:
         except ValueError:
             raise IllegalAction(f"{action!r} is not legal now ({d.kind}, seat {d.seat})") from None
         if tell:
-            position.tell = lambda id, /, to=None, **params: tell(Event(id, params, to))
+            position.tell = _sink(tell)
         position.now = None
         step = position.steps.pop()
         steps = self.steps
@@ -294,6 +310,11 @@ class Game:
         if wrong:
             raise BadPosition(f"The position is not possible: {wrong[0][:200]}.")
         return p
+
+
+def _sink(tell: Callable[[Event], None]) -> Callable[..., None]:
+    """What rules call to tell something, as `silent`, for a listener."""
+    return lambda id, /, to=None, **params: tell(Event(id, params, to))
 
 
 def _copied(value: Any) -> Any:

@@ -25,7 +25,10 @@ class Record:
         self.radices: list[int] = []
         self.seats: list[int] = []  # who decided
         self.open: list[bool] = []  # whether a die was thrown or a card drawn after it
-        self.position = game.new(seed=seed, **self.variant) if start is None else game.from_json(start)
+        self.opening: list[Event] = []  # what happened before the first decision; a stored position does not tell
+        self.position = (
+            game.new(seed=seed, tell=self.opening.append, **self.variant) if start is None else game.from_json(start)
+        )
         self.position.script = None  # it could ask for what cannot come
         self.start = None if start is None else game.to_json(self.position)  # nothing else that came with it
         self._kept = {0: self.position.copy()}
@@ -50,7 +53,7 @@ class Record:
             self._kept.pop(n - RECENT, None)
 
     def at(self, n: int, tell: Callable[[Event], None] | None = None) -> Any:
-        """The position after n decisions; with `tell`, told from the first decision on."""
+        """The position after n decisions; with `tell`, told from the first decision on (before it: `opening`)."""
         near = 0 if tell else max(k for k in self._kept if k <= n)
         p = self._kept[near].copy()
         for i in self.indices[near:n]:
