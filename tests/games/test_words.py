@@ -93,6 +93,18 @@ def test_whatever_comes_up_has_words_and_a_rule(name: str) -> None:
 
 
 @every_game
+def test_what_is_measured_is_a_number_a_seat_and_has_words(name: str) -> None:
+    """Of a bystander's view, so that it may be shown to all."""
+    game, measures = games.load(name), games.room(name, "board").measures
+    words = [messages(name, language) for language in LANGUAGES]
+    for table in tables(name):
+        for one in steps(table.record(4), Random(4)):
+            for what, values in measures(game.view(one.position, None)).items():
+                assert all(f"{name}.measure.{what}" in said for said in words)
+                assert [type(n) for n in values] == [int] * one.position.seats
+
+
+@every_game
 def test_every_kind_of_decision_leads_to_its_rule(name: str) -> None:
     game = games.load(name)
     assert set(game.paragraphs) == set(game.steps.lists)

@@ -43,6 +43,11 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     return seats | {name for good, name in enumerate(GOODS) if before["hand"][good] != after["hand"][good]}
 
 
+def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What is counted of each seat."""
+    return {"silver": view["silver"], "cards": view["cards"]}
+
+
 def _open(view: dict[str, Any], seat: int) -> tuple[Any, ...]:
     """What all may know of a seat."""
     return view["cards"][seat], view["silver"][seat], view["in"][seat], view["leader"] == seat

@@ -158,7 +158,8 @@ def fixed() -> set[str]:
     """The words that follow from names, asked for by the page."""
     home = {"ur.name", "ur.tagline", "ur.blurb", "ur.length", f"ur.place.{BESIDE}"}
     variants = {f"ur.variant.{key}" for key in game.variants if key != "seats"}
-    return home | variants | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
+    measures = {f"ur.measure.{what}" for what in board.measures(game.view(game.new(), None))}
+    return home | variants | measures | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
 
 
 def test_both_languages_hold_the_same_messages_with_the_same_parameters() -> None:

@@ -67,6 +67,16 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     return out | {BESIDE} if before["beside"] != after["beside"] else out
 
 
+# Counts ---------------------------------------------------------------------------------------------------------------
+def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What is counted of each seat besides its score: tiles and cubes on the grid, ziggurats included (U-10)."""
+    seats, whose = range(view["seats"]), [owner if owner == FREE else owner % HOLE for owner in view["owner"]]
+    return {
+        "tiles": [whose.count(seat) for seat in seats],
+        "cubes": [sum(n for n, owner in zip(view["cubes"], whose, strict=True) if owner == seat) for seat in seats],
+    }
+
+
 # Words ----------------------------------------------------------------------------------------------------------------
 BUTTONS = ("use", "face")  # verbs that the prompt offers in words as well
 TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"}  # of parameters, where not their name
