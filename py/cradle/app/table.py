@@ -5,7 +5,8 @@ It knows no browser.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from typing import Any
 
 from .. import games
@@ -51,6 +52,7 @@ class Scene:
     recent: set[str]
     about: dict[str, Any]
     say: Any
+    hint: set[str] = field(default_factory=set)
 
 
 class Table:
@@ -177,8 +179,11 @@ class Table:
             found[target] = n
         return found
 
-    def scene(self, say: Any, live: bool, look: int | None = None) -> Scene:
-        """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions."""
+    def scene(self, say: Any, live: bool, look: int | None = None, hint: Collection[str] = ()) -> Scene:
+        """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions.
+
+        hint: the targets that are pointed at.
+        """
         position = self.position if look is None else self.record.at(look)
         before = self.before if look is None else self.seen(max(0, look - 1))
         decision = self.game.decision(position)
@@ -192,6 +197,7 @@ class Table:
             recent=changed(before, self.game.view(position, self.viewer)) if before and changed else set(),
             about=decision.about if decision else {},
             say=say,
+            hint=set(hint),
         )
 
     def seen(self, look: int | None = None) -> dict[str, Any]:
