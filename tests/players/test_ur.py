@@ -106,6 +106,23 @@ def test_greed_beats_chance():
         assert GAME.standings(p)[0].seat == seed
 
 
+def test_cubes_do_not_go_to_and_fro():
+    """4.10: attacks without cost gain ground, or are not made."""
+    choose, chance, free = players.load(GAME, "heuristic"), Random(1), 0
+    for seed in range(2):
+        p, trail = GAME.new(seats=2, seed=seed), []
+        while d := GAME.decision(p):
+            if d.kind == "war.number":
+                go = (d.about["tile"], d.about["to"])
+                trail = [] if d.about["lost"] else [*trail, go]
+                assert go[::-1] not in trail
+                free += not d.about["lost"]
+            elif not d.kind.startswith("war"):
+                trail = []
+            GAME.play(p, choose(GAME.view(p, d.seat), d, chance, 1))
+    assert free > 3, "none at all would show nothing"
+
+
 def test_a_fit_comes_nearer_to_the_outcomes():
     played = [tune.play(2, WEIGHTS[2], seed) for seed in (1, 2)]
     assert all(sum(sample.outcome) == pytest.approx(1) for game in played for sample in game)

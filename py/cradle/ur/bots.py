@@ -19,6 +19,7 @@ MOST = {"agriculture.put", "commerce.put", "culture.put"}
 PLAIN = MOST | {"politics.put"}
 WARMTH = 0.03  # of the prior: shares of the win that differ by this much are told apart
 AGAIN = 0.03  # what it costs to bring back a position that has stood before
+IDLE = 1e-6  # what an attack without cost costs: cubes that gain nothing stay where they are
 
 
 class UrJudgement(Judgement):
@@ -67,6 +68,7 @@ class UrJudgement(Judgement):
 
     def settle(self, p: Ur, seat: int, where: set[str]) -> tuple[float, Ur]:
         """Play greedily for a seat, on to one of these decisions; its share of the win there, and the position."""
+        spent = 0.0
         while p.steps and p.steps[-1][0] not in where:
             decision = GAME.decision(p)
             assert decision is not None
@@ -75,10 +77,12 @@ class UrJudgement(Judgement):
             elif decision.seat != seat or decision.kind in PLAIN:
                 GAME.play(p, self.policy(p, decision, lambda: 0.0))
             elif decision.kind == "war.from":
+                spent += idle(p)
                 p = self.attack(p, decision)
             else:
-                return max((self.settle(after(p, decision, a), seat, where) for a in decision.actions), key=first)
-        return self.share(p, seat), p
+                best = max((self.settle(after(p, decision, a), seat, where) for a in decision.actions), key=first)
+                return best[0] - spent, best[1]
+        return self.share(p, seat) - spent - idle(p), p
 
     def attack(self, p: Ur, decision: Decision) -> Ur:
         """After the best next attack of a war, or after its end where none is better."""
@@ -92,6 +96,11 @@ class UrJudgement(Judgement):
         if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
             share -= AGAIN
         return share
+
+
+def idle(p: Ur) -> float:
+    """What the attack that led here cost, where it cost no cubes: then the step carries a trail (U-11)."""
+    return IDLE if p.steps and p.steps[-1][0] == "war.from" and len(p.steps[-1]) > 2 else 0.0
 
 
 def first(pair: tuple[float, Ur]) -> float:
