@@ -42,6 +42,7 @@ def scene(table: Table, p: Any, seat: int | None, live: bool = True) -> Scene:
         legal=legal,
         picked=set(list(legal)[:1]),
         recent=set(list(legal)[:2]),
+        hint=set(list(legal)[1:3]),
         about=decision.about if decision else {},
         say=say,
     )
@@ -92,6 +93,7 @@ def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:
                 assert pick["aria-label"]
                 assert "pick" in pick["class"].split()
                 assert pick["tabindex"] == ("0" if pick["data-pick"] in shown.legal else "-1")
+                assert ("is-hint" in pick["class"].split()) == (pick["data-pick"] in shown.hint)
             if decision:
                 for target in targets:
                     meant = board(table).meant(decision, target)

@@ -10,7 +10,7 @@ from typing import Any
 from .tables import COPIES, GOODS, KINDS, LOT
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
+Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
 
 _VERB = {"trade.lay": "lay", "storm.lose": "lose", "sale": "sell"}  # what a click on a card means, by kind of decision
 
@@ -117,18 +117,20 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 def _pick(scene: Scene, target: str, label: str, width: int, height: int) -> tuple[dict[str, Any], list[Tree]]:
     """The attributes of what can be clicked, and the ring around it while that is legal."""
-    legal = target in scene.legal
+    legal, hint = target in scene.legal, ["is-hint"] * (target in scene.hint)
     attributes = {
-        "class": " ".join(["pick", *["is-legal"] * legal, *["is-recent"] * (target in scene.recent)]),
+        "class": " ".join(["pick", *["is-legal"] * legal, *["is-recent"] * (target in scene.recent), *hint]),
         "data-pick": target,
         "role": "button",
         "tabindex": "0" if legal else "-1",
         "aria-disabled": None if legal else "true",
         "aria-label": label,
+        "aria-current": "true" if hint else None,
         "cursor": "pointer" if legal else None,
     }
     ring = {"x": -1, "y": -1, "width": width + 2, "height": height + 2, "rx": 7, "fill": "none"}
-    return attributes, [["rect", {**ring, "stroke": "var(--accent)", "stroke-width": 3}]] if legal else []
+    rings = [["rect", {**ring, "stroke": "var(--accent)", "stroke-width": 3}]] * legal
+    return attributes, rings + [["rect", {**ring, "class": "board-hint", "stroke-width": 6}]] * bool(hint)
 
 
 def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:

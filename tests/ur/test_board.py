@@ -41,6 +41,7 @@ def scene(p: Any, **changes: Any) -> Any:
         "legal": {t: "pick" for t in targets if t},
         "picked": set(),
         "recent": set(),
+        "hint": set(),
         "about": decision.about if decision else {},
         "seats": PEOPLE[: p.seats],
         "turn": decision.seat if decision else None,
@@ -197,6 +198,17 @@ def test_what_an_attack_is_about_is_ringed_with_an_arrow() -> None:
     assert [node[1]["href"] for node in walk(over) if node[0] == "use"] == ["#ur-about", "#ur-about", "#ur-arrow"]
 
 
+def test_what_is_pointed_at_is_framed_over_the_map_and_named() -> None:
+    p = drawn_position("A05 W12", hands="AW", turn=0)
+    parts = board.parts(game.view(p, None), scene(p, hint={"a1", "b1", "use-war", "beside"}))
+    over = [node[1]["href"] for node in walk(parts["part-over"]) if node[0] == "use"]
+    assert over == ["#ur-hint", "#ur-hint"]
+    found = picks(parts)
+    pointed = {target for target, attributes in found.items() if "is-hint" in attributes["class"].split()}
+    assert pointed == {target for target, attributes in found.items() if attributes["aria-current"]}
+    assert pointed == {"a1", "b1", "use-war"} | {"beside"} & set(found)
+
+
 def test_tiles_waiting_for_cubes_of_politics_keep_their_colour() -> None:
     p = drawn_position("A03 W02", hands="AP", turn=0)
     game.play(p, ("use", "politics"))
@@ -240,7 +252,7 @@ def test_drawings_that_are_used_exist() -> None:
         *_, p = random_game(seats, seed=20 + seats)
         trees = [
             *board.parts(
-                game.view(p, None), scene(p, picked={"a1"}, legal={"a2": "pick", "a3": "pick-strong"})
+                game.view(p, None), scene(p, picked={"a1"}, legal={"a2": "pick", "a3": "pick-strong"}, hint={"a4"})
             ).values()
         ]
         frame = board.frame(game.view(p, None))

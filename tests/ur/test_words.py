@@ -91,7 +91,7 @@ class Collected:
     def show(self, position: Any, over: bool = False) -> None:
         people = [SimpleNamespace(name=f"N{s}", colour="teal", symbol="i-seat-sun") for s in range(position.seats)]
         scene = SimpleNamespace(
-            legal={}, picked=set(), recent=set(), about={}, seats=people, turn=0, me=None, say=self.say
+            legal={}, picked=set(), recent=set(), hint=set(), about={}, seats=people, turn=0, me=None, say=self.say
         )
         view = game.view(position, None)
         board._drawn.clear()  # or words drawn before would not be said again

@@ -58,6 +58,7 @@ TIERS: list[Any] = [*_box(42, 13, 47, 57, "stone"), *_box(29, 12, 47, 45, "stone
          ["path", {"class": "stone-stair", "d": STAIR}]]  # fmt: skip
 SQUARE = "M8 1H86a7 7 0 0 1 7 7V86a7 7 0 0 1 -7 7H8a7 7 0 0 1 -7 -7V8a7 7 0 0 1 7 -7Z"
 AROUND = "M6 -5H88a11 11 0 0 1 11 11V88a11 11 0 0 1 -11 11H6a11 11 0 0 1 -11 -11V6a11 11 0 0 1 11 -11Z"
+POINTS = "M39 -16H55L47 -3Z M39 110H55L47 97Z M-16 39V55L-3 47Z M110 39V55L97 47Z"  # at every side, inwards
 ARROW = "M-17 -6H1V-16L19 0L1 16V6H-17Z"
 
 DEFS: list[Any] = [
@@ -99,6 +100,9 @@ DEFS: list[Any] = [
     ["g", {"id": "ur-faint"}, *_ring("legal", 6, 3, {"d": TICKS})],
     ["g", {"id": "ur-strong"}, *_ring("strong", 8, 4.5, {"d": SQUARE})],
     ["g", {"id": "ur-about"}, *_ring("about", 8, 4, {"d": AROUND})],
+    ["g", {"id": "ur-hint"}, *_ring("hint", 10, 6, {"d": AROUND}),
+     ["path", {"class": "ur-casing", "stroke-width": 5, "d": POINTS}],
+     ["path", {"class": "ur-hint-points", "d": POINTS}]],
     ["g", {"id": "ur-picked"}, *_ring("picked", 9, 5, {"d": BODY, "transform": "translate(6.1 6.1) scale(0.87)"}),
      ["circle", {"class": "ur-check-disc", "cx": 82, "cy": 12, "r": 13}],
      ["path", {"class": "ur-check", "d": "M75.5 12.5l4.5 4.5l8.5 -9.5"}]],

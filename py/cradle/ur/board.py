@@ -12,7 +12,7 @@ from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
+Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
 
 # What a click on a tile means, by the kind of decision.
 _VERB = {
@@ -152,7 +152,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     say, seats, about = scene.say, view["seats"], scene.about
     words = tuple(say(f"ur.action.{a}") for a in ACTIONS)
     people = [(s.name, s.colour, s.symbol) for s in scene.seats]
-    legal, picked, recent = scene.legal, scene.picked, scene.recent
+    legal, picked, recent, hint = scene.legal, scene.picked, scene.recent, scene.hint
     names = GRIDS[SIZE[seats]].names
     source = about.get("from", about.get("tile"))
     top: list[Any] = view["steps"][-1] if view["steps"] else [""]
@@ -165,16 +165,18 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         mark = legal.get(name, "")
         if mark and top[0].startswith("turn"):  # a cube in place of actions is seldom what the turn is for
             mark = "pick-strong" if cubes == FULL else "pick-faint"
-        state = (mark, name in picked, name in recent)
+        state = (mark, name in picked, name in recent, name in hint)
         key = (name, tile, owner, cubes, whose, state, words)
         out[f"part-{name}"] = _drawn.get(key) or _get(key, pieces.tile, say)
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names)
-    out["part-over"] = _get(("over", SIZE[seats], spots), pieces.over, say)
+    hints = tuple(c for c, name in enumerate(names) if name in hint)
+    out["part-over"] = _get(("over", SIZE[seats], spots, hints), pieces.over, say)
     used = next((ACTIONS[s[2]] for s in view["steps"] if s[0] == "turn.rest"), "")
     for seat in range(seats):
         acts = scene.turn == seat
         halves = tuple(
-            (legal.get(f"use-{ACTIONS[a]}", ""), f"use-{ACTIONS[a]}" in picked) for a in PAIRS[view["hand"][seat]]
+            (legal.get(f"use-{ACTIONS[a]}", ""), f"use-{ACTIONS[a]}" in picked, f"use-{ACTIONS[a]}" in hint)
+            for a in PAIRS[view["hand"][seat]]
         )
         built = view["owner"].count(HOLE + seat)
         state = (acts, halves if acts else (), used if acts else "", f"hand-{seat}" in recent, view["first"] == seat)
@@ -182,7 +184,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         out[f"part-hand-{seat}"] = _get(key, pieces.hand, say)
     if seats < 4:
         pair = view["beside"][0] if view["beside"] else None
-        state = (legal.get(BESIDE, ""), BESIDE in picked, BESIDE in recent)
+        state = (legal.get(BESIDE, ""), BESIDE in picked, BESIDE in recent, BESIDE in hint)
         key = ("beside", pair, len(view["beside"]) - 1 + view["hidden"], seats, state, words)
         out["part-beside"] = _get(key, pieces.beside, say)
     builders = tuple(people[o - HOLE] for o in view["owner"] if o >= HOLE)

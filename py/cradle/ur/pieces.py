@@ -28,16 +28,18 @@ def icon(name: str, kind: str = "icon") -> Tree:
     return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
 
 
-def _pick(target: str, label: str, legal: str, picked: bool, *more: str) -> dict[str, Any]:
+def _pick(target: str, label: str, legal: str, picked: bool, hint: bool, *more: str) -> dict[str, Any]:
     """The attributes of an element that can be clicked; legal is "", "pick", "pick-strong" or "pick-faint".
 
-    What was picked can be picked again, to take that back.
+    What was picked can be picked again, to take that back. hint: it is pointed at.
     """
     classes = ["pick", *more]
     if legal:
         classes.append(LEGAL[legal])
     if picked:
         classes.append("is-picked")
+    if hint:
+        classes.append("is-hint")
     return {
         "class": " ".join(filter(None, classes)),
         "data-pick": target,
@@ -45,14 +47,15 @@ def _pick(target: str, label: str, legal: str, picked: bool, *more: str) -> dict
         "tabindex": "0" if legal or picked else "-1",
         "aria-disabled": None if legal or picked else "true",
         "aria-pressed": "true" if picked else None,
+        "aria-current": "true" if hint else None,
         "aria-label": label,
     }
 
 
 def tile(
-    say: Any, name: str, laid: int, owner: int, cubes: int, whose: Any, state: tuple[str, bool, bool], words: Any
+    say: Any, name: str, laid: int, owner: int, cubes: int, whose: Any, state: tuple[str, bool, bool, bool], words: Any
 ) -> Tree:
-    legal, picked, recent = state
+    legal, picked, recent, hint = state
     face, back = TILES[laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
     kind = "is-free"
@@ -63,7 +66,7 @@ def tile(
     else:
         label = say("ur.board.tile.free", **told)
     attributes = _pick(
-        name, label, legal, picked, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
+        name, label, legal, picked, hint, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
         f"seat-{whose[1]}" if whose else "", "is-recent" if recent else "",
     )  # fmt: skip
     drawing: list[Tree] = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
@@ -104,10 +107,18 @@ def _seal(symbol: str) -> list[Tree]:
     return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _use(symbol, 7, 66, 20, "ur-seal-icon")]
 
 
-def over(say: Any, _: str, size: int, spots: tuple[int, ...]) -> Tree:
-    """A ring around the tiles a decision is about, and from the attacking one an arrow to the attacked one."""
-    at = [(LEFT + c % size * PITCH, TOP + c // size * PITCH) for c in spots]
+def over(say: Any, _: str, size: int, spots: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
+    """A ring around the tiles a decision is about, from the attacking one an arrow to the attacked one, and the frame
+    of tiles pointed at.
+    """
+
+    def place(c: int) -> tuple[int, int]:
+        return LEFT + c % size * PITCH, TOP + c // size * PITCH
+
+    at = [place(c) for c in spots]
     drawing = [["use", {"href": "#ur-about", "transform": f"translate({x} {y})"}] for x, y in at]
+    for x, y in map(place, hints):
+        drawing.append(["use", {"href": "#ur-hint", "class": "ur-hint", "transform": f"translate({x} {y})"}])
     if len(at) == 2:
         (ax, ay), (bx, by) = at
         turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
@@ -175,9 +186,9 @@ def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: An
     if pair is None:
         return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]
     a, b = PAIRS[pair]
-    legal, picked, recent = state
+    legal, picked, recent, hint = state
     label = say("ur.board.beside", face=words[a], back=words[b])
-    drawn = _pick(BESIDE, label, legal, picked, "ur-hand-tile", "ur-beside-tile", "is-recent" if recent else "")
+    drawn = _pick(BESIDE, label, legal, picked, hint, "ur-hand-tile", "ur-beside-tile", "is-recent" if recent else "")
     below = [["span", {"class": "ur-under"}, say("ur.board.under", n=under)]] if seats == 2 else []
     stack = f" ur-stack-{min(under, 2)}" if seats == 2 else ""
     return [
