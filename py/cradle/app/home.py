@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import games
 from .saves import BadFile
-from .table import COLOURS, HUMAN, KINDS, Seat, Table
+from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
@@ -49,12 +49,13 @@ class Setup:
         self.seats[seat].colour = colour
 
     def rekind(self, seat: int, kind: str, words: Words) -> None:
-        """Human or bot; a name nobody chose goes with it."""
+        """A person, here or elsewhere, or a bot; a name nobody chose goes with it."""
         who = self.seats[seat]
         default = words.say("home.player", n=seat + 1)
-        if kind == HUMAN and who.name in BOT_NAMES:
+        person = kind in (HUMAN, AWAY)
+        if person and who.name in BOT_NAMES:
             who.name = default
-        elif kind != HUMAN and (who.name == default or not who.name.strip()):
+        elif not person and (who.name == default or not who.name.strip()):
             used = {s.name for s in self.seats}
             who.name = next((name for name in BOT_NAMES if name not in used), default)
         who.kind = kind

@@ -9,7 +9,7 @@ from .. import codec
 from ..kernel.record import Record
 from . import books, play
 from .home import outcome
-from .saves import BadFile, line
+from .saves import LONGEST_TITLE, BadFile, line
 from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .app import App
 
 LONGEST_QR = 900  # characters that a QR code on a phone's screen still holds legibly
+ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belong to: those that hold all of it first
 
 
 def fragment(table: Table) -> str:
@@ -46,12 +47,12 @@ class Incoming:
             record, about = codec.read_table_link(text)
         seats = self._seats(about, record, words)
         name = about["name"] if about else words.say("links.name", game=words.say(f"{record.game.name}.name"))
-        self.table = Table(record, seats, app.shelf.fresh(), line(name))
-        self.mine: set[int] = set()  # seats claimed for this device
+        id = about["id"] if about and app.saves.text(about["id"]) is None else app.shelf.fresh()
+        self.table = Table(record, seats, id, line(name, LONGEST_TITLE))
         self.kept: Table | None = None  # the game kept here that it goes on, falls behind or forks from
         self.relation, self.common = "other", 0
-        self.id = about["id"] if about else ""
-        self._compare(app)
+        self._compare(app, about["id"] if about else "")
+        self.mine: set[int] = set(self.kept.people) if self.kept else set()  # seats claimed for this device
 
     def _seats(self, about: dict[str, Any] | None, record: Record, words: Words) -> list[Seat]:
         """The seats of the link, each in a colour of its own; persons are away until they are claimed."""
@@ -67,10 +68,12 @@ class Incoming:
             out.append(Seat(line(told["name"]) or "?", colour, kind))
         return out
 
-    def _compare(self, app: App) -> None:
-        """Look for the kept game that this one is, or was."""
-        rank = {"ahead": 4, "same": 3, "behind": 2, "fork": 1, "other": 0}
-        best = 0
+    def _compare(self, app: App, id: str) -> None:
+        """Look for the kept game that this one is, was or will be; one it parted from is the last choice.
+
+        Devices that play by link know their game by one id, so that a copy tried out meanwhile is not taken for it.
+        """
+        best: tuple[int, ...] = (0,)
         for head in app.saves.heads():
             same = head.get("record", {}) if isinstance(head.get("record"), dict) else {}
             if same.get("seed") != self.table.record.seed or head.get("game") != self.table.game.name:
@@ -80,8 +83,9 @@ class Incoming:
             except BadFile:
                 continue
             relation, common = codec.relation(kept.record, self.table.record)
-            if rank[relation] > best:
-                best, self.kept, self.relation, self.common = rank[relation], kept, relation, common
+            rank = (relation in ORDER, kept.id == id, ORDER.get(relation, 0), common)
+            if relation != "other" and rank > best:
+                best, self.kept, self.relation, self.common = rank, kept, relation, common
 
     def claimed(self) -> Table:
         """The table with the seats claimed here at this device."""
@@ -167,10 +171,12 @@ class Links:
             self.sit(table, len(mine.record))
 
     def sit(self, table: Table, since: int) -> None:
+        """Behind a curtain where the seat to play has secrets: whoever opened the link may be another."""
         self.incoming, self.app.open = None, ()
+        table.veiled = True
         self.app.leave()
         self.app.sit(table)
-        if since and self.app.session and self.app.table and self.app.table.curtain is None:
+        if since and self.app.session:
             self.app.session.retell(since)
 
 
@@ -182,6 +188,7 @@ def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
         words.say("links.share"),
         h("p", {}, words.say("links.what" if table.record.start is None else "links.what_position")),
         h("p", {"class": "notice notice-warn" if table.game.secrets else "quiet"}, words.say(secret)),
+        h("p", {"class": "notice notice-warn"}, words.say("links.file")) if from_disk(address) else None,
         h(
             "div",
             {"class": "field"},
@@ -194,10 +201,21 @@ def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
             button("copy-link", words.say("links.copy"), kind="btn btn-primary", symbol="i-copy", autofocus=True),
             button("share-sheet", words.say("links.sheet"), symbol="i-share") if can_share else None,
         ),
-        h("div", {"class": "qr", "data-qr": address, "role": "img", "aria-label": words.say("links.qr")})
-        if len(address) <= LONGEST_QR
-        else h("p", {"class": "quiet"}, words.say("links.no_qr")),
+        code(words, address),
     )
+
+
+def from_disk(address: str) -> bool:
+    """Whether the page is a file, which no other device has at the same place."""
+    return address.startswith("file:")
+
+
+def code(words: Words, address: str) -> Tree | None:
+    if from_disk(address):
+        return None
+    if len(address) > LONGEST_QR:
+        return h("p", {"class": "quiet"}, words.say("links.no_qr"))
+    return h("div", {"class": "qr", "data-qr": address, "role": "img", "aria-label": words.say("links.qr")})
 
 
 def incoming(words: Words, link: Incoming) -> Tree:
@@ -212,7 +230,7 @@ def incoming(words: Words, link: Incoming) -> Tree:
             "div",
             {"class": "link-boards"},
             board(words, voice, table, words.say("links.theirs")),
-            board(words, voice, link.kept, words.say("links.mine")) if link.kept and link.relation == "fork" else None,
+            board(words, voice, link.kept, words.say("links.mine")) if link.kept and link.relation != "same" else None,
         ),
         h("p", {}, *whose, " · ", words.say("links.moves", n=len(table.record))),
     ]

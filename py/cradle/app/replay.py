@@ -8,8 +8,11 @@ from .text import Voice, Words
 from .ui import Tree, button, h
 
 
-def prompt(words: Words, voice: Voice, table: Table, look: int) -> Tree:
-    """What stands where the prompt does, while the board is shown as it was after `look` decisions."""
+def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = False) -> Tree:
+    """What stands where the prompt does, while the board is shown as it was after `look` decisions.
+
+    `telling`: it goes on by itself, over what the others did since the last turn here.
+    """
     most = len(table.record)
     told = [
         event
@@ -23,6 +26,7 @@ def prompt(words: Words, voice: Voice, table: Table, look: int) -> Tree:
         (str(most), "replay.last", "i-skip", look < most),
     )
     return [
+        *([h("p", {"class": "quiet"}, words.say("replay.since"))] if telling else []),
         h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
         h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or words.say("replay.quiet")),
         h(

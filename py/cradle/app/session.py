@@ -41,6 +41,7 @@ class Session:
         self.hurry = False  # bots play at once until a person has to choose
         self.listing = False  # whether the list of all legal actions is open
         self.telling = False  # the board moves on by itself, from `look` to now
+        self.since: int | None = None  # from where it will, once the curtain is lifted
         self.look: int | None = None  # the board is shown as it was after so many decisions
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
 
@@ -94,7 +95,7 @@ class Session:
             if self.look is None:
                 mounts.show("prompt", play.prompt(words, voice, table, self))
             else:
-                mounts.show("prompt", replay.prompt(words, voice, table, self.look))
+                mounts.show("prompt", replay.prompt(words, voice, table, self.look, self.telling))
             groups = self.log.update(table, voice)
             turns = [place for place, _ in groups]
             mounts.show_once("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
@@ -105,7 +106,7 @@ class Session:
                 mounts.show(place, [])
             mounts.forget("part-")
             mounts.forget("log-")
-        mounts.show("ending", play.ending(words, voice, table) if table.over else [])
+        mounts.show("ending", play.ending(words, voice, table) if table.over and not self.telling else [])
         if not table.game.secrets or len(table.people) == 1:  # it is painted before there is a curtain
             self.page.keepPaint()
 
@@ -303,7 +304,10 @@ class Session:
         self.notice, self.choosing, self.listing = None, "", False
 
     def retell(self, since: int) -> None:
-        """Show what the others did since then, step by step, then go on."""
+        """Show what the others did since then, step by step, then go on; not before the curtain is lifted."""
+        if self.table.curtain is not None:
+            self.since = since
+            return
         self.end()
         self.look, self.telling = since, True
         self.page.later(play.SPEEDS[self.speed] or 1)
@@ -318,6 +322,9 @@ class Session:
         if table.curtain is not None:
             table.lifted = table.curtain
             self.log.clear()
+            since, self.since = self.since, None
+            if since is not None:
+                return self.retell(since)
             self.advance()
 
     def on_hurry(self, arg: str, value: str) -> None:

@@ -10,7 +10,7 @@ from .. import games
 from ..kernel.record import Record
 from .home import Setup
 from .saves import LONGEST_TITLE, BadFile, dump, line, load
-from .table import Seat, Table
+from .table import AWAY, HUMAN, Seat, Table
 
 if TYPE_CHECKING:
     from .app import App
@@ -49,9 +49,13 @@ class Shelf:
         self.app.sit(table)
 
     def branch(self, table: Table, n: int) -> None:
-        """A game of its own that begins as another one did up to n decisions, and is seated alike."""
+        """A game of its own that begins as another one did up to n decisions, and is seated alike.
+
+        Who plays elsewhere is not asked what if: where nothing is hidden, their seats are played here.
+        """
         name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
-        twin = Table(table.record.branch(n), [replace(seat) for seat in table.seats], self.fresh(), name)
+        seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.game.secrets else s.kind) for s in table.seats]
+        twin = Table(table.record.branch(n), seats, self.fresh(), name)
         twin.begun = twin.moved = int(self.page.now())
         self.saves.put(twin)
         self.app.leave()

@@ -70,6 +70,7 @@ class Table:
         self.persons = self.people | {i for i, s in enumerate(seats) if s.kind == AWAY}
         self.me: int | None = min(self.people) if len(self.people) == 1 else None
         self.lifted: int | None = None  # for whom the curtain was lifted last
+        self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
         self.happened: list[tuple[int, Event]] = []
         self.before: dict[str, Any] | None = None  # the view before the last action, for what is recent
         self.recount()
@@ -125,7 +126,9 @@ class Table:
     def curtain(self) -> int | None:
         """The seat the device must be handed to before anything is shown; None where nobody has to wait."""
         decision = self.decision
-        if not self.game.secrets or len(self.people) < 2 or decision is None or decision.seat not in self.people:
+        if not self.game.secrets or decision is None or decision.seat not in self.people:
+            return None
+        if len(self.people) < 2 and not self.veiled:
             return None
         return None if decision.seat == self.lifted else decision.seat
 
