@@ -17,6 +17,7 @@ import pytest
 from babel.messages.pofile import read_po
 from cradle import games, ur
 from cradle.ur import board
+from cradle.ur.reasons import why
 from cradle.ur.tables import ACTIONS, BESIDE, FULL
 
 from tests.ur import positions
@@ -88,6 +89,11 @@ class Collected:
                     if paragraph:
                         self.paragraphs.add(paragraph)
 
+    def reason(self, before: Any, after: Any) -> None:
+        for seat in range(before.seats):
+            for name, params in why(before, after, seat):
+                self.message(name, params)
+
     def show(self, position: Any, over: bool = False) -> None:
         people = [SimpleNamespace(name=f"N{s}", colour="teal", symbol="i-seat-sun") for s in range(position.seats)]
         scene = SimpleNamespace(
@@ -138,8 +144,12 @@ def collected() -> Collected:
         for seed in range(4):
             chance = random.Random(seed)
             position = game.new(seats=seats, seed=seed)
+            before = position.copy()
             while decision := game.decision(position):
                 found.ask(decision)
+                if decision.kind == "turn":
+                    found.reason(before, position)
+                    before = position.copy()
                 if chance.random() < 0.05 or found.asked[decision.kind] < 4:
                     found.refuse(position)
                     found.show(position)
@@ -151,6 +161,8 @@ def collected() -> Collected:
         found.ask(decision)
         found.refuse(position)
         game.play(position, decision.actions[-1], found.told)
+    for land in ("A01 A12 A23", "A01 A11 A21", "A01 A11 A12"):  # 9.4: points alike, and cubes alike or not
+        found.show(positions.position(land, seats=3, hands="PW PW PW"), over=True)
     return found
 
 

@@ -59,6 +59,13 @@ class Judgement:
             values.append(self.evaluate(after, game.decision(after) is None)[decision.seat])
         return values
 
+    def why(self, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:
+        """What speaks for the picks of a seat that lead from one position to another: messages and their parameters.
+
+        Both positions may be imagined; told is what comes out alike in all of them.
+        """
+        return []
+
 
 def shares(keys: list[Any]) -> list[float]:
     """The win, shared among the seats with the highest key."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ..kernel.game import Action, Decision
 from ..players.protocol import Judgement, shares, softmax
 from .game import GAME
 from .position import Ur, on_grid
+from .reasons import why
 from .score import score
 from .tables import BESIDE, DONE, PAIR
 from .worth import promises
@@ -96,6 +98,9 @@ class UrJudgement(Judgement):
         if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
             share -= AGAIN
         return share
+
+    def why(self, before: Ur, after: Ur, seat: int) -> list[tuple[str, dict[str, Any]]]:
+        return why(before, after, seat)
 
 
 def idle(p: Ur) -> float:
