@@ -19,7 +19,13 @@ def frame(words: Words, table: Table) -> Tree:
         "div",
         {"class": f"play play-{table.game.name}", "key": table.id},
         h("h1", {"class": "visually-hidden"}, table.name),
-        h("div", {"class": "play-board"}, h("div", {"id": "ending"}), h("div", {"id": "table"})),
+        h(
+            "div",
+            {"class": "play-board"},
+            h("div", {"id": "ending"}),
+            h("div", {"id": "charts"}),
+            h("div", {"id": "table"}),
+        ),
         h(
             "aside",
             {"class": "play-side"},

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .. import players
 from ..kernel.game import Action, Event, IllegalAction
 from . import play, replay
+from .course import Charts
 from .log import Log
 from .saves import PREFIX, BadFile
 from .table import HUMAN, Table
@@ -32,9 +33,11 @@ class Session:
     def __init__(self, app: App, table: Table) -> None:
         self.app, self.page, self.table = app, app.page, table
         self.log = Log()
+        self.charts = Charts()
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
         self.thinking: float | None = None  # how far a bot has thought, 0 to 1
+        self.kept: str | None = None  # the game as storage had it when it was last read or written here
         self.follows = False  # another tab plays this game: its moves are shown here, and bots think there
         self.asked = False  # whether a bot has been asked and has not answered yet
         self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
@@ -51,6 +54,7 @@ class Session:
 
     def begin(self) -> None:
         self.page.go(f"#/play/{self.table.id}")
+        self.kept = self.app.saves.text(self.table.id)
         if any(s.kind != HUMAN for s in self.table.seats):
             self.page.bots.start()
         if not self.table.record.indices:
@@ -106,7 +110,9 @@ class Session:
                 mounts.show(place, [])
             mounts.forget("part-")
             mounts.forget("log-")
-        mounts.show("ending", play.ending(words, voice, table) if table.over and not self.telling else [])
+        ended = table.over and not self.telling
+        mounts.show("ending", play.ending(words, voice, table) if ended else [])
+        self.charts.show(mounts, words, table, ended)
         if not table.game.secrets or len(table.people) == 1:  # it is painted before there is a curtain
             self.page.keepPaint()
 
@@ -132,6 +138,7 @@ class Session:
         table = self.table
         table.moved = int(self.page.now())
         self.app.saves.put(table)
+        self.kept = self.app.saves.text(table.id)
 
     def advance(self) -> None:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
@@ -158,10 +165,19 @@ class Session:
             theirs = self.app.saves.load(self.table.id)
         except BadFile:
             return  # deleted there; the next pick keeps it again
+        self.kept = self.app.saves.text(self.table.id)
+        self.table.name, self.table.agreed = theirs.name, theirs.agreed
         if theirs.record.indices != self.table.record.indices:
             self.app.leave()
             self.app.sit(theirs, follows=True)
             self.app.toast = ("toast.other_tab", {}, "", "")
+
+    def overtaken(self) -> bool:
+        """Whether another tab has played on, and its word has not come yet: it is taken over, not overwritten."""
+        text = self.app.saves.text(self.table.id)
+        if text is not None and text != self.kept:
+            self.on_stored(PREFIX + self.table.id, "")
+        return self.app.session is not self
 
     def on_tick(self, arg: str, value: str) -> None:
         """A bot's time has come."""
@@ -172,7 +188,7 @@ class Session:
             self.look += 1
             self.page.later(play.SPEEDS[self.speed] or 1)
             return
-        if not table.bots_turn() or self.look is not None:
+        if not table.bots_turn() or self.look is not None or self.overtaken():
             return
         decision = table.decision
         assert decision is not None
@@ -204,7 +220,7 @@ class Session:
     def on_thought(self, arg: str, value: str) -> None:
         """A bot has answered, or failed: then the heuristic one takes its seat."""
         data, table = json.loads(value), self.table
-        if data.get("id") != self.app.asked or not table.bots_turn():
+        if data.get("id") != self.app.asked or not table.bots_turn() or self.overtaken():
             return
         self.app.asked += 1
         decision = table.decision
@@ -267,6 +283,8 @@ class Session:
             self.choose(decision.actions[int(index)])
 
     def choose(self, action: Action) -> None:
+        if self.overtaken():
+            return
         self.make(action)
         self.app.upkeep.chosen()
         self.advance()
@@ -284,6 +302,8 @@ class Session:
         self.app.shelf.start(table.game.name, table.record.variant, [replace(seat) for seat in table.seats])
 
     def back(self, n: int) -> None:
+        if self.overtaken():
+            return
         self.end()
         self.table.undo(n)
         self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
@@ -339,6 +359,9 @@ class Session:
     def on_agree(self, arg: str, value: str) -> None:
         self.table.agreed = value == "true"
         self.save()
+
+    def on_chart(self, name: str, value: str) -> None:
+        self.charts.chosen = name
 
     def on_list(self, arg: str, value: str) -> None:
         self.listing = not self.listing

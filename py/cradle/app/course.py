@@ -1,0 +1,121 @@
+"""How a finished game went: what was counted of each seat, turn by turn, and the charts of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .charts import chart
+from .table import Table
+from .text import Words
+from .ui import Mounts, Tree, h
+
+PLACE = "charts"
+SCORE = "score"
+
+
+class Course(NamedTuple):
+    """Where turns ended: `turns` had been played after `decisions`; the counts there by name, by seat, one a turn."""
+
+    turns: list[int]
+    decisions: list[int]
+    counts: dict[str, list[list[int]]]
+
+
+def series(table: Table) -> Course:
+    """The course of a game, in one walk through its record. Counts are those a bystander sees."""
+    game, record = table.game, table.record
+    measures = getattr(table.board, "measures", None)
+    counts: dict[str, list[list[int]]] = {}
+    bounds = ends_of_turns(table)
+    p = record.at(0)
+    for n in range(len(record) + 1):
+        if n in bounds:
+            scores = [standing.score for standing in sorted(game.standings(p), key=lambda standing: standing.seat)]
+            more = measures(game.view(p, None)) if measures else {}
+            for name, values in {SCORE: scores, **more}.items():
+                for line, value in zip(counts.setdefault(name, [[] for _ in values]), values, strict=True):
+                    line.append(value)
+        if n < len(record):
+            decision = game.decision(p)
+            assert decision is not None
+            game.play(p, decision.actions[record.indices[n]])
+    return Course(list(bounds.values()), list(bounds), counts)
+
+
+def ends_of_turns(table: Table) -> dict[int, int]:
+    """How many turns had been played, by the decisions that stood then, where a turn began and at the end.
+
+    A round for all is a turn. A game that goes on from a stored position begins within a turn.
+    """
+    begun = [(n + 1, event.params.get("n", 1)) for n, event in table.happened if event.id == "turn"]
+    stored = table.record.start is not None
+    played = max(begun[0][1] - 1 if begun else 0, int(stored))
+    found = {0: played - 1} if stored else {}
+    found.update({n: played + i for i, (n, _) in enumerate(begun)})
+    found[len(table.record)] = played + len(begun)
+    return found
+
+
+class Charts:
+    """What one sitting has seen of them: the course, once the game is over, and which chart was chosen."""
+
+    def __init__(self) -> None:
+        self.course: Course | None = None
+        self.chosen = SCORE
+
+    def show(self, mounts: Mounts, words: Words, table: Table, ended: bool) -> None:
+        """Draw them, or nothing before the end: whoever plays on shall not see more than at the table."""
+        if not ended:
+            self.course = None
+            return mounts.show(PLACE, [])
+        course = self.course = self.course or series(table)
+        seats = [(seat.name, seat.colour) for seat in table.seats]
+        mounts.show_once(PLACE, (words.language, self.chosen, seats), lambda: panel(words, table, course, self.chosen))
+
+
+def panel(words: Words, table: Table, course: Course, chosen: str) -> Tree | None:
+    """The chart that is chosen, and the choice; None where nothing was played."""
+    if len(course.turns) < 2:
+        return None
+    titles = {
+        name: words.say("charts.score") if name == SCORE else words.say(f"{table.game.name}.measure.{name}")
+        for name, lines in course.counts.items()
+        if name == SCORE or lines != course.counts[SCORE]
+    }
+    name = chosen if chosen in titles else SCORE
+    return h(
+        "section",
+        {"class": "panel charts", "aria-labelledby": "charts-title"},
+        h("h2", {"id": "charts-title", "class": "panel-title"}, words.say("charts.title")),
+        choice(words, titles, name),
+        chart(
+            words,
+            f"chart-{name}",
+            titles[name],
+            course.turns,
+            list(zip(table.seats, course.counts[name], strict=True)),
+            at=course.decisions,
+        ),
+    )
+
+
+def choice(words: Words, titles: dict[str, str], chosen: str) -> Tree | None:
+    if len(titles) < 2:
+        return None
+    return h(
+        "div",
+        {"class": "segmented", "role": "group", "aria-label": words.say("charts.which")},
+        *(
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "data-do": "chart",
+                    "data-arg": name,
+                    "aria-pressed": "true" if name == chosen else "false",
+                },
+                title,
+            )
+            for name, title in titles.items()
+        ),
+    )
