@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.kernel.game import Standing
 from cradle.ur import board
 from cradle.ur.tables import ACTIONS, FREE, GRIDS, HOLE, PAIRS, SIZE, ZIGGURATS
 from ur.positions import position as drawn_position
@@ -278,3 +279,35 @@ def test_the_summary_shows_every_set_and_the_thumbnail_every_owner() -> None:
     assert texts(small) == ""
     marks = [node for node in walk(small) if "ur-thumb-seat" in node[1].get("class", "")]
     assert len(marks) == sum(owner != FREE for owner in p.owner)
+
+
+# 9.4, U-10: points and cubes by seat, and what is said about them.
+TIES = {
+    "nothing": ([(23, 9), (20, 9), (19, 9)], []),
+    "cubes decide": ([(23, 12), (23, 9), (19, 9)], ["tie_two Enheduanna,Gudea 23 0"]),
+    "the second place": ([(30, 2), (19, 9), (19, 7)], ["tie_two Gudea,Kubaba 19 1"]),
+    "shared": ([(23, 9), (23, 9), (19, 9)], ["rank_shared Enheduanna,Gudea 1"]),
+    "three": ([(23, 9), (23, 8), (23, 7)], ["tie Enheduanna,Gudea,Kubaba 23"]),
+    "both": ([(23, 9), (23, 8), (23, 8)], ["tie Enheduanna,Gudea,Kubaba 23", "rank_shared Gudea,Kubaba 2"]),
+    "twice": ([(9, 4), (9, 3), (8, 2), (8, 2)], ["tie_two Enheduanna,Gudea 9 0", "rank_shared Kubaba,Ur-Nammu 3"]),
+    "nobody scores": ([(0, 1), (0, 1)], ["rank_shared Enheduanna,Gudea 1"]),
+}
+
+
+@pytest.mark.parametrize("case", TIES)
+def test_equal_points_are_told_apart_in_a_sentence(case: str) -> None:
+    held, expected = TIES[case]
+    rows = [
+        Standing(seat, 1 + sum(other > own for other in held), own[0], {"cubes": own[1], "hand": "war", "sets": []})
+        for seat, own in enumerate(held)
+    ]
+
+    def words(id: str, **said: Any) -> str:
+        return " ".join(
+            [id.removeprefix("ur.board."), *(",".join(v) if isinstance(v, list) else str(v) for v in said.values())]
+        )
+
+    p = game.new(seats=len(held))
+    assert board.ties(rows, scene(p, say=words)) == expected
+    summary = board.summary(game.view(p, None), rows, scene(p, say=words))
+    assert [texts(node) for node in walk(summary) if node[1].get("class") == "ur-tie"] == expected

@@ -201,7 +201,7 @@ def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
 def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
-    """The ranking, each seat with its sets, set by set."""
+    """The ranking, each seat with its sets, set by set; before it, how seats of equal points are told apart."""
     say = scene.say
     rows: list[Tree] = []
     for standing in standings:
@@ -225,7 +225,26 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
               say("ur.board.hand_counts", action=standing.detail["hand"]), " ",
               say("ur.board.cubes_placed", n=standing.detail["cubes"])]]
         )  # fmt: skip
-    return ["ol", {"class": "ur-ranking"}, *rows]
+    words = [["p", {"class": "ur-tie"}, sentence] for sentence in ties(standings, scene)]
+    return ["div", {"class": "ur-summary"}, *words, ["ol", {"class": "ur-ranking"}, *rows]]
+
+
+def ties(standings: list[Any], scene: Scene) -> list[str]:
+    """9.4 in sentences: between seats of equal points the cubes decide; where those are equal too, a rank is shared."""
+    say, sentences = scene.say, []
+    for score in sorted({s.score for s in standings}, reverse=True):
+        level = [s for s in standings if s.score == score]
+        names = [scene.seats[s.seat].name for s in level]
+        ranks = sorted({s.rank for s in level})
+        if len(ranks) > 1 and len(level) == 2:
+            sentences.append(say("ur.board.tie_two", names=names, n=score, winner=level[0].seat))
+        elif len(ranks) > 1:
+            sentences.append(say("ur.board.tie", names=names, n=score))
+        for rank in ranks:
+            names = [scene.seats[s.seat].name for s in level if s.rank == rank]
+            if len(names) > 1:
+                sentences.append(say("ur.board.rank_shared", names=names, n=rank))
+    return sentences
 
 
 def _kind(say: Any, kind: str) -> Tree:
