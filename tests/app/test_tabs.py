@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cradle.app.saves import PREFIX
+from cradle.app.saves import PREFIX, load
 
-from tests.app.pages import FakePage, Visit
+from tests.app.pages import FakePage, Visit, nodes
 
 
 def test_the_second_tab_takes_over_what_the_first_played(visit: Visit) -> None:
@@ -25,3 +25,59 @@ def test_what_another_tab_writes_of_other_games_changes_nothing(visit: Visit) ->
     before = visit.table
     visit.press("stored", PREFIX + "another").press("stored", "cradle/theme")
     assert visit.table is before and visit.see("toast") == ""
+
+
+def second(visit: Visit) -> Visit:
+    """The same game in another tab of the same browser."""
+    return Visit(FakePage(visit.page.store, route=visit.page.hash))
+
+
+def stored(visit: Visit) -> list[int]:
+    return load(visit.page.store.entries[PREFIX + visit.table.id], "x").record.indices
+
+
+def test_a_tab_that_has_heard_nothing_yet_overwrites_nothing(visit: Visit) -> None:
+    """A page that slept, or came back by the browser's own button, is told of nothing it missed."""
+    visit.seat("human", "human").until("turn")
+    for early, late in ((visit, second(visit)), (second(visit), visit)):
+        early.first()
+        played = early.table.record.indices[:]
+        late.first()
+        assert stored(late) == late.table.record.indices == played, "the pick was made on an older board"
+        assert "another tab" in late.see("toast")
+        late.first()
+        assert stored(late)[: len(played)] == played and len(stored(late)) > len(played)
+
+
+def test_a_tab_that_has_heard_nothing_yet_takes_nothing_back(visit: Visit) -> None:
+    visit.seat("human", "human", "human").until("turn.rest", "turn.cube", "agriculture.put")
+    other = second(visit)
+    visit.first()
+    played = visit.table.record.indices[:]
+    other.press("undo")
+    assert stored(other) == other.table.record.indices == played
+
+
+def test_a_bot_that_answers_late_answers_to_nothing(visit: Visit) -> None:
+    visit.seat("human", "heuristic", "human")
+    while not visit.table.bots_turn() or len(visit.decision.actions) < 2:
+        visit.first()
+    other = second(visit)
+    for tab in (visit, other):
+        tab.tick()
+    visit.answer(list(visit.decision.actions[0]))
+    played = visit.table.record.indices[:]
+    other.answer(list(other.decision.actions[-1]))
+    assert stored(other) == other.table.record.indices == played
+
+
+def test_a_name_given_in_one_tab_stays_when_the_other_plays_on(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn")
+    other = second(visit)
+    visit.press("renamed", visit.table.id, '{"name": "Sunday"}').press("agree", value="true")
+    other.press("stored", PREFIX + visit.table.id)
+    other.first()
+    assert other.see("toast") == "" and load(visit.page.store.entries[PREFIX + visit.table.id], "x").name == "Sunday"
+    other.press("menu")
+    (box,) = (node for node in nodes(other.page.drawn["dialog"]) if node[1].get("data-do") == "agree")
+    assert box[1]["checked"]
