@@ -123,7 +123,7 @@ def test_a_chart_holds_its_numbers_twice() -> None:
     assert rows(tree) == [["Turn", "Name 0", "Name 1"], ["0", "3", "3"], ["1", "4", "2"], ["3", "5", "9"]]
 
 
-@pytest.mark.parametrize(("language", "half"), [("en", "50%"), ("fr", "50\u00a0%")])
+@pytest.mark.parametrize(("language", "half"), [("en", "50%"), ("fr", "50 %")])
 def test_shares_and_what_is_not_known(language: str, half: str) -> None:
     lines = [(SEATS[0], [0.5, None]), (SEATS[1], None), (SEATS[2], [0.33333333, 1.0])]
     tree = chart(Words(language), "c", "Shares", [4, 9], lines, percent=True, unit="move")
