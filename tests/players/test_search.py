@@ -40,7 +40,7 @@ class Nim:
         self.collecting.add(gc.isenabled())
         return Decision(p.seat, "take", {}, TAKE[: p.stones]) if p.stones else None
 
-    def play(self, p, action):
+    def play(self, p, action, tell=None):
         assert action in TAKE[: p.stones]
         p.stones, p.seat = p.stones - action[1], 1 - p.seat
 
@@ -78,6 +78,35 @@ def test_every_playout_counts_once():
     found = search(5, playouts=250)
     assert found.report().playouts == 250 == sum(e.visits for e in found.root.edges.values())
     assert sum(visits for _, visits, _ in found.report().actions) == 250
+
+
+def test_one_action_alone_is_tried_on_request():
+    """So that what the search thinks little of is known as well as what it likes."""
+    found = search(5, playouts=60)
+    before = found.tried(("take", 2))
+    assert found.tried(("take", 1))[0] < 60
+    found.run(0, 100, only=("take", 1))
+    assert found.tried(("take", 2)) == before
+    assert found.tried(("take", 1))[0] == 160 - before[0]
+    assert found.tried(("take", 1))[1] < 0.4 < 0.6 < before[1]
+
+
+def test_one_action_alone_is_tried_even_first():
+    found = search(5, playouts=0)
+    found.run(0, 30, only=("take", 1))
+    assert found.tried(("take", 1))[0] == 30 and found.tried(("take", 2)) == (0, 0.0)
+    assert found.shares(("take", 2)) == []
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_tells_the_shares_of_all_seats(seat):
+    found = search(5, seat)
+    shares = found.report().shares
+    assert sum(shares) == pytest.approx(1)
+    assert shares[seat] == pytest.approx(found.report().share)
+    found.run(0, 100, only=("take", 1))
+    assert found.shares(("take", 1))[seat] == pytest.approx(found.tried(("take", 1))[1])
+    assert search(5, playouts=0).report().shares == []
 
 
 def test_the_collector_rests_while_it_runs_and_only_then():

@@ -58,11 +58,14 @@ class Node:
 
 
 class Report(NamedTuple):
-    """share: what the most visited action is likely to win; actions: the most visited, with visits and share."""
+    """share: what the most visited action is likely to win; actions: the most visited, with visits and share; shares:
+    what each seat is likely to win after the most visited, as far as this search has tried it itself, else [].
+    """
 
     playouts: int
     share: float
     actions: list[tuple[Action, int, float]]
+    shares: list[float]
 
 
 class Search:
@@ -82,19 +85,24 @@ class Search:
         self.root, self.settings = root or Node(), settings
         self.worlds: list[Any] = []
         self.playouts = 0
+        self.won: dict[Action, list[float]] = {}  # by action at the root: what each seat won, in sum
 
-    def run(self, seconds: float, playouts: int | None = None) -> None:
-        """Search on for some time, or for a number of playouts. The garbage collector rests meanwhile."""
+    def run(self, seconds: float, playouts: int | None = None, only: Action | None = None) -> None:
+        """Search on for some time, or for a number of playouts. The garbage collector rests meanwhile.
+
+        With `only`, every playout begins with this action, however little it promises; so actions can be compared that
+        have been tried as often. Such playouts count as visits: ask for the best before.
+        """
         end = perf_counter() + seconds
         collecting = gc.isenabled()
         gc.disable()
         try:
             if playouts is not None:
                 for _ in range(playouts):
-                    self.playout()
+                    self.playout(only)
             else:
                 while perf_counter() < end:
-                    self.playout()
+                    self.playout(only)
         finally:
             if collecting:
                 gc.enable()
@@ -107,7 +115,18 @@ class Search:
     def report(self) -> Report:
         met = [(a, e.visits, e.total / e.visits) for a, e in self.root.edges.items() if e.visits]
         met.sort(key=lambda row: -row[1])
-        return Report(self.playouts, met[0][2] if met else 0.0, met[:5])
+        return Report(self.playouts, met[0][2] if met else 0.0, met[:5], self.shares(met[0][0]) if met else [])
+
+    def shares(self, action: Action) -> list[float]:
+        """What each seat is likely to win after this action, in sum 1; [] where it was not tried."""
+        won = self.won.get(action, [])
+        total = sum(won)
+        return [one / total for one in won]
+
+    def tried(self, action: Action) -> tuple[int, float]:
+        """How often an action was tried, and the share it is likely to win for who decides."""
+        edge = self.root.edges.get(action)
+        return (edge.visits, edge.total / edge.visits) if edge and edge.visits else (0, 0.0)
 
     def reached(self, view: dict[str, Any]) -> Node | None:
         """The node after the best action, if that leads to what this view shows; what was learned there holds on."""
@@ -118,7 +137,7 @@ class Search:
         self.game.play(world, self.best())
         return edge.child if self.game.view(world, self.decision.seat) == view else None
 
-    def playout(self) -> None:
+    def playout(self, only: Action | None = None) -> None:
         """One world, from now to a settled position beyond the tree; what it is worth there is credited to the path."""
         game, judge, chance = self.game, self.judge, self.chance
         if len(self.worlds) < self.settings.worlds:
@@ -129,10 +148,15 @@ class Search:
         d: Decision | None = self.decision  # the real actions; an imagined world may list others
         node = self.root
         path: list[tuple[Node, Edge, int]] = []
+        opening: Action | None = None
         expand = self.settings.expand
         while d is not None and (node is self.root or node.visits >= expand):
             if len(d.actions) > 1:
                 action, edge = self.select(node, p, d)
+                if node is self.root:
+                    if only is not None:
+                        action, edge = only, node.edges[only]
+                    opening = action
                 path.append((node, edge, d.seat))
                 if edge.child is None:
                     edge.child = Node()
@@ -150,6 +174,10 @@ class Search:
             game.play(p, policy(p, d, rand))
             d = game.decision(p)
         values = judge.evaluate(p, d is None)
+        if opening is not None:
+            won = self.won.setdefault(opening, [0.0] * len(values))
+            for seat, value in enumerate(values):
+                won[seat] += value
         node.visits += 1
         for node, edge, seat in path:
             node.visits += 1

@@ -1,0 +1,139 @@
+"""Hints, and what a pick cost: on a game small enough to know the truth of, and on those of the house."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import cradle_extra  # noqa: F401  the game of the tests, with its secrets
+import pytest
+from cradle import games, players
+from cradle.players.advice import LONGEST, Plan, advise, cost
+from cradle.players.protocol import Judgement
+
+from tests.players.test_search import Nim, Pile
+
+BUDGET = 0.05
+
+
+def found(thought: Any) -> Any:
+    """What a generator returns in the end."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            return end.value
+
+
+def nim(stones: int, seat: int = 0) -> tuple[Any, ...]:
+    game, p = Nim(), Pile(stones, seat)
+    return game, Judgement(game), game.view(p, seat), game.decision(p), Random(stones)
+
+
+def moment(name: str, kind: str, seats: int = 3) -> tuple[Any, Any]:
+    """A position of a game in which a decision of this kind is to be made, among several actions."""
+    game = games.load(name)
+    choose = players.load(game, "heuristic")
+    for seed in range(20):
+        p, chance = game.new(seed=seed, seats=seats), Random(seed)
+        for _ in range(300):
+            decision = game.decision(p)
+            if decision is None:
+                break
+            if decision.kind == kind and len(decision.actions) > 1:
+                return game, p
+            game.play(p, choose(game.view(p, decision.seat), decision, chance, 0))
+    raise AssertionError(f"no {kind} came up")
+
+
+def plan(game: Any, p: Any, budget: float = BUDGET) -> Plan:
+    decision = game.decision(p)
+    judge, view = players.judgement(game), game.view(p, decision.seat)
+    return found(advise(game, judge, view, decision, Random(1), budget))
+
+
+# What to pick ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("stones", [4, 5, 7, 8])
+def test_the_pick_that_wins_is_advised_before_the_one_that_loses(stones: int) -> None:
+    game, judge, view, decision, chance = nim(stones)
+    advice = found(advise(game, judge, view, decision, chance, BUDGET))
+    best, other = advice.choices
+    assert best.action == ("take", stones % 3) == advice.line[0]
+    assert best.share > 0.6 > 0.4 > other.share
+
+
+def test_where_no_time_is_left_something_is_advised_all_the_same() -> None:
+    advice = found(advise(*nim(8), 0))
+    assert advice.line and advice.choices
+
+
+@pytest.mark.parametrize(("name", "kind"), [("ur", "turn"), ("ur", "setup.first"), ("ur", "war.from")])
+def test_the_line_leads_to_where_the_turn_passes_on(name: str, kind: str) -> None:
+    game, p = moment(name, kind)
+    seat, told = game.decision(p).seat, []
+    advice = plan(game, p)
+    assert advice.line[0] == advice.choices[0].action
+    assert 1 <= len(advice.choices) <= 3
+    for action in advice.line:
+        assert not any(event.id == "turn" for event in told), "the turn was over before"
+        decision = game.decision(p)
+        while len(decision.actions) == 1:
+            game.play(p, decision.actions[0], told.append)
+            decision = game.decision(p)
+        assert decision.seat == seat and action in decision.actions
+        game.play(p, action, told.append)
+    if advice.whole:
+        assert game.decision(p) is None or game.decision(p).seat != seat or any(e.id == "turn" for e in told)
+    else:
+        assert len(advice.line) == LONGEST
+
+
+def test_the_line_ends_where_something_unknown_comes_up() -> None:
+    """A seat cannot foresee whether its offer is taken: the line is its own lot, no more."""
+    game, p = moment("parley", "trade.open")
+    seat = game.decision(p).seat
+    advice = plan(game, p)
+    for world in (advice.before[0].copy(), advice.before[1].copy()):
+        for action in advice.line:
+            decision = game.decision(world)
+            assert decision.seat == seat and action in decision.actions
+            game.play(world, action)
+    seen = [game.view(world, seat) for world in advice.before]
+    assert all(view == game.view(p, seat) for view in seen), "the worlds fit what the seat knows"
+    assert len({str(game.to_json(world)["fields"]) for world in advice.before}) > 1, "and differ in the rest"
+
+
+def test_the_worlds_lie_at_both_ends_of_the_line() -> None:
+    game, p = moment("ur", "turn")
+    advice = plan(game, p)
+    for before, after in zip(advice.before, advice.after, strict=True):
+        assert game.view(before, None) == game.view(p, None) != game.view(after, None)
+
+
+# What a pick cost -----------------------------------------------------------------------------------------------------
+def test_a_blunder_costs_much_and_the_best_pick_nothing() -> None:
+    blunder = found(cost(*nim(5), ("take", 1), BUDGET))
+    assert blunder.best.action == ("take", 2) and blunder.picked.action == ("take", 1)
+    assert blunder.best.share - blunder.picked.share > 0.3
+    assert blunder.shares[0] == pytest.approx(blunder.best.share)
+    right = found(cost(*nim(5), ("take", 2), BUDGET))
+    assert right.best == right.picked
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_shares_are_those_of_the_seats(seat: int) -> None:
+    lost = found(cost(*nim(6, seat), ("take", 1), BUDGET))
+    assert sum(lost.shares) == pytest.approx(1)
+    assert lost.shares[seat] < 0.4 < 0.6 < lost.shares[1 - seat]
+
+
+def test_whatever_was_picked_is_tried_for_itself() -> None:
+    game, p = moment("ur", "turn")
+    decision = game.decision(p)
+    for action in decision.actions:
+        thought = cost(
+            game, players.judgement(game), game.view(p, decision.seat), decision, Random(1), action, BUDGET / 5
+        )
+        told = found(thought)
+        assert told.picked.action == action
+        assert 0 < told.picked.share <= told.best.share < 1
