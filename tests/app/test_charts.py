@@ -147,6 +147,13 @@ def test_a_line_of_any_length_is_bounded() -> None:
     assert data["x"] == sorted(set(data["x"])) == data["y"][0] == data["at"]
 
 
+def test_where_the_board_can_be_looked_at_the_table_leads_there_too() -> None:
+    tree = chart(Words("en"), "c", "Cubes", [0, 1], [(SEATS[0], [3, 4])], at=[8, 15])
+    looks = [node[1] for node in nodes(tree) if node[1].get("data-do") == "look"]
+    assert [(look["data-arg"], look["aria-label"]) for look in looks] == [("8", "At the start"), ("15", "After turn 1")]
+    assert rows(tree)[1:] == [["0", "3"], ["1", "4"]]
+
+
 def test_a_name_is_never_markup() -> None:
     seat = Seat('"><b data-do="x">', "azure")
     tree = chart(Words("en"), "c", "Cubes", [0, 1], [(seat, [1, 2])])

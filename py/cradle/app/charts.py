@@ -31,34 +31,33 @@ def chart(
     xs: after how many turns or moves (`unit`). percent: the values are shares, 0 to 1. at: how many decisions stood at
     each of xs; a click there looks at the board then.
     """
-    drawn = [(seat, values) for seat, values in lines if values is not None]
     points = thinned(len(xs))
+    turns = [xs[i] for i in points]
+    looks = [None if at is None else at[i] for i in points]
+    drawn = [(seat, [rounded(values[i]) for i in points]) for seat, values in lines if values is not None]
     data: dict[str, Any] = {
-        "x": [xs[i] for i in points],
-        "y": [[rounded(values[i]) for i in points] for _, values in drawn],
+        "x": turns,
+        "y": [values for _, values in drawn],
         "dash": [DASHES[n % len(DASHES)] for n in range(len(drawn))],
         "symbol": [seat.symbol for seat, _ in drawn],
         "say": words.say(f"charts.{unit}", n="{n}"),
         "start": words.say("charts.start"),
         "percent": percent,
+        **({} if at is None else {"at": looks}),
     }
-    if at is not None:
-        data["at"] = [at[i] for i in points]
+    place = {"class": "chart-place", "role": "img", "aria-label": words.say("charts.drawn", title=title)}
+    heads = [words.say(f"charts.head.{unit}"), *(seat.name for seat, _ in drawn)]
+    rows = [
+        [when(words, unit, turns[i], looks[i]), *(figure(words, values[i], percent) for _, values in drawn)]
+        for i in range(len(points))
+    ]
     return h(
         "figure",
         {"class": "chart", "id": id, "key": id},
         h("figcaption", {"class": "title-3"}, title),
         keys([seat for seat, _ in drawn]),
-        h(
-            "div",
-            {
-                "class": "chart-place",
-                "data-chart": encoded(data),
-                "role": "img",
-                "aria-label": words.say("charts.drawn", title=title),
-            },
-        ),
-        numbers(words, id, title, unit, [xs[i] for i in points], drawn, points, percent),
+        h("div", {**place, "data-chart": encoded(data)}),
+        numbers(words, id, title, heads, rows),
     )
 
 
@@ -102,42 +101,41 @@ def stroke(dash: tuple[int, ...]) -> Tree:
     return h("svg", {"class": "chart-stroke", "viewBox": "0 0 40 10", "aria-hidden": "true"}, line)
 
 
-def numbers(
-    words: Words,
-    id: str,
-    title: str,
-    unit: str,
-    xs: list[int],
-    drawn: Sequence[tuple[Seat, Sequence[Value]]],
-    points: list[int],
-    percent: bool,
-) -> Tree:
-    """What is drawn, as a table."""
+def when(words: Words, unit: str, x: int, look: int | None) -> Tree:
+    """The head of a row; where the board can be looked at, it leads there."""
+    if look is None:
+        return str(x)
+    label = words.say(f"charts.{unit}", n=x) if x else words.say("charts.start")
+    more = {"data-do": "look", "data-arg": str(look), "aria-label": label}
+    return h("button", {"type": "button", "class": "chart-look", **more}, str(x))
 
-    def cell(value: Value) -> str:
-        if value is None:
-            return "–"
-        return words.say("charts.percent", n=round(100 * value)) if percent else str(rounded(value))
 
-    head = [h("th", {"scope": "col"}, words.say(f"charts.head.{unit}"))]
-    head += [h("th", {"scope": "col"}, seat.name) for seat, _ in drawn]
-    rows = [
-        h("tr", {}, h("th", {"scope": "row"}, str(x)), *(h("td", {}, cell(values[i])) for _, values in drawn))
-        for x, i in zip(xs, points, strict=True)
-    ]
+def figure(words: Words, value: Value, percent: bool) -> str:
+    if value is None:
+        return "–"
+    return words.say("charts.percent", n=round(100 * value)) if percent else str(value)
+
+
+def numbers(words: Words, id: str, title: str, heads: list[str], rows: list[list[Tree]]) -> Tree:
+    """What is drawn, as a table: a column a line, a row a turn."""
+    caption = f"{id}-caption"
     return h(
         "details",
         {"class": "chart-numbers"},
         h("summary", {}, words.say("charts.numbers")),
         h(
             "div",
-            {"class": "chart-scroll", "tabindex": "0", "role": "region", "aria-labelledby": f"{id}-caption"},
+            {"class": "chart-scroll", "tabindex": "0", "role": "region", "aria-labelledby": caption},
             h(
                 "table",
                 {"class": "tabular"},
-                h("caption", {"class": "visually-hidden", "id": f"{id}-caption"}, title),
-                h("thead", {}, h("tr", {}, *head)),
-                h("tbody", {}, *rows),
+                h("caption", {"class": "visually-hidden", "id": caption}, title),
+                h("thead", {}, h("tr", {}, *(h("th", {"scope": "col"}, head) for head in heads))),
+                h(
+                    "tbody",
+                    {},
+                    *(h("tr", {}, h("th", {"scope": "row"}, x), *(h("td", {}, n) for n in row)) for x, *row in rows),
+                ),
             ),
         ),
     )
