@@ -3,6 +3,7 @@ import { show } from "./draw.js";
 import * as store from "./store.js";
 import * as bots from "./bots.js";
 import * as offline from "./offline.js";
+import * as twice from "./twice.js";
 
 const PAINT = "cradle/paint"; // the last board seen, as trees, drawn again before Python is up
 const FILE_LIMIT = 4_000_000;
@@ -84,6 +85,11 @@ function paint() {
   }
 }
 
+/** What an element says when it is pressed. */
+function verbOf(element) {
+  return element?.dataset.pick === undefined ? element?.dataset.do : "pick";
+}
+
 // Events --------------------------------------------------------------------------------------------------------------
 document.addEventListener("click", (event) => {
   const inside = event.target.closest?.('a[href^="#"]:not([data-do])');
@@ -93,8 +99,10 @@ document.addEventListener("click", (event) => {
     return;
   }
   const on = event.target.closest?.("[data-do],[data-pick]");
+  const second = twice.again(event, verbOf(on));
   if (!on || on.matches("input,select,textarea,form")) return;
   if (on.matches("a")) event.preventDefault();
+  if (second) return;
   if (on.dataset.pick !== undefined) tell("pick", on.dataset.pick);
   else tell(on.dataset.do, on.dataset.arg || "");
 });
@@ -134,6 +142,8 @@ document.addEventListener("keydown", (event) => {
   byKey = true;
   const on = event.target;
   const pick = on.closest?.("[data-pick]");
+  const button = on.closest?.("button[data-do],a[data-do],[data-pick]");
+  if (button && twice.held(event, verbOf(button))) return event.preventDefault();
   if ((event.key === "Enter" || event.key === " ") && pick && !on.matches("button,a")) {
     event.preventDefault();
     tell("pick", pick.dataset.pick);
@@ -321,7 +331,8 @@ const shell = $("#loading");
 const loading = $("#loading-text");
 loading.textContent = texts.start;
 const waiting = setInterval(() => {
-  if (performance.now() - begun > 2500) loading.textContent = texts.slow;
+  const line = $("#loading-text"); // that of the page, or the one painted beside the last board
+  if (line && performance.now() - begun > 2500) line.textContent = texts.slow;
 }, 500);
 addEventListener("unhandledrejection", (event) => failed(event.reason));
 paint();

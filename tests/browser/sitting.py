@@ -159,6 +159,7 @@ class Sitting:
     def __init__(self, page: Page, table: Table, way: str = "mouse") -> None:
         self.page, self.table, self.way = page, table, way
         self.picks = 0
+        self.tapped: list[float] | None = None  # where the last finger was
 
     @property
     def position(self) -> Any:
@@ -212,7 +213,10 @@ class Sitting:
         point = self.page.evaluate(MIDDLE, selector)
         assert point, f"{selector} is not there, or hidden"
         if self.way == "touch":
+            if self.tapped == point:
+                self.page.wait_for_timeout(320)  # at once it would be a double tap
             self.page.touchscreen.tap(*point)
+            self.tapped = point
         else:
             self.page.mouse.click(*point)
 

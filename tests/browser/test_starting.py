@@ -77,6 +77,7 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
     assert marks.evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))") == labels
     assert page.locator("#table").evaluate("e => e.inert"), "nobody hears a click yet"
     assert page.locator("html[data-ready]").count() == 0
+    expect(page.locator("#loading-text")).to_contain_text("The first visit fetches about 7 MB")
 
     held.go()
     ready(page)

@@ -1,0 +1,103 @@
+"""A double click, a double tap and a key that is held down play once; buttons meant for it may be pressed in a row."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.app.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import MIDDLE, STORED, asked, put, ready, saved, until
+
+FIRST = "#every-action li:first-child button"
+LATER = 400  # ms
+TAPS = """() => {
+  window.taps = [];
+  addEventListener("click", (event) => taps.push(event.timeStamp), true);
+}"""
+
+
+def begun(table: Table) -> bool:
+    return True
+
+
+def at_list(page: Page, table: Table) -> list[float]:
+    """The list of all moves lies open; the middle of its first one, which stays first after every move."""
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    page.locator("#prompt .list-button").click()
+    expect(page.locator(FIRST)).to_be_visible()
+    page.wait_for_timeout(LATER)
+    return page.evaluate(MIDDLE, FIRST)
+
+
+def played(page: Page) -> int:
+    return len(page.evaluate(STORED))
+
+
+def lies_there(page: Page, point: list[float]) -> bool:
+    return page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('#every-action button')", point)
+
+
+def test_a_double_click_plays_once(page: Page) -> None:
+    point = at_list(page, saved("human", "human", until=begun))
+    page.mouse.dblclick(*point)
+    until(page, f"() => ({STORED})().length > 0")
+    assert lies_there(page, point), "the second click hit a move too"
+    assert played(page) == 1
+    page.wait_for_timeout(LATER)
+    page.mouse.click(*point)
+    assert played(page) == 2
+
+
+def test_a_double_tap_plays_once(phone: Page) -> None:
+    point = at_list(phone, saved("human", "human", until=begun))
+    phone.evaluate(TAPS, point)
+    phone.touchscreen.tap(*point)
+    phone.touchscreen.tap(*point)
+    until(phone, f"() => ({STORED})().length > 0")
+    quick = phone.evaluate("taps[1] - taps[0]") < 300
+    assert not quick or played(phone) == 1
+    assert quick, "the taps came too late to show anything"
+
+
+def test_another_place_is_another_click(page: Page) -> None:
+    at_list(page, saved("human", "human", until=begun))
+    for n in (1, 2):
+        page.locator(FIRST.replace("first", "last")).click() if n == 2 else page.locator(FIRST).click()
+    assert played(page) == 2
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_that_is_held_down_plays_once(page: Page, key: str) -> None:
+    at_list(page, saved("human", "human", until=begun))
+    page.locator(FIRST).focus()
+    for _ in range(4):
+        page.keyboard.down(key)
+    page.keyboard.up(key)
+    assert played(page) == 1
+    assert page.evaluate(f"document.activeElement.matches('{FIRST}')")
+    page.keyboard.press(key)
+    assert played(page) == 2
+
+
+def test_a_pick_on_the_board_by_a_key_held_down_plays_once(page: Page) -> None:
+    put(page, saved("human", "human", until=asked("turn")))
+    page.goto("./#/play/kept")
+    ready(page)
+    n = played(page)
+    page.locator("#board [data-pick^='use-'][tabindex='0']").first.focus()
+    for _ in range(4):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    assert played(page) == n + 1
+
+
+def test_taking_back_goes_as_fast_as_one_clicks(page: Page) -> None:
+    table = saved("human", "human", until=lambda table: len(table.record) == 6)
+    table.agreed = True
+    put(page, table)
+    page.goto("./#/play/kept")
+    ready(page)
+    page.mouse.dblclick(*page.evaluate(MIDDLE, "#prompt [data-do='undo']"))
+    until(page, f"() => ({STORED})().length === 4")
