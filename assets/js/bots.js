@@ -2,7 +2,7 @@
 const STARTING = 90_000; // ms an interpreter may take to start on a slow phone
 let worker = null;
 let ready = null;
-let pending = null; // the one question under way: {id, answer, timer}
+let pending = null; // the one question under way: {id, answer, progress, timer, sent}
 
 function settle(message) {
   if (!pending || (message.id !== undefined && message.id !== pending.id)) return;
@@ -43,14 +43,14 @@ export function start() {
       const data = event.data ?? {};
       if (data.ready) resolve();
       else if (data.broken) reject(new Error(data.broken));
-      else if (data.progress) pending?.id === data.id && pending.progress(JSON.stringify(data));
+      else if (data.progress !== undefined) pending?.id === data.id && pending.progress(JSON.stringify(data));
       else settle(data);
     };
   });
   ready.catch(() => {});
 }
 
-/** Ask for a move: `question` is JSON with an id; progress and answer are called with JSON. */
+/** Ask: `question` is JSON with an id; progress and answer are called with JSON. */
 export function ask(question, patience, progress, answer) {
   const { id } = JSON.parse(question);
   if (pending) clearTimeout(pending.timer);
@@ -61,14 +61,16 @@ export function ask(question, patience, progress, answer) {
       if (pending?.id !== id) return;
       clearTimeout(pending.timer);
       pending.timer = setTimeout(() => fail("stalled"), patience);
+      pending.sent = true;
       worker.postMessage(question);
     },
     (error) => pending?.id === id && fail(error),
   );
 }
 
-/** Forget the question under way; a late answer to it is dropped. */
+/** Forget the question under way: the worker is told to think no more of it, and a late answer is dropped. */
 export function forget() {
   if (pending) clearTimeout(pending.timer);
+  if (pending?.sent) worker?.postMessage("{}");
   pending = null;
 }

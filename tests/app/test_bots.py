@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.thinking import answer
+from cradle.app.thinking import think
 
 from tests.app.pages import Visit, words
 
@@ -20,7 +20,8 @@ def test_a_bot_is_asked_with_its_view_after_a_pause(visit: Visit) -> None:
     assert visit.page.timer == 800
     visit.tick()
     (question,) = visit.page.bots.questions
-    assert question["level"] == "search" and question["seat"] == 0 and question["game"] == "ur"
+    assert question["task"] == "move" and question["level"] == "search"
+    assert question["seat"] == 0 and question["game"] == "ur"
     assert question["view"] == json.loads(json.dumps(visit.table.game.view(visit.table.position, 0)))
     assert question["budget"] > 0
     assert visit.page.bots.patience[0] >= question["budget"] * 1000 + 5000
@@ -144,20 +145,27 @@ def test_if_the_heuristic_one_fails_too_any_legal_action_is_played(
 
 
 # The worker's half ----------------------------------------------------------------------------------------------------
+def thought(**question: Any) -> tuple[list[float], dict[str, Any]]:
+    """All that the worker says of its progress, and what it finds."""
+    *said, found = map(json.loads, think(json.dumps(question)))
+    return [word["progress"] for word in said], found
+
+
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("level", players.LEVELS)
 def test_the_worker_answers_with_a_legal_action(name: str, level: str) -> None:
     game = games.load(name)
     p = game.new(seats=3, seed=5)
-    told: list[str] = []
+    told: list[float] = []
     for n in range(12):
         decision = game.decision(p)
-        question = {"game": name, "level": level, "seat": decision.seat, "seed": n, "budget": 0.02, "id": n}
-        found = json.loads(answer(json.dumps({**question, "view": game.view(p, decision.seat)}), told.append))
+        question = {"task": "move", "game": name, "level": level, "seat": decision.seat, "seed": n, "budget": 0.02}
+        said, found = thought(**question, id=n, view=game.view(p, decision.seat))
+        told += said
         assert tuple(found["action"]) in decision.actions
         game.play(p, tuple(found["action"]))
     assert bool(told) == (level == "search")
-    assert all(0 <= json.loads(word) <= 1 for word in told)
+    assert all(0 <= share <= 1 for share in told)
 
 
 def test_a_whole_game_of_bots_alone_comes_to_its_end(returning: Callable[..., Visit]) -> None:
@@ -168,8 +176,7 @@ def test_a_whole_game_of_bots_alone_comes_to_its_end(returning: Callable[..., Vi
         visit.tick()
         if len(visit.page.bots.questions) > asked:
             chance += 1
-            found = json.loads(answer(json.dumps({**visit.page.bots.questions[-1], "seed": chance}), lambda _: None))
-            visit.answer(found["action"])
+            visit.answer(thought(**{**visit.page.bots.questions[-1], "seed": chance})[1]["action"])
         assert len(visit.table.record) < 800
     assert "wins" in visit.see("ending") or "shared" in visit.see("ending")
     assert visit.page.timer is None

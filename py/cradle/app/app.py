@@ -7,6 +7,7 @@ import traceback
 from typing import Any
 
 from . import books, home, play
+from .asking import Asking
 from .saves import BadFile, Saves
 from .session import Session
 from .settings import CHOICES, Settings
@@ -22,7 +23,8 @@ PREFERENCES = "cradle/preferences"
 
 class App:
     """`page` is what assets/js/shell.js offers. Every verb the page can say is a method `on_verb` of the app, of its
-    shelf (beginning and keeping games), or of the session (the sitting at a table), where there is one.
+    shelf (beginning and keeping games), of the session (the sitting at a table), where there is one, or of the other
+    rooms: `asking` (the worker), `upkeep`, `links`.
     """
 
     def __init__(self, page: Any) -> None:
@@ -35,7 +37,7 @@ class App:
         self.upkeep = Upkeep(self)
         self.session: Session | None = None
         self._links: Any = None  # made when the first link is shared or opened
-        self.asked = 0  # the number of the last question to a bot, at whatever table
+        self.asking = Asking(page)
         self.speed = "normal"
         self.open: tuple[str, ...] = ()  # the dialog on the screen: its name and what it is about
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
@@ -64,7 +66,7 @@ class App:
         """Something was pressed, chosen or answered."""
         name = f"on_{verb.replace('-', '_')}"
         try:
-            rooms = (self, self.shelf, self.session, self.upkeep)
+            rooms = (self, self.shelf, self.session, self.asking, self.upkeep)
             room = next((room for room in rooms if hasattr(room, name)), None) or self.links
             if not hasattr(room, name):
                 return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import traceback
 from dataclasses import replace
 from random import Random
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from .app import App
 
 BUDGET = {"random": 0.0, "heuristic": 0.2, "search": 0.6}  # seconds of thought a decision
-PATIENCE = 15_000  # ms a bot may be late before the heuristic one takes its seat
 
 
 class Session:
@@ -63,10 +61,9 @@ class Session:
 
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
-        self.app.asked += 1
+        self.app.asking.drop()
         self.asked, self.thinking = False, None
         self.page.never()
-        self.page.bots.forget()
 
     def voice(self) -> Voice:
         table = self.table
@@ -199,32 +196,18 @@ class Session:
         if seat in self.stand_ins:
             return self.stand_in()
         level = table.seats[seat].kind
-        self.app.asked += 1
-        question = {
-            "id": self.app.asked,
-            "game": table.game.name,
-            "level": level,
-            "seat": seat,
-            "view": table.game.view(table.position, seat),
-            "seed": int(self.page.random()),
-            "budget": BUDGET[level],
-        }
+        view = table.game.view(table.position, seat)
         self.asked = True
-        self.page.bots.ask(json.dumps(question), int(BUDGET[level] * 1000) + PATIENCE)
+        self.app.asking.ask(self, "move", BUDGET[level], game=table.game.name, level=level, seat=seat, view=view)
 
-    def on_thinking(self, arg: str, value: str) -> None:
-        data = json.loads(value)
-        if data.get("id") == self.app.asked:
-            self.thinking = data.get("progress")
+    def progressed(self, share: float) -> None:
+        self.thinking = share
 
-    def on_thought(self, arg: str, value: str) -> None:
+    def answered(self, data: dict[str, Any]) -> None:
         """A bot has answered, or failed: then the heuristic one takes its seat."""
-        data, table = json.loads(value), self.table
-        if data.get("id") != self.app.asked or not table.bots_turn() or self.overtaken():
+        table, decision = self.table, self.table.decision
+        if decision is None or not table.bots_turn() or self.overtaken():
             return
-        self.app.asked += 1
-        decision = table.decision
-        assert decision is not None
         try:
             verb, argument = data["action"]
             self.make((verb, argument))

@@ -1,36 +1,85 @@
-"""What runs in the worker: a bot is asked with a view and answers with an action, telling how far it has thought."""
+"""What runs in the worker: a question comes with a view, and what is thought about it goes back word by word."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Generator, Iterator
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from .. import games, players
+from ..kernel.game import Action, Decision, Game
+from ..players.advice import Choice, advise, cost, spend
+from .outlook import changes, reasons
 
-SLICE = 0.1  # seconds of search between two words about progress
 _players: dict[tuple[str, str, int], Any] = {}
+Thought = Generator[None, None, dict[str, Any]]
 
 
-def answer(question: str, progress: Callable[[str], None]) -> str:
-    """Question: JSON with game, level, seat, view, seed, budget. Answer: JSON with the action: verb, argument."""
+def think(question: str) -> Iterator[str]:
+    """Question: JSON with game, seat, view, seed, budget in seconds and a task, which brings more:
+
+    - "move", with level: what a bot picks. Found: action, a verb and an argument.
+    - "hint": what the search would pick. Found: picks, the best ones, each with action and share of wins; line, the
+      actions of the turn as far as they can be foreseen, and whether it is whole; changes and why, see `outlook`.
+    - "look", with action: what that one cost. Found: shares, of every seat with the best pick; best and picked, each
+      with action and share.
+
+    Yields JSON, {"progress": 0 to 1} now and then and at last what was found. Between two words the question may be
+    dropped.
+    """
     asked = json.loads(question)
     game = games.load(asked["game"])
-    p = game.imagine(asked["view"], asked["seed"])
-    decision = game.decision(p)
-    key = asked["game"], asked["level"], asked["seat"]
+    decision = game.decision(game.imagine(asked["view"], asked["seed"]))
+    assert decision is not None
+    begun, budget = perf_counter(), asked["budget"]
+    thought = TASKS[asked["task"]](game, decision, asked)
+    while True:
+        try:
+            next(thought)
+        except StopIteration as found:
+            yield json.dumps(found.value)
+            return
+        yield json.dumps({"progress": min(1.0, (perf_counter() - begun) / budget)})
+
+
+def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
+    key = game.name, asked["level"], asked["seat"]
     if key not in _players:
         _players[key] = players.load(game, asked["level"])
     player, chance, budget = _players[key], Random(asked["seed"]), asked["budget"]
     if hasattr(player, "begin"):
         search = player.begin(asked["view"], decision, chance)
-        begun = perf_counter()
-        while (spent := perf_counter() - begun) < budget:
-            search.run(min(SLICE, budget - spent))
-            progress(json.dumps(min(1.0, (perf_counter() - begun) / budget)))
+        yield from spend(search, budget)
         action = search.best()
     else:
         action = player(asked["view"], decision, chance, budget)
-    return json.dumps({"action": list(action)})
+    return {"action": list(action)}
+
+
+def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
+    judge = players.judgement(game)
+    plan = yield from advise(game, judge, asked["view"], decision, Random(asked["seed"]), asked["budget"])
+    return {
+        "picks": [told(choice) for choice in plan.choices],
+        "line": [list(action) for action in plan.line],
+        "whole": plan.whole,
+        "changes": changes(game, decision.seat, plan.before, plan.after),
+        "why": reasons(judge, decision.seat, plan.before, plan.after),
+    }
+
+
+def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
+    verb, argument = asked["action"]
+    action: Action = (verb, argument)
+    judge, chance = players.judgement(game), Random(asked["seed"])
+    found = yield from cost(game, judge, asked["view"], decision, chance, action, asked["budget"])
+    return {"shares": found.shares, "best": told(found.best), "picked": told(found.picked)}
+
+
+def told(choice: Choice) -> dict[str, Any]:
+    return {"action": list(choice.action), "share": choice.share}
+
+
+TASKS = {"move": move, "hint": hint, "look": look}

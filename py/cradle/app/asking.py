@@ -1,0 +1,52 @@
+"""Questions to the worker: one at a time, and each answer to whoever asked; see thinking.py for what can be asked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+PATIENCE = 15_000  # ms that an answer may be late
+
+
+class Asker(Protocol):
+    """Whoever asks: a bot's seat, a hint, the look back after a game."""
+
+    def progressed(self, share: float) -> None:
+        """So much of the thought is done, 0 to 1."""
+
+    def answered(self, data: dict[str, Any]) -> None:
+        """What the worker found, which may be rubbish; {"error": …} where it failed or did not answer in time."""
+
+
+class Asking:
+    """A new question takes the place of the one under way; an answer nobody waits for any more is not heard."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.asker: Asker | None = None
+        self.number = 0  # of the last question, at whatever table
+
+    def ask(self, asker: Asker, task: str, budget: float, patience: int = PATIENCE, **more: Any) -> None:
+        """Budget in seconds; `patience`: ms beyond that until the worker is taken to have failed."""
+        self.number += 1
+        self.asker = asker
+        question = {"id": self.number, "task": task, "seed": int(self.page.random()), "budget": budget, **more}
+        self.page.bots.ask(json.dumps(question), int(budget * 1000) + patience)
+
+    def drop(self, asker: Asker | None = None) -> None:
+        """Nothing more is heard of the question under way, whoever asked or this one alone."""
+        if self.asker is not None and asker in (None, self.asker):
+            self.asker = None
+            self.page.bots.forget()
+
+    # What the worker says -------------------------------------------------------------------------------------------
+    def on_thinking(self, arg: str, value: str) -> None:
+        data = json.loads(value)
+        if self.asker is not None and data.get("id") == self.number:
+            self.asker.progressed(data.get("progress"))
+
+    def on_thought(self, arg: str, value: str) -> None:
+        data = json.loads(value)
+        if self.asker is not None and data.get("id") == self.number:
+            asker, self.asker = self.asker, None
+            asker.answered(data)

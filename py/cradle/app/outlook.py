@@ -1,0 +1,39 @@
+"""What a line of picks changes, told only where it is so in every world that fits what a seat knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import games
+from ..kernel.game import Game
+from ..players import Judgement
+
+
+def measured(game: Game, p: Any, seat: int) -> dict[str, list[int]]:
+    """What can be counted of every seat, by name: what the game's board measures, and the score."""
+    measures = getattr(games.room(game.name, "board"), "measures", None)
+    counted: dict[str, list[int]] = dict(measures(game.view(p, seat))) if measures else {}
+    if "score" not in counted:
+        counted["score"] = [standing.score for standing in sorted(game.standings(p))]
+    return counted
+
+
+def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[str, list[int]]:
+    """By how much each measure of each seat differs, 0 where that hangs on what the seat cannot know; all that is 0
+    throughout is left out.
+    """
+    found: list[dict[str, list[int]]] = []
+    for then, now in zip(before, after, strict=True):
+        old, new = measured(game, then, seat), measured(game, now, seat)
+        found.append({name: [b - a for a, b in zip(old[name], new[name], strict=True)] for name in new})
+    sure = {
+        name: [n if all(world[name][s] == n for world in found) else 0 for s, n in enumerate(row)]
+        for name, row in found[0].items()
+    }
+    return {name: row for name, row in sure.items() if any(row)}
+
+
+def reasons(judge: Judgement, seat: int, before: list[Any], after: list[Any]) -> list[list[Any]]:
+    """What the game has to say for the line, as messages: [id, parameters]."""
+    told = [judge.why(then, now, seat) for then, now in zip(before, after, strict=True)]
+    return [[id, params] for id, params in told[0] if all((id, params) in others for others in told)]
