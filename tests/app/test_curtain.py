@@ -34,7 +34,7 @@ def test_nothing_can_be_played_behind_the_curtain(visit: Visit) -> None:
 def test_each_sees_a_hand_of_their_own_through_a_whole_game(visit: Visit) -> None:
     visit.seat("human", "human", game="parley")
     chance = Random(3)
-    curtains = 0
+    curtains = without_choice = 0
     lifted = None
     while not visit.table.over:
         table = visit.table
@@ -46,9 +46,11 @@ def test_each_sees_a_hand_of_their_own_through_a_whole_game(visit: Visit) -> Non
             visit.press("lift")
             continue
         assert table.viewer == visit.decision.seat == lifted
-        assert len(visit.decision.actions) > 1
+        if len(visit.decision.actions) == 1:
+            assert table.record.seats[-1] != lifted, "in the middle of what one does, it plays itself"
+            without_choice += 1
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))
-    assert curtains > 10
+    assert curtains > 10 and without_choice > 0
     assert "wins" in visit.see("ending") or "shared" in visit.see("ending")
 
 
@@ -72,6 +74,22 @@ def test_no_word_for_one_is_announced_or_logged_to_the_other(visit: Visit) -> No
                 assert said in mine or said not in visit.log
         if not visit.table.over and visit.table.curtain is None:
             visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+
+
+def test_who_has_no_choice_sees_it_all_the_same(visit: Visit) -> None:
+    """Behind the curtain nothing plays itself: the others would learn that there was nothing to choose (one kind left,
+    say), and its owner would never see what was lost."""
+    visit.seat("human", "human", game="parley")
+    chance = Random(3)
+    while len(visit.decision.actions) > 1:
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        if visit.table.curtain is not None:
+            n = len(visit.table.record)
+            visit.press("lift")
+            assert len(visit.table.record) == n
+    assert len(visit.labels("prompt", "play")) == 1
+    visit.press("play", "0")
+    assert len(visit.table.record) > n
 
 
 def test_a_reload_puts_the_curtain_back(visit: Visit) -> None:

@@ -150,7 +150,7 @@ class Session:
                 self.page.later(pace // 5 if self.quiet else pace)
                 return
             self.hurry = False
-            if len(decision.actions) > 1:
+            if table.waits_for_person:
                 return
             self.make(decision.actions[0])
 

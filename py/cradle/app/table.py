@@ -134,9 +134,15 @@ class Table:
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether the next real choice is a person's."""
+        """Whether a person at this device has to choose, or to see that there is no choice.
+
+        An only action plays itself; but not for who has just taken the device over: the others would learn from it.
+        """
         decision = self.decision
-        return decision is not None and decision.seat in self.people and len(decision.actions) > 1
+        if decision is None or decision.seat not in self.people:
+            return False
+        taken_over = self.game.secrets and len(self.people) > 1 and self.record.seats[-1:] != [decision.seat]
+        return taken_over or len(decision.actions) > 1
 
     # Taking back ----------------------------------------------------------------------------------------------------
     @property
