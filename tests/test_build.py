@@ -5,11 +5,14 @@ from __future__ import annotations
 import gettext
 import io
 import json
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
-from tools.build import ROOT, app_sources
+from tools.build import COMMANDS, ROOT, app_sources
 from tools.rulebook import rules
 from tools.vendor import VendorFault, sprite
 from tools.words import catalogues
@@ -143,3 +146,24 @@ def test_an_unknown_icon_is_named() -> None:
 
 def test_the_texts_of_the_app_are_without_fault() -> None:
     assert app_sources([ROOT / "py/cradle"])[1] == []
+
+
+def test_the_app_has_all_that_it_needs_and_no_command() -> None:
+    """What the page and the worker import comes out of the zip; commands are of no use in a page."""
+    data, _ = app_sources([ROOT / "py/cradle"])
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = set(archive.namelist())
+    assert {f"cradle/{path.name}" for path in COMMANDS} & names == set()
+    assert all(path.exists() for path in COMMANDS)
+    assert {"cradle/kernel/record.py", "cradle/codec.py", "cradle/app/browser.py", "cradle/ur/fr.mo"} <= names
+
+
+def test_the_page_and_its_worker_import_nothing_that_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "app.zip").write_bytes(app_sources([ROOT / "py/cradle"])[0])
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from importlib import import_module;"
+        "from pkgutil import walk_packages; import cradle;"
+        "[import_module(m.name) for m in walk_packages(cradle.__path__, 'cradle.') if m.name != 'cradle.app.browser']"
+    )
+    run = subprocess.run([sys.executable, "-I", "-c", code, tmp_path / "app.zip"], capture_output=True, text=True)
+    assert run.stderr == ""

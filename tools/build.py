@@ -36,6 +36,7 @@ STDLIB = MODULES / "pyodide/python_stdlib.zip"
 COMPILED_STDLIB = RUNTIME / "pyodide/python_stdlib.zip"
 APP = RUNTIME / "cradle.zip"
 TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
+COMMANDS = [ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "perft", "record")]  # for a shell alone
 APP_TOOLS = ("build.py", "compile.mjs", "rulebook.py", "words.py")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
@@ -79,7 +80,7 @@ def _tools(*names: str) -> list[Path]:
 def _sources(*roots: Path) -> list[Path]:
     """Files of these folders that may go into an app zip."""
     found = (path for root in roots for path in (root.rglob("*") if root.is_dir() else [root]))
-    return [path for path in found if path.suffix in (".py", ".po", ".md") and path.is_file()]
+    return [path for path in found if path.suffix in (".py", ".po", ".md") and path.is_file() and path not in COMMANDS]
 
 
 def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
