@@ -1,0 +1,138 @@
+"""Looking back through a game, for any game of the house: what is shown then, to whom, and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.saves import PREFIX, dump
+from cradle.app.table import Table
+
+from tests.app.pages import FakePage, Storage, Visit, nodes
+
+
+def played(visit: Visit, decisions: int, seed: int = 1) -> Visit:
+    """People play at random, the curtain being lifted for each."""
+    chance = Random(seed)
+    while len(visit.table.record) < decisions and not visit.table.over:
+        if visit.table.curtain is not None:
+            visit.press("lift")
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+    return visit.press("lift") if visit.table.curtain is not None else visit
+
+
+def slider(visit: Visit) -> dict[str, Any]:
+    (found,) = (node[1] for node in nodes(visit.page.drawn["prompt"]) if node[1].get("type") == "range")
+    return found
+
+
+def labels(visit: Visit) -> dict[str, str]:
+    parts = (tree for place, tree in visit.page.drawn.items() if place.startswith("part-"))
+    marks = (node[1] for tree in parts for node in nodes(tree) if node[1].get("data-pick"))
+    return {mark["data-pick"]: mark["aria-label"] for mark in marks if "aria-label" in mark}
+
+
+def opened(table: Table) -> Visit:
+    storage = Storage({PREFIX + table.id: dump(table)})
+    return Visit(FakePage(storage, route=f"#/play/{table.id}"))
+
+
+def test_every_moment_of_a_game_is_shown_as_it_was(visit: Visit) -> None:
+    """And said: what happened then stands beside it, in the words of the log."""
+    played(visit.seat("human", "human"), 40)
+    table, log = visit.table, visit.log
+    for n in range(len(table.record) + 1):
+        visit.press("look", str(n))
+        assert labels(visit) == labels(opened(Table(table.record.branch(n), table.seats, "x")))
+        assert (slider(visit)["value"], slider(visit)["max"]) == (str(n), str(len(table.record)))
+        told = [visit.voice.say(e.id, **e.params) for k, e in table.happened if k == n - 1 and e.id != "turn"]
+        assert (" ".join(told) or "Nothing to tell.") in visit.see("prompt")
+        assert all(sentence in log for sentence in told)
+        assert visit.picks == []
+
+
+@pytest.mark.parametrize("beyond", [("-1", 0), ("-999", 0), ("1000000", -1)])
+def test_there_is_nothing_before_the_beginning_or_after_the_last_move(visit: Visit, beyond: tuple[str, int]) -> None:
+    played(visit.seat("human", "human"), 12)
+    most = len(visit.table.record)
+    visit.press("look", beyond[0])
+    assert slider(visit)["value"] == str(range(most + 1)[beyond[1]])
+
+
+def test_while_the_past_is_shown_nothing_is_played_or_taken_back(visit: Visit) -> None:
+    played(visit.seat("human", "human"), 12)
+    before = visit.table.record.indices[:]
+    pick = visit.picks[0]
+    visit.press("look", "5").press("pick", pick).press("play", "0").press("undo")
+    assert visit.table.record.indices == before
+    assert slider(visit)["value"] == "4", "the key that takes back goes back"
+    visit.press("look", "now")
+    assert visit.picks and visit.app.session.live
+
+
+def test_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
+    played(visit.seat("human", "human"), 12)
+    buttons = [
+        button for place in visit.page.drawn if place.startswith("log-") for button in visit.buttons(place, "look")
+    ]
+    events = [(n, e) for n, e in visit.table.happened if e.id != "turn"]
+    assert [int(button[1]["data-arg"]) for button in buttons] == [n + 1 for n, _ in events]
+
+
+def test_what_was_told_before_the_first_decision_is_there_at_its_beginning(visit: Visit) -> None:
+    visit.seat("human", "human", game="parley").press("lift")
+    told = [e for n, e in visit.table.happened if n == -1 and e.id != "turn" and e.to in (None, visit.table.viewer)]
+    assert told
+    played(visit, 3).press("look", "0")
+    told = [e for n, e in visit.table.happened if n == -1 and e.id != "turn" and e.to in (None, visit.table.viewer)]
+    for event in told:
+        assert visit.voice.say(event.id, **event.params) in visit.see("prompt")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_if_is_a_game_of_its_own(visit: Visit, name: str) -> None:
+    played(visit.seat("human", "human", game=name), 15)
+    mine, before = visit.table.id, visit.page.store.entries[PREFIX + visit.table.id]
+    visit.press("look", "6").press("what-if")
+    assert visit.table.id != mine and visit.table.name.endswith(": what if")
+    played(visit, 12, seed=2)
+    assert visit.page.store.entries[PREFIX + mine] == before
+    assert len(visit.table.record) >= 12
+
+
+def test_looking_back_shows_no_hand_but_ones_own(visit: Visit) -> None:
+    """Nor what was told to another alone."""
+    played(visit.seat("human", "human", game="parley"), 30)
+    table = visit.table
+    viewer = table.viewer
+    others = [(n, e) for n, e in table.happened if e.to not in (None, viewer)]
+    assert viewer is not None and others
+    for n in range(len(table.record) + 1):
+        visit.press("look", str(n))
+        assert table.seen(n) == table.game.view(table.record.at(n), viewer)
+        secret = [visit.voice.say(e.id, **e.params) for k, e in others if k == n - 1]
+        mine = [visit.voice.say(e.id, **e.params) for k, e in table.happened if k == n - 1 and e.to in (None, viewer)]
+        assert not [sentence for sentence in secret if sentence not in mine and sentence in visit.see("prompt")]
+
+
+def test_bots_wait_while_somebody_looks_back(visit: Visit) -> None:
+    visit.seat("human", "heuristic").bots_play()
+    while not visit.table.bots_turn() or len(visit.decision.actions) == 1:
+        visit.first()
+    visit.tick()
+    n, asked = len(visit.table.record), len(visit.page.bots.questions)
+    visit.press("look", "0").answer(list(visit.decision.actions[0]))
+    assert len(visit.table.record) == n, "an answer that comes meanwhile is dropped"
+    visit.press("look", "now").tick()
+    assert len(visit.page.bots.questions) == asked + 1
+    visit.answer(list(visit.decision.actions[0]))
+    assert len(visit.table.record) > n
+
+
+def test_looking_back_goes_on_in_the_other_language(returning: Callable[..., Visit]) -> None:
+    visit = played(returning().seat("human", "human"), 12).press("look", "7")
+    visit.press("language", "fr")
+    assert visit.see("prompt").startswith("Coup 7 sur")
