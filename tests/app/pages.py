@@ -71,12 +71,13 @@ class Bots:
         self.started = False
         self.questions: list[dict[str, Any]] = []
         self.patience: list[int] = []
+        self.forgotten = 0  # how often it was told to think no more
 
     def start(self) -> None:
         self.started = True
 
     def forget(self) -> None:
-        pass
+        self.forgotten += 1
 
     def ask(self, question: str, patience: int) -> None:
         self.questions.append(json.loads(question))

@@ -66,7 +66,8 @@ class App:
         """Something was pressed, chosen or answered."""
         name = f"on_{verb.replace('-', '_')}"
         try:
-            rooms = (self, self.shelf, self.session, self.asking, self.upkeep)
+            seated = self.session.rooms if self.session else ()
+            rooms = (self, self.shelf, *seated, self.asking, self.upkeep)
             room = next((room for room in rooms if hasattr(room, name)), None) or self.links
             if not hasattr(room, name):
                 return

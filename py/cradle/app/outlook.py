@@ -19,8 +19,8 @@ def measured(game: Game, p: Any, seat: int) -> dict[str, list[int]]:
 
 
 def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[str, list[int]]:
-    """By how much each measure of each seat differs, 0 where that hangs on what the seat cannot know; all that is 0
-    throughout is left out.
+    """By how much each measure of each seat differs, 0 where that hangs on what the seat cannot know. Left out is what
+    is 0 throughout, and the score where it is something measured already.
     """
     found: list[dict[str, list[int]]] = []
     for then, now in zip(before, after, strict=True):
@@ -30,6 +30,8 @@ def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[
         name: [n if all(world[name][s] == n for world in found) else 0 for s, n in enumerate(row)]
         for name, row in found[0].items()
     }
+    if any(row == sure["score"] for name, row in sure.items() if name != "score"):
+        del sure["score"]
     return {name: row for name, row in sure.items() if any(row)}
 
 

@@ -11,6 +11,7 @@ from .ui import Tree, button, h, icon
 
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots
 COUNTS = "number"
+PRIMARY = "btn btn-primary"
 
 
 def frame(words: Words, table: Table) -> Tree:
@@ -75,8 +76,8 @@ def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
     )
 
 
-def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
-    """What has to be decided, by whom, and the buttons for it. `state`: thinking, choosing, notice, speed, hurry."""
+def prompt(words: Words, voice: Voice, table: Table, state: Any, hint: Tree | None = None) -> Tree:
+    """What has to be decided, by whom, and the buttons for it. `state` is the session; hint: what was asked for."""
     decision = table.decision
     if decision is None:
         return [h("p", {"class": "prompt"}, words.say("play.over")), toolbar(words, table, state)]
@@ -99,7 +100,7 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
     if state.notice:
         rows.append(notice(words, voice, table, state.notice))
     if live:
-        rows += choices(words, voice, table, decision, state.choosing)
+        rows += choices(words, voice, table, decision, state.choosing, state.hints.next)
     elif table.waits_elsewhere():
         rows[0] = h(
             "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.elsewhere", {"seat": decision.seat})
@@ -109,6 +110,8 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any) -> Tree:
         value = {} if state.thinking is None else {"max": "1", "value": str(state.thinking)}
         rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
     rows.append(toolbar(words, table, state, len(decision.actions) if live else 0))
+    if hint is not None:
+        rows.append(hint)
     if live and state.listing:
         rows.append(every_action(voice, table, decision))
     return rows
@@ -130,8 +133,14 @@ def notice(words: Words, voice: Voice, table: Table, refusal: tuple[str, dict[st
     )
 
 
-def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosing: str) -> list[Tree]:
-    """Buttons for what is not picked on the board: counts, and what has no place there."""
+def choices(
+    words: Words, voice: Voice, table: Table, decision: Decision, choosing: str, advised: Action | None = None
+) -> list[Tree]:
+    """Buttons for what is not picked on the board: counts, and what has no place there. advised: is pointed at."""
+
+    def kind(base: str, action: Action) -> dict[str, Any]:
+        return {"class": f"{base} is-hint", "aria-current": "true"} if action == advised else {"class": base}
+
     targets = table.targets()
     order = decision.actions
     rows: list[Tree] = []
@@ -147,7 +156,7 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
                         "button",
                         {
                             "type": "button",
-                            "class": "count-button",
+                            **kind("count-button", a),
                             "data-do": "play",
                             "data-arg": str(order.index(a)),
                             "aria-label": action_words(voice, table, decision, a),
@@ -164,7 +173,7 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
                 "div",
                 {"class": "toolbar"},
                 *(
-                    button("play", action_words(voice, table, decision, a), str(order.index(a)), "btn btn-primary")
+                    button("play", action_words(voice, table, decision, a), str(order.index(a)), **kind(PRIMARY, a))
                     for a in targets[choosing]
                 ),
             )
@@ -173,7 +182,7 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
     first = [a for a in order if a[0] in spoken]
     others = first + [a for a in plain if a[0] != COUNTS]
     if others:
-        kinds = ["btn btn-primary" if a in first or len(order) == 1 else "btn" for a in others]
+        kinds = [PRIMARY if a in first or len(order) == 1 else "btn" for a in others]
         rows.append(
             h(
                 "div",
@@ -183,10 +192,10 @@ def choices(words: Words, voice: Voice, table: Table, decision: Decision, choosi
                         "play",
                         action_words(voice, table, decision, a),
                         str(order.index(a)),
-                        kind,
+                        **kind(base, a),
                         **{"data-first": "true"},
                     )
-                    for a, kind in zip(others, kinds, strict=True)
+                    for a, base in zip(others, kinds, strict=True)
                 ),
             )
         )
@@ -214,6 +223,9 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
             )
         if table.bots_turn() and not state.hurry and state.speed != "instant":
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
+    if state.hints.offered:
+        opened = {"aria-expanded": "true" if state.hints.open else "false"}
+        row.append(button("hint", words.say("play.hint"), symbol="i-hint", title=words.say("play.hint.help"), **opened))
     if len(table.record):
         label, last = words.say("replay.look_back"), str(len(table.record) - 1)
         row.append(button("look", label, last, "btn btn-quiet", symbol="i-step-back", title=label))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import players
 from ..kernel.game import Action, Event, IllegalAction
-from . import play, replay
+from . import hints, play, replay
 from .course import Charts
 from .log import Log
 from .saves import PREFIX, BadFile
@@ -31,6 +31,7 @@ class Session:
     def __init__(self, app: App, table: Table) -> None:
         self.app, self.page, self.table = app, app.page, table
         self.log = Log()
+        self.hints = hints.Hints(self)
         self.charts = Charts()
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
@@ -59,9 +60,20 @@ class Session:
             self.speak(self.table.happened)
         self.advance()
 
+    @property
+    def rooms(self) -> tuple[Any, ...]:
+        """Where the verbs of the table are heard."""
+        return self, self.hints
+
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
         self.app.asking.drop()
+        self.pause()
+
+    def pause(self) -> None:
+        """No bot moves and no hint comes while one looks elsewhere."""
+        self.app.asking.drop(self)
+        self.hints.clear()
         self.asked, self.thinking = False, None
         self.page.never()
 
@@ -91,10 +103,12 @@ class Session:
         if table.curtain is None:
             view = table.seen(self.look)
             mounts.show_once("table", table.id, lambda: table.board.frame(view))
-            for place, tree in table.board.parts(view, table.scene(voice.say, self.live, self.look)).items():
+            scene = table.scene(voice.say, self.live, self.look, self.hints.targets)
+            for place, tree in table.board.parts(view, scene).items():
                 mounts.show(place, tree)
             if self.look is None:
-                mounts.show("prompt", play.prompt(words, voice, table, self))
+                hint = hints.panel(words, voice, table, self.hints)
+                mounts.show("prompt", play.prompt(words, voice, table, self, hint))
             else:
                 mounts.show("prompt", replay.prompt(words, voice, table, self.look, self.telling))
             groups = self.log.update(table, voice)
@@ -116,8 +130,10 @@ class Session:
     def make(self, action: Action) -> None:
         """Play, save, and say what happened to those who do not see it."""
         table = self.table
-        before = len(table.happened)
+        before, decision = len(table.happened), table.decision
         table.play(action)
+        if decision is not None:
+            self.hints.made(decision, action)
         self.notice, self.choosing, self.thinking, self.asked = None, "", None, False
         self.quiet = len(table.happened) == before
         self.save()
@@ -287,7 +303,7 @@ class Session:
     def back(self, n: int) -> None:
         if self.overtaken():
             return
-        self.end()
+        self.pause()
         self.table.undo(n)
         self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
         self.save()
@@ -301,7 +317,7 @@ class Session:
             self.look = None
             return self.advance()
         if self.look is None:
-            self.end()
+            self.pause()
             self.thinking = None
         self.look = min(max(int(value or arg), 0), most)
         self.notice, self.choosing, self.listing = None, "", False
@@ -311,7 +327,7 @@ class Session:
         if self.table.curtain is not None:
             self.since = since
             return
-        self.end()
+        self.pause()
         self.look, self.telling = since, True
         self.page.later(play.SPEEDS[self.speed] or 1)
 

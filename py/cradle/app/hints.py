@@ -1,0 +1,245 @@
+"""Hints: what the strategist would pick for whoever is to play, and why. It is asked for, and never in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..kernel.game import Action, Decision
+from .play import action_words, seat_chip
+from .table import Table
+from .text import Voice, Words
+from .ui import Tree, button, h
+
+if TYPE_CHECKING:
+    from .session import Session
+
+BUDGET = 2.0  # seconds of thought
+PATIENCE = 8_000  # ms
+SHOWN = 8  # picks of a plan that are listed; the rest is counted
+
+
+class Step(NamedTuple):
+    """A pick of the plan, and the decision it belongs to."""
+
+    decision: Decision
+    action: Action
+
+
+class Advice(NamedTuple):
+    """picks: the best ones, best first, each with its share of wins, as long as none was made; steps: what is left of
+    the plan; whole: whether the turn ends with it. changes: by measure and seat. why: messages and their parameters.
+    """
+
+    picks: list[tuple[Step, float]]
+    steps: list[Step]
+    whole: bool
+    changes: dict[str, list[int]]
+    why: list[tuple[str, dict[str, Any]]]
+
+
+class Hints:
+    """The hint of one sitting. Whatever is picked meanwhile ends the question; a plan stays while it is followed."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.app, self.table = session, session.app, session.table
+        self.advice: Advice | None = None
+        self.busy = False
+        self.progress: float | None = None  # of the thought, 0 to 1; None before the worker has begun
+        self.failed = False
+
+    @property
+    def offered(self) -> bool:
+        """Whether a person has to choose now, and there is something to choose."""
+        decision = self.table.decision
+        return self.session.live and decision is not None and len(decision.actions) > 1
+
+    @property
+    def open(self) -> bool:
+        return self.busy or self.failed or self.advice is not None
+
+    @property
+    def next(self) -> Action | None:
+        """The pick that is advised now."""
+        return self.advice.steps[0].action if self.advice and self.offered else None
+
+    @property
+    def targets(self) -> set[str]:
+        """What the board points at."""
+        decision, action = self.table.decision, self.next
+        return {self.table.board.target(action, decision)} - {""} if action else set()
+
+    # Asking ---------------------------------------------------------------------------------------------------------
+    def on_hint(self, arg: str, value: str) -> None:
+        """The button: it asks, and puts away what it brought."""
+        decision = self.table.decision
+        if self.open or not self.offered or decision is None:
+            return self.clear()
+        game, seat = self.table.game, decision.seat
+        self.busy = True
+        view = game.view(self.table.position, seat)
+        self.app.asking.ask(self, "hint", BUDGET, PATIENCE, game=game.name, seat=seat, view=view)
+
+    def on_hint_stop(self, arg: str, value: str) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        self.app.asking.drop(self)
+        self.advice, self.busy, self.progress, self.failed = None, False, None, False
+
+    def progressed(self, share: float) -> None:
+        self.progress = share
+
+    def answered(self, data: dict[str, Any]) -> None:
+        self.clear()
+        try:
+            self.advice = advice(self.table, data)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            print("No hint:", data.get("error") or repr(error))
+            self.failed = True
+        words = self.app.words
+        if self.advice is None:
+            self.app.said.append(words.say("hint.failed"))
+        else:
+            (step, share), voice = self.advice.picks[0], self.session.voice()
+            pick = action_words(voice, self.table, *step)
+            self.app.said.append(words.say("hint.said", pick=pick, n=percent(share)))
+
+    def made(self, decision: Decision, action: Action) -> None:
+        """A pick is made: the plan goes on where it was the one advised."""
+        if len(decision.actions) == 1 and self.advice is not None:
+            return
+        left = self.advice.steps if self.advice else []
+        kept = self.advice
+        self.clear()
+        if kept and len(left) > 1 and left[0].action == action and left[0].decision.kind == decision.kind:
+            self.advice = kept._replace(picks=[], steps=left[1:])
+
+
+def advice(table: Table, data: dict[str, Any]) -> Advice:
+    """The worker's answer, looked through. Raises what Python raises for data that is no such answer."""
+    game, decision = table.game, table.decision
+    assert decision is not None
+    picks = [(Step(decision, legal(decision, row["action"])), share(row["share"])) for row in data["picks"]]
+    steps: list[Step] = []
+    p = game.imagine(game.view(table.position, decision.seat), 0)
+    for one in data["line"]:
+        while (now := game.decision(p)) and len(now.actions) == 1:
+            game.play(p, now.actions[0])
+        if now is None:
+            raise ValueError("the line is longer than the game")
+        steps.append(Step(now, legal(now, one)))
+        game.play(p, steps[-1].action)
+    if not picks or not steps or steps[0].action != picks[0][0].action:
+        raise ValueError("no pick is advised")
+    changes = {str(name): [int(n) for n in row] for name, row in data["changes"].items()}
+    if any(len(row) != len(table.seats) for row in changes.values()):
+        raise ValueError("changes of other seats")
+    why = [(str(id), dict(params)) for id, params in data["why"]]
+    return Advice(picks, steps, data["whole"] is True, changes, why)
+
+
+def legal(decision: Decision, told: Any) -> Action:
+    """An action as the worker writes it. Raises ValueError where it is not legal."""
+    verb, argument = told
+    return decision.actions[decision.actions.index((verb, argument))]
+
+
+def share(told: Any) -> float:
+    """Raises ValueError for what is no share."""
+    if not 0 <= float(told) <= 1:
+        raise ValueError(f"a share of {told}")
+    return float(told)
+
+
+def percent(share: float) -> int:
+    return round(100 * share)
+
+
+# What is shown --------------------------------------------------------------------------------------------------------
+def panel(words: Words, voice: Voice, table: Table, hints: Hints) -> Tree | None:
+    """What stands in the prompt below the button: the thought, the plan, or that there is none."""
+    if not hints.open or not hints.offered:
+        return None
+    if hints.busy:
+        value = {} if hints.progress is None else {"max": "1", "value": str(hints.progress)}
+        content = [
+            h("p", {}, words.say("hint.thinking")),
+            h("progress", {"class": "bot-progress", "aria-label": words.say("hint.thinking"), **value}),
+            h("div", {"class": "toolbar"}, button("hint-stop", words.say("cancel"), kind="btn btn-quiet")),
+        ]
+    elif hints.advice is None:
+        content = [h("p", {"class": "notice notice-warn"}, words.say("hint.failed"))]
+    else:
+        content = plan(words, voice, table, hints.advice)
+    return h(
+        "section",
+        {"class": "hint", "key": "hint", "id": "hint", "aria-labelledby": "hint-title"},
+        h("h3", {"class": "title-3", "id": "hint-title"}, words.say("hint.title")),
+        *content,
+    )
+
+
+def plan(words: Words, voice: Voice, table: Table, found: Advice) -> list[Tree]:
+    """The picks, what they are worth, what else was near, and what they change."""
+    left = len(found.steps) - SHOWN
+    rows: list[Tree] = [
+        h(
+            "ol",
+            {"class": "hint-plan"},
+            *(h("li", {}, action_words(voice, table, *step)) for step in found.steps[:SHOWN]),
+        )
+    ]
+    if left > 0:
+        rows.append(h("p", {"class": "quiet"}, words.say("hint.more", n=left)))
+    if found.picks:
+        rows.append(h("p", {}, words.say("hint.share", n=percent(found.picks[0][1]))))
+    rows += [h("p", {"class": "hint-why"}, *voice.nodes(id, params)) for id, params in found.why]
+    if found.changes:
+        rows.append(table_of(words, table, found))
+    if len(found.picks) > 1:
+        others = [
+            h("li", {}, words.say("hint.other", pick=action_words(voice, table, *step), n=percent(share)))
+            for step, share in found.picks[1:]
+        ]
+        rows += [h("p", {"class": "hint-others"}, words.say("hint.others")), h("ul", {}, *others)]
+    return rows
+
+
+def table_of(words: Words, table: Table, found: Advice) -> Tree:
+    """What changes for whom: a row a seat, a column a measure."""
+    names = list(found.changes)
+    seats = [seat for seat in range(len(table.seats)) if any(found.changes[name][seat] for name in names)]
+    rows = [
+        h(
+            "tr",
+            {},
+            h("th", {"scope": "row"}, seat_chip(table, seat)),
+            *(h("td", {"class": "tabular"}, signed(found.changes[name][seat])) for name in names),
+        )
+        for seat in seats
+    ]
+    return h(
+        "table",
+        {"class": "hint-changes"},
+        h("caption", {}, words.say("hint.by_turn" if found.whole else "hint.by_line")),
+        h(
+            "thead",
+            {},
+            h(
+                "tr",
+                {},
+                h("td", {}),
+                *(h("th", {"scope": "col"}, measure(words, table, name)) for name in names),
+            ),
+        ),
+        h("tbody", {}, *rows),
+    )
+
+
+def measure(words: Words, table: Table, name: str) -> str:
+    return words.say("hint.score") if name == "score" else words.say(f"{table.game.name}.measure.{name}")
+
+
+def signed(n: int) -> str:
+    """A difference, with a sign that is as wide as a plus."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
