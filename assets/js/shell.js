@@ -51,7 +51,7 @@ function draw(text) {
 
 /** The element that had the focus is gone: go on at what has to be decided. */
 function refocus() {
-  const next = $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
+  const next = $("#board .is-hint[tabindex='0'], #prompt [data-do='tour-next']") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
   next?.focus({ preventScroll: false });
 }
 
@@ -251,6 +251,9 @@ globalThis.cradle = {
   },
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));
+  },
+  spot(marks, shows) {
+    import("./spot.js").then((page) => page.spot(marks, shows));
   },
   keepPaint() {
     open = true;

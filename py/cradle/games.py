@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 _MODULES = {"ur": "cradle.ur.game"}
@@ -33,3 +35,9 @@ def load(name: str) -> Any:
 def room(name: str, part: str) -> Any:
     """A module beside a game's own: `room("ur", "board")`."""
     return import_module(f"{package(name)}.{part}")
+
+
+@cache
+def has_room(name: str, part: str) -> bool:
+    """Whether a game brings such a module."""
+    return find_spec(f"{package(name)}.{part}") is not None

@@ -94,6 +94,7 @@ class FakePage:
         self.announced: list[str] = []
         self.files: list[tuple[str, str]] = []
         self.settings: dict[str, str] = {}
+        self.spotted = "", ""  # what is marked, and what was brought into view
         self.titles: list[str] = []
         self.lang, self.hash, self.wanted = "", route, languages
         self.clock, self.dice, self.timer = 1_700_000_000_000, 0, None
@@ -126,6 +127,9 @@ class FakePage:
 
     def never(self) -> None:
         self.timer = None
+
+    def spot(self, marks: str, shows: str) -> None:
+        self.spotted = marks, shows
 
     def announce(self, text: str) -> None:
         self.announced.append(text)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 from cradle import games, ur
-from cradle.ur import board
+from cradle.ur import board, tour
 from cradle.ur.reasons import why
 from cradle.ur.tables import ACTIONS, BESIDE, FULL
 
@@ -171,7 +171,9 @@ def fixed() -> set[str]:
     home = {"ur.name", "ur.tagline", "ur.blurb", "ur.length", f"ur.place.{BESIDE}"}
     variants = {f"ur.variant.{key}" for key in game.variants if key != "seats"}
     measures = {f"ur.measure.{what}" for what in board.measures(game.view(game.new(), None))}
-    return home | variants | measures | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
+    steps = {f"ur.tour.{name}" for name, _, _ in tour.STEPS}
+    words = home | variants | measures | steps | {f"{name}.title" for name in steps}
+    return words | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
 
 
 def test_both_languages_hold_the_same_messages_with_the_same_parameters() -> None:

@@ -15,6 +15,7 @@ from .settings import dialog as settings_dialog
 from .shelf import Shelf
 from .table import Table
 from .text import Words, preferred
+from .tour import Tour
 from .ui import Mounts, Tree
 from .upkeep import Upkeep
 
@@ -25,6 +26,8 @@ class App:
     """`page` is what assets/js/shell.js offers. Every verb the page can say is a method `on_verb` of the app, of its
     shelf (beginning and keeping games), of the session (the sitting at a table), where there is one, or of the other
     rooms: `asking` (the worker), `upkeep`, `links`.
+
+    While a tour goes on, it is asked first.
     """
 
     def __init__(self, page: Any) -> None:
@@ -35,6 +38,7 @@ class App:
         self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
         self.shelf = Shelf(self)
         self.upkeep = Upkeep(self)
+        self.tour = Tour(self)
         self.session: Session | None = None
         self._links: Any = None  # made when the first link is shared or opened
         self.asking = Asking(page)
@@ -67,11 +71,12 @@ class App:
         name = f"on_{verb.replace('-', '_')}"
         try:
             seated = self.session.rooms if self.session else ()
-            rooms = (self, self.shelf, *seated, self.asking, self.upkeep)
+            rooms = (self, self.shelf, *seated, self.asking, self.upkeep, self.tour)
             room = next((room for room in rooms if hasattr(room, name)), None) or self.links
             if not hasattr(room, name):
                 return
-            getattr(room, name)(arg, value)
+            if not self.tour.answers(verb, arg):
+                getattr(room, name)(arg, value)
             self.draw()
         except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
             traceback.print_exc()
@@ -139,6 +144,7 @@ class App:
         self.mounts.show("dialog", self.dialog())
         self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast))
         self.mounts.flush()
+        self.tour.point()
         if self.said:
             if session and session.table.curtain is not None:  # what one heard is not for the next
                 self.said = [session.voice().say("play.curtain", seat=session.table.curtain)]

@@ -85,11 +85,28 @@ def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) 
             h("h1", {"class": "title-1"}, "Cradle"),
             h("p", {"class": "script home-lead"}, words.say("home.lead")),
         ),
-        h("div", {"class": "home-columns"}, new_game(words, setup), saved(words, heads, state)),
+        welcome(words, setup.game) if not heads and games.has_room(setup.game, "tour") else None,
+        h("div", {"class": "home-columns"}, new_game(words, setup, bool(heads)), saved(words, heads, state)),
     )
 
 
-def new_game(words: Words, setup: Setup) -> Tree:
+def welcome(words: Words, game: str) -> Tree:
+    """Where nobody has played yet: the invitation to be shown how."""
+    return h(
+        "section",
+        {"class": "panel welcome", "aria-labelledby": "welcome-title"},
+        h(
+            "h2",
+            {"id": "welcome-title", "class": "title-3"},
+            words.say("home.tour.new", game=words.say(f"{game}.name")),
+        ),
+        h("p", {}, words.say("home.tour.about")),
+        button("tour", words.say("home.tour"), game, "btn btn-primary", symbol="i-play"),
+    )
+
+
+def new_game(words: Words, setup: Setup, known: bool) -> Tree:
+    """The form; `known`: games have been played here, and the tour is mentioned in passing."""
     game = games.load(setup.game)
     cards = [
         h(
@@ -129,6 +146,9 @@ def new_game(words: Words, setup: Setup) -> Tree:
                 words.say(f"{setup.game}.blurb"),
                 " ",
                 button("rules", words.say("home.rules"), setup.game, "rule-link"),
+                button("tour", words.say("home.tour"), setup.game, "rule-link")
+                if known and games.has_room(setup.game, "tour")
+                else None,
             ),
             h("div", {"class": "variants"}, *fields),
             h(

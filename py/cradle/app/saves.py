@@ -123,6 +123,7 @@ def dump(table: Table) -> str:
             "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in table.seats],
             "agreed": table.agreed,
             "floor": table.floor,
+            "tour": table.tour,
             "last": table.last,
             "record": table.record.to_json(),
         },
@@ -155,6 +156,8 @@ def load(text: str, id: str) -> Table:
         value = data.get(field)
         setattr(table, field, int(value) if isinstance(value, int | float) and 0 <= value < 1e15 else 0)
     table.agreed = data.get("agreed") is True
+    tour = data.get("tour")
+    table.tour = tour if type(tour) is int and tour >= 0 else None
     floor = data.get("floor")
     table.floor = max(table.floor, floor) if isinstance(floor, int) and floor <= len(record) else table.floor
     return table

@@ -86,9 +86,8 @@ class Session:
     def live(self) -> bool:
         """Whether the board may be picked on now."""
         decision = self.table.decision
-        return (
-            self.look is None and self.table.curtain is None and bool(decision and decision.seat in self.table.people)
-        )
+        free = self.look is None and self.table.curtain is None and not self.app.tour.talks
+        return free and bool(decision and decision.seat in self.table.people)
 
     def question(self) -> str:
         """What has to be decided, in words."""
@@ -103,12 +102,12 @@ class Session:
         if table.curtain is None:
             view = table.seen(self.look)
             mounts.show_once("table", table.id, lambda: table.board.frame(view))
-            scene = table.scene(voice.say, self.live, self.look, self.hints.targets)
+            scene = table.scene(voice.say, self.live, self.look, self.app.tour.targets or self.hints.targets)
             for place, tree in table.board.parts(view, scene).items():
                 mounts.show(place, tree)
             if self.look is None:
                 hint = hints.panel(words, voice, table, self.hints)
-                mounts.show("prompt", play.prompt(words, voice, table, self, hint))
+                mounts.show("prompt", [*self.app.tour.card(voice), *play.prompt(words, voice, table, self, hint)])
             else:
                 mounts.show("prompt", replay.prompt(words, voice, table, self.look, self.telling))
             groups = self.log.update(table, voice)
@@ -205,8 +204,9 @@ class Session:
             return
         decision = table.decision
         assert decision is not None
-        if len(decision.actions) == 1:
-            self.make(decision.actions[0])
+        told = self.app.tour.due
+        if told or len(decision.actions) == 1:
+            self.make(told or decision.actions[0])
             return self.advance()
         seat = decision.seat
         if seat in self.stand_ins:

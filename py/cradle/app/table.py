@@ -69,6 +69,7 @@ class Table:
         self.people = frozenset(i for i, s in enumerate(seats) if s.kind == HUMAN)
         self.persons = self.people | {i for i, s in enumerate(seats) if s.kind == AWAY}
         self.me: int | None = min(self.people) if len(self.people) == 1 else None
+        self.tour: int | None = None  # the step of the tour that was read last, while it goes on
         self.lifted: int | None = None  # for whom the curtain was lifted last
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
         self.happened: list[tuple[int, Event]] = []

@@ -1,0 +1,286 @@
+"""The first-game tour: a game that begins at a chosen moment, and one turn of it, step by step.
+
+What is pointed at and picked stands in the game's own `tour.py`; see docs/adding-a-game.md.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from .. import games
+from ..kernel.game import Action
+from ..kernel.record import Record
+from .home import BOT_NAMES
+from .saves import LONGEST_TITLE, line
+from .table import COLOURS, HUMAN, Seat, Table
+from .text import Voice
+from .ui import Tree, button, h
+
+if TYPE_CHECKING:
+    from .app import App
+
+PARTS = {  # of the page, as a step may name them
+    "prompt": "#prompt h2.prompt",
+    "rule": "#prompt h2.prompt .rule-link",
+    "log": ".play-log",
+    "undo": '#prompt [data-do="undo"]',
+    "moves": '#prompt [data-do="list"]',
+    "hint": '#prompt [data-do="hint"]',
+    "menu": '#prompt [data-do="menu"]',
+}
+GUARDED = ("pick", "play", "undo", "hint")
+
+
+class Lesson:
+    """The tour of a game. script: every action from the first of the game on, of whatever seat.
+
+    begins: after how many decisions each step begins, and after how many the last one ends. seat: the person's.
+    """
+
+    def __init__(self, name: str) -> None:
+        room = games.room(name, "tour")
+        self.game = games.load(name)
+        self.steps: list[tuple[str, str, list[Action]]] = room.STEPS
+        self.script: list[Action] = [*room.PRELUDE]
+        self.begins = [len(self.script)]
+        for _, _, picks in self.steps:
+            self.script += picks
+            self.begins.append(len(self.script))
+        self.record = Record(self.game, room.VARIANT, room.SEED)
+        for action in self.script:
+            self.record.play(action)
+        self.seat: int = self.record.seats[self.begins[0]]
+
+    def holds(self, record: Record) -> bool:
+        """Whether this game is the one of the tour, as far as it was played."""
+        mine = self.record
+        return (
+            record.start is None
+            and (record.seed, record.variant) == (mine.seed, mine.variant)
+            and self.begins[0] <= len(record) <= len(mine)
+            and record.indices == mine.indices[: len(record)]
+        )
+
+    def step(self, kept: int, n: int) -> int:
+        """The step that stands after n decisions, where `kept` is the last one somebody read on or went back to."""
+        at, last = min(kept, len(self.steps) - 1), len(self.steps) - 1
+        while at > 0 and n < self.begins[at]:  # taken back
+            at -= 1
+        while at < last and (n > self.begins[at + 1] or (n == self.begins[at + 1] and self.steps[at][2])):
+            at += 1
+        return at
+
+    def due(self, at: int, n: int) -> Action | None:
+        """The pick that a step still waits for."""
+        return self.script[n] if n < self.begins[at + 1] else None
+
+    def before(self, at: int) -> int | None:
+        """The step to go back to: the last one that was a person's to read or to pick in."""
+        for n in range(at - 1, -1, -1):
+            if not self.steps[n][2] or self.record.seats[self.begins[n]] == self.seat:
+                return n
+        return None
+
+
+@cache
+def lesson(name: str) -> Lesson | None:
+    """The tour of a game; None where it has none."""
+    return Lesson(name) if games.has_room(name, "tour") else None
+
+
+class Tour:
+    """Every verb of the page that is about the tour is a method `on_verb`. A table keeps the step in `tour`."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.page = app, app.page
+        self.told: tuple[str, int] = "", -1  # the table and the step that were announced last
+        self.shown = "", ""  # what the page was asked to mark, and to bring into view
+
+    # Where it stands -------------------------------------------------------------------------------------------------
+    @property
+    def lesson(self) -> Lesson | None:
+        """The tour that goes on at the table."""
+        table = self.app.table
+        found = lesson(table.game.name) if table is not None and table.tour is not None else None
+        return found if found and table and found.holds(table.record) else None
+
+    @property
+    def at(self) -> int:
+        table, lesson = self.app.table, self.lesson
+        return lesson.step(table.tour or 0, len(table.record)) if table and lesson else 0
+
+    @property
+    def due(self) -> Action | None:
+        """The next pick of the script, the person's or a bot's."""
+        table, lesson = self.app.table, self.lesson
+        return lesson.due(self.at, len(table.record)) if table and lesson else None
+
+    @property
+    def talks(self) -> bool:
+        """Whether there is something to read first: nothing is picked meanwhile."""
+        return self.lesson is not None and self.due is None
+
+    @property
+    def mine(self) -> Action | None:
+        """The pick that the person has to make now."""
+        session = self.app.session
+        return self.due if session and session.live else None
+
+    # Beginning and leaving -------------------------------------------------------------------------------------------
+    def on_tour(self, name: str, value: str) -> None:
+        """A new game, played up to where its tour begins."""
+        tour = lesson(name)
+        if tour is None:
+            return
+        words, shelf = self.app.words, self.app.shelf
+        record = tour.record.branch(tour.begins[0])
+        host = shelf.setup.seats[0]
+        names = iter(name for name in BOT_NAMES if name != host.name)
+        seats = [
+            Seat(next(names), colour, "heuristic")
+            for colour, _ in zip(COLOURS, range(record.variant["seats"]), strict=False)
+        ]
+        seats[tour.seat] = Seat(
+            (line(host.name) if host.kind == HUMAN else "") or words.say("home.player", n=tour.seat + 1),
+            seats[tour.seat].colour,
+        )
+        title = words.say("tour.table_name", game=words.say(f"{name}.name"))
+        table = Table(record, seats, shelf.fresh(), line(title, LONGEST_TITLE))
+        table.tour, table.begun = 0, int(self.page.now())
+        table.moved = table.begun
+        self.app.saves.put(table)
+        self.app.leave()
+        self.app.sit(table)
+
+    def on_tour_leave(self, arg: str, value: str) -> None:
+        """The game goes on as any other."""
+        if self.lesson is not None:
+            self.keep(None)
+            self.app.said.append(self.app.words.say("tour.left"))
+
+    def on_tour_next(self, arg: str, value: str) -> None:
+        lesson = self.lesson
+        if lesson is None or not self.talks:
+            return
+        if self.at == len(lesson.steps) - 1:
+            self.on_tour_leave("", "")
+        else:
+            self.keep(self.at + 1)
+
+    def on_tour_back(self, arg: str, value: str) -> None:
+        """One step back; what was picked since it is taken back."""
+        lesson, table = self.lesson, self.app.table
+        if lesson and table and (before := lesson.before(self.at)) is not None:
+            self.back(before, min(len(table.record), lesson.begins[before]))
+
+    def back(self, at: int, n: int) -> None:
+        session = self.app.session
+        assert session is not None
+        self.keep(at)
+        if n < len(session.table.record):
+            session.back(n)
+
+    def keep(self, at: int | None) -> None:
+        session = self.app.session
+        assert session is not None
+        session.table.tour, session.notice, session.choosing = at, None, ""
+        session.save()
+
+    # What is pressed -------------------------------------------------------------------------------------------------
+    def answers(self, verb: str, arg: str) -> bool:
+        """Whether this is not what the tour waits for; then it has said so, or taken a step back."""
+        lesson, session = self.lesson, self.app.session
+        if verb not in GUARDED or lesson is None or session is None or session.look is not None:
+            return False
+        table, mine = session.table, self.mine
+        decision = table.decision
+        if verb == "undo":
+            n = table.back
+            if n is not None and n >= lesson.begins[0]:
+                self.back(lesson.step(self.at, n), n)
+                return True
+        elif decision is None or decision.seat != lesson.seat or (mine and arg == self.name(mine, verb)):
+            return False
+        session.notice = ("tour.no_undo" if verb == "undo" else "tour.pick" if mine else "tour.read", {}, "")
+        self.app.said.append(self.app.words.say(session.notice[0]))
+        return True
+
+    def name(self, action: Action, verb: str) -> str:
+        """What the page calls an action: the element of a pick, the number of a button."""
+        table = self.app.table
+        assert table is not None and table.decision is not None
+        return (
+            str(table.board.target(action, table.decision))
+            if verb == "pick"
+            else str(table.decision.actions.index(action))
+        )
+
+    # What is shown ---------------------------------------------------------------------------------------------------
+    @property
+    def spots(self) -> list[str]:
+        lesson = self.lesson
+        return lesson.steps[self.at][1].split() if lesson else []
+
+    @property
+    def targets(self) -> set[str]:
+        """What of the board is pointed at."""
+        found = {spot for spot in self.spots if spot not in PARTS and not spot.startswith("part-")}
+        return (found | {self.name(self.mine, "pick")}) - {""} if self.mine else found
+
+    def point(self) -> None:
+        """Tell the page what to mark beside the board, and what to bring into view."""
+        session = self.app.session
+        marks = shows = ""
+        if self.lesson and session and session.look is None:
+            selectors = [PARTS.get(spot, f"#{spot}") for spot in self.spots if spot not in self.targets]
+            if mine := self.mine:
+                selectors.append(f'#prompt [data-do="play"][data-arg="{self.name(mine, "play")}"]')
+            marks = ", ".join(selectors)
+            shows = ", ".join(f'#board [data-pick="{target}"]' for target in sorted(self.targets)) or marks
+        if (marks, shows) != self.shown:
+            self.shown = marks, shows
+            self.page.spot(marks, shows)
+
+    def card(self, voice: Voice) -> list[Tree]:
+        """The step that stands, for the head of the prompt; whoever does not see it hears it once."""
+        lesson, table = self.lesson, self.app.table
+        if lesson is None or table is None:
+            return []
+        words, at, most = self.app.words, self.at, len(lesson.steps)
+        name, _, picks = lesson.steps[at]
+        params: dict[str, Any] = {"seat": lesson.seat, "other": next(s for s in range(most) if s != lesson.seat)}
+        if picks:
+            params |= table.board.argument(picks[0])
+        id, count = f"{table.game.name}.tour.{name}", words.say("tour.step", n=at + 1, most=most)
+        title = voice.say(f"{id}.title", **params)
+        if self.told != (table.id, at):
+            self.told = table.id, at
+            self.app.said += [words.say("tour.heard", n=at + 1, most=most, title=title), voice.say(id, **params)]
+        on = "tour.play_on" if at == most - 1 else "tour.next"
+        talks = self.talks
+        return [
+            h(
+                "section",
+                {"class": "tour tour-talks" if talks else "tour", "key": "tour", "aria-labelledby": "tour-title"},
+                h(
+                    "div",
+                    {"class": "tour-head"},
+                    h("h2", {"id": "tour-title", "class": "tour-title"}, title),
+                    h("span", {"class": "tour-count tabular"}, count),
+                ),
+                h("progress", {"class": "tour-progress", "max": most, "value": at + 1, "aria-hidden": "true"}),
+                h("p", {"class": "tour-words"}, *voice.nodes(id, params)),
+                h(
+                    "div",
+                    {"class": "tour-tools"},
+                    button("tour-next", words.say(on), kind="btn btn-primary", **{"data-first": "true"})
+                    if talks
+                    else None,
+                    button("tour-back", words.say("tour.back"), kind="btn btn-quiet")
+                    if lesson.before(at) is not None
+                    else None,
+                    button("tour-leave", words.say("tour.leave"), kind="btn btn-quiet tour-leave"),
+                ),
+            )
+        ]

@@ -1,0 +1,37 @@
+"""The first turn of somebody who has never played Ur; what is said at each step is the message ur.tour.<name>.
+
+Two seats, after one turn each: the person's corner is rich, Culture makes it richer, and War can spend it. When the
+tour is over a tile is full, so that a ziggurat can be built at once.
+"""
+
+from __future__ import annotations
+
+from ..kernel.game import Action
+from .tables import DONE, KEEP, NUMBER
+
+VARIANT = {"seats": 2}
+SEED = 7185
+
+PRELUDE: list[Action] = [
+    ("place", "d5"), ("place", "d4"), ("place", "e5"), ("place", "d3"), ("place", "e4"), ("place", "c4"), KEEP, KEEP,
+    ("use", "culture"), ("use", "commerce"), ("exchange", "a1"), ("face", "commerce"),
+    ("cube", "c4"), ("cube", "d3"), ("exchange", "d1"), ("face", "culture"),
+]  # fmt: skip
+
+STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, and the picks that are waited for
+    ("land", "c3", []),
+    ("people", "e4 d5 e5", []),
+    ("hand", "part-hand-1", []),
+    ("culture", "", [("use", "culture")]),
+    ("war", "", [("use", "war")]),
+    ("source", "", [("attack-from", "e4")]),
+    ("goal", "", [("attack-to", "d4")]),
+    ("price", "", [NUMBER[2]]),
+    ("peace", "", [DONE]),
+    ("exchange", "", [("exchange", "b5")]),
+    ("face", "", [("face", "culture")]),
+    ("reply", "", [("use", "commerce"), ("cube", "d3"), ("exchange", "c2"), ("face", "commerce")]),
+    ("told", "log", []),
+    ("score", "d5 part-supply", []),
+    ("tools", "undo moves hint rule", []),
+]
