@@ -287,6 +287,17 @@ def test_a_copy_of_the_game_goes_on_by_itself(begun: Visit) -> None:
     assert step(begun) == "goal"
 
 
+def test_two_tabs_read_together(begun: Visit) -> None:
+    other = begun.again()
+    other.page.store.entries = begun.page.store.entries
+    to(begun, "hand")
+    other.press("stored", PREFIX + begun.table.id)
+    assert step(other) == "hand"
+    to(other, "war")
+    begun.press("tour-back")
+    assert step(begun) == "war" and len(begun.table.record) == len(other.table.record), "seen, not overwritten"
+
+
 # Words and other games ------------------------------------------------------------------------------------------------
 def test_in_french(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",))

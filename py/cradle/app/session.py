@@ -178,7 +178,7 @@ class Session:
         except BadFile:
             return  # deleted there; the next pick keeps it again
         self.kept = self.app.saves.text(self.table.id)
-        self.table.name, self.table.agreed = theirs.name, theirs.agreed
+        self.table.name, self.table.agreed, self.table.tour = theirs.name, theirs.agreed, theirs.tour
         if theirs.record.indices != self.table.record.indices:
             self.app.leave()
             self.app.sit(theirs, follows=True)

@@ -184,6 +184,8 @@ class Tour:
     def keep(self, at: int | None) -> None:
         session = self.app.session
         assert session is not None
+        if session.overtaken():
+            return
         session.table.tour, session.notice, session.choosing = at, None, ""
         session.save()
 
