@@ -25,6 +25,7 @@ def frame(words: Words, table: Table) -> Tree:
             {"class": "play-board"},
             h("div", {"id": "ending"}),
             h("div", {"id": "charts"}),
+            h("div", {"id": "review"}),
             h("div", {"id": "table"}),
         ),
         h(

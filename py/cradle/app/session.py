@@ -12,6 +12,7 @@ from ..kernel.game import Action, Event, IllegalAction
 from . import hints, play, replay
 from .course import Charts
 from .log import Log
+from .review import Review
 from .saves import PREFIX, BadFile
 from .table import HUMAN, Table
 from .text import Voice
@@ -32,6 +33,7 @@ class Session:
         self.app, self.page, self.table = app, app.page, table
         self.log = Log()
         self.hints = hints.Hints(self)
+        self.review = Review(self)
         self.charts = Charts()
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
@@ -63,7 +65,7 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Where the verbs of the table are heard."""
-        return self, self.hints
+        return self, self.hints, self.review
 
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
@@ -123,6 +125,7 @@ class Session:
         ended = table.over and not self.telling
         mounts.show("ending", play.ending(words, voice, table) if ended else [])
         self.charts.show(mounts, words, table, ended)
+        self.review.show(mounts, words, voice, ended)
         if not table.game.secrets or len(table.people) == 1:  # it is painted before there is a curtain
             self.page.keepPaint()
 
@@ -303,7 +306,8 @@ class Session:
     def back(self, n: int) -> None:
         if self.overtaken():
             return
-        self.pause()
+        self.end()
+        self.review.forget()
         self.table.undo(n)
         self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
         self.save()

@@ -1,0 +1,244 @@
+"""After the game: the strategist goes through it, decision by decision, and says what each seat could expect when, and
+which picks cost most. It is thought out in the worker while the page goes on, and kept as long as one sits there.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..kernel.game import Action, Decision
+from ..players.protocol import shares as shared
+from .charts import chart
+from .course import ends_of_turns
+from .hints import legal, percent, share
+from .play import action_words
+from .table import Table
+from .text import Voice, Words
+from .ui import Mounts, Tree, button, h
+
+if TYPE_CHECKING:
+    from .session import Session
+
+PLACE, COURSE = "review", "review-course"
+SPAN = 50.0  # seconds for a whole game, if its decisions are neither few nor many
+SHORT, LONG = 0.12, 0.5  # seconds for one, whatever the number
+AGAIN = 1.5  # seconds for each of the picks that seem to have cost most, looked at once more
+DOUBTED, TOLD = 6, 3  # picks that are looked at again, and that are told
+LEAST = 0.02  # of the wins: what costs less is not told
+STEP = 10  # decisions between two drawings of the chart, while it grows
+
+
+class Row(NamedTuple):
+    """What was found of a decision: the shares of all seats before it, the best pick, and what the other one cost."""
+
+    shares: list[float]
+    best: Action
+    cost: float
+
+
+class Review:
+    """One game looked through; `rows` by the number of decisions that stood then, `sure` those looked at again."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.app, self.table = session, session.app, session.table
+        self.forget()
+
+    def forget(self) -> None:
+        """The game goes on otherwise: what was found is of no use."""
+        self.rows: dict[int, Row] = {}
+        self.sure: set[int] = set()
+        self.queue: list[int] = []
+        self.running = self.failed = self.done = False
+
+    @property
+    def chosen(self) -> list[int]:
+        """The decisions in which there was a choice."""
+        return [n for n, actions in enumerate(self.table.record.radices) if actions > 1]
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many are looked at, of how many, with those to be looked at again."""
+        most = len(self.chosen)
+        return len(self.rows) + len(self.sure), most + min(DOUBTED, most)
+
+    # Looking --------------------------------------------------------------------------------------------------------
+    def on_review(self, arg: str, value: str) -> None:
+        """Begin, or go on where it was stopped."""
+        if self.table.over and not self.running and not self.done:
+            self.running, self.failed = True, False
+            self.queue = [n for n in self.chosen if n not in self.rows] or self.doubted()
+            self.go_on()
+
+    def on_review_stop(self, arg: str, value: str) -> None:
+        self.app.asking.drop(self)
+        self.running = False
+
+    def go_on(self) -> None:
+        """The next question; at the end of them those picks again that seem to have cost most."""
+        if not self.queue and not self.sure:
+            self.queue = self.doubted()
+        if not self.queue:
+            self.running, self.done = False, True
+            self.app.said.append(self.app.words.say("review.done"))
+            return
+        n, game, table = self.queue[0], self.table.game, self.table
+        decision, action = self.at(n)
+        budget = AGAIN if n in self.rows else min(LONG, max(SHORT, SPAN / len(self.chosen)))
+        view = game.view(table.record.at(n), decision.seat)
+        asking = self.app.asking
+        asking.ask(self, "look", budget, game=game.name, seat=decision.seat, view=view, action=list(action))
+
+    def at(self, n: int) -> tuple[Decision, Action]:
+        """What had to be decided after n decisions, and what was picked."""
+        record = self.table.record
+        decision = self.table.game.decision(record.at(n))
+        assert decision is not None
+        return decision, decision.actions[record.indices[n]]
+
+    def progressed(self, share: float) -> None:
+        pass
+
+    def answered(self, data: dict[str, Any]) -> None:
+        n = self.queue[0]
+        try:
+            row = self.read(n, data)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            print("Not looked at:", data.get("error") or repr(error))
+            self.running, self.failed = False, True
+            self.app.said.append(self.app.words.say("review.failed"))
+            return
+        self.queue.pop(0)
+        if n in self.rows:
+            self.sure.add(n)
+        self.rows[n] = row
+        self.go_on()
+
+    def read(self, n: int, data: dict[str, Any]) -> Row:
+        """The worker's answer, looked through. Raises what Python raises for data that is no such answer."""
+        decision, _ = self.at(n)
+        shares = [share(one) for one in data["shares"]]
+        if len(shares) != len(self.table.seats):
+            raise ValueError("shares of other seats")
+        best, picked = data["best"], data["picked"]
+        return Row(shares, legal(decision, best["action"]), max(0.0, share(best["share"]) - share(picked["share"])))
+
+    # What was found -------------------------------------------------------------------------------------------------
+    def doubted(self) -> list[int]:
+        """The picks that seem to have cost most: a search that is short takes some for dear that are not."""
+        return [n for n in self.dearest(self.rows, DOUBTED) if n not in self.sure]
+
+    def told(self) -> list[int]:
+        """The picks that cost most, the dearest first."""
+        return [n for n in self.dearest(self.sure, TOLD) if self.rows[n].cost >= LEAST]
+
+    def dearest(self, among: Any, most: int) -> list[int]:
+        """One pick a turn, the dearest: it may bring others with it."""
+        record, turns = self.table.record, Turns(self.table)
+        found: dict[tuple[int, int], int] = {}
+        for n in sorted(among, key=lambda n: (-self.rows[n].cost, n)):
+            if self.rows[n].cost > 0:
+                found.setdefault((turns.of(n), record.seats[n]), n)
+        return list(found.values())[:most]
+
+    def show(self, mounts: Mounts, words: Words, voice: Voice, ended: bool) -> None:
+        """Draw it, or nothing before the end."""
+        if not ended or not self.chosen:
+            mounts.forget(COURSE)
+            return mounts.show(PLACE, [])
+        mounts.show(PLACE, panel(words, voice, self))
+        shown = len(self.rows) // STEP * STEP if self.running else len(self.rows)
+        if self.rows:
+            mounts.show_once(COURSE, (words.language, self.done, shown), lambda: course(words, self, shown))
+
+
+class Turns:
+    """Which turn a decision belongs to, counted from 1; 0 is what comes before the first one."""
+
+    def __init__(self, table: Table) -> None:
+        bounds = ends_of_turns(table)
+        self.begun, self.played = list(bounds), list(bounds.values())
+
+    def of(self, n: int) -> int:
+        i = bisect_right(self.begun, n) - 1
+        return self.played[i] + 1 if i >= 0 else 0
+
+
+# What is shown --------------------------------------------------------------------------------------------------------
+def panel(words: Words, voice: Voice, review: Review) -> Tree:
+    content: list[Tree | None] = []
+    if review.rows:
+        content.append(h("div", {"id": COURSE}))
+    if review.done:
+        content += verdict(words, voice, review)
+    elif review.failed:
+        content.append(h("p", {"class": "notice notice-warn"}, words.say("review.failed")))
+    elif not review.rows and not review.running:
+        content.append(h("p", {}, words.say("review.what")))
+    if not review.done:
+        content.append(controls(words, review))
+    return h(
+        "section",
+        {"class": "panel review", "aria-labelledby": "review-title"},
+        h("h2", {"id": "review-title", "class": "panel-title"}, words.say("review.title")),
+        *content,
+    )
+
+
+def controls(words: Words, review: Review) -> Tree:
+    """The button, and while it goes on how far it is."""
+    at, most = review.progress
+    if not review.running:
+        label = words.say("review.go_on" if review.rows else "review.begin")
+        return h("div", {"class": "toolbar", "key": "tools"}, button("review", label, kind="btn btn-primary"))
+    value = {"max": str(most), "value": str(at)}
+    return h(
+        "div",
+        {"class": "toolbar review-progress", "key": "tools"},
+        button("review-stop", words.say("review.stop")),
+        h("progress", {"aria-label": words.say("review.title"), **value}),
+        h("span", {"class": "tabular"}, words.say("review.progress", n=at, most=most)),
+    )
+
+
+def course(words: Words, review: Review, shown: int) -> Tree:
+    """What every seat could expect, move by move, as far as it is shown, and at the end what they got."""
+    table = review.table
+    known = sorted(review.rows)[:shown]
+    points = [review.rows[n].shares for n in known]
+    if review.done:
+        ranks = {standing.seat: standing.rank for standing in table.game.standings(table.position)}
+        known.append(len(table.record))
+        points.append(shared([-ranks[seat] for seat in range(len(table.seats))]))
+    if len(known) < 2:
+        return []
+    lines = [(seat, [point[i] for point in points]) for i, seat in enumerate(table.seats)]
+    return chart(words, "chart-review", words.say("review.shares"), known, lines, percent=True, unit="move", at=known)
+
+
+def verdict(words: Words, voice: Voice, review: Review) -> list[Tree]:
+    """The picks that cost most, and how far all this can be trusted."""
+    told = review.told()
+    rows: list[Tree] = [h("h3", {"class": "title-3"}, words.say("review.dearest"))]
+    if told:
+        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, review, n) for n in told)))
+    else:
+        rows.append(h("p", {}, words.say("review.none")))
+    return [*rows, h("p", {"class": "quiet"}, words.say("review.doubt"))]
+
+
+def pick(words: Words, voice: Voice, review: Review, n: int) -> Tree:
+    """When and who, what was picked, what was better, what it cost, and the way to the board then."""
+    table, row = review.table, review.rows[n]
+    decision, action = review.at(n)
+    turn = Turns(table).of(n)
+    when = voice.nodes("review.turn" if turn else "review.set_up", {"seat": decision.seat, "turn": turn})
+    return h(
+        "li",
+        {"key": str(n)},
+        h("p", {"class": "review-when"}, *when),
+        h("p", {}, words.say("review.picked", pick=action_words(voice, table, decision, action))),
+        h("p", {}, words.say("review.better", pick=action_words(voice, table, decision, row.best))),
+        h("p", {}, words.say("review.cost", n=percent(row.cost))),
+        button("look", words.say("review.look"), str(n), "btn btn-quiet", symbol="i-step-back"),
+    )

@@ -1,0 +1,241 @@
+"""After the game: the strategist goes through it in the worker, and says what each pick cost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cradle.app.review import LEAST, TOLD, Turns
+from cradle.app.thinking import think
+
+from tests.app.pages import Visit, nodes, words
+
+
+@pytest.fixture
+def over(visit: Visit) -> Visit:
+    """A game of Parley, played to its end by two people who take whatever comes first."""
+    return played(visit)
+
+
+def played(visit: Visit) -> Visit:
+    visit.seat("human", "human", game="parley")
+    for _ in range(400):
+        if visit.table.over:
+            return visit
+        if visit.table.curtain is not None:
+            visit.press("lift")
+        visit.first()
+    raise AssertionError("the game never ends")
+
+
+def question(visit: Visit) -> dict[str, Any]:
+    return visit.page.bots.questions[-1]
+
+
+def told(visit: Visit, **found: Any) -> Visit:
+    return visit.press("thought", value=json.dumps({"id": question(visit)["id"], **found}))
+
+
+def choices(visit: Visit) -> list[int]:
+    return [n for n, actions in enumerate(visit.table.record.radices) if actions > 1]
+
+
+def apart(visit: Visit) -> list[int]:
+    """Three choices of different turns."""
+    turns = Turns(visit.table)
+    return list({turns.of(n): n for n in choices(visit)}.values())[-3:]
+
+
+def number(visit: Visit) -> int:
+    """The decision that the last question is about: the one the review has in hand."""
+    assert visit.app.session is not None
+    return visit.app.session.review.queue[0]
+
+
+def found(visit: Visit, cost: float = 0.0) -> dict[str, Any]:
+    """An answer: what was picked cost so much, and the last legal action would have been best."""
+    table, n = visit.table, number(visit)
+    decision = table.game.decision(table.record.at(n))
+    best = {"action": list(decision.actions[-1]), "share": 0.9}
+    picked = {"action": question(visit)["action"], "share": 0.9 - cost}
+    return {"shares": [0.25, 0.75], "best": best, "picked": picked}
+
+
+def go_through(visit: Visit, costs: dict[int, float], again: dict[int, float] | None = None) -> list[int]:
+    """Answer all that is asked, with these costs by decision; returns the decisions asked about, in order."""
+    visit.press("review")
+    asked: list[int] = []
+    while question(visit)["task"] == "look" and visit.labels("review", "review-stop"):
+        n = number(visit)
+        second = n in asked
+        asked.append(n)
+        told(visit, **found(visit, (again or costs).get(n, 0.0) if second else costs.get(n, 0.0)))
+        assert len(asked) < 500
+    return asked
+
+
+def looks(visit: Visit) -> list[int]:
+    return [int(node[1]["data-arg"]) for node in visit.buttons("review", "look")]
+
+
+# Going through --------------------------------------------------------------------------------------------------------
+def test_it_is_offered_when_the_game_is_over_and_not_before(visit: Visit) -> None:
+    visit.seat("human", "human", game="parley").press("lift").first()
+    assert visit.see("review") == ""
+    visit.press("review")
+    assert visit.page.bots.questions == []
+
+
+def test_every_choice_is_asked_about_with_what_its_seat_knew(over: Visit) -> None:
+    over.press("review")
+    game, record = over.table.game, over.table.record
+    for n in choices(over)[:12]:
+        asked, p = question(over), record.at(n)
+        decision = game.decision(p)
+        assert (asked["task"], asked["game"], asked["seat"]) == ("look", "parley", decision.seat)
+        assert asked["view"] == json.loads(json.dumps(game.view(p, decision.seat)))
+        assert tuple(asked["action"]) == decision.actions[record.indices[n]]
+        told(over, **found(over))
+
+
+def test_all_choices_are_asked_about_once_and_the_dearest_twice(over: Visit) -> None:
+    dear = {n: 0.1 + i / 100 for i, n in enumerate(apart(over))}
+    asked = go_through(over, dear)
+    assert asked[: len(choices(over))] == choices(over)
+    assert set(asked[len(choices(over)) :]) == set(dear)
+    assert "estimates of a short search" in over.see("review")
+    assert "through with the game" in over.page.announced[-1]
+    assert over.buttons("review", "review") == over.buttons("review", "review-stop") == []
+
+
+def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None:
+    assert over.labels("review", "review") == ["Go through the game"]
+    over.press("review")
+    most = len(choices(over)) + min(6, len(choices(over)))
+    assert f"0 of {most}" in over.see("review")
+    for _ in range(5):
+        told(over, **found(over))
+    assert f"5 of {most}" in over.see("review")
+    (bar,) = [node for node in nodes(over.page.drawn["review"]) if node[0] == "progress"]
+    assert (bar[1]["value"], bar[1]["max"]) == ("5", str(most))
+    late = found(over)
+    over.press("review-stop")
+    assert over.page.bots.forgotten == 1
+    told(over, **late)
+    assert over.labels("review", "review") == ["Go on"]
+    asked = len(over.page.bots.questions)
+    over.press("review")
+    assert len(over.page.bots.questions) == asked + 1 and number(over) == choices(over)[5]
+
+
+def test_the_page_can_be_used_meanwhile(over: Visit) -> None:
+    over.press("review")
+    told(over, **found(over))
+    over.press("look", "3").press("language", "fr").press("look", "now").press("menu").press("close")
+    assert over.page.bots.forgotten == 0
+    told(over, **found(over))
+    assert "2 sur" in over.see("review")
+
+
+def test_leaving_the_table_ends_it_and_nothing_is_kept(over: Visit) -> None:
+    over.press("review")
+    told(over, **found(over))
+    id, place = question(over)["id"], over.page.hash
+    over.press("home")
+    assert over.page.bots.forgotten == 1
+    over.press("thought", value=json.dumps({"id": id + 1, "shares": [1, 0]}))
+    over.page.hash = place
+    again = over.again()
+    assert again.labels("review", "review") == ["Go through the game"]
+
+
+def test_a_game_that_goes_on_otherwise_is_not_looked_at_any_more(visit: Visit) -> None:
+    visit.seat("human", "human")
+    while not visit.table.over:
+        visit.choose(*visit.decision.actions[-1])
+    visit.press("agree", value="true").press("review")
+    told(visit, **found(visit))
+    visit.press("undo")
+    assert visit.see("review") == "" and visit.page.bots.forgotten == 1
+    visit.choose(*visit.decision.actions[-1])
+    while not visit.table.over:
+        visit.choose(*visit.decision.actions[-1])
+    assert visit.labels("review", "review") == ["Go through the game"]
+
+
+@pytest.mark.parametrize("answer", [{"error": "stalled"}, {}, {"shares": [1]}, {"shares": [0.5, 0.5], "best": None}])
+def test_where_the_worker_fails_what_was_found_stands(over: Visit, capsys: Any, answer: dict[str, Any]) -> None:
+    over.press("review")
+    for _ in range(3):
+        told(over, **found(over))
+    told(over, **answer)
+    assert "did not answer" in over.see("review") and words(over.page.drawn["toast"]) == ""
+    assert "Not looked at" in capsys.readouterr().out
+    assert over.labels("review", "review") == ["Go on"]
+    over.press("review")
+    assert number(over) == choices(over)[3]
+
+
+# What is told ---------------------------------------------------------------------------------------------------------
+def test_the_picks_that_cost_most_are_told_the_dearest_first(over: Visit) -> None:
+    three = apart(over)
+    go_through(over, {three[0]: 0.05, three[1]: 0.3, three[2]: 0.1})
+    assert looks(over) == [three[1], three[2], three[0]]
+    said = over.see("review")
+    assert said.index("30 wins") < said.index("10 wins") < said.index("5 wins")
+    assert said.count("Picked:") == said.count("Better:") == TOLD
+    over.press("look", str(three[1]))
+    assert f"Move {three[1]} of" in over.see("prompt")
+
+
+def test_what_proves_cheap_at_the_second_look_is_not_told(over: Visit) -> None:
+    one, other, _ = apart(over)
+    go_through(over, {one: 0.3, other: 0.2}, again={one: LEAST / 2, other: 0.2})
+    assert looks(over) == [other]
+
+
+def test_where_no_pick_cost_much_that_is_said(over: Visit) -> None:
+    go_through(over, {})
+    assert "No pick of this game cost more than two wins in a hundred." in over.see("review")
+    assert looks(over) == []
+
+
+def test_one_turn_is_told_once(over: Visit) -> None:
+    """What follows a mistake may look like one, until the turn is over."""
+    record = over.table.record
+    same = [n for n in choices(over) if record.seats[n] == record.seats[choices(over)[0]]][:2]
+    later = choices(over)[-1]
+    go_through(over, {same[0]: 0.2, same[1]: 0.25, later: 0.1})
+    assert looks(over) == [same[1], later]
+
+
+def test_the_chart_holds_the_shares_of_all_seats_to_the_end(over: Visit) -> None:
+    go_through(over, {})
+    (place,) = [node for node in nodes(over.page.drawn["review-course"]) if "data-chart" in node[1]]
+    data = json.loads(place[1]["data-chart"])
+    assert data["x"] == data["at"] == [*choices(over), len(over.table.record)]
+    winner = over.table.game.standings(over.table.position)[0].seat
+    assert [line[0] for line in data["y"]] == [0.25, 0.75]
+    assert [line[-1] for line in data["y"]][winner] in (1.0, 0.5)
+    assert data["percent"] is True
+
+
+# The worker's half ----------------------------------------------------------------------------------------------------
+def test_a_whole_game_is_looked_through(over: Visit) -> None:
+    """The worker answers in earnest; a game in which whatever comes first is taken has mistakes in it."""
+    over.press("review")
+    while over.labels("review", "review-stop"):
+        *_, answer = think(json.dumps({**question(over), "budget": 0.004}))
+        told(over, **json.loads(answer))
+    said = over.see("review")
+    assert "The picks that cost most" in said and "did not answer" not in said
+
+
+def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -> None:
+    visit = played(returning(languages=("fr",)))
+    assert visit.labels("review", "review") == ["Revoir la partie"]
+    one = choices(visit)[0]
+    go_through(visit, {one: 0.3})
+    assert "Coût : environ 30 victoires sur cent." in visit.see("review").replace("\xa0", " ")
