@@ -47,7 +47,7 @@ def to(visit: Visit, name: str) -> Visit:
     for _ in range(80):
         if step(visit) == name:
             return visit
-        if visit.app.tour.talks:
+        if visit.app.tour.reads:
             visit.press("tour-next")
         elif visit.table.bots_turn():
             visit.tick()
@@ -112,6 +112,7 @@ def test_every_step_in_turn_to_the_end(begun: Visit) -> None:
                 assert begun.page.spotted[0], "the button is marked"
         if begun.app.tour.talks:
             assert begun.picks == [], "there is something to read first"
+        if begun.app.tour.reads:
             begun.press("tour-next")
         elif begun.table.bots_turn():
             begun.tick()
@@ -149,6 +150,17 @@ def test_anything_else_is_answered_kindly_and_changes_nothing(begun: Visit) -> N
     assert len(begun.table.record) == n
     pick(begun)
     assert len(begun.table.record) == n + 1 and "press what is marked" not in begun.see("prompt")
+
+
+def test_at_the_last_step_all_is_open_and_a_pick_ends_the_tour(begun: Visit) -> None:
+    to(begun, NAMES[-1])
+    assert "d5" in begun.picks and begun.buttons("prompt", "hint")
+    begun.press("hint")
+    assert begun.page.bots.questions, "the strategist was asked"
+    begun.choose("use", "agriculture")
+    assert card(begun) is None and begun.table.tour is None
+    assert card(begun.press("undo")) is None, "it does not come back"
+    assert card(begun.again()) is None
 
 
 def test_while_the_bot_plays_it_is_its_turn(begun: Visit) -> None:
@@ -319,7 +331,7 @@ def test_a_game_with_secrets_and_dice_brings_its_own(visit: Visit) -> None:
     for _ in range(40):
         if card(visit) is None:
             break
-        if visit.app.tour.talks:
+        if visit.app.tour.reads:
             visit.press("tour-next")
         elif visit.table.bots_turn():
             visit.tick()

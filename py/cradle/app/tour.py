@@ -117,9 +117,14 @@ class Tour:
         return lesson.due(self.at, len(table.record)) if table and lesson else None
 
     @property
-    def talks(self) -> bool:
-        """Whether there is something to read first: nothing is picked meanwhile."""
+    def reads(self) -> bool:
+        """Whether there is something to read."""
         return self.lesson is not None and self.due is None
+
+    @property
+    def talks(self) -> bool:
+        """Whether that comes first, and nothing is picked meanwhile; at the last step all is open."""
+        return self.lesson is not None and self.reads and self.at < len(self.lesson.steps) - 1
 
     @property
     def mine(self) -> Action | None:
@@ -161,7 +166,7 @@ class Tour:
 
     def on_tour_next(self, arg: str, value: str) -> None:
         lesson = self.lesson
-        if lesson is None or not self.talks:
+        if lesson is None or not self.reads:
             return
         if self.at == len(lesson.steps) - 1:
             self.on_tour_leave("", "")
@@ -194,6 +199,8 @@ class Tour:
         """Whether this is not what the tour waits for; then it has said so, or taken a step back."""
         lesson, session = self.lesson, self.app.session
         if verb not in GUARDED or lesson is None or session is None or session.look is not None:
+            return False
+        if verb != "undo" and self.at == len(lesson.steps) - 1:
             return False
         table, mine = session.table, self.mine
         decision = table.decision
@@ -247,7 +254,10 @@ class Tour:
     def card(self, voice: Voice) -> list[Tree]:
         """The step that stands, for the head of the prompt; whoever does not see it hears it once."""
         lesson, table = self.lesson, self.app.table
-        if lesson is None or table is None:
+        if table is None:
+            return []
+        if lesson is None:
+            table.tour = None  # the game has left its way
             return []
         words, at, most = self.app.words, self.at, len(lesson.steps)
         name, _, picks = lesson.steps[at]
@@ -260,11 +270,10 @@ class Tour:
             self.told = table.id, at
             self.app.said += [words.say("tour.heard", n=at + 1, most=most, title=title), voice.say(id, **params)]
         on = "tour.play_on" if at == most - 1 else "tour.next"
-        talks = self.talks
         return [
             h(
                 "section",
-                {"class": "tour tour-talks" if talks else "tour", "key": "tour", "aria-labelledby": "tour-title"},
+                {"class": "tour tour-talks" if self.talks else "tour", "key": "tour", "aria-labelledby": "tour-title"},
                 h(
                     "div",
                     {"class": "tour-head"},
@@ -277,7 +286,7 @@ class Tour:
                     "div",
                     {"class": "tour-tools"},
                     button("tour-next", words.say(on), kind="btn btn-primary", **{"data-first": "true"})
-                    if talks
+                    if self.reads
                     else None,
                     button("tour-back", words.say("tour.back"), kind="btn btn-quiet")
                     if lesson.before(at) is not None
