@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 from cradle import games
+from cradle.players import judgement
 from every_game import arguments, steps, tables
 
 from tools.rulebook import rules
@@ -102,6 +103,24 @@ def test_what_is_measured_is_a_number_a_seat_and_has_words(name: str) -> None:
             for what, values in measures(game.view(one.position, None)).items():
                 assert all(f"{name}.measure.{what}" in said for said in words)
                 assert [type(n) for n in values] == [int] * one.position.seats
+
+
+@every_game
+def test_what_speaks_for_a_turn_has_words(name: str) -> None:
+    judge, told = judgement(games.load(name)), set()
+    words = [messages(name, language) for language in LANGUAGES]
+    for table in tables(name):
+        before = table.new(8)
+        for n, one in enumerate(steps(table.record(8), Random(8))):
+            if n % 10:
+                continue
+            for seat in range(before.seats):
+                for id, params in judge.why(before, one.position, seat):
+                    assert json.loads(json.dumps(params)) == params
+                    assert all(said[id] <= set(params) for said in words)
+                    told.add(id)
+            before = one.position.copy()
+    assert told, "a hint can say nothing of this game"
 
 
 @every_game

@@ -38,5 +38,9 @@ class ParleyJudgement(Judgement):
         values = super().scores(p, decision)
         return [v + 0.01 * (a[0] in ("offer", "counter")) for a, v in zip(decision.actions, values, strict=True)]
 
+    def why(self, before: Parley, after: Parley, seat: int) -> list[tuple[str, dict[str, Any]]]:
+        richest = [p.silver[seat] > max(p.silver[:seat] + p.silver[seat + 1 :]) for p in (before, after)]
+        return [("parley.why.richest", {"seat": seat})] if richest == [False, True] else []
+
 
 JUDGEMENT = ParleyJudgement(GAME)

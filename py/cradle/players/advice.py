@@ -19,7 +19,7 @@ CHUNK = 16  # playouts without a break
 CHOICES = 3  # picks that are told
 SURE = 24  # visits before a pick that follows is believed
 LONGEST = 24  # picks of a line
-WORLDS = 4  # in which a line is played, to tell what is certain
+WORLDS = 12  # in which a line is played, to tell what is certain
 
 Slices = Generator[None, None, Any]
 
