@@ -109,7 +109,7 @@ BAD = {
     "a colour twice": (changed(seats=[{"name": "A", "colour": "teal", "kind": "human"}] * 2), "file.seats"),
     "a colour that is no word": (changed(seats=[{"name": "A", "colour": [], "kind": "human"}] * 2), "file.seats"),
     "a bot unknown": (changed(seats=[{"name": "A", "colour": "teal", "kind": "oracle"}] * 2), "file.seats"),
-    "far too long": ("[" + " " * 4_000_000 + "]", "file.large"),
+    "far too long": ("[" + " " * 8_000_000 + "]", "file.large"),
 }
 
 

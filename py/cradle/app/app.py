@@ -10,16 +10,15 @@ from . import books, home, play
 from .asking import Asking
 from .saves import BadFile, Saves
 from .session import Session
-from .settings import CHOICES, Settings
+from .settings import CHOICES, LANGUAGE, PREFERENCES, Settings
 from .settings import dialog as settings_dialog
 from .shelf import Shelf
 from .table import Table
 from .text import Words, preferred
 from .tour import Tour
+from .trunk import Trunk
 from .ui import Mounts, Tree
 from .upkeep import Upkeep
-
-PREFERENCES = "cradle/preferences"
 
 
 class App:
@@ -34,9 +33,10 @@ class App:
         self.page = page
         self.mounts = Mounts(page)
         self.saves = Saves(page.store)
-        language = page.store.get("cradle/language")
+        language = page.store.get(LANGUAGE)
         self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
         self.shelf = Shelf(self)
+        self.trunk = Trunk(self)
         self.upkeep = Upkeep(self)
         self.tour = Tour(self)
         self.session: Session | None = None
@@ -48,30 +48,38 @@ class App:
         self.trouble = ""  # of the storage, as far as it was told
         self.said: list[str] = []  # what screen readers have yet to hear
         self.settings = Settings(page)
-        self.restore()
+        self.restore(self.stored())
 
     # Beginning, preferences -----------------------------------------------------------------------------------------
     def begin(self) -> None:
         self.page.language(self.words.language)
         self.hear("route", str(self.page.route()))
 
-    def restore(self) -> None:
+    def stored(self) -> Any:
         try:
-            data = json.loads(self.page.store.get(PREFERENCES) or "{}")
-            self.speed = data["speed"] if data.get("speed") in play.SPEEDS else "normal"
-            self.shelf.setup.restore(data.get("setup"))
-        except (AttributeError, TypeError, ValueError):
-            pass
+            return json.loads(self.page.store.get(PREFERENCES) or "{}")
+        except (RecursionError, ValueError):
+            return None
+
+    def restore(self, preferences: Any) -> None:
+        """Take over what was preferred, as far as it still fits."""
+        if isinstance(preferences, dict):
+            speed = preferences.get("speed")
+            self.speed = speed if isinstance(speed, str) and speed in play.SPEEDS else self.speed
+            self.shelf.setup.restore(preferences.get("setup"))
+
+    def preferences(self) -> dict[str, Any]:
+        return {"speed": self.speed, "setup": self.shelf.setup.to_json()}
 
     def keep(self) -> None:
-        self.page.store.put(PREFERENCES, json.dumps({"speed": self.speed, "setup": self.shelf.setup.to_json()}))
+        self.page.store.put(PREFERENCES, json.dumps(self.preferences()))
 
     def hear(self, verb: str, arg: str = "", value: str = "") -> None:
         """Something was pressed, chosen or answered."""
         name = f"on_{verb.replace('-', '_')}"
         try:
             seated = self.session.rooms if self.session else ()
-            rooms = (self, self.shelf, *seated, self.asking, self.upkeep, self.tour)
+            rooms = (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.trunk)
             room = next((room for room in rooms if hasattr(room, name)), None) or self.links
             if not hasattr(room, name):
                 return
@@ -170,6 +178,8 @@ class App:
                 return self.links.dialog()
             case ("share",) if table is not None:
                 return self.links.sheet(table)
+            case ("trunk",):
+                return self.trunk.dialog()
             case ("rename", id):
                 return books.rename(words, id, self.name_of(id))
         return []
@@ -218,7 +228,7 @@ class App:
 
     def on_language(self, code: str, value: str) -> None:
         self.words = Words(code)
-        self.page.store.put("cradle/language", code)
+        self.page.store.put(LANGUAGE, code)
         self.page.language(code)
         if self.session:
             self.session.log.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import games
-from .saves import BadFile
+from .saves import BadFile, line
 from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
@@ -66,12 +66,13 @@ class Setup:
     def restore(self, data: Any) -> None:
         """Take over a stored form, as far as it still fits."""
         try:
-            seats = [Seat(str(s["name"])[:40], s["colour"], s["kind"]) for s in data["seats"]]
+            seats = [Seat(line(s["name"]), s["colour"], s["kind"]) for s in data["seats"]]
             game = games.load(data["game"])
             variant = game.variant(**data["variant"])
+            sound = sorted(s.colour for s in seats) == sorted(COLOURS) and all(s.kind in KINDS for s in seats)
         except (KeyError, TypeError, ValueError):
             return
-        if sorted(s.colour for s in seats) == sorted(COLOURS) and all(s.kind in KINDS for s in seats):
+        if sound:
             self.game, self.variant, self.seats = data["game"], variant, seats
 
 
@@ -278,19 +279,24 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         else h("p", {"class": "quiet"}, words.say("home.nothing_saved")),
         h("p", {"class": "quiet"}, words.say("home.may_clear")) if state.upkeep.reminds(heads) else None,
         h(
-            "label",
-            {"class": "btn file-button"},
-            icon("i-import"),
-            h("span", {}, words.say("home.import")),
+            "div",
+            {"class": "toolbar"},
             h(
-                "input",
-                {
-                    "type": "file",
-                    "accept": ".json,.cradle,application/json",
-                    "class": "visually-hidden",
-                    "data-do": "import",
-                },
+                "label",
+                {"class": "btn file-button"},
+                icon("i-import"),
+                h("span", {}, words.say("home.import")),
+                h(
+                    "input",
+                    {
+                        "type": "file",
+                        "accept": ".json,.cradle,application/json",
+                        "class": "visually-hidden",
+                        "data-do": "import",
+                    },
+                ),
             ),
+            button("export-all", words.say("home.export_all"), symbol="i-export") if rows else None,
         ),
     )
 

@@ -16,7 +16,7 @@ from .table import COLOURS, KINDS, Seat, Table
 
 PREFIX = "cradle/game/"
 FORMAT = 1
-LONGEST_FILE = 4_000_000
+LONGEST_FILE, LONGEST_TRUNK = 4_000_000, 8_000_000  # characters, of a game and of all of them
 line = plain  # a name as people may write it
 
 
@@ -64,6 +64,13 @@ class Saves:
             self.unkept = id
         else:
             self.memory.pop(id, None)
+
+    def put_where_room(self, id: str, text: str) -> bool:
+        """Keep a game that is kept elsewhere too; False where storage is full, and the game is not here then."""
+        trouble = self.storage.put(PREFIX + id, text)
+        if trouble == "blocked":
+            self.put_text(id, text)
+        return trouble != "full"
 
     def remove(self, id: str) -> str | None:
         """Delete a game; returns its text, so that it can be put back."""
@@ -132,14 +139,26 @@ def dump(table: Table) -> str:
     )
 
 
-def load(text: str, id: str) -> Table:
-    """The table again. Raises BadFile for whatever is not a saved game, in a sentence."""
-    if len(text) > LONGEST_FILE:
+def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
+    """What a file of ours holds. Raises BadFile for whatever is none, in a sentence."""
+    if len(text) > longest:
         raise BadFile("file.large")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadFile("file.not_json", str(error)) from error
+    if not isinstance(data, dict) or "cradle" not in data:
+        raise BadFile("file.not_cradle")
+    return data
+
+
+def load(text: str, id: str) -> Table:
+    """The table again. Raises BadFile for whatever is not a saved game, in a sentence."""
+    return read(parsed(text), id)
+
+
+def read(data: Any, id: str) -> Table:
+    """The table again, of a saved game as JSON. Raises BadFile."""
     if not isinstance(data, dict) or "cradle" not in data or not isinstance(data.get("record"), dict):
         raise BadFile("file.not_cradle")
     if data["cradle"] != FORMAT:

@@ -12,6 +12,7 @@ from . import books, play
 from .text import LANGUAGES, Words
 from .ui import Tree, h
 
+LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # where both are stored
 CHOICES: dict[str, tuple[str, ...]] = {  # the first is what it is at first
     "theme": ("", "light", "dark"),
     "size": ("", "large", "larger"),
@@ -47,7 +48,8 @@ class Settings:
 
     def restore(self, data: Any) -> None:
         for name, value in data.items() if isinstance(data, dict) else ():
-            self.choose(str(name), str(value))
+            if isinstance(value, str):
+                self.choose(str(name), value)
 
 
 def dialog(words: Words, settings: Settings, speed: str) -> Tree:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..kernel.record import Record
 from .home import Setup
-from .saves import LONGEST_TITLE, BadFile, dump, line, load
+from .saves import LONGEST_FILE, LONGEST_TITLE, LONGEST_TRUNK, BadFile, dump, line, parsed, read
 from .table import AWAY, HUMAN, Seat, Table
 
 if TYPE_CHECKING:
@@ -114,11 +114,16 @@ class Shelf:
             self.app.upkeep.exported()
 
     def on_file(self, fault: str, text: str) -> None:
-        """A file was chosen to be imported."""
+        """A file was chosen to be imported: of a game, or of everything."""
         try:
             if fault:
                 raise BadFile(f"file.{fault}")
-            table = load(text, self.fresh())
+            data = parsed(text, LONGEST_TRUNK)
+            if isinstance(data.get("games"), list):
+                return self.app.trunk.open(data)
+            if len(text) > LONGEST_FILE:
+                raise BadFile("file.large")
+            table = read(data, self.fresh())
         except BadFile as error:
             self.app.toast = (error.reason, {}, "", "")
             return

@@ -1,0 +1,152 @@
+"""Everything in one file, and in again: all games, the settings, and what the entrance remembers.
+
+What comes in is read game by game, with pauses in which the page lives on; nothing that is kept here is written over.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from time import gmtime, perf_counter, strftime
+from typing import TYPE_CHECKING, Any
+
+from . import books
+from .saves import FORMAT, BadFile, dump, read
+from .settings import CHOICES, LANGUAGE, PREFERENCES
+from .text import LANGUAGES
+from .ui import Tree, button, h
+
+if TYPE_CHECKING:
+    from .app import App
+
+MOST = 2_000  # games in a file
+SLICE = 0.1  # seconds of reading between two pauses
+ID = re.compile(r"[\w-]{1,40}", re.ASCII)
+TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game, as it is told
+
+
+def essence(record: dict[str, Any]) -> str:
+    """What makes two records the same game: all that the rest is worked out from."""
+    return json.dumps([record.get(key) for key in ("game", "variant", "seed", "start", "actions")], sort_keys=True)
+
+
+def cover(saved: dict[str, Any]) -> str:
+    """What a saved game is called and who plays it."""
+    return json.dumps([saved.get("name"), saved.get("seats")], sort_keys=True)
+
+
+class Trunk:
+    """Every verb of the page that is about everything at once is a method `on_verb`."""
+
+    def __init__(self, app: App) -> None:
+        self.app, self.page, self.saves = app, app.page, app.saves
+        self.unread: list[Any] = []  # the last one is next
+        self.most = 0  # how many there were
+        self.tally: Counter[str] = Counter()
+        self.kept: dict[str, tuple[str, str]] = {}  # essence and cover of what is kept here, by id
+        self.ways: dict[str, Any] = {}  # settings and preferences of the file
+        self.used = False  # whether they have been taken over
+
+    # Packing --------------------------------------------------------------------------------------------------------
+    def on_export_all(self, arg: str, value: str) -> None:
+        games = [head for head in self.saves.heads() if not head.get("broken")]
+        text = json.dumps({"cradle": FORMAT, "games": games, **self.mine()}, ensure_ascii=False)
+        day = strftime("%Y-%m-%d", gmtime(int(self.page.now()) / 1000))
+        self.page.download(f"cradle-{day}.cradle.json", text)
+        self.app.upkeep.exported()
+
+    def mine(self) -> dict[str, dict[str, Any]]:
+        """Settings and preferences as they are here."""
+        language = self.page.store.get(LANGUAGE)
+        chosen = {"language": language} if language in LANGUAGES else {}
+        return {"settings": {**self.app.settings.to_json(), **chosen}, "preferences": self.app.preferences()}
+
+    # Unpacking ------------------------------------------------------------------------------------------------------
+    def open(self, data: dict[str, Any]) -> None:
+        """Take in what a file holds, which has a list of games. Raises BadFile."""
+        if data["cradle"] != FORMAT:
+            raise BadFile("file.format")
+        if len(data["games"]) > MOST:
+            raise BadFile("file.large")
+        self.unread, self.most = data["games"][::-1], len(data["games"])
+        self.tally.clear()
+        self.kept = {}
+        for head in self.saves.heads():
+            record = head.get("record")
+            self.kept[head["id"]] = (essence(record), cover(head)) if isinstance(record, dict) else ("", "")
+        self.ways = {key: data[key] for key in self.mine() if isinstance(data.get(key), dict)}
+        self.used = False
+        set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))
+        if self.differs() and not any(self.page.store.get(key) for key in set_here):
+            self.adopt()
+        self.app.open = ("trunk",)
+        self.on_unpack("", "")
+
+    def on_unpack(self, arg: str, value: str) -> None:
+        """Read on, until the page wants to live again."""
+        begun = perf_counter()
+        while self.unread:
+            self.tally[self.take(self.unread.pop())] += 1
+            if perf_counter() - begun > SLICE:
+                break
+        if self.unread:
+            self.page.soon("unpack")
+
+    def take(self, saved: Any) -> str:
+        """Keep a game of the file; returns what became of it."""
+        id = saved.get("id") if isinstance(saved, dict) else None
+        fresh = self.app.shelf.fresh()
+        try:
+            table = read(saved, id if isinstance(id, str) and ID.fullmatch(id) else fresh)
+            text = dump(table)
+            written = json.loads(text)
+            same = essence(written["record"]), essence(saved["record"])  # those of older rules begin anew
+        except (BadFile, RecursionError):
+            return "broken"
+        kept, looks = self.kept.get(table.id), cover(written)
+        if (kept and kept[0] in same) or any(record in same and who == looks for record, who in self.kept.values()):
+            return "here"
+        if kept:
+            table.id = fresh
+        if not self.saves.put_where_room(table.id, text):
+            return "full"
+        self.kept[table.id] = same[0], looks
+        return "beside" if kept else "came"
+
+    def adopt(self) -> None:
+        """Take over the settings of the file, as far as they are any."""
+        app, settings = self.app, self.ways.get("settings", {})
+        app.settings.restore(settings)
+        if settings.get("language") in LANGUAGES:
+            app.on_language(settings["language"], "")
+        app.restore(self.ways.get("preferences"))
+        app.keep()
+        self.used = True
+
+    def on_adopt(self, arg: str, value: str) -> None:
+        self.adopt()
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def dialog(self) -> Tree:
+        words, tally = self.app.words, self.tally
+        title = words.say("trunk.title")
+        if self.unread:
+            n = self.most - len(self.unread)
+            line = h("p", {"id": "trunk-reading"}, words.say("trunk.reading", n=n, most=self.most))
+            bar = h("progress", {"max": str(self.most), "value": str(n), "aria-labelledby": "trunk-reading"})
+            return books.dialog(words, title, line, bar)
+        told = [words.say(f"trunk.{what}", n=tally[what]) for what in TOLD if tally[what]]
+        told = told or [words.say("trunk.nothing")]
+        if self.used:
+            told.append(words.say("trunk.settings_used"))
+        body: list[Tree] = [h("ul", {"class": "list", "role": "status"}, *(h("li", {}, line) for line in told))]
+        if self.differs() and not self.used:
+            body.append(h("p", {}, words.say("trunk.settings")))
+            body.append(h("div", {"class": "dialog-actions"}, button("adopt", words.say("trunk.adopt"))))
+        return books.dialog(words, title, *body)
+
+    def differs(self) -> bool:
+        """Whether anything of the file is set otherwise here."""
+        mine = self.mine()
+        return any(mine[key].get(name) != value for key, ways in self.ways.items() for name, value in ways.items())
