@@ -6,7 +6,7 @@ import * as offline from "./offline.js";
 import * as twice from "./twice.js";
 
 const PAINT = "cradle/paint"; // the last board seen, as trees, drawn again before Python is up
-const FILE_LIMIT = 4_000_000;
+const FILE_LIMIT = 8_000_000; // bytes, of all games
 const drawn = new Map(); // mount id -> tree, of the table
 let listener = null;
 let byKey = false;
@@ -240,6 +240,7 @@ globalThis.cradle = {
     timer = setTimeout(() => tell("tick"), ms);
   },
   never() {
+  soon: (verb) => setTimeout(() => tell(verb)),
     clearTimeout(timer);
   },
   announce(text) {

@@ -96,6 +96,7 @@ class FakePage:
         self.settings: dict[str, str] = {}
         self.spotted = "", ""  # what is marked, and what was brought into view
         self.titles: list[str] = []
+        self.promised: list[str] = []  # verbs that the app will hear soon
         self.lang, self.hash, self.wanted = "", route, languages
         self.clock, self.dice, self.timer = 1_700_000_000_000, 0, None
 
@@ -124,6 +125,9 @@ class FakePage:
 
     def later(self, ms: int) -> None:
         self.timer = ms
+
+    def soon(self, verb: str) -> None:
+        self.promised.append(verb)
 
     def never(self) -> None:
         self.timer = None
