@@ -273,8 +273,8 @@ globalThis.cradle = {
   download,
   address: () => location.href.split("#")[0],
   canShare: () => typeof navigator.share === "function",
-  share(title, url) {
-    navigator.share({ title, url }).catch(() => {});
+  share(title, link) {
+    navigator.share({ title, [link.startsWith("#") ? "text" : "url"]: link }).catch(() => {});
   },
   async copy(text) {
     try {

@@ -348,13 +348,61 @@ def test_the_share_sheet_gets_the_link_that_is_shown() -> None:
     assert ada.page.shared == address and address.startswith(f"{HERE}#r=")
 
 
-def test_a_page_from_a_disk_says_that_its_link_stays_there() -> None:
-    page = Storage()
-    ada = device(storage=page, here="file:///home/ada/cradle.html").seat("human", "away")
+def test_a_page_from_a_disk_has_no_address_to_share() -> None:
+    """Nor does it tell where the file lies; what it gives is pasted at the entrance of another page, file or not."""
+    ada = turn(device(here="file:///home/ada/cradle.html").seat("human", "away"))
     ada.press("share")
-    assert "opens here alone" in ada.see("dialog")
+    assert "no address" in ada.see("dialog")
     assert not [node for node in nodes(ada.page.drawn["dialog"]) if "data-qr" in node[1]]
-    assert "opens here alone" not in begun().press("share").see("dialog")
+    link = sent(ada)
+    assert link.startswith("#r=") and ada.press("share-sheet").page.shared == link
+    for here in (HERE, "file:///Users/ben/Desktop/games.html"):
+        ben = pasted(device(here=here), link)
+        assert "Who plays at this device?" in ben.see("dialog")
+        assert ben.press("claim", "1", "true").press("link-new").table.position == ada.table.position
+    assert "no address" not in begun().press("share").see("dialog")
+
+
+def pasted(visit: Visit, text: str) -> Visit:
+    return visit.press("open-link", "", json.dumps({"link": text}))
+
+
+def test_a_link_is_pasted_alone_or_in_a_message() -> None:
+    ada = turn(begun())
+    link = sent(ada)
+    for text in (
+        link,
+        f"  Your turn: {link}, hurry up!",
+        f"<{link}>",
+        f"old: {HERE}#r=AAAA new: {link}",
+        link.removeprefix(HERE),
+    ):
+        ben = pasted(device(), text)
+        assert "Who plays at this device?" in ben.see("dialog"), text
+        assert ben.see("toast") == ""
+    position = f"{HERE}#g={codec.link(ada.table.game, ada.table.position)}"
+    assert pasted(device(), position).see("dialog").startswith("A link to a game of Ur")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "no link of Cradle"),
+        (HERE, "no link of Cradle"),
+        ("#r=", "damaged"),
+        ("#g=%%%", "damaged"),
+        ("#r=" + "A" * 60_000, "far too long"),
+        ("x" * 60_000, "no link of Cradle"),
+    ],
+)
+def test_what_is_no_link_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    ben = pasted(device(), text)
+    assert sentence in ben.see("toast") and ben.see("dialog") == "" and "New game" in ben.see("screen")
+
+
+def test_the_entrance_has_a_place_for_links() -> None:
+    (form,) = [node for node in nodes(device().page.drawn["screen"]) if node[1].get("data-do") == "open-link"]
+    assert [node[1]["name"] for node in nodes(form) if node[0] == "input"] == ["link"]
 
 
 @pytest.mark.parametrize("reason", sorted(codec.REASONS))

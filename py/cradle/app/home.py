@@ -298,6 +298,18 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
             ),
             button("export-all", words.say("home.export_all"), symbol="i-export") if rows else None,
         ),
+        link_field(words),
+    )
+
+
+def link_field(words: Words) -> Tree:
+    """Where a link is pasted that does not open by itself."""
+    return h(
+        "form",
+        {"data-do": "open-link", "class": "field link-field"},
+        h("label", {"for": "link-text"}, words.say("home.link")),
+        h("input", {"id": "link-text", "name": "link", "type": "text", "maxlength": "60000", "autocomplete": "off"}),
+        h("button", {"type": "submit", "class": "btn"}, words.say("home.link.open")),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -120,8 +121,19 @@ class Links:
     def sheet(self, table: Table) -> Tree:
         return share(self.app.words, table, self.address(table), bool(self.page.canShare()))
 
+    def on_open_link(self, arg: str, value: str) -> None:
+        """A link was pasted, as such or in the middle of a message."""
+        text = str(json.loads(value).get("link", ""))
+        at = max(text.rfind("#g="), text.rfind("#r="))
+        if at < 0:
+            self.app.toast = ("link.none", {}, "", "")
+        else:
+            self.receive(text[at:])
+
     def address(self, table: Table) -> str:
-        return f"{self.page.address()}{fragment(table)}"
+        """The link; without an address where the page is a file, which lies elsewhere on every other device."""
+        here = str(self.page.address())
+        return fragment(table) if here.startswith("file:") else here + fragment(table)
 
     def on_copy_link(self, arg: str, value: str) -> None:
         if self.app.table is not None:
@@ -188,7 +200,7 @@ def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
         words.say("links.share"),
         h("p", {}, words.say("links.what" if table.record.start is None else "links.what_position")),
         h("p", {"class": "notice notice-warn" if table.game.secrets else "quiet"}, words.say(secret)),
-        h("p", {"class": "notice notice-warn"}, words.say("links.file")) if from_disk(address) else None,
+        h("p", {"class": "notice notice-warn"}, words.say("links.file")) if address.startswith("#") else None,
         h(
             "div",
             {"class": "field"},
