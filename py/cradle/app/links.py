@@ -217,13 +217,8 @@ def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
     )
 
 
-def from_disk(address: str) -> bool:
-    """Whether the page is a file, which no other device has at the same place."""
-    return address.startswith("file:")
-
-
 def code(words: Words, address: str) -> Tree | None:
-    if from_disk(address):
+    if address.startswith("#"):
         return None
     if len(address) > LONGEST_QR:
         return h("p", {"class": "quiet"}, words.say("links.no_qr"))
