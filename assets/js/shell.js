@@ -239,8 +239,8 @@ globalThis.cradle = {
     clearTimeout(timer);
     timer = setTimeout(() => tell("tick"), ms);
   },
-  never() {
   soon: (verb) => setTimeout(() => tell(verb)),
+  never() {
     clearTimeout(timer);
   },
   announce(text) {
