@@ -47,6 +47,7 @@ CREDITS = (  # what, whose work or under which licence, and where both are found
     ("credits.python", ("Pyodide", "https://pyodide.org"), ("MPL 2.0", "https://www.mozilla.org/MPL/2.0/")),
     ("credits.pyscript", ("PyScript", "https://pyscript.net"), ("Apache 2.0", "https://www.apache.org/licenses/")),
     ("credits.preact", ("Preact", "https://preactjs.com"), ("MIT", "https://opensource.org/license/mit")),
+    ("credits.charts", ("uPlot", "https://leeoniya.github.io/uPlot"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.qr", ("uqr", "https://www.npmjs.com/package/uqr"), ("MIT", "https://opensource.org/license/mit")),
 )
 

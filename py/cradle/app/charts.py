@@ -75,7 +75,6 @@ def keys(seats: list[Seat]) -> Tree:
     return h(
         "div",
         {"class": "chart-keys"},
-        h("span", {"class": "chart-at", "aria-hidden": "true"}),
         h(
             "ul",
             {"class": "chart-seats"},
@@ -91,14 +90,15 @@ def keys(seats: list[Seat]) -> Tree:
                 for n, seat in enumerate(seats)
             ),
         ),
+        h("span", {"class": "chart-at", "aria-hidden": "true"}),
     )
 
 
 def stroke(dash: tuple[int, ...]) -> Tree:
     """A piece of a line as it is drawn."""
     pattern = {"stroke-dasharray": " ".join(map(str, dash))} if dash else {}
-    line = h("path", {"d": "M0 5H40", "fill": "none", "stroke": "currentColor", "stroke-width": 2.5, **pattern})
-    return h("svg", {"class": "chart-stroke", "viewBox": "0 0 40 10", "aria-hidden": "true"}, line)
+    line = h("path", {"d": "M0 5H32", "fill": "none", "stroke": "currentColor", "stroke-width": 2.5, **pattern})
+    return h("svg", {"class": "chart-stroke", "viewBox": "0 0 32 10", "aria-hidden": "true"}, line)
 
 
 def when(words: Words, unit: str, x: int, look: int | None) -> Tree:
