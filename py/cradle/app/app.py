@@ -106,7 +106,10 @@ class App:
     def enter(self, id: str) -> None:
         self.leave()
         try:
-            self.sit(self.saves.load(id))
+            table = self.saves.load(id)
+            self.sit(table)
+            if table.bygone:
+                self.toast = ("toast.bygone", {}, "", "")
         except BadFile as error:
             self.toast = (error.reason, {}, "", "")
             self.page.go("#/")

@@ -175,6 +175,7 @@ def read(data: Any, id: str) -> Table:
         value = data.get(field)
         setattr(table, field, int(value) if isinstance(value, int | float) and 0 <= value < 1e15 else 0)
     table.agreed = data.get("agreed") is True
+    table.bygone = data["record"].get("rules_version") != game.rules_version
     tour = data.get("tour")
     table.tour = tour if type(tour) is int and tour >= 0 else None
     floor = data.get("floor")

@@ -71,6 +71,7 @@ class Table:
         self.me: int | None = min(self.people) if len(self.people) == 1 else None
         self.tour: int | None = None  # the step of the tour that was read last, while it goes on
         self.lifted: int | None = None  # for whom the curtain was lifted last
+        self.bygone = False  # it was played by other rules than these: only its last position is known
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
         self.happened: list[tuple[int, Event]] = []
         self.before: dict[str, Any] | None = None  # the view before the last action, for what is recent
