@@ -251,6 +251,9 @@ globalThis.cradle = {
   focus(selector) {
     requestAnimationFrame(() => $(selector)?.focus({ preventScroll: true }));
   },
+  sight(selector) {
+    requestAnimationFrame(() => $(selector)?.scrollIntoView({ block: "nearest" }));
+  },
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));
   },

@@ -90,7 +90,7 @@ def panel(words: Words, table: Table, course: Course, chosen: str) -> Tree | Non
         choice(words, titles, name),
         chart(
             words,
-            f"chart-{name}",
+            "chart-course",
             titles[name],
             course.turns,
             list(zip(table.seats, course.counts[name], strict=True)),

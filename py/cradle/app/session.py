@@ -324,6 +324,8 @@ class Session:
             self.pause()
             self.thinking = None
         self.look = min(max(int(value or arg), 0), most)
+        if not value:  # not by the slider: the log, or a chart, may be far from the board
+            self.page.sight("#table")
         self.notice, self.choosing, self.listing = None, "", False
 
     def retell(self, since: int) -> None:
