@@ -14,7 +14,7 @@ from cradle.kernel.record import Record
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.app.pages import Storage, Visit
+from tests.app.pages import FakePage, Storage, Visit
 
 
 def made(decisions: int = 20, kinds: tuple[str, ...] = ("human", "heuristic"), name: str = "ur") -> Table:
@@ -170,8 +170,6 @@ def test_whatever_stands_in_storage_the_first_screen_is_drawn(path: tuple[Any, .
         place = place[key]
     place[path[-1]] = junk
     storage = Storage({PREFIX + "bad": json.dumps(data), PREFIX + "good": FILE})
-    from tests.app.pages import FakePage
-
     seen = Visit(FakePage(storage)).see("screen")
     assert "A game" in seen and "New game" in seen
 
@@ -236,6 +234,26 @@ def test_when_there_is_room_again_the_game_is_kept_again() -> None:
     visit.first()
     assert len(visit.again().table.record) == 3
     assert visit.app.saves.memory == {}
+
+
+def test_storage_that_fills_up_in_mid_game_loses_nothing() -> None:
+    """What was kept stays as it was, other games too; what is played from then on is in memory, and in files."""
+    visit = Visit().seat("human", "human").first(5).press("agree", value="true")
+    id, other = visit.table.id, "cradle/game/other"
+    visit.page.store.entries[other] = FILE
+    before = dict(visit.page.store.entries)
+    visit.page.store.fault = "full"
+    visit.first(4).press("undo").first(2)
+    position = visit.table.position.copy()
+    n = len(visit.table.record)
+    assert visit.page.store.entries == before
+    visit.press("home").press("open", id)
+    assert visit.table.position == position and len(visit.table.record) == n
+    visit.press("home").press("export-all")
+    games = {game["id"]: game for game in json.loads(visit.page.files[-1][1])["games"]}
+    assert len(games[id]["record"]["actions"]) == n and "other" in games
+    later = Visit(FakePage(Storage(before), route=f"#/play/{id}"))
+    assert len(later.table.record) == 5 and later.table.agreed
 
 
 def test_an_imported_game_that_could_not_be_kept_says_so() -> None:

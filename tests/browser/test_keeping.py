@@ -127,7 +127,7 @@ def test_bad_files_are_refused_in_a_sentence_and_lose_nothing(page: Page) -> Non
         ("Dear diary", "This file is no saved game: it is damaged, or it is something else."),
         (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "This file is no saved game: it is damaged, or it is something else."),
         ('{"name": "package", "version": 3}', "This file is no saved game of Cradle."),
-        (" " * 4_000_001, "This file is far too large to be a saved game."),
+        (" " * 8_000_001, "This file is far too large to be a saved game."),
         (damaged(actions=[999]), "The game in this file does not add up: it was damaged or changed."),
         (damaged(seed=12345), "The game in this file does not add up: it was damaged or changed."),
     ):
