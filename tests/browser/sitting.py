@@ -147,8 +147,9 @@ def over(table: Table) -> bool:
 def put(page: Page, *tables: Table) -> None:
     """Lay saved games into the storage of the page, once: before its first load."""
     entries = {PREFIX + table.id: dump(table) for table in tables}
-    page.add_init_script(f"""if (!sessionStorage.getItem("put")) {{
-      sessionStorage.setItem("put", "yes");
+    mark = json.dumps("put " + " ".join(table.id for table in tables))
+    page.add_init_script(f"""if (!localStorage.getItem({mark})) {{
+      localStorage.setItem({mark}, "yes");
       for (const [key, text] of Object.entries({json.dumps(entries)})) localStorage.setItem(key, text);
     }}""")
 
