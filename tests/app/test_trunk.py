@@ -217,11 +217,13 @@ def test_an_empty_file_says_so() -> None:
     assert told(unpack(Visit(), {"cradle": 1, "games": []})) == ["There is no game in this file."]
 
 
-@pytest.mark.parametrize("id", ["../x", "", 7, None, ["a1"], "a" * 41, "a1\n", "ünï", "a/b"])
+@pytest.mark.parametrize("id", ["../x", "", 7, None, ["a1"], "a" * 17, "a1\n", "ünï", "kept"])
 def test_an_id_that_is_none_is_replaced(id: Any) -> None:
     visit = unpack(Visit(), {"cradle": 1, "games": [{**FILE["games"][0], "id": id}]})
     (own,) = kept(visit)
     assert own != id and own.isalnum() and own.isascii()
+    assert "The link holds" in visit.press("close").press("open", own).press("share").see("dialog")
+    assert visit.see("toast") == ""
 
 
 def test_what_is_stored_holds_nothing_but_what_a_game_has() -> None:

@@ -150,6 +150,88 @@ def test_an_entry_that_is_damaged_is_shown_as_such_and_can_be_deleted(page: Page
     assert list(games(page)) == [PREFIX + "kept"]
 
 
+# Everything at once ---------------------------------------------------------------------------------------------------
+def test_all_games_and_settings_move_to_another_browser(open_page: Callable[..., Page]) -> None:
+    page, theme = open_page(), "document.documentElement.dataset.theme"
+    page.add_init_script("localStorage.setItem('cradle/theme', 'dark')")
+    at_home(page, half_way(), saved("human", "away", until=asked("turn"), id="another"))
+    name, text = downloaded(page, "#screen [data-do='export-all']")
+    assert name.endswith(".cradle.json") and len(json.loads(text)["games"]) == 2
+
+    other = open_page()
+    at_home(other)
+    assert other.evaluate(theme) is None
+    offer(other, text)
+    dialog = other.locator("dialog")
+    expect(dialog).to_contain_text("2 games have come in.")
+    expect(dialog).to_contain_text("The settings in the file are in use now.")
+    assert other.evaluate(theme) == "dark"
+    assert {id: json.loads(entry) for id, entry in games(other).items()} == {
+        id: json.loads(entry) for id, entry in games(page).items()
+    }
+    dialog.get_by_role("button", name="Close").click()
+    expect(other.locator(".saved-game")).to_have_count(2)
+    offer(other, text)
+    expect(dialog).to_contain_text("2 games were here already.")
+
+
+def test_many_games_are_read_while_the_page_lives_on(page: Page) -> None:
+    table = saved("human", "human", until=lambda t: len(t.record) > 120)
+    entry = json.loads(dump(table))
+    many = [{**entry, "id": f"a{n}", "name": f"Game {n}", "moved": n + 1} for n in range(60)]
+    at_home(page)
+    page.evaluate("""() => {
+      window.frames = 0;
+      const frame = () => { window.frames++; requestAnimationFrame(frame); };
+      frame();
+    }""")
+    offer(page, json.dumps({"cradle": 1, "games": many}))
+    expect(page.locator("dialog")).to_contain_text("60 games have come in.")
+    assert page.evaluate("window.frames") > 5
+    expect(page.locator(".saved-game")).to_have_count(60)
+
+
+def test_a_link_is_pasted_at_the_entrance(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    table = saved("human", "away", until=asked("turn"), id="a1")
+    at_home(page, table)
+    page.locator(".saved-open").click()
+    page.get_by_role("button", name="Menu").click()
+    page.locator("dialog [data-do='share']").click()
+    link = page.locator("#link").input_value()
+
+    other = open_page()
+    at_home(other)
+    other.get_by_label("Open a link").fill(f"Your turn: {link}.")
+    other.get_by_role("button", name="Open", exact=True).click()
+    expect(other.locator("dialog")).to_contain_text("Who plays at this device?")
+    assert games(other) == {}
+    other.get_by_role("button", name="Not now").click()
+    other.get_by_label("Open a link").fill("Your turn!")
+    other.keyboard.press("Enter")
+    expect(other.locator("#toast")).to_contain_text("There is no link of Cradle in this text.")
+
+
+def test_a_game_begun_by_older_rules_goes_on_from_where_it_stands(page: Page) -> None:
+    table = half_way()
+    entry = json.loads(dump(table))
+    entry["record"]["rules_version"] = entry["record"]["position"]["rules_version"] = 0
+    at_home(page)
+    page.evaluate("([key, entry]) => localStorage.setItem(key, entry)", [PREFIX + "older", json.dumps(entry)])
+    page.evaluate("location.hash = '#/play/older'")
+    expect(page.locator("#toast")).to_contain_text("begun by rules that have been mended since")
+    expect(page.locator("#log .log-line")).to_have_count(0)
+    page.locator("#prompt .count-button").first.click()
+    assert page.evaluate(STORED)[:1] == [0]
+    page.locator("#prompt [data-do='look']").click()
+    expect(page.locator("#prompt .prompt")).to_contain_text("Move 0 of")
+    page.get_by_role("button", name="Back to the game").click()
+    page.reload()
+    ready(page)
+    expect(page.locator("#toast")).to_be_empty()
+    assert page.evaluate(STORED)[:1] == [0]
+
+
 # Resuming -------------------------------------------------------------------------------------------------------------
 def test_a_reload_resumes_at_the_last_pick(page: Page) -> None:
     table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picked()) == 2)

@@ -4,9 +4,11 @@ what is picked on the board large enough for a finger.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
+from cradle.app.saves import dump
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
@@ -101,6 +103,11 @@ def test_the_entrance_and_what_opens_there(visitor: Callable[..., Page], axe: Ca
     page.get_by_role("button", name="Delete").first.click()
     expect(page.locator(".toast")).to_be_visible()
     walk.look("deleted")
+    everything = {"cradle": 1, "games": [json.loads(dump(games[0])), {}], "settings": {"theme": "dark"}}
+    file = {"name": "all.json", "mimeType": "application/json", "buffer": json.dumps(everything).encode()}
+    page.set_input_files("input[type='file']", file)
+    expect(page.locator("dialog")).to_contain_text("1 game could not be read.")
+    walk.look("games from a file")
     assert not walk.wrong, "\n".join(walk.wrong)
 
 

@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import test_charts as charts
 from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
 from tools import dist, single
 from tools.vendor import LICENCES
@@ -52,6 +53,34 @@ def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Pag
     sitting.play(eager(6), until=lambda: sitting.picks >= 15)
     assert page.evaluate("violations") == []
     assert {url.split("#")[0] for url in asked_for if not url.startswith(("data:", "blob:"))} == {file}
+
+
+def test_a_link_from_a_file_is_pasted_into_another_one(file: str, open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    table = saved("human", "away", until=asked("turn"), id="a1")
+    put(page, table)
+    page.goto(f"{file}#/play/{table.id}")
+    ready(page)
+    page.get_by_role("button", name="Menu").click()
+    page.locator("dialog [data-do='share']").click()
+    expect(page.locator("dialog")).to_contain_text("its link is no address")
+    link = page.locator("#link").input_value()
+    assert link.startswith("#r=")
+
+    other = open_page()
+    other.goto(file)
+    ready(other)
+    other.get_by_label("Open a link").fill(link)
+    other.keyboard.press("Enter")
+    expect(other.locator("dialog")).to_contain_text("A link to a game of Ur")
+
+
+def test_charts_are_drawn_with_what_lies_in_the_file(file: str, open_page: Callable[..., Page]) -> None:
+    page = charts.begin(open_page(), file)
+    drawn = page.evaluate(charts.DRAWN)
+    assert min(drawn["pixels"]) > 100 and drawn["fits"]
+    over = page.locator(".charts .u-over")
+    assert over.evaluate("(e) => getComputedStyle(e).position") == "absolute", "the sheet of uPlot is missing"
 
 
 def test_the_policy_of_the_file_reaches_nothing(file: str, open_page: Callable[..., Page], faults: Any) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST = 2_000  # games in a file
 SLICE = 0.1  # seconds of reading between two pauses
-ID = re.compile(r"[\w-]{1,40}", re.ASCII)
+ID = re.compile("[0-9a-f]{1,16}")  # as links know them
 TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game, as it is told
 
 
