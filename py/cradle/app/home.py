@@ -308,8 +308,12 @@ def link_field(words: Words) -> Tree:
         "form",
         {"data-do": "open-link", "class": "field link-field"},
         h("label", {"for": "link-text"}, words.say("home.link")),
-        h("input", {"id": "link-text", "name": "link", "type": "text", "maxlength": "60000", "autocomplete": "off"}),
-        h("button", {"type": "submit", "class": "btn"}, words.say("home.link.open")),
+        h(
+            "div",
+            {"class": "link-row"},
+            h("input", {"id": "link-text", "name": "link", "type": "text", "maxlength": "60000", "autocomplete": "off"}),
+            h("button", {"type": "submit", "class": "btn"}, words.say("home.link.open")),
+        ),
     )
 
 
