@@ -4,9 +4,11 @@ import uPlot from "../runtime/uplot.mjs";
 const MARK = 11; // radius of a seat's symbol at the end of its line, in pixels
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000]; // between ticks
 const SHARES = [0.1, 0.2, 0.25, 0.5];
+// Nothing is dragged; and a click is heard, though the cursor has moved to the nearest turn since the button went down.
+const STILL = { x: false, y: false, setScale: false, click: () => {} };
 const charts = new Map(); // by place, those that are drawn
 
-/** Draw what is new on the page. A click at a turn tells "look". */
+/** Draw what is new on the page. A click with the mouse tells "look" with the decisions that stood then. */
 export function drawCharts(tell) {
   tidy();
   for (const place of document.querySelectorAll("[data-chart]"))
@@ -46,6 +48,7 @@ function again() {
 
 new MutationObserver(again).observe(document.documentElement, { attributeFilter: ["data-theme", "data-size"] });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", again);
+addEventListener("dppxchange", again); // uPlot's word for another density of pixels
 
 // How it looks --------------------------------------------------------------------------------------------------------
 const box = (place) => ({ width: place.clientWidth, height: place.clientHeight });
@@ -53,15 +56,15 @@ const box = (place) => ({ width: place.clientWidth, height: place.clientHeight }
 function options(chart) {
   const { place, data, keys, number } = chart;
   const { color, borderTopColor: rule, fontSize, fontFamily } = getComputedStyle(place);
-  const letter = parseFloat(fontSize);
+  const letter = Math.round(parseFloat(fontSize)); // uPlot knows whole pixels alone
   const thin = { stroke: rule, width: 1 };
-  const axis = { stroke: color, font: `${fontSize} ${fontFamily}`, gap: 3, grid: thin, ticks: { ...thin, size: 5 } };
+  const axis = { stroke: color, font: `${letter}px ${fontFamily}`, gap: 3, grid: thin, ticks: { ...thin, size: 5 } };
   const wide = (_, texts) => 14 + 0.6 * letter * Math.max(1, ...(texts || []).map((text) => text.length));
   return {
     ...box(place),
     padding: [MARK, 2 * MARK + 12, 0, 0],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false, setScale: false } },
+    cursor: { y: false, drag: STILL, move: (plot, x, y) => [nearest(plot, x), y] },
     scales: { x: { time: false, range: (_, least, most) => [least, most] }, y: { range: data.percent ? [0, 1] : reach } },
     axes: [
       { ...axis, incrs: STEPS, size: letter + 14, space: 4 * letter },
@@ -72,13 +75,16 @@ function options(chart) {
       ...keys.map((key, n) => ({
         stroke: getComputedStyle(key.querySelector(".chart-stroke")).color,
         width: 2.5,
-        dash: data.dash[n],
+        dash: data.dash[n].map((length) => length * uPlot.pxRatio),
         points: { show: false },
       })),
     ],
     hooks: { draw: [(plot) => ends(plot, chart)], ready: [(plot) => read(plot, chart)], setCursor: [(plot) => read(plot, chart)] },
   };
 }
+
+/** Where the turn is that lies nearest. */
+const nearest = (plot, x) => (x < 0 ? x : plot.valToPos(plot.data[0][plot.posToIdx(x)], "x"));
 
 /** From nothing to a little over the highest value. */
 const reach = (_, least, most) => [Math.min(0, least ?? 0), Math.max(1, 1.04 * (most ?? 0))];
@@ -99,6 +105,7 @@ function ends(plot, { data, keys }) {
   for (const { n, i, y, at } of marks) {
     const style = getComputedStyle(keys[n].querySelector(".seat-mark"));
     ctx.save();
+    ctx.setLineDash([]);
     ctx.strokeStyle = style.borderTopColor;
     ctx.lineWidth = scale;
     ctx.stroke(new Path2D(`M${plot.valToPos(data.x[i], "x", true)} ${y}L${x} ${at}`));
@@ -153,5 +160,8 @@ function listen({ plot, data, tell }) {
   over.addEventListener("pointermove", follow);
   if (!data.at) return;
   over.classList.add("chart-leads");
-  over.addEventListener("click", () => plot.cursor.idx !== null && tell("look", String(data.at[plot.cursor.idx])));
+  over.addEventListener("click", ({ pointerType }) => {
+    if (pointerType === "touch" || plot.cursor.idx === null) return; // a finger reads; the table leads to the board
+    tell("look", String(data.at[plot.cursor.idx]));
+  });
 }

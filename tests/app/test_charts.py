@@ -150,7 +150,7 @@ def test_a_line_of_any_length_is_bounded() -> None:
 def test_where_the_board_can_be_looked_at_the_table_leads_there_too() -> None:
     tree = chart(Words("en"), "c", "Cubes", [0, 1], [(SEATS[0], [3, 4])], at=[8, 15])
     looks = [node[1] for node in nodes(tree) if node[1].get("data-do") == "look"]
-    assert [(look["data-arg"], look["aria-label"]) for look in looks] == [("8", "At the start"), ("15", "After turn 1")]
+    assert [(look["data-arg"], look["aria-label"]) for look in looks] == [("8", "After turn 0"), ("15", "After turn 1")]
     assert rows(tree)[1:] == [["0", "3"], ["1", "4"]]
 
 

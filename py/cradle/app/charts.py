@@ -105,8 +105,7 @@ def when(words: Words, unit: str, x: int, look: int | None) -> Tree:
     """The head of a row; where the board can be looked at, it leads there."""
     if look is None:
         return str(x)
-    label = words.say(f"charts.{unit}", n=x) if x else words.say("charts.start")
-    more = {"data-do": "look", "data-arg": str(look), "aria-label": label}
+    more = {"data-do": "look", "data-arg": str(look), "aria-label": words.say(f"charts.{unit}", n=x)}
     return h("button", {"type": "button", "class": "chart-look", **more}, str(x))
 
 
