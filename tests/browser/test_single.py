@@ -51,6 +51,8 @@ def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Pag
     sitting.follow()
     sitting.offered()
     sitting.play(eager(6), until=lambda: sitting.picks >= 15)
+    page.locator("#prompt [data-do='hint']").click()
+    expect(page.locator("#hint .hint-plan > li").first).to_be_visible()
     assert page.evaluate("violations") == []
     assert {url.split("#")[0] for url in asked_for if not url.startswith(("data:", "blob:"))} == {file}
 

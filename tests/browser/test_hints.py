@@ -1,0 +1,197 @@
+"""Hints and the look back after a game, with the real worker and with one that answers as told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cradle.app.table import Table
+from cradle.app.thinking import think
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import Sitting, asked, over, put, ready, saved
+from tests.browser.test_failing import IMPATIENT, employ
+from tests.browser.test_screens import DEVICES, TOO_WIDE, Walk
+
+PLAN = "#hint .hint-plan > li"
+FAILED = "The strategist did not answer this time."
+# Answers every question at once: hints with a text made before, looks with a loss that grows from pick to pick.
+ANSWERS = """let n = 0;
+postMessage({ ready: true });
+onmessage = ({ data }) => {
+  const { id, task, action, view } = JSON.parse(data);
+  if (task === "hint") postMessage({ id, ...HINT });
+  if (task !== "look") return;
+  const shares = Array(view.seats).fill(1 / view.seats);
+  const picked = { action, share: 0.6 - Math.min(0.5, ++n / 1000) };
+  postMessage({ id, shares, best: { action, share: 0.6 }, picked });
+}"""
+
+
+def sit(page: Page, *tables: Table, worker: str | None = "") -> Sitting:
+    """Open the first of these games; worker: another text for it, None where it cannot be had."""
+    put(page, *tables)
+    if worker != "":
+        employ(page, worker)
+    page.goto(f"./#/play/{tables[0].id}")
+    ready(page)
+    return Sitting(page, tables[0])
+
+
+def hint(table: Table) -> dict[str, Any]:
+    """What the worker would answer there."""
+    decision = table.decision
+    assert decision is not None
+    view = table.game.view(table.position, decision.seat)
+    question = {"task": "hint", "game": table.game.name, "seat": decision.seat, "view": view, "seed": 1, "budget": 0.3}
+    *_, found = think(json.dumps(question))
+    return dict(json.loads(found))
+
+
+def ask(page: Page) -> None:
+    page.locator("#prompt [data-do='hint']").click()
+
+
+# Hints ----------------------------------------------------------------------------------------------------------------
+def test_a_plan_is_thought_out_and_can_be_followed_to_its_end(page: Page) -> None:
+    """Two people, so that the worker starts with the first hint."""
+    sitting = sit(page, saved("human", "human", until=asked("turn")))
+    seat = sitting.table.decision.seat
+    ask(page)
+    expect(page.locator("#hint progress")).to_be_visible()
+    expect(page.locator(PLAN).first).to_be_visible()
+    expect(page.locator("#hint")).to_contain_text("of the time")
+    expect(page.locator("#announce")).to_contain_text("The strategist would do this")
+    picks = 0
+    while page.locator("#hint").count():
+        marked = page.locator("#board .pick.is-hint[data-pick], #prompt .is-hint")
+        assert marked.count() >= 1, "the pick is nowhere marked"
+        assert marked.first.get_attribute("aria-current") == "true"
+        marked.first.click()
+        sitting.follow()
+        picks += 1
+        assert picks < 30
+    assert sitting.table.decision.seat != seat, "the plan ends where the turn does"
+
+
+def test_a_pick_while_it_thinks_drops_it_and_the_bot_is_not_kept_waiting(page: Page) -> None:
+    sitting = sit(page, saved("human", "search", until=asked("setup.first")))
+    page.locator("[data-do='speed']").select_option("instant")
+    ask(page)
+    expect(page.locator("#hint progress[value]")).to_be_visible()  # the worker is at it
+    sitting.do(sitting.table.decision.actions[0])
+    expect(page.locator("#hint")).to_have_count(0)
+    assert sitting.wait(), "the bot has moved and it is the person's turn again"
+    assert "did not answer" not in page.inner_text("#toast")
+    ask(page)
+    expect(page.locator(PLAN).first).to_be_visible()
+
+
+def test_it_can_be_called_off(page: Page) -> None:
+    sit(page, saved("human", "human", until=asked("turn")))
+    ask(page)
+    page.locator("#hint").get_by_role("button", name="Cancel").click()
+    expect(page.locator("#hint")).to_have_count(0)
+    ask(page)
+    expect(page.locator(PLAN).first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("worker", "late"),
+    [
+        (None, False),
+        ("throw new Error('broken at once')", False),
+        ("postMessage({ ready: true })", True),
+        ("postMessage({ ready: true }); onmessage = ({ data }) => postMessage({ id: JSON.parse(data).id })", False),
+    ],
+    ids=["cannot be loaded", "breaks", "never answers", "rubbish"],
+)
+def test_where_the_worker_fails_the_page_says_so_and_plays_on(
+    page: Page, faults: Any, worker: str | None, late: bool
+) -> None:
+    if worker is None:
+        faults.allow("ERR_FAILED")
+    if late:
+        page.add_init_script(IMPATIENT)
+    sitting = sit(page, saved("human", "human", until=asked("turn")), worker=worker)
+    ask(page)
+    expect(page.locator("#hint")).to_contain_text(FAILED)
+    sitting.offered()
+    sitting.do(sitting.table.decision.actions[0])
+    expect(page.locator("#hint")).to_have_count(0)
+
+
+def test_with_secrets_too(open_page: Callable[..., Page], test_site: str) -> None:
+    page = open_page(url=test_site)
+    sitting = sit(page, saved("human", "heuristic", until=asked("trade.open"), name="parley"))
+    ask(page)
+    expect(page.locator(PLAN).first).to_be_visible()
+    sitting.offered()
+
+
+# After the game -------------------------------------------------------------------------------------------------------
+def test_the_strategist_goes_through_a_game_while_the_page_is_used(page: Page) -> None:
+    """With the real worker: a few decisions, then it is stopped and goes on."""
+    sit(page, saved("human", "human", until=over))
+    review = page.locator("#review")
+    review.get_by_role("button", name="Go through the game").click()
+    done = review.locator("progress")
+    expect(done).to_have_attribute("value", "3")
+    page.locator(".log-look").first.click()
+    expect(page.locator("#prompt")).to_contain_text("Move ")
+    expect(done).to_have_attribute("value", "6")
+    page.locator("#prompt").get_by_role("button", name="Back to the game").click()
+    review.get_by_role("button", name="Stop").click()
+    expect(review.get_by_role("button", name="Go on")).to_be_visible()
+    expect(review.locator(".chart-place")).to_be_visible()
+    assert "did not answer" not in review.inner_text()
+
+
+def test_the_picks_that_cost_most_lead_to_the_board_then(page: Page) -> None:
+    table = saved("human", "human", "human", until=over)
+    sit(page, table, worker=ANSWERS.replace("HINT", "{}"))
+    review = page.locator("#review")
+    review.get_by_role("button", name="Go through the game").click()
+    expect(review.locator(".review-picks > li")).to_have_count(3)
+    expect(review).to_contain_text("estimates of a short search")
+    looks = review.locator(".review-picks [data-do='look']")
+    n = int(looks.first.get_attribute("data-arg") or "")
+    looks.first.click()
+    expect(page.locator("#prompt")).to_contain_text(f"Move {n} of {len(table.record)}")
+
+
+def test_leaving_the_table_ends_it(page: Page) -> None:
+    sit(page, saved("human", "human", until=over), saved("human", "search", until=asked("turn"), id="other"))
+    page.locator("#review").get_by_role("button", name="Go through the game").click()
+    expect(page.locator("#review progress")).to_have_attribute("value", "2")
+    page.evaluate("location.hash = '#/play/other'")
+    ask(page)
+    expect(page.locator(PLAN).first).to_be_visible()
+    expect(page.locator("#review")).to_be_empty()
+
+
+# How it looks ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_both_panels_in_both_themes(
+    open_page: Callable[..., Page], axe: Callable[[Page], list[str]], device: str, locale: str
+) -> None:
+    page = open_page(device=device, locale=locale, reduced_motion="reduce")
+    turn, end = saved("human", "human", "human", until=asked("turn")), saved("human", "human", until=over, id="end")
+    sit(page, turn, end, worker=ANSWERS.replace("HINT", json.dumps(hint(turn))))
+    walk = Walk(page, axe)
+    ask(page)
+    expect(page.locator(PLAN).first).to_be_visible()
+    walk.look("hint")
+    walk.enter(end)
+    expect(page.locator("#review")).to_be_visible()
+    walk.look("before")
+    page.locator("#review [data-do='review']").click()
+    expect(page.locator(".review-picks > li")).to_have_count(3)
+    walk.look("gone through")
+    if device == "phone":
+        page.set_viewport_size({"width": 320, "height": 640})
+        walk.wrong += page.evaluate(TOO_WIDE)
+    assert not walk.wrong, "\n".join(walk.wrong)
