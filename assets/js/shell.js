@@ -64,6 +64,14 @@ function goTo(element) {
   element.focus({ preventScroll: true });
 }
 
+/** Scroll a box, and nothing else, until what is in it can be seen, or its head where it is too long. */
+function scrollWithin(element, box) {
+  if (!element || !box) return;
+  const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+  const [above, below] = [inner.top - outer.top - 8, inner.bottom - outer.bottom + 8];
+  if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(above, below);
+}
+
 function keepPaint() {
   const id = location.hash.startsWith("#/play/") ? location.hash.slice(7) : "";
   if (open && id && drawn.has("table")) store.put(PAINT, JSON.stringify([id, ...drawn]));
@@ -256,6 +264,9 @@ globalThis.cradle = {
   },
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));
+  },
+  view(selector) {
+    requestAnimationFrame(() => scrollWithin($(selector), $("#prompt")));
   },
   spot(marks, shows) {
     import("./spot.js").then((page) => page.spot(marks, shows));

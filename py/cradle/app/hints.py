@@ -103,6 +103,7 @@ class Hints:
             (step, share), voice = self.advice.picks[0], self.session.voice()
             pick = action_words(voice, self.table, *step)
             self.app.said.append(words.say("hint.said", pick=pick, n=percent(share)))
+        self.app.page.view("#hint")
 
     def made(self, decision: Decision, action: Action) -> None:
         """A pick is made: the plan goes on where it was the one advised."""
@@ -113,6 +114,7 @@ class Hints:
         self.clear()
         if kept and len(left) > 1 and left[0].action == action and left[0].decision.kind == decision.kind:
             self.advice = kept._replace(picks=[], steps=left[1:])
+            self.app.page.view("#prompt .prompt")
 
 
 def advice(table: Table, data: dict[str, Any]) -> Advice:
