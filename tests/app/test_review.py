@@ -222,6 +222,18 @@ def test_the_chart_holds_the_shares_of_all_seats_to_the_end(over: Visit) -> None
     assert data["percent"] is True
 
 
+def test_what_is_thought_of_whoever_is_to_play_is_evened_out(over: Visit) -> None:
+    """Each seat is thought to win 70 of 100 games whenever it is to play: then both win half of them."""
+    over.press("review")
+    while over.labels("review", "review-stop"):
+        mover = question(over)["seat"]
+        told(over, **{**found(over), "shares": [0.7 if seat == mover else 0.3 for seat in range(2)]})
+    (place,) = [node for node in nodes(over.page.drawn["review-course"]) if "data-chart" in node[1]]
+    lines = json.loads(place[1]["data-chart"])["y"]
+    both = len({over.table.record.seats[n] for n in choices(over)[:12]}) == 2
+    assert both and all(line[i] == pytest.approx(0.5) for line in lines for i in range(12, len(line) - 1))
+
+
 # The worker's half ----------------------------------------------------------------------------------------------------
 def test_a_whole_game_is_looked_through(over: Visit) -> None:
     """The worker answers in earnest; a game in which whatever comes first is taken has mistakes in it."""

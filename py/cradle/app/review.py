@@ -205,7 +205,7 @@ def course(words: Words, review: Review, shown: int) -> Tree:
     """What every seat could expect, move by move, as far as it is shown, and at the end what they got."""
     table = review.table
     known = sorted(review.rows)[:shown]
-    points = [review.rows[n].shares for n in known]
+    points = evened(review, known)
     if review.done:
         ranks = {standing.seat: standing.rank for standing in table.game.standings(table.position)}
         known.append(len(table.record))
@@ -214,6 +214,26 @@ def course(words: Words, review: Review, shown: int) -> Tree:
         return []
     lines = [(seat, [point[i] for point in points]) for i, seat in enumerate(table.seats)]
     return chart(words, "chart-review", words.say("review.shares"), known, lines, percent=True, unit="move", at=known)
+
+
+def evened(review: Review, known: list[int]) -> list[list[float]]:
+    """Shares after each of these decisions: the mean of what was found in the last turn of every seat.
+
+    A search sees what a seat gains in its turn before it sees what others answer: it thinks too well of who is to play.
+    """
+    seats, turns, points = review.table.record.seats, Turns(review.table), []
+    last: dict[int, tuple[int, list[list[float]]]] = {}
+    for n in known:
+        turn = turns.of(n)
+        if last.get(seats[n], (-1, []))[0] != turn:
+            last[seats[n]] = turn, []
+        last[seats[n]][1].append(review.rows[n].shares)
+        points.append(mean([mean(rows) for _, rows in last.values()]))
+    return points
+
+
+def mean(rows: list[list[float]]) -> list[float]:
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
 def verdict(words: Words, voice: Voice, review: Review) -> list[Tree]:
