@@ -311,7 +311,10 @@ def link_field(words: Words) -> Tree:
         h(
             "div",
             {"class": "link-row"},
-            h("input", {"id": "link-text", "name": "link", "type": "text", "maxlength": "60000", "autocomplete": "off"}),
+            h(
+                "input",
+                {"id": "link-text", "name": "link", "type": "text", "maxlength": "60000", "autocomplete": "off"},
+            ),
             h("button", {"type": "submit", "class": "btn"}, words.say("home.link.open")),
         ),
     )

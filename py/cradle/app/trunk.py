@@ -140,7 +140,8 @@ class Trunk:
         told = told or [words.say("trunk.nothing")]
         if self.used:
             told.append(words.say("trunk.settings_used"))
-        body: list[Tree] = [h("ul", {"class": "list", "role": "status"}, *(h("li", {}, line) for line in told))]
+        report = h("ul", {"class": "list"}, *(h("li", {}, line) for line in told))
+        body: list[Tree] = [h("div", {"role": "status"}, report)]
         if self.differs() and not self.used:
             body.append(h("p", {}, words.say("trunk.settings")))
             body.append(h("div", {"class": "dialog-actions"}, button("adopt", words.say("trunk.adopt"))))
