@@ -52,7 +52,7 @@ function draw(text) {
 
 /** The element that had the focus is gone: go on at what has to be decided. */
 function refocus() {
-  const next = $("#board .is-hint[tabindex='0'], #prompt [data-do='tour-next']") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
+  const next = $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
   next?.focus({ preventScroll: false });
 }
 
@@ -269,7 +269,10 @@ globalThis.cradle = {
     requestAnimationFrame(() => scrollWithin($(selector), $("#prompt")));
   },
   spot(marks, shows) {
-    import("./spot.js").then((page) => page.spot(marks, shows));
+    import("./spot.js").then((page) => {
+      page.spot(marks, shows);
+      if (byKey && shows && !document.activeElement.closest(".tour, .play-tools, .top, dialog")) refocus();
+    });
   },
   keepPaint() {
     open = true;

@@ -151,7 +151,7 @@ def choices(
         rows.append(
             h(
                 "div",
-                {"class": "count-buttons", "role": "group", "aria-label": words.say("play.how_many")},
+                {"class": "count-buttons", "key": "counts", "role": "group", "aria-label": words.say("play.how_many")},
                 *(
                     h(
                         "button",
@@ -172,7 +172,7 @@ def choices(
         rows.append(
             h(
                 "div",
-                {"class": "toolbar"},
+                {"class": "toolbar", "key": "choosing"},
                 *(
                     button("play", action_words(voice, table, decision, a), str(order.index(a)), **kind(PRIMARY, a))
                     for a in targets[choosing]
@@ -187,7 +187,7 @@ def choices(
         rows.append(
             h(
                 "div",
-                {"class": "toolbar"},
+                {"class": "toolbar", "key": "choices"},
                 *(
                     button(
                         "play",
@@ -239,7 +239,7 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
         row.append(
             h("button", {"type": "button", "class": "btn btn-quiet list-button", "data-do": "list", **opened}, label)
         )
-    return h("div", {"class": "toolbar play-tools"}, *row)
+    return h("div", {"class": "toolbar play-tools", "key": "tools"}, *row)  # no choice becomes one of these
 
 
 def ending(words: Words, voice: Voice, table: Table) -> Tree:

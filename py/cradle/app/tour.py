@@ -95,7 +95,7 @@ class Tour:
     def __init__(self, app: App) -> None:
         self.app, self.page = app, app.page
         self.told: tuple[str, int] = "", -1  # the table and the step that were announced last
-        self.shown = "", ""  # what the page was asked to mark, and to bring into view
+        self.shown: tuple[int, str, str] = -1, "", ""  # for which step the page was asked to mark and to show what
 
     # Where it stands -------------------------------------------------------------------------------------------------
     @property
@@ -163,6 +163,7 @@ class Tour:
         if self.lesson is not None:
             self.keep(None)
             self.app.said.append(self.app.words.say("tour.left"))
+            self.page.spot("", "#board")
 
     def on_tour_next(self, arg: str, value: str) -> None:
         lesson = self.lesson
@@ -240,15 +241,17 @@ class Tour:
     def point(self) -> None:
         """Tell the page what to mark beside the board, and what to bring into view."""
         session = self.app.session
-        marks = shows = ""
+        at, marks, shows = -1, "", ""
         if self.lesson and session and session.look is None:
             selectors = [PARTS.get(spot, f"#{spot}") for spot in self.spots if spot not in self.targets]
             if mine := self.mine:
                 selectors.append(f'#prompt [data-do="play"][data-arg="{self.name(mine, "play")}"]')
             marks = ", ".join(selectors)
-            shows = ", ".join(f'#board [data-pick="{target}"]' for target in sorted(self.targets)) or marks
-        if (marks, shows) != self.shown:
-            self.shown = marks, shows
+            selectors = [f'#board [data-pick="{target}"]' for target in sorted(self.targets)] + selectors
+            shows = ", ".join(selectors) or ("#board" if self.due else "")
+            at = self.at
+        if (at, marks, shows) != self.shown:
+            self.shown = at, marks, shows
             self.page.spot(marks, shows)
 
     def card(self, voice: Voice) -> list[Tree]:
@@ -273,7 +276,7 @@ class Tour:
         return [
             h(
                 "section",
-                {"class": "tour tour-talks" if self.talks else "tour", "key": "tour", "aria-labelledby": "tour-title"},
+                {"class": "tour tour-reads" if self.reads else "tour", "key": "tour", "aria-labelledby": "tour-title"},
                 h(
                     "div",
                     {"class": "tour-head"},
@@ -285,13 +288,15 @@ class Tour:
                 h(
                     "div",
                     {"class": "tour-tools"},
-                    button("tour-next", words.say(on), kind="btn btn-primary", **{"data-first": "true"})
-                    if self.reads
-                    else None,
-                    button("tour-back", words.say("tour.back"), kind="btn btn-quiet")
-                    if lesson.before(at) is not None
-                    else None,
-                    button("tour-leave", words.say("tour.leave"), kind="btn btn-quiet tour-leave"),
+                    *(
+                        button(verb, words.say(label), kind=kind, key=verb)  # a key: no button becomes another one
+                        for verb, label, kind, there in (
+                            ("tour-next", on, "btn btn-primary", self.reads),
+                            ("tour-back", "tour.back", "btn btn-quiet", lesson.before(at) is not None),
+                            ("tour-leave", "tour.leave", "btn btn-quiet tour-leave", at < most - 1),
+                        )
+                        if there
+                    ),
                 ),
             )
         ]
