@@ -43,7 +43,9 @@ export function start() {
       const data = event.data ?? {};
       if (data.ready) resolve();
       else if (data.broken) reject(new Error(data.broken));
-      else if (data.progress !== undefined) pending?.id === data.id && pending.progress(JSON.stringify(data));
+      else if (data.progress !== undefined) {
+        if (pending && pending.id === data.id) pending.progress(JSON.stringify(data));
+      }
       else settle(data);
     };
   });
