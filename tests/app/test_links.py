@@ -284,6 +284,18 @@ def test_what_the_others_did_is_told_step_by_step() -> None:
     assert session.look is None and session.live and "Since your last turn" not in ada.see("prompt")
 
 
+def test_it_is_told_from_the_very_first_move() -> None:
+    """Lots were drawn, and somebody elsewhere began."""
+    table = Table(Record(games.load("ur"), {"seats": 2}, seed=1), [Seat("Ada", "crimson"), Seat("Ben", "azure")], "ad")
+    table.seats[1 - table.decision.seat].kind = AWAY
+    played = Table(table.record.branch(0), table.seats, "ad")
+    played.play(played.decision.actions[0])
+    table.seats[0].kind, table.seats[1].kind = table.seats[1].kind, table.seats[0].kind
+    ada = device(storage=Storage({PREFIX + "ad": dump(table)}))
+    opens(ada, f"{HERE}{fragment(played)}").press("link-continue")
+    assert (ada.app.session.telling, ada.app.session.look) == (True, 0)
+
+
 def test_it_can_be_cut_short() -> None:
     ada = turn(begun("human", "away"))
     ben = turn(joins(sent(ada), 1))

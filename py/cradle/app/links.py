@@ -163,12 +163,12 @@ class Links:
             table = self.incoming.claimed()
             table.begun = table.moved = int(self.page.now())
             self.app.saves.put(table)
-            self.sit(table, 0)
+            self.sit(table)
 
     def on_link_mine(self, arg: str, value: str) -> None:
         """Open the game that is kept here."""
         if self.incoming and self.incoming.kept:
-            self.sit(self.incoming.kept, 0)
+            self.sit(self.incoming.kept)
 
     def on_link_continue(self, arg: str, value: str) -> None:
         """Take over the moves that the kept game has not yet, and show them one after the other."""
@@ -182,13 +182,13 @@ class Links:
             self.app.saves.put(table)
             self.sit(table, len(mine.record))
 
-    def sit(self, table: Table, since: int) -> None:
+    def sit(self, table: Table, since: int | None = None) -> None:
         """Behind a curtain where the seat to play has secrets: whoever opened the link may be another."""
         self.incoming, self.app.open = None, ()
         table.veiled = True
         self.app.leave()
         self.app.sit(table)
-        if since and self.app.session:
+        if since is not None and self.app.session:
             self.app.session.retell(since)
 
 
