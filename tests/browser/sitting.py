@@ -12,10 +12,10 @@ from typing import Any
 
 import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
-from cradle.app.saves import PREFIX, dump
+from cradle.app.saves import PREFIX, dump, load
 from cradle.app.table import COLOURS, Seat, Table
 from cradle.kernel.record import Record
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 Choice = Callable[[Any, Any], tuple[str, Any]]  # position, decision -> action
 
@@ -152,6 +152,46 @@ def put(page: Page, *tables: Table) -> None:
       localStorage.setItem({mark}, "yes");
       for (const [key, text] of Object.entries({json.dumps(entries)})) localStorage.setItem(key, text);
     }}""")
+
+
+def begin(page: Page, *kinds: str, game: str = "ur") -> None:
+    """Fill in the form with the mouse, or with a finger, and begin."""
+    page.goto("./")
+    page.locator(f"label:has(input[name='game'][value='{game}'])").click()
+    page.locator(f"label:has(input[name='variant-seats'][value='{len(kinds)}'])").click()
+    for i, kind in enumerate(kinds):
+        name = page.get_by_label(f"Name of player {i + 1}", exact=True)
+        name.fill(NAMES[i])
+        name.blur()  # as a click elsewhere does
+        page.get_by_label(f"Who plays seat {i + 1}", exact=True).select_option(kind)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("#board")
+
+
+def at_table(page: Page) -> Table:
+    """The game on the page, as it is stored: the mirror for a sitting."""
+    ready(page)
+    id = page.evaluate("location.hash.slice('#/play/'.length)")
+    return load(page.evaluate("(id) => localStorage.getItem('cradle/game/' + id)", id), id)
+
+
+def ended(page: Page, table: Table) -> None:
+    """The ranking names every seat with its points, best first, and the winner above it."""
+    standings = table.game.standings(table.position)
+    winners = [table.seats[s.seat].name for s in standings if s.rank == 1]
+    head = page.locator("#ending-title")
+    expect(head).to_have_text(
+        f"{winners[0]} wins" if len(winners) == 1 else f"Victory is shared: {' and '.join(winners)}"
+    )
+    shown = page.locator("#ending .ur-score").all_inner_texts()
+    assert len(shown) == len(standings)
+    for text, standing in zip(shown, standings, strict=True):
+        assert table.seats[standing.seat].name in text
+        assert f"{standing.score} point" in text
+        for group in standing.detail["sets"]:
+            assert f"{group['points']} point" in text
+    expect(page.locator("#prompt .prompt")).to_have_text("The game is over.")
+    assert page.locator("#board .pick[tabindex='0']").count() == 0
 
 
 class Sitting:

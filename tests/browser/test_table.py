@@ -8,6 +8,7 @@ from typing import Any
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
+from tests.browser.hands import bare, shown
 from tests.browser.sitting import NAMES, STORED, Sitting, asked, eager, put, ready, saved, until
 
 SLOW, STEADY, QUICK = 1600, 800, 300  # ms between the moves of bots
@@ -17,7 +18,6 @@ LISTEN_TO_WAITS = """(() => {
   window.waits = [];
   window.setTimeout = (then, ms, ...more) => { window.waits.push(ms); return wait(then, ms, ...more); };
 })()"""
-GOODS = ("salt", "cedar", "copper", "amber", "myrrh")
 
 
 def sit(page: Page, table: Table) -> None:
@@ -225,25 +225,6 @@ def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(page: Page) ->
 
 
 # The curtain ----------------------------------------------------------------------------------------------------------
-def bare(page: Page) -> None:
-    """Nothing of any hand is on the page."""
-    expect(page.get_by_role("dialog")).to_be_visible()
-    for place in ("table", "prompt", "log", "ending"):
-        assert page.locator(f"#{place}").inner_html() == ""
-    body = page.locator("body").inner_html()
-    assert not [good for good in GOODS if good in body.lower()]
-
-
-def shown(page: Page, table: Table) -> None:
-    """The hand on the page is that of who decides now; and what is in the log is for them or for all."""
-    view = table.game.view(table.position, table.decision.seat)
-    hand = [page.locator(f"#part-{good} text").last.text_content() for good in GOODS]
-    assert hand == [str(n) for n in view["hand"]]
-    lines = page.locator("#log .log-line").all_inner_texts()
-    mine = [e for _, e in table.happened if e.to == table.decision.seat]
-    assert len([line for line in lines if " you " in line.lower() or line.startswith("You ")]) == len(mine)
-
-
 def test_the_curtain_hides_every_hand_from_the_other(
     open_page: Callable[..., Page], test_site: str, faults: Any
 ) -> None:

@@ -10,48 +10,9 @@ import signal
 from collections.abc import Callable
 
 from cradle import games
-from cradle.app.saves import load
-from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import NAMES, Sitting, eager, lots, ready, short_game
-
-
-def at_table(page: Page) -> Table:
-    """The game on the page, as it is stored: the mirror for a sitting."""
-    ready(page)
-    id = page.evaluate("location.hash.slice('#/play/'.length)")
-    return load(page.evaluate("(id) => localStorage.getItem('cradle/game/' + id)", id), id)
-
-
-def begin(page: Page, *kinds: str) -> None:
-    """Fill in the form with the mouse, or with a finger, and begin."""
-    page.goto("./")
-    page.locator(f"label:has(input[name='variant-seats'][value='{len(kinds)}'])").click()
-    for i, kind in enumerate(kinds):
-        page.get_by_label(f"Name of player {i + 1}", exact=True).fill(NAMES[i])
-        page.get_by_label(f"Who plays seat {i + 1}", exact=True).select_option(kind)
-    page.get_by_role("button", name="Begin").click()
-    page.wait_for_selector("#board")
-
-
-def ended(page: Page, table: Table) -> None:
-    """The ranking names every seat with its points, best first, and the winner above it."""
-    standings = table.game.standings(table.position)
-    winners = [table.seats[s.seat].name for s in standings if s.rank == 1]
-    head = page.locator("#ending-title")
-    expect(head).to_have_text(
-        f"{winners[0]} wins" if len(winners) == 1 else f"Victory is shared: {' and '.join(winners)}"
-    )
-    shown = page.locator("#ending .ur-score").all_inner_texts()
-    assert len(shown) == len(standings)
-    for text, standing in zip(shown, standings, strict=True):
-        assert table.seats[standing.seat].name in text
-        assert f"{standing.score} point" in text
-        for group in standing.detail["sets"]:
-            assert f"{group['points']} point" in text
-    expect(page.locator("#prompt .prompt")).to_have_text("The game is over.")
-    assert page.locator("#board .pick[tabindex='0']").count() == 0
+from tests.browser.sitting import Sitting, at_table, begin, eager, ended, lots, ready, short_game
 
 
 def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:

@@ -1,0 +1,178 @@
+"""Looking back: the slider, the step keys, the log; playing on from there in a copy; and the way back to the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from cradle.app.saves import PREFIX, load
+from cradle.app.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.app.catalogues import spoken
+from tests.browser.drawn import LABELS, labels, same
+from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, over, put, ready, saved
+
+SLIDER = ".replay-slider"
+GAMES = f"""() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("{PREFIX}")))"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _words() -> Iterator[None]:
+    with spoken():
+        yield
+
+
+@pytest.fixture
+def table() -> Table:
+    """In the middle of a game of two people, when it is somebody's turn."""
+    return saved("human", "human", until=lambda t: asked("turn")(t) and len(t.record) > 30, id="abc123")
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page], table: Table) -> Page:
+    page = open_page(reduced_motion="reduce")
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    return page
+
+
+def at(page: Page, table: Table, n: int) -> None:
+    """The page shows the board as it was after n decisions, says so, and takes no pick."""
+    most = len(table.record)
+    expect(page.locator("#prompt h2")).to_have_text(f"Move {n} of {most}")
+    assert page.evaluate(LABELS) == labels(table, n)
+    assert page.locator("#board [data-pick][tabindex='0']").count() == 0
+    slider = page.locator(SLIDER)
+    assert (slider.input_value(), slider.get_attribute("aria-valuetext")) == (str(n), f"Move {n} of {most}")
+    for name, off in (("To the beginning", n == 0), ("One step back", n == 0), ("One step on", n == most)):
+        assert page.get_by_role("button", name=name, exact=True).is_disabled() == off
+    assert page.evaluate(STORED) == table.record.indices
+
+
+def test_slider_and_step_keys_show_every_moment(page: Page, table: Table) -> None:
+    most = len(table.record)
+    assert len({json.dumps(labels(table, n), sort_keys=True) for n in range(most + 1)}) > most // 2
+    page.get_by_role("button", name="Look back").click()
+    at(page, table, most - 1)
+    for name, n in (
+        ("One step back", most - 2),
+        ("One step on", most - 1),
+        ("To the beginning", 0),
+        ("One step on", 1),
+        ("To the end", most),
+    ):
+        page.get_by_role("button", name=name, exact=True).click()
+        at(page, table, n)
+    slider = page.locator(SLIDER)
+    slider.focus()
+    for key, n in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", most)):
+        page.keyboard.press(key)
+        at(page, table, n)
+        expect(slider).to_be_focused()
+    box = slider.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+    n = int(slider.input_value())
+    assert most / 4 < n < most * 3 / 4
+    at(page, table, n)
+    page.locator("#prompt h2").focus()
+    page.keyboard.press("Control+Z")
+    at(page, table, n - 1)
+
+
+def test_a_line_of_the_log_shows_the_board_as_it_was_then(page: Page, table: Table) -> None:
+    lines = page.locator("#log .log-look")
+    events = [(n, event) for n, event in table.happened if event.id != "turn" and event.to is None]
+    assert lines.count() == len(events)
+    for i in (len(events) - 2, 3, len(events) // 2):
+        sentence = lines.nth(i).text_content()
+        lines.nth(i).click()
+        at(page, table, events[i][0] + 1)
+        expect(page.locator("#prompt .replay-told")).to_contain_text(sentence)
+
+
+def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table: Table) -> None:
+    before = page.evaluate(GAMES)
+    then = next(n for n in range(10, len(table.record)) if table.record.radices[n] > 2)
+    page.get_by_role("button", name="Look back").click()
+    page.locator(SLIDER).fill(str(then))
+    at(page, table, then)
+    page.get_by_role("button", name="What if… from here").click()
+    expect(page).to_have_title(f"{table.name}: what if · Cradle")
+    sitting = Sitting(page, at_table(page))
+    assert sitting.table.record.indices == table.record.indices[:then]
+    same(page, sitting.table)
+    other = (table.record.indices[then] + 1) % table.record.radices[then]
+    sitting.do(sitting.table.decision.actions[other])
+    sitting.play(eager(5), until=lambda: sitting.picks >= 4)
+    assert page.evaluate("(key) => localStorage.getItem(key)", PREFIX + table.id) == before[PREFIX + table.id]
+
+    page.locator(".brand").click()
+    expect(page.locator(".saved-game strong")).to_have_text([f"{table.name}: what if", table.name])
+    page.locator(".saved-open").nth(1).click()
+    same(page, table)
+    assert Sitting(page, table).offered()
+    games = {key: load(text, key).record.indices for key, text in page.evaluate(GAMES).items()}
+    assert sorted(games.values()) == sorted([table.record.indices, sitting.table.record.indices])
+
+
+def test_now_goes_back_to_the_game(page: Page, table: Table) -> None:
+    sitting = Sitting(page, table)
+    sitting.offered()
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="To the beginning").click()
+    at(page, table, 0)
+    page.get_by_role("button", name="Back to the game").click()
+    same(page, table)
+    sitting.play(eager(2), until=lambda: sitting.picks >= 3)
+
+
+def test_a_reload_in_the_past_comes_back_to_the_game(page: Page, table: Table) -> None:
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="To the beginning").click()
+    at(page, table, 0)
+    page.reload()
+    ready(page)
+    same(page, table)
+
+
+def test_a_bot_waits_while_somebody_looks_back(open_page: Callable[..., Page]) -> None:
+    table = saved("human", "heuristic", until=lambda t: t.bots_turn() and len(t.record) > 20, id="abc123")
+    page = open_page(reduced_motion="reduce")
+    put(page, table)
+    page.add_init_script("localStorage.setItem('cradle/preferences', '{\"speed\": \"slow\"}')")
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    page.get_by_role("button", name="Look back").click()
+    sitting = Sitting(page, table)
+    sitting.follow()
+    page.wait_for_timeout(2_500)  # longer than a slow bot waits
+    assert page.evaluate(STORED) == table.record.indices
+    page.get_by_role("button", name="Back to the game").click()
+    assert sitting.wait()
+    sitting.offered()
+
+
+def test_a_game_that_is_over_can_be_gone_through(open_page: Callable[..., Page]) -> None:
+    table = saved("human", "human", until=over, id="abc123")
+    page = open_page(device="phone", reduced_motion="reduce")
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    page.get_by_role("button", name="Look back").tap()
+    for n in (len(table.record) - 2, 0):
+        page.locator(SLIDER).fill(str(n))
+        at(page, table, n)
+    page.get_by_role("button", name="What if… from here").tap()
+    sitting = Sitting(page, at_table(page), "touch")
+    assert not sitting.table.record.indices
+    sitting.play(eager(1), until=lambda: sitting.picks >= 2)
+    assert page.evaluate("(key) => JSON.parse(localStorage.getItem(key)).record.actions", PREFIX + table.id) == (
+        table.record.indices
+    )

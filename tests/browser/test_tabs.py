@@ -1,0 +1,101 @@
+"""Two tabs of one browser on one game: each sees what the other plays, and no move is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from cradle.app.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.app.catalogues import spoken
+from tests.browser.drawn import same
+from tests.browser.sitting import STORED, Sitting, asked, eager, put, ready, saved, until
+
+ASLEEP = """addEventListener("storage", (event) => {
+  if (sessionStorage.getItem("asleep")) event.stopImmediatePropagation();
+}, true)"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _words() -> Iterator[None]:
+    with spoken():
+        yield
+
+
+def tabs(open_page: Callable[..., Page], table: Table) -> tuple[Page, Page]:
+    first = open_page(reduced_motion="reduce")
+    put(first, table)
+    first.goto(f"./#/play/{table.id}")
+    ready(first)
+    second = first.context.new_page()
+    second.add_init_script(ASLEEP)
+    second.goto(f"./#/play/{table.id}")
+    ready(second)
+    return first, second
+
+
+def plays(page: Page, table: Table, seed: int) -> None:
+    """A few picks in this tab; the other may be behind it."""
+    page.bring_to_front()
+    sitting = Sitting(page, table)
+    sitting.play(eager(seed), until=lambda: sitting.picks >= 3)
+
+
+def sees(page: Page, table: Table) -> None:
+    """The tab shows the last pick by itself, and says why."""
+    until(page, f"(n) => ({STORED})().length === n", len(table.record))
+    expect(page.locator("#toast")).to_contain_text("This game goes on in another tab")
+    same(page, table)
+
+
+def test_each_tab_sees_what_the_other_plays(open_page: Callable[..., Page]) -> None:
+    table = saved("human", "human", until=asked("turn"), id="abc123")
+    first, second = tabs(open_page, table)
+    for seed, (one, other) in enumerate(((first, second), (second, first), (first, second), (second, first))):
+        plays(one, table, seed)
+        sees(other, table)
+    assert first.evaluate(STORED) == second.evaluate(STORED) == table.record.indices
+
+
+def test_what_is_taken_back_in_one_is_taken_back_in_the_other(open_page: Callable[..., Page]) -> None:
+    table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picked()) == 2, id="abc123")
+    first, second = tabs(open_page, table)
+    first.bring_to_front()
+    first.locator("#prompt [data-do='undo']").click()
+    table.undo(len(table.record) - 1)
+    sees(second, table)
+    plays(second, table, 1)
+    sees(first, table)
+
+
+def test_a_tab_that_was_told_nothing_loses_nothing(open_page: Callable[..., Page]) -> None:
+    """A browser may put a tab to sleep: it wakes to a click on a board that is long out of date."""
+    table = saved("human", "human", until=asked("turn"), id="abc123")
+    first, second = tabs(open_page, table)
+    old = second.locator("#board [data-pick][tabindex='0']").first.get_attribute("data-pick")
+    second.evaluate("sessionStorage.setItem('asleep', 'yes')")
+    plays(first, table, 1)
+    played = table.record.indices[:]
+    second.bring_to_front()
+    second.locator(f'#board [data-pick="{old}"]').click()
+    expect(second.locator("#toast")).to_contain_text("This game goes on in another tab")
+    assert second.evaluate(STORED) == played
+    same(second, table)
+    second.evaluate("sessionStorage.removeItem('asleep')")
+    plays(second, table, 2)
+    sees(first, table)
+
+
+def test_with_a_bot_one_of_two_tabs_asks_it(open_page: Callable[..., Page]) -> None:
+    table = saved("human", "heuristic", until=asked("turn"), id="abc123")
+    first, second = tabs(open_page, table)
+    first.bring_to_front()
+    first.locator("[data-do='speed']").select_option("instant")
+    for seed, page in enumerate((first, second, first)):
+        plays(page, table, seed)
+        Sitting(page, table).wait()
+    for page in (first, second):
+        Sitting(page, table).wait()
+        until(page, f"(n) => ({STORED})().length === n", len(table.record))
+    assert first.evaluate(STORED) == second.evaluate(STORED) == table.record.indices
