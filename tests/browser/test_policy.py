@@ -99,7 +99,8 @@ def test_no_screen_needs_more(page: Page) -> None:
     page.goto("./")
     ready(page)
     expect(page.locator(".saved-game")).to_have_count(2)
-    seen = _dialogs(page, ".top [data-do], .home .rule-link, .saved-game:first-child .saved-tools [data-do='rename']")
+    rename = ".saved-game:first-child .saved-tools [data-do='rename']"
+    seen = _dialogs(page, f".top [data-do], .home .rule-link[data-do='rules'], {rename}")
     page.evaluate("location.hash = '#/play/b2'")
     expect(page.locator("#ending-title")).to_be_visible()
     page.evaluate("location.hash = '#/play/a1'")

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tools.build import APP, COMPILED_STDLIB, ROOT, STDLIB
+from tools.build import APP, COMMANDS, COMPILED_STDLIB, ROOT, STDLIB
 
 BLANK = '<!doctype html><link rel="icon" href="data:,"><title>Blank</title>'
 # A blank page of the site with a bare interpreter, to import in; the app is in its zip, as on the page.
@@ -39,9 +39,9 @@ def blank(page: Page) -> None:
 
 
 def app_modules() -> list[str]:
-    """Every module of the app that needs no page around it."""
+    """Every module of the app that needs no page around it; commands stay outside."""
     found = []
-    for path in sorted((ROOT / "py/cradle").rglob("*.py")):
+    for path in sorted({*(ROOT / "py/cradle").rglob("*.py")} - {*COMMANDS}):
         imports = {
             name.split(".")[0] for node in ast.walk(ast.parse(path.read_text("utf-8"))) for name in _imports(node)
         }
