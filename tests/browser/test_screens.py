@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from cradle.app.links import fragment
 from cradle.app.saves import dump
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
@@ -177,6 +178,56 @@ def test_the_curtain_and_the_table_behind_it(
     curtain.get_by_role("button", name="show my side").click()
     expect(page.locator(".count-button").first).to_be_visible()
     walk.look("a table with secrets")
+    assert not walk.wrong, "\n".join(walk.wrong)
+
+
+def link(page: Page, table: Table) -> None:
+    """Follow a link to this table."""
+    page.evaluate("(hash) => (location.hash = hash)", fragment(table))
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def other_way(table: Table, n: int) -> Table:
+    """The same game, in which somebody chose otherwise after n decisions, or as soon as they could."""
+    record = table.record.branch(n)
+    while len(actions := record.game.decision(record.position).actions) == 1:
+        record.play(actions[0])
+    record.play(actions[table.record.indices[len(record)] - 1])
+    return Table(record, table.seats, table.id, table.name)
+
+
+def test_links_that_came_and_looking_back(visitor: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    page = visitor()
+    whole = saved("human", "away", "away", until=lambda t: asked("turn")(t) and len(t.record) > 40, id="7ab1e")
+    part = Table(whole.record.branch(len(whole.record) - 3), whole.seats, whole.id, whole.name)
+    away = saved("away", "human", until=lambda t: t.waits_elsewhere() and len(t.record) > 20, id="af")
+    put(page, part, away)
+    page.goto("./#/play/af")
+    ready(page)
+    expect(page.locator("#prompt")).to_contain_text("on another device")
+    walk = Walk(page, axe)
+    walk.look("somebody elsewhere has to play")
+    link(page, saved("human", "human", "heuristic", "human", until=asked("turn"), id="b0"))
+    page.locator("dialog [data-do='claim']").first.check()
+    walk.look("a link to another game, with a seat taken")
+    walk.close()
+    link(page, Table(whole.record.branch(9), whole.seats, whole.id, whole.name))
+    walk.look("an older link")
+    walk.close()
+    link(page, other_way(part, 12))
+    expect(page.locator("dialog .link-board")).to_have_count(2)
+    walk.look("a fork")
+    walk.close()
+    page.evaluate("location.hash = '#r=AAAA'")
+    expect(page.locator(".toast")).to_be_visible()
+    walk.look("a link that cannot be read")
+    link(page, whole)
+    walk.look("a link that goes on")
+    page.locator("dialog [data-do='link-continue']").click()
+    expect(page.locator("#prompt")).to_contain_text("Since your last turn")
+    page.locator("#prompt [data-do='look'][data-arg='0']").click()
+    expect(page.locator("#prompt h2")).to_contain_text("Move 0 of")
+    walk.look("looking back")
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
