@@ -1,11 +1,13 @@
 """Any position, by its schema, to one number in mixed radix and back; the same schema bounds its JSON.
 
-A schema is a list of fields: `one`, `row` (a list of fixed length) or `some` (of any length up to a bound).
+A schema is a list of fields: `one`, `row` (a list of fixed length), `some` (of any length up to a bound) or `sparse` (a
+long row of which little is filled).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import Any
 
 from .steps import DEEPEST, Many, Steps
@@ -106,6 +108,45 @@ class Field:
         return i is not None and repr(value) == repr(self.values[i])
 
 
+class Sparse(Field):
+    """A list of fixed length in which most entries are `empty`: which are not, as one number, then what they are.
+
+    Entries up to `small` take less room than the others.
+    """
+
+    def __init__(self, name: str, count: int, values: int, empty: int = 0, small: int = 0) -> None:
+        super().__init__(name, values, count)
+        self.empty, self.small = empty, small
+
+    def put(self, writer: Writer, p: Any) -> None:
+        items = self.items(p)
+        places = [i for i, v in enumerate(items) if v != self.empty]
+        writer.put(len(places), len(items) + 1)
+        rank = sum(comb(place, i + 1) for i, place in enumerate(places))  # the combinatorial number system
+        writer.put(rank, comb(len(items), len(places)))
+        for place in places:
+            v, small = items[place], self.small
+            if small:
+                writer.put(min(v, small), small + 1)
+            if v >= small:
+                writer.put(v - small, self.base - small)
+
+    def get(self, reader: Reader, p: Any) -> None:
+        n, small = self.count or 0, self.small
+        items, left = [self.empty] * n, reader.get(n + 1)
+        rank = reader.get(comb(n, left))
+        places = []
+        for place in range(n - 1, -1, -1):
+            if left and comb(place, left) <= rank:
+                rank -= comb(place, left)
+                left -= 1
+                places.append(place)
+        for place in reversed(places):
+            v = reader.get(small + 1) if small else 0
+            items[place] = v if v < small else small + reader.get(self.base - small)
+        setattr(p, self.names[0], items)
+
+
 def one(name: str, values: int | Sequence[Any]) -> Field:
     return Field(name, values)
 
@@ -116,6 +157,10 @@ def row(name: str | tuple[str, ...], count: int, values: int | Sequence[Any]) ->
 
 def some(name: str, most: int, values: int | Sequence[Any]) -> Field:
     return Field(name, values, most, open=True)
+
+
+def sparse(name: str, count: int, values: int, empty: int = 0, small: int = 0) -> Field:
+    return Sparse(name, count, values, empty, small)
 
 
 def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> None:

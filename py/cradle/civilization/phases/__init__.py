@@ -1,0 +1,10 @@
+"""The rules of Civilization, in the order of the rule book (French rules of Civilization, and public digests).
+
+Paragraph numbers stand beside the code; D-nn are decisions where the books are silent. The order in which the phases
+are imported numbers the steps in links.
+"""
+
+# ruff: noqa: I001
+from ..steps import civ
+
+__all__ = ["civ"]
