@@ -118,8 +118,8 @@ def leads(dock: Dock, other: Dock) -> bool:
 class Board:
     """The part of the map that is in play. All lists are by area or dock of the whole map; what is out has no borders.
 
-    land, sea: neighbours by area, and by dock. near: areas next to an area by land or water (30.212). docks: by area.
-    site: "", "black", "white". starts: start areas by nation.
+    land, sea: neighbours by area, and by dock. coastwise: sea, without open sea. near: areas next to an area by land or
+    water (30.212). docks: by area. site: "", "black", "white". starts: start areas by nation.
     """
 
     def __init__(self, play: Play) -> None:
@@ -137,6 +137,7 @@ class Board:
             [e for e, other in enumerate(DOCKS) if self.both(dock.area, other.area) and leads(dock, other)]
             for dock in DOCKS
         ]
+        self.coastwise = [[d for d in sea if not OPEN[AT[d]]] for sea in self.sea]
         self.site = [
             "" if area.id in play.no_sites else area.facts.get("site", "") if self.inside[n] else ""
             for n, area in enumerate(AREAS.values())

@@ -43,17 +43,19 @@ VARIANT = ("seats", "rules", "area", "nations", "cards_to_win", "hand_limit", "t
 class Civ(Position):
     """A side is a seat, or the one after the last: barbarians and pirates, who are nobody's (D-41).
 
-    nation: by seat, in AST order (NONE until chosen). tokens: by area * sides + side. city: by area, the side that has
-    one there, or NONE. fresh: by area, 1 where a city was built this turn (A.5.2). ships: SHIPS docks a seat, sorted, NOWHERE for
-    those in stock. treasury, census, marker (on the AST): by seat. arrived: by area, tokens of the seat that is moving
-    which may not move again. owned: by seat * cards + civilization card: 1, or 2 for one bought this turn (A.7.4).
+    nation: by seat, in AST order (NONE until chosen). tokens: by area * sides + side; those aboard a ship are where it
+    is. city: by area, the side that has one there, or NONE. fresh: by area, 1 where a city was built this turn (A.5.2).
+    ships: SHIPS docks a seat, sorted, NOWHERE for those in stock. treasury, census, marker (on the AST): by seat.
+    arrived: by area, tokens of the seat that is moving which may not move again; in an expansion with too few in stock,
+    tokens that have come there. owned: by seat * cards + civilization card: 1, or 2 for one bought this turn (A.7.4).
     hand: by seat * kinds + trade card. pile: the stacks 1 to 9 from the top, each ended by STACK; its layers parted by
-    LAYER, within a layer sorted: the order is nobody's to know, and a card is decided when it is drawn. spent: by trade
-    card, what returns to the stacks at the end of the turn (E.10.6, E.11.4). giver: by trade card, who passed it last, for
-    calamities (D-44). laid: by side of the deal (0, 1) * kinds + trade card. named: what was declared of the two lots.
-    shown: by seat, grain shown in a famine, not to be spent before next turn (30.312).
+    LAYER, within a layer sorted: the order is nobody's to know, and a card is decided when it is drawn. spent: by
+    trade card, what returns to the stacks at the end of the turn (E.10.6, E.11.4). giver: by trade card, who passed it
+    last, for calamities (D-44). laid: by side of the deal (0, 1) * kinds + trade card. named: what was declared of the
+    two lots. shown: by seat, grain shown in a famine, not to be spent before next turn (30.312).
 
-    Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of tokens.
+    Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of
+    tokens.
     """
 
     __slots__ = (*_FIELDS, *VARIANT, "board", "law", "order", "sides", "supply")
@@ -123,6 +125,10 @@ class Civ(Position):
         """The areas where it has tokens."""
         return [a for a, n in enumerate(self.tokens[side :: self.sides]) if n]
 
+    def fleet(self, seat: int) -> list[int]:
+        """The docks of its ships, sorted; those in stock come last, NOWHERE."""
+        return self.ships[seat * SHIPS : (seat + 1) * SHIPS]
+
     def at(self, area: int, side: int) -> int:
         return self.tokens[area * self.sides + side]
 
@@ -185,7 +191,12 @@ def derive(p: Civ) -> None:
     p.sides = p.seats + 1
     p.board = board(p.seats, p.area, p.law.advanced)
     p.supply = p.board.play.tokens if p.law.advanced else TOKENS  # D-33
-    p.order = sorted(range(p.seats), key=lambda s: (p.nation[s], s))
+    p.order = in_ast_order(p)
+
+
+def in_ast_order(p: Civ) -> list[int]:
+    """A.1.2: the seats by their nations, Africa first."""
+    return sorted(range(p.seats), key=lambda s: (p.nation[s], s))
 
 
 def schema(seats: int, rules: str) -> Sequence[Field]:

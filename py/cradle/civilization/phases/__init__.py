@@ -6,5 +6,6 @@ are imported numbers the steps in links.
 
 # ruff: noqa: I001
 from ..steps import civ
+from . import setup, turn, expansion, census, ships, sailing, movement, counter
 
-__all__ = ["civ"]
+__all__ = ["census", "civ", "counter", "expansion", "movement", "sailing", "setup", "ships", "turn"]

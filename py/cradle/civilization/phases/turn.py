@@ -1,0 +1,30 @@
+"""The turn: the phases of each game in their order, and whether there is another turn (F.3, D-01)."""
+
+from __future__ import annotations
+
+from ..geography import COUNT
+from ..position import LONGEST, Civ
+from ..steps import civ
+
+
+@civ.auto("turn")
+def turn(p: Civ) -> None:
+    p.turn += 1
+    p.tell("turn", n=p.turn)
+    p.then(*[(phase,) for phase in p.law.phases if phase in civ.bounds], ("turn.end",))
+
+
+@civ.auto("turn.end")
+def end(p: Civ) -> None:
+    """F.34: the agreed limit of turns; the turn is completed."""
+    p.fresh = [0] * COUNT
+    if (p.law.advanced and p.turn == p.turns) or p.turn == LONGEST - 1:
+        finish(p, "turns")
+    else:
+        p.then(("turn",))
+
+
+def finish(p: Civ, why: str) -> None:
+    """The game is over: nothing is pending any more."""
+    p.steps.clear()
+    p.tell(f"civilization.end.{why}")

@@ -1,0 +1,56 @@
+"""Actions ready made, by number of area, dock or card, and the paragraphs of the decisions."""
+
+from __future__ import annotations
+
+from ..kernel.game import Action
+from .geography import DOCKS, NAMES, NATIONS
+
+CAPACITY, REACH = 5, 4  # E.5.3: tokens aboard, areas a ship sails
+MOST = 56  # of anything that is counted: tokens
+
+
+def areas(verb: str) -> list[Action]:
+    """One action for every area."""
+    return [(verb, name) for name in NAMES]
+
+
+def docks(verb: str) -> list[Action]:
+    """One action for every dock."""
+    return [(verb, dock.id) for dock in DOCKS]
+
+
+NUMBER: list[Action] = [("number", n) for n in range(MOST)]
+DONE: Action = ("done", None)
+
+NATION: list[Action] = [("nation", name) for name in NATIONS]
+START = areas("start")
+GROW = areas("grow")
+CITY = areas("city")
+
+BUILD = docks("build")
+LEVY: Action = ("levy", None)
+TREASURY: Action = ("treasury", None)
+GIVE_UP: Action = ("give-up", None)
+
+MARCH = areas("march")
+TO = areas("to")
+EMBARK = docks("embark")
+SAIL = docks("sail")
+LOAD: list[Action] = [("load", n) for n in range(CAPACITY + 1)]
+UNLOAD: list[Action] = [("unload", n) for n in range(CAPACITY + 1)]
+STOP: Action = ("stop", None)
+
+PARAGRAPH = {  # of the rules, by kind of decision
+    "nation": "F.2.1",
+    "start": "E.0.1",
+    "taxation.rate": "E.1.1",
+    "taxation.take": "E.1.2",
+    "expansion.share": "B.2.1",
+    "ships.keep": "B.2.3",
+    "ships.build": "B.2.3",
+    "ships.pay": "E.4.1",
+    "march.from": "E.5.1",
+    "march.to": "E.5.2",
+    "march.number": "E.5.2",
+    "sail": "E.5.3",
+}
