@@ -23,7 +23,7 @@ SANE: list[Callable[[Civ], list[str]]] = []
 
 
 def shape(phase: str, pattern: str) -> None:
-    """Say which steps of a phase can be pending together: a pattern of their names from the bottom up, each after a /."""
+    """Say which steps of a phase can be pending together: their names from the bottom up, each after a /."""
     SHAPES[phase] = pattern
 
 
@@ -52,3 +52,9 @@ def sane(function: Callable[[Civ], list[str]]) -> Callable[[Civ], list[str]]:
     """Register broken invariants, in words: `def _(p)`, after everything is known to be under its bounds."""
     SANE.append(function)
     return function
+
+
+def one_by_one(order: list[int], steps: list[Step]) -> bool:
+    """Whether steps wait for one seat after the other, the first of an order on top, none twice."""
+    ranks = [order.index(step[1]) for step in steps]
+    return ranks == sorted(set(ranks), reverse=True)

@@ -40,6 +40,11 @@ LOAD: list[Action] = [("load", n) for n in range(CAPACITY + 1)]
 UNLOAD: list[Action] = [("unload", n) for n in range(CAPACITY + 1)]
 STOP: Action = ("stop", None)
 
+# Battles and cities
+FIGHT: Action = ("fight", None)
+FOUND = areas("found")
+REDUCE = areas("reduce")
+
 PARAGRAPH = {  # of the rules, by kind of decision
     "nation": "F.2.1",
     "start": "E.0.1",
@@ -53,4 +58,9 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "march.to": "E.5.2",
     "march.number": "E.5.2",
     "sail": "E.5.3",
+    "conflict.stop": "E.6.3",
+    "conflict.pillage": "E.6.5",
+    "support.city": "A.5.2",
+    "cities.found": "E.7.1",
+    "cities.treasury": "F.19.6",
 }

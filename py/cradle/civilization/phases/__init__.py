@@ -7,5 +7,23 @@ are imported numbers the steps in links.
 # ruff: noqa: I001
 from ..steps import civ
 from . import setup, turn, expansion, census, ships, sailing, movement, counter
+from . import conflict, support, cities, surplus
+from . import succession, victory
 
-__all__ = ["census", "civ", "counter", "expansion", "movement", "sailing", "setup", "ships", "turn"]
+__all__ = [
+    "census",
+    "cities",
+    "civ",
+    "conflict",
+    "counter",
+    "expansion",
+    "movement",
+    "sailing",
+    "setup",
+    "ships",
+    "succession",
+    "support",
+    "surplus",
+    "turn",
+    "victory",
+]
