@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .archaeology import FINISH
-from .position import Civ
+from .position import LONGEST, Civ
 
 LINE = 11  # D-35: farmers win where the Iron Age begins
 TRIO = ("law", "democracy", "philosophy")  # B.3.1
@@ -62,4 +62,6 @@ def over(p: Civ) -> bool:
     """Whether the game can have ended here."""
     if p.law.name == "nomads":
         return p.turn == FINISH
+    if p.turn == LONGEST - 1 or (p.law.advanced and p.turn == p.turns):
+        return True
     return bool(at_the_end(p) or (p.law.one_pack and winners(p)))
