@@ -6,7 +6,7 @@ are imported numbers the steps in links.
 
 # ruff: noqa: I001
 from ..steps import civ
-from . import setup, turn, expansion, census, ships, sailing, movement, counter
+from . import setup, turn, taxation, expansion, census, ships, sailing, movement, counter
 from . import conflict, support, cities, surplus
 from . import succession, victory
 
@@ -24,6 +24,7 @@ __all__ = [
     "succession",
     "support",
     "surplus",
+    "taxation",
     "turn",
     "victory",
 ]

@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.game import Action, Refusal
 from ..geography import COUNT, INDEX
 from ..position import Civ
-from ..steps import civ
+from ..steps import Step, civ, fits, one_by_one, shape, together
 from ..tables import GROW
 
 
@@ -57,3 +57,19 @@ class Share:  # token by token; `arrived` counts what has come to each area
             return None
         why = "grown" if p.at(INDEX[id], seat) else "nobody_to_grow"
         return f"civilization.refusal.{why}", {"place": id}, "B.2.1"
+
+
+shape("expansion", r"(/expansion\.grow)* /expansion\.share")
+
+
+@together("expansion")
+def _(p: Civ, steps: list[Step]) -> bool:
+    return one_by_one(p.order, steps)
+
+
+@fits("expansion.share")
+def _(p: Civ, seat: int) -> bool:
+    """Some are in stock, but fewer than could still come."""
+    column = list(zip(p.tokens[seat :: p.sides], p.arrived, strict=True))
+    left = [growth(n - came) - came for n, came in column if n or came]
+    return 0 < p.stock(seat) < sum(left) and min(left) >= 0

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import Many
-from ..geography import COUNT, DOCK, INDEX, NAMES, NOWHERE
+from ..geography import AT, COUNT, DOCK, INDEX, NAMES, NOWHERE, OPEN
 from ..position import NONE, SHIPS, Civ
-from ..steps import civ
+from ..steps import Step, civ, fits, one_by_one, sane, shape, together
 from ..tables import DONE, EMBARK, MARCH, NUMBER, TO
 from .census import movers
 from .sailing import can_sail, free, reach
 
 SAILED = Many(NOWHERE, SHIPS)  # docks of the ships that have sailed this turn, sorted
+DETAILS = {"march.from": 0, "march.to": 1, "march.number": 2, "sail": 4}  # before those
+MOVING = (*DETAILS, "expansion.share")
 
 
 @civ.auto("movement")
@@ -128,5 +131,47 @@ def march(p: Civ, seat: int, area: int, to: int, n: int, sailed: tuple[int, ...]
     p.put(area, seat, -n)
     p.put(to, seat, n)
     p.arrived[to] += n
-    p.tell("civilization.marched", seat=seat, place=NAMES[area], to=NAMES[to], n=n)
+    p.tell("civilization.marched", seat=seat, place=NAMES[area], target=NAMES[to], n=n)
     p.then(("march.from", seat, *sailed))
+
+
+shape("movement", r"(/movement\.seat)* /(march\.(from|to|number)|sail)")
+
+
+@together("movement")
+def _(p: Civ, steps: list[Step]) -> bool:
+    """Seat by seat; and the ships that have sailed are there."""
+    name, seat, *details = steps[-1]
+    sailed = details[DETAILS[name] :]
+    fleet = Counter(p.fleet(seat))
+    return one_by_one(movers(p), steps) and sailed == sorted(sailed) and Counter(sailed) <= fleet
+
+
+@fits("march.to")
+def _(p: Civ, seat: int, area: int, *rest: int) -> bool:
+    return movable(p, seat, area) > 0 and can_march(p, seat, area)
+
+
+@fits("march.number")
+def _(p: Civ, seat: int, area: int, to: int, *sailed: int) -> bool:
+    return movable(p, seat, area) > 1 and to in targets(p, seat, area)
+
+
+@sane
+def _(p: Civ) -> list[str]:
+    """Only while somebody moves is there anybody who may not, or is anybody at sea; C.5."""
+    name, seat, *details = p.steps[-1] if p.steps else ("", 0)
+    column = p.tokens[seat :: p.sides] if name in MOVING else [0] * COUNT
+    wrong = [f"{n} tokens have come to {NAMES[a]}" for a, n in enumerate(p.arrived) if n > column[a]]
+    aboard, sea = (details[1], AT[details[3]]) if name == "sail" else (0, -1)
+    for a in range(COUNT):
+        here = p.in_area(a)
+        if a == sea:
+            here[seat] -= aboard
+            if here[seat] < p.arrived[a]:
+                wrong.append(f"{aboard} tokens are aboard in {NAMES[a]}")
+        if any(here) and (OPEN[a] or not p.board.inside[a]):
+            wrong.append(f"there are tokens in {NAMES[a]}")
+        if not p.law.conflict and sum(map(bool, here)) > 1:
+            wrong.append(f"two nations are in {NAMES[a]}")
+    return wrong

@@ -12,7 +12,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import Many
 from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE, OPEN
 from ..position import SHIPS, Civ
-from ..steps import civ
+from ..steps import civ, fits
 from ..tables import CAPACITY, LOAD, REACH, SAIL, STOP, UNLOAD
 from .ships import shift
 
@@ -92,7 +92,9 @@ class Sail:
         shift(p, seat, dock, to)
         p.put(AT[dock], seat, -aboard)
         p.put(AT[to], seat, aboard)
-        p.tell("civilization.sailed", seat=seat, dock=DOCKS[dock].id, to=NAMES[AT[to]], n=aboard)
+        p.tell(
+            "civilization.sailed", seat=seat, place=NAMES[AT[dock]], target=NAMES[AT[to]], dock=DOCKS[to].id, n=aboard
+        )
         p.then(("sail", seat, ARRIVED, aboard, left - 1, to, *sailed))
 
     def stop(p: Civ, _: None, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> None:
@@ -136,3 +138,10 @@ def why_not(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int) -> Re
         if left == 1:
             return "civilization.refusal.open_sea_stop", {"place": NAMES[AT[to]]}, "E.5.5"
     return ("civilization.refusal.no_landing", {"place": NAMES[AT[to]]}, "C.5") if aboard else None
+
+
+@fits("sail")
+def _(p: Civ, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> bool:
+    """The ship is there, with those aboard, and can end its voyage."""
+    there = p.fleet(seat).count(dock) > sailed.count(dock) and left <= reach(p, seat)
+    return there and p.at(AT[dock], seat) >= aboard and bool(Sail.actions(p, seat, stop, aboard, left, dock, *sailed))

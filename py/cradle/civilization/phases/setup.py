@@ -7,8 +7,8 @@ from typing import Any
 from ...kernel import chance
 from ...kernel.game import Action, Refusal
 from ..geography import INDEX, NATIONS
-from ..position import Civ, in_ast_order
-from ..steps import civ
+from ..position import NONE, Civ, in_ast_order
+from ..steps import Step, civ, one_by_one, sane, shape, together
 from ..tables import NATION, START
 
 
@@ -53,7 +53,8 @@ class Nation:
 def starts(p: Civ) -> None:
     """E.0.1: one token each, in AST order; everything else is in stock, the markers stand on the start arrow."""
     p.order = in_ast_order(p)
-    p.then(*[("start", seat) for seat in p.order], ("turn",))
+    stacks = [("setup.stacks",)] if p.law.deck.kinds and "setup.stacks" in civ.bounds else []
+    p.then(*[("start", seat) for seat in p.order], *stacks, ("turn",))
 
 
 @civ.choice("start")
@@ -72,3 +73,24 @@ class Start:
         if verb != "start" or id not in INDEX:
             return None
         return "civilization.refusal.no_start", {"place": id, "nation": NATIONS[p.nation[seat]]}, "E.0.1"
+
+
+shape("setup", r"/setup\.starts (/nation)+ | /turn (/setup\.stacks)? (/start)+")
+
+
+@together("setup")
+def _(p: Civ, steps: list[Step]) -> bool:
+    """Who has no nation chooses one, in any order; who has nothing on the board starts, in AST order."""
+    pending = [step for step in steps if len(step) > 1]
+    seats = [step[1] for step in pending]
+    if pending[0][0] == "nation":
+        return sorted(seats) == [seat for seat in range(p.seats) if p.nation[seat] == NONE]
+    return one_by_one(p.order, pending) and not any(p.on_board(seat) for seat in seats)
+
+
+@sane
+def _(p: Civ) -> list[str]:
+    nations = [NATIONS[n] for n in p.nation if n != NONE]
+    wrong = [f"{id} does not play here" for id in nations if id not in p.board.play.nations]
+    choosing = any(name == "nation" for name, *_ in p.steps)
+    return wrong + ["a nation is missing or doubled"] * (len({*nations}) + p.nation.count(NONE) * choosing < p.seats)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Refusal
-from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE
+from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE, OPEN
 from ..position import SHIPS, Civ
-from ..steps import civ
+from ..steps import Step, civ, fits, one_by_one, sane, shape, together
 from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
 from .census import movers
 
@@ -31,7 +31,7 @@ def following(p: Civ, seat: int, n: int) -> None:
     """The n-th ship has to be kept or given up; after the last, others can be built."""
     fleet = p.fleet(seat)
     if n == SHIPS or fleet[n] == NOWHERE:
-        p.then(("ships.build", seat))
+        build_more(p, seat)
     elif p.at(AT[fleet[n]], seat) or p.treasury[seat]:
         p.then(("ships.keep", seat, n))
     else:
@@ -82,17 +82,27 @@ def payments(p: Civ, seat: int, area: int) -> list[int]:
     return [t for t in range(COST + 1) if t <= treasury and COST - t <= levy and unit]
 
 
+def yards(p: Civ, seat: int) -> list[int]:
+    """Docks where it can pay for a new ship."""
+    if p.ships[seat * SHIPS + SHIPS - 1] != NOWHERE:
+        return []
+    docks, treasury = p.board.docks, p.treasury[seat]
+    least = max(COST - treasury, 1)
+    areas = [a for a, n in enumerate(p.tokens[seat :: p.sides]) if n >= least and docks[a]]
+    if treasury >= COST:
+        areas = sorted({*areas, *p.cities(seat)})
+    return [d for a in areas for d in docks[a]]
+
+
+def build_more(p: Civ, seat: int) -> None:
+    if yards(p, seat):
+        p.then(("ships.build", seat))
+
+
 @civ.choice("ships.build")
 class Build:
     def actions(p: Civ, seat: int) -> list[Action]:
-        if p.fleet(seat)[-1] != NOWHERE:
-            return [DONE]
-        docks, treasury = p.board.docks, p.treasury[seat]
-        least = max(COST - treasury, 1)
-        areas = [a for a, n in enumerate(p.tokens[seat :: p.sides]) if n >= least and docks[a]]
-        if treasury >= COST:
-            areas = sorted({*areas, *p.cities(seat)})
-        return [BUILD[d] for a in areas for d in docks[a]] + [DONE]
+        return [BUILD[d] for d in yards(p, seat)] + [DONE]
 
     def build(p: Civ, id: str, seat: int) -> None:
         dock = DOCK[id]
@@ -131,4 +141,39 @@ def launch(p: Civ, seat: int, dock: int, treasury: int) -> None:
     p.put(AT[dock], seat, treasury - COST)
     shift(p, seat, NOWHERE, dock)
     p.tell("civilization.ship_built", seat=seat, dock=DOCKS[dock].id, n=treasury)
-    p.then(("ships.build", seat))
+    build_more(p, seat)
+
+
+shape("ships", r"(/ships\.next)* /ships\.(keep|build|pay)")
+
+
+@together("ships")
+def _(p: Civ, steps: list[Step]) -> bool:
+    return one_by_one(movers(p), steps) and all(step[2] == 0 for step in steps[:-1])
+
+
+@fits("ships.keep")
+def _(p: Civ, seat: int, n: int) -> bool:
+    dock = p.fleet(seat)[n]
+    return dock != NOWHERE and (p.at(AT[dock], seat) > 0 or p.treasury[seat] > 0)
+
+
+@fits("ships.pay")
+def _(p: Civ, seat: int, dock: int) -> bool:
+    in_play = dock in p.board.docks[AT[dock]]
+    return in_play and p.fleet(seat)[-1] == NOWHERE and len(payments(p, seat, AT[dock])) > 1
+
+
+@sane
+def _(p: Civ) -> list[str]:
+    """A ship lies at a dock that is in play; in open sea (E.5.5) only the one that is just sailing."""
+    wrong = []
+    sailing = p.steps[-1] if p.steps and p.steps[-1][0] == "sail" else None
+    for seat in range(p.seats):
+        fleet = p.fleet(seat)
+        if fleet != sorted(fleet) or any(d != NOWHERE and d not in p.board.docks[AT[d]] for d in fleet):
+            wrong.append(f"the ships of seat {seat} cannot lie at {fleet}")
+        at_sea = [d for d in fleet if d != NOWHERE and OPEN[AT[d]]]
+        if at_sea != ([sailing[5]] if sailing and sailing[1] == seat and OPEN[AT[sailing[5]]] else []):
+            wrong.append(f"seat {seat} has a ship in open sea")
+    return wrong

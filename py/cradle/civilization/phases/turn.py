@@ -16,10 +16,12 @@ def turn(p: Civ) -> None:
 
 @civ.auto("turn.end")
 def end(p: Civ) -> None:
-    """F.34: the agreed limit of turns; the turn is completed."""
-    p.fresh = [0] * COUNT
+    """F.34: the agreed limit of turns. Where no nation has anything left on the board, nothing can happen any more."""
+    p.fresh, p.shown = [0] * COUNT, [0] * p.seats
     if (p.law.advanced and p.turn == p.turns) or p.turn == LONGEST - 1:
         finish(p, "turns")
+    elif not any(p.on_board(seat) or seat in p.city for seat in p.order):
+        finish(p, "empty")
     else:
         p.then(("turn",))
 
