@@ -51,8 +51,9 @@ class Civ(Position):
     hand: by seat * kinds + trade card. pile: the stacks 1 to 9 from the top, each ended by STACK; its layers parted by
     LAYER, within a layer sorted: the order is nobody's to know, and a card is decided when it is drawn. spent: by
     trade card, what returns to the stacks at the end of the turn (E.10.6, E.11.4). giver: by trade card, who passed it
-    last, for calamities (D-44). laid: by side of the deal (0, 1) * kinds + trade card. named: what was declared of the
-    two lots. shown: by seat, grain shown in a famine, not to be spent before next turn (30.312).
+    last, for calamities (D-44). laid: by side of the deal (0, 1) * kinds + trade card; at a purchase, what lies there
+    for all to see. named: what was said of the two lots (market.py). shown: by seat, grain shown in a famine, not to
+    be spent before next turn (30.312).
 
     Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of
     tokens.
@@ -220,6 +221,6 @@ def schema(seats: int, rules: str) -> Sequence[Field]:
         sparse("spent", deck.kinds, 16),
         row("giver", deck.kinds, owners),
         sparse("laid", 2 * deck.kinds, 16),
-        some("named", 4, 32),
+        some("named", 16, 192),
         row("shown", seats, 16),
     ]

@@ -33,6 +33,10 @@ class Rules(NamedTuple):
     demands: tuple[Demand, ...] = ()
     rows: dict[str, Row] = {}
 
+    def is_open(self, kind: int) -> bool:
+        """E.8.4, D-08: whether a trade card is shown when it is drawn: its back has betrayed it."""
+        return self.calamities_under_stacks and not self.deck.tradable[kind]
+
     def protects(self, card: str) -> int:
         """The number of a civilization card, -1 where this game has none (E.15.5)."""
         return self.deck.card.get(card, -1)
@@ -44,7 +48,7 @@ CARDS = ("trade_cards", "trade")
 _ALL = (
     Rules(
         "first_societies",
-        (*GROUND, "cities", "surplus", *CARDS, "purchases", "victory"),
+        (*GROUND, "cities", "surplus", *CARDS, "purchases", "returns", "victory"),
         DECKS["introductory"],
         one_pack=True,
     ),
@@ -58,7 +62,7 @@ _ALL = (
     ),
     Rules(
         "classic",
-        ("taxation", *GROUND, "cities", "surplus", *CARDS, "purchases", "calamities", "succession"),
+        ("taxation", *GROUND, "cities", "surplus", *CARDS, "purchases", "calamities", "returns", "succession"),
         DECKS["classic"],
         treasury=True,
         card_limit=11,
@@ -67,7 +71,7 @@ _ALL = (
     ),
     Rules(
         "classic_advanced_calamities",
-        ("taxation", *GROUND, "cities", "surplus", *CARDS, "purchases", "calamities", "succession"),
+        ("taxation", *GROUND, "cities", "surplus", *CARDS, "purchases", "calamities", "returns", "succession"),
         DECKS["classic_advanced_calamities"],
         treasury=True,
         card_limit=11,
@@ -78,7 +82,7 @@ _ALL = (
     ),
     Rules(
         "advanced",
-        ("taxation", *GROUND, "cities", "surplus", *CARDS, "calamities", "purchases", "succession"),
+        ("taxation", *GROUND, "cities", "surplus", *CARDS, "calamities", "purchases", "returns", "succession"),
         DECKS["advanced"],
         most_seats=8,
         treasury=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.game import Action
+from .decks import DECKS
 from .geography import DOCKS, NAMES, NATIONS
 
 CAPACITY, REACH = 5, 4  # E.5.3: tokens aboard, areas a ship sails
@@ -45,6 +46,24 @@ FIGHT: Action = ("fight", None)
 FOUND = areas("found")
 REDUCE = areas("reduce")
 
+# Trade cards and civilization cards, by id
+def each(verb: str, ids: list[str]) -> dict[str, Action]:
+    """One action for every card."""
+    return {id: (verb, id) for id in ids}
+
+
+TRADE_CARDS = list(dict.fromkeys(id for deck in DECKS.values() for id in deck.ids))
+CIVILIZATION_CARDS = list(dict.fromkeys(id for deck in DECKS.values() for id in deck.card_ids))
+
+BUY_CARD: Action = ("buy-card", None)
+OFFER: list[Action] = [("offer", seat) for seat in range(8)]
+OFFER_ALL: Action = ("offer-all", None)
+LAY, NAME, CLAIM, ASK = (each(verb, TRADE_CARDS) for verb in ("lay", "name", "claim", "ask"))
+COUNTER, REFUSE, ACCEPT, WITHDRAW = (("counter", None), ("refuse", None), ("accept", None), ("withdraw", None))
+PAY, MINE, DISCARD = (each(verb, TRADE_CARDS) for verb in ("pay", "mine", "discard"))
+LESS: Action = ("less", None)
+BUY, HAND_BACK = each("buy", CIVILIZATION_CARDS), each("hand-back", CIVILIZATION_CARDS)
+
 PARAGRAPH = {  # of the rules, by kind of decision
     "nation": "F.2.1",
     "start": "E.0.1",
@@ -63,4 +82,13 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "support.city": "A.5.2",
     "cities.found": "E.7.1",
     "cities.treasury": "F.19.6",
+    "trade_cards.buy": "E.8.3",
+    "trade.open": "E.16.1",
+    "trade.lay": "E.9.1",
+    "trade.name": "E.9.2",
+    "trade.say": "E.9.2",
+    "trade.answer": "E.16.1",
+    "trade.close": "E.16.1",
+    "purchases.card": "E.10.1",
+    "purchases.discard": "E.10.5",
 }

@@ -8,9 +8,13 @@ are imported numbers the steps in links.
 from ..steps import civ
 from . import setup, turn, taxation, expansion, census, ships, sailing, movement, counter
 from . import conflict, support, cities, surplus
+from . import trade_cards, trade, purchases, calamities
 from . import succession, victory
+from .. import accounts
 
 __all__ = [
+    "accounts",
+    "calamities",
     "census",
     "cities",
     "civ",
@@ -18,6 +22,7 @@ __all__ = [
     "counter",
     "expansion",
     "movement",
+    "purchases",
     "sailing",
     "setup",
     "ships",
@@ -25,6 +30,8 @@ __all__ = [
     "support",
     "surplus",
     "taxation",
+    "trade",
+    "trade_cards",
     "turn",
     "victory",
 ]

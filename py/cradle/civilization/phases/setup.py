@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel import chance
 from ...kernel.game import Action, Refusal
+from .. import stacks
 from ..geography import INDEX, NATIONS
 from ..position import NONE, Civ, in_ast_order
 from ..steps import Step, civ, one_by_one, sane, shape, together
@@ -15,6 +16,7 @@ from ..tables import NATION, START
 @civ.auto("setup")
 def setup(p: Civ) -> None:
     """E.0.1, F.2.1: nations are dealt by chance, or chosen in an order dealt by chance."""
+    stacks.build(p)
     seats = list(range(p.seats))
     if p.nations == "choice":
         chance.shuffle(p, seats)
@@ -53,8 +55,7 @@ class Nation:
 def starts(p: Civ) -> None:
     """E.0.1: one token each, in AST order; everything else is in stock, the markers stand on the start arrow."""
     p.order = in_ast_order(p)
-    stacks = [("setup.stacks",)] if p.law.deck.kinds and "setup.stacks" in civ.bounds else []
-    p.then(*[("start", seat) for seat in p.order], *stacks, ("turn",))
+    p.then(*[("start", seat) for seat in p.order], ("turn",))
 
 
 @civ.choice("start")
