@@ -56,5 +56,5 @@ def sane(function: Callable[[Civ], list[str]]) -> Callable[[Civ], list[str]]:
 
 def one_by_one(order: list[int], steps: list[Step]) -> bool:
     """Whether steps wait for one seat after the other, the first of an order on top, none twice."""
-    ranks = [order.index(step[1]) for step in steps]
-    return ranks == sorted(set(ranks), reverse=True)
+    seats = [step[1] for step in steps]
+    return seats == [seat for seat in reversed(order) if seat in seats]

@@ -60,8 +60,10 @@ def total(p: Civ, seat: int) -> int:
 
 def over(p: Civ) -> bool:
     """Whether the game can have ended here."""
-    if p.law.name == "nomads":
-        return p.turn == FINISH
+    if p.law.name == "nomads" and p.turn == FINISH:
+        return True
     if p.turn == LONGEST - 1 or (p.law.advanced and p.turn == p.turns):
+        return True
+    if not any(p.on_board(seat) or seat in p.city for seat in p.order):  # nobody is left
         return True
     return bool(at_the_end(p) or (p.law.one_pack and winners(p)))
