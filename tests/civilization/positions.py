@@ -65,7 +65,8 @@ def laid(
     for id, seat in (giver or {}).items():
         p.giver[p.law.deck.index[id]] = seat
     derive(p)
-    p.census = [(census or {}).get(seat, p.on_board(seat)) for seat in range(seats)]
+    counted = "census" in p.law.phases
+    p.census = [(census or {}).get(seat, p.on_board(seat) * counted) for seat in range(seats)]
     p.steps = steps[:] if steps else []
     if phase:
         first = p.law.phases.index(phase)

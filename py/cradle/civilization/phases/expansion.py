@@ -6,9 +6,11 @@ from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ..geography import COUNT, INDEX
-from ..position import Civ
+from ..position import TOKENS, Civ
 from ..steps import Step, civ, fits, one_by_one, shape, together
 from ..tables import GROW
+
+GROWTH = [0, 1] + [2] * TOKENS  # by tokens there: one more where there is one, two where there are more
 
 
 @civ.auto("expansion")
@@ -16,20 +18,17 @@ def expansion(p: Civ) -> None:
     p.then(*[("expansion.grow", seat) for seat in p.order])
 
 
-def growth(n: int) -> int:
-    """One token more where there is one, two where there are more."""
-    return min(n, 2)
-
-
 @civ.auto("expansion.grow", 8)
 def grow(p: Civ, seat: int) -> None:
     """Not optional; who has too few in stock says where they come."""
     stock, column = p.stock(seat), p.tokens[seat :: p.sides]
-    wanted = sum([growth(n) for n in column])
+    wanted = sum([GROWTH[n] for n in column if n])
+    if not wanted or not stock:  # E.2
+        return
     if wanted <= stock:
-        p.tokens[seat :: p.sides] = [n + growth(n) for n in column]
+        p.tokens[seat :: p.sides] = [n + GROWTH[n] for n in column]
         p.tell("civilization.grown", seat=seat, n=wanted)
-    elif stock:
+    else:
         p.then(("expansion.share", seat))
 
 
@@ -37,7 +36,7 @@ def grow(p: Civ, seat: int) -> None:
 class Share:  # token by token; `arrived` counts what has come to each area
     def actions(p: Civ, seat: int) -> list[Action]:
         came = p.arrived
-        return [GROW[a] for a, n in enumerate(p.tokens[seat :: p.sides]) if n and came[a] < growth(n - came[a])]
+        return [GROW[a] for a, n in enumerate(p.tokens[seat :: p.sides]) if n and came[a] < GROWTH[n - came[a]]]
 
     def about(p: Civ, seat: int) -> dict[str, Any]:
         return {"n": p.stock(seat)}
@@ -71,5 +70,5 @@ def _(p: Civ, steps: list[Step]) -> bool:
 def _(p: Civ, seat: int) -> bool:
     """Some are in stock, but fewer than could still come."""
     column = list(zip(p.tokens[seat :: p.sides], p.arrived, strict=True))
-    left = [growth(n - came) - came for n, came in column if n or came]
+    left = [GROWTH[n - came] - came for n, came in column if n or came]
     return 0 < p.stock(seat) < sum(left) and min(left) >= 0

@@ -170,8 +170,8 @@ def _(p: Civ) -> list[str]:
             here[seat] -= aboard
             if here[seat] < p.arrived[a]:
                 wrong.append(f"{aboard} tokens are aboard in {NAMES[a]}")
-        if any(here) and (OPEN[a] or not p.board.inside[a]):
-            wrong.append(f"there are tokens in {NAMES[a]}")
+        if OPEN[a] and any(here):
+            wrong.append(f"{here} tokens are in {NAMES[a]}, and not aboard")
         if not p.law.conflict and sum(map(bool, here)) > 1:
             wrong.append(f"two nations are in {NAMES[a]}")
     return wrong

@@ -9,7 +9,7 @@ from ...kernel.game import Action, Refusal
 from .. import stacks
 from ..geography import INDEX, NATIONS
 from ..position import NONE, Civ, in_ast_order
-from ..steps import Step, civ, one_by_one, sane, shape, together
+from ..steps import Step, civ, one_by_one, shape, together
 from ..tables import NATION, START
 
 
@@ -87,11 +87,3 @@ def _(p: Civ, steps: list[Step]) -> bool:
     if pending[0][0] == "nation":
         return sorted(seats) == [seat for seat in range(p.seats) if p.nation[seat] == NONE]
     return one_by_one(p.order, pending) and not any(p.on_board(seat) for seat in seats)
-
-
-@sane
-def _(p: Civ) -> list[str]:
-    nations = [NATIONS[n] for n in p.nation if n != NONE]
-    wrong = [f"{id} does not play here" for id in nations if id not in p.board.play.nations]
-    choosing = any(name == "nation" for name, *_ in p.steps)
-    return wrong + ["a nation is missing or doubled"] * (len({*nations}) + p.nation.count(NONE) * choosing < p.seats)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Refusal
-from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE, OPEN
+from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE
 from ..position import SHIPS, Civ
-from ..steps import Step, civ, fits, one_by_one, sane, shape, together
+from ..steps import Step, civ, fits, one_by_one, shape, together
 from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
 from .census import movers
 
@@ -162,18 +162,3 @@ def _(p: Civ, seat: int, n: int) -> bool:
 def _(p: Civ, seat: int, dock: int) -> bool:
     in_play = dock in p.board.docks[AT[dock]]
     return in_play and p.fleet(seat)[-1] == NOWHERE and len(payments(p, seat, AT[dock])) > 1
-
-
-@sane
-def _(p: Civ) -> list[str]:
-    """A ship lies at a dock that is in play; in open sea (E.5.5) only the one that is just sailing."""
-    wrong = []
-    sailing = p.steps[-1] if p.steps and p.steps[-1][0] == "sail" else None
-    for seat in range(p.seats):
-        fleet = p.fleet(seat)
-        if fleet != sorted(fleet) or any(d != NOWHERE and d not in p.board.docks[AT[d]] for d in fleet):
-            wrong.append(f"the ships of seat {seat} cannot lie at {fleet}")
-        at_sea = [d for d in fleet if d != NOWHERE and OPEN[AT[d]]]
-        if at_sea != ([sailing[5]] if sailing and sailing[1] == seat and OPEN[AT[sailing[5]]] else []):
-            wrong.append(f"seat {seat} has a ship in open sea")
-    return wrong

@@ -11,7 +11,7 @@ from ..steps import civ
 def turn(p: Civ) -> None:
     p.turn += 1
     p.tell("turn", n=p.turn)
-    p.then(*[(phase,) for phase in p.law.phases if phase in civ.bounds], ("turn.end",))
+    p.then(*[(phase,) for phase in p.law.phases], ("turn.end",))
 
 
 @civ.auto("turn.end")
