@@ -12,7 +12,7 @@ from .rulesets import RULES, Rules
 CITIES, SHIPS = 9, 4  # A.2.3
 TOKENS = 55
 NONE = 15  # no nation, no owner, no giver: whatever has no number
-LONGEST = 1000  # turns: no game lasts as long, but no number may grow without bound
+LONGEST = 101  # turns: a game that nobody wins ends before
 LAYER, STACK = 30, 31  # in `pile`: where a layer begins under another, and where a stack ends
 MOST_CARDS = 256  # in `pile`, with the marks
 

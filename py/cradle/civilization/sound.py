@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import pending
+from .archaeology import FINISH
 from .geography import AT, NAMES, NATIONS, NOWHERE, OPEN
-from .position import CITIES, LAYER, LONGEST, NONE, Civ
+from .position import CITIES, LAYER, NONE, Civ
 from .steps import SANE
-from .victory import at_the_end, last_space
+from .victory import at_the_end, last_space, last_turn
 
 BATTLE = ("movement", "conflict", "cities")  # phases that leave tokens in an area with a city
 
@@ -72,7 +73,7 @@ def ships(p: Civ) -> Iterator[str]:
 def succession(p: Civ) -> Iterator[str]:
     """The turn and the markers: a marker makes one step a turn at most."""
     last = last_space(p)
-    if p.turn >= LONGEST or (p.law.advanced and p.turns and p.turn > p.turns):
+    if p.turn > last_turn(p) or (p.law.name == "nomads" and p.turn > FINISH):
         yield f"turn {p.turn}"
     if max(p.marker) > min(last, p.turn):
         yield f"a marker on space {max(p.marker)} of {last} in turn {p.turn}"

@@ -16,6 +16,11 @@ def last_space(p: Civ) -> int:
     return FINISH if p.law.deck.cards else LINE
 
 
+def last_turn(p: Civ) -> int:
+    """F.34: the limit agreed, in any of the games; and without one there is an end all the same."""
+    return p.turns or LONGEST - 1
+
+
 def at_the_end(p: Civ) -> list[int]:
     """D.5, E.13, F.34: whose markers have come to the last space."""
     last = last_space(p)
@@ -62,7 +67,7 @@ def over(p: Civ) -> bool:
     """Whether the game can have ended here."""
     if p.law.name == "nomads" and p.turn == FINISH:
         return True
-    if p.turn == LONGEST - 1 or (p.law.advanced and p.turn == p.turns):
+    if p.turn == last_turn(p):
         return True
     if not any(p.on_board(seat) or seat in p.city for seat in p.order):  # nobody is left
         return True

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..geography import COUNT
-from ..position import LONGEST, Civ
+from ..position import Civ
 from ..steps import civ
+from ..victory import last_turn
 
 
 @civ.auto("turn")
@@ -18,7 +19,7 @@ def turn(p: Civ) -> None:
 def end(p: Civ) -> None:
     """F.34: the agreed limit of turns. Where no nation has anything left on the board, nothing can happen any more."""
     p.fresh, p.shown = [0] * COUNT, [0] * p.seats
-    if (p.law.advanced and p.turn == p.turns) or p.turn == LONGEST - 1:
+    if p.turn == last_turn(p):
         finish(p, "turns")
     elif not any(p.on_board(seat) or seat in p.city for seat in p.order):
         finish(p, "empty")
