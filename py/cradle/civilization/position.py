@@ -141,6 +141,10 @@ class Civ(Position):
         """Tokens in an area by side."""
         return self.tokens[area * self.sides : (area + 1) * self.sides]
 
+    def totals(self) -> list[int]:
+        """Tokens of all sides together, by area."""
+        return list(map(sum, zip(*[iter(self.tokens)] * self.sides, strict=True)))
+
     def limit(self, area: int, side: int = NONE) -> int:
         """A.3.8, D-17: how many tokens the area feeds; one more where Agriculture has it to itself."""
         if self.city[area] != NONE:

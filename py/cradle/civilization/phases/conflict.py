@@ -31,15 +31,16 @@ def conflict(p: Civ) -> None:
 def contested(p: Civ) -> list[int]:
     """E.6.1: the areas in conflict, tokens alone first, then cities, each by the first nation concerned (E.6.2)."""
     open_field, cities = [], []
-    tokens, city, sides = p.tokens, p.city, p.sides
     rank = [*p.order, p.seats]
-    for area in p.board.areas:
-        here = tokens[area * sides : area * sides + sides]
-        total, owner = sum(here), city[area]
+    for area, total in enumerate(p.totals()):
+        owner = p.city[area]
+        if total <= LIMIT[area] and (not total or owner == NONE):
+            continue
+        here = p.in_area(area)
         if owner != NONE:
             if total > here[owner]:
                 cities.append((rank.index(owner), area))
-        elif total > LIMIT[area] and total > max(here):
+        elif total > max(here):
             open_field.append((next(i for i, side in enumerate(rank) if here[side]), area))
     return [area for _, area in sorted(open_field) + sorted(cities)]
 

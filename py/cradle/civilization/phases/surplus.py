@@ -13,20 +13,14 @@ shape("surplus", r"(/support\.city)+")
 def surplus(p: Civ) -> None:
     """E.7.3: what an area does not feed goes to stock. Nobody chooses: a shared area is at its limit already (D-56)."""
     lost = [0] * p.sides
-    tokens, sides, city = p.tokens, p.sides, p.city
-    for area in p.board.areas:
-        start = area * sides
-        here = tokens[start : start + sides]
-        total = sum(here)
-        if city[area] != NONE:
-            if total:
-                tokens[start : start + sides] = [0] * sides
-                lost = [a + b for a, b in zip(lost, here, strict=True)]
-        elif total > LIMIT[area] and total == max(here):
-            side = here.index(total)
-            over = total - p.limit(area, side)
-            tokens[start + side] -= over
-            lost[side] += over
+    for area, total in enumerate(p.totals()):
+        if total <= LIMIT[area] and (not total or p.city[area] == NONE):
+            continue
+        for side, n in enumerate(p.in_area(area)):
+            if n and (p.city[area] != NONE or n == total):
+                over = n - p.limit(area, side)
+                p.put(area, side, -over)
+                lost[side] += over
     for seat in p.order:
         if lost[seat]:
             p.tell("civilization.surplus", seat=seat, n=lost[seat])
