@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.game import Game, Standing
 from ..kernel.packing import Field
-from . import knowledge, position, score, sound
+from . import knowledge, packing, position, score, sound
 from .geography import board
 from .phases import civ
 from .position import Civ
@@ -56,7 +56,7 @@ class CivilizationGame(Game):
         p.then(("setup",))
 
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
-        return position.schema(variant["seats"], variant["rules"])
+        return packing.schema(variant["seats"], variant["rules"])
 
     def derive(self, p: Civ) -> None:
         position.derive(p)

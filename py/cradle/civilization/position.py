@@ -1,12 +1,9 @@
-"""What a position of Civilization holds, and what every phase asks of it (A.2, A.3, A.5)."""
+"""What a position of Civilization holds, and what every phase asks of it (A.2, A.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..kernel.game import Position, silent
-from ..kernel.packing import Field, one, row, some, sparse
-from .geography import COUNT, LIMIT, NATIONS, NOWHERE, Board, board
+from .geography import COUNT, LIMIT, NOWHERE, Board, board
 from .rulesets import RULES, Rules
 
 CITIES, SHIPS = 9, 4  # A.2.3
@@ -14,9 +11,8 @@ TOKENS = 55
 NONE = 15  # no nation, no owner, no giver: whatever has no number
 LONGEST = 101  # turns: a game that nobody wins ends before
 LAYER, STACK = 30, 31  # in `pile`: where a layer begins under another, and where a stack ends
-MOST_CARDS = 256  # in `pile`, with the marks
 
-# Slots, in the order of links. By seat, by area, by side, by kind: see the docstring.
+# By seat, by area, by side, by kind: see the docstring.
 _FIELDS = (
     "nation",
     "turn",
@@ -202,29 +198,3 @@ def derive(p: Civ) -> None:
 def in_ast_order(p: Civ) -> list[int]:
     """A.1.2: the seats by their nations, Africa first."""
     return sorted(range(p.seats), key=lambda s: (p.nation[s], s))
-
-
-def schema(seats: int, rules: str) -> Sequence[Field]:
-    """What a link holds."""
-    deck, sides = RULES[rules].deck, seats + 1
-    owners = [*range(sides), NONE]
-    return [
-        row("nation", seats, [*range(len(NATIONS)), NONE]),
-        one("turn", LONGEST),
-        sparse("tokens", COUNT * sides, TOKENS + 1, small=3),
-        sparse("city", COUNT, NONE + 1, empty=NONE),
-        sparse("fresh", COUNT, 2),
-        row("ships", SHIPS * seats, NOWHERE + 1),
-        row("treasury", seats, TOKENS + 1),
-        row("census", seats, TOKENS + 1),
-        sparse("arrived", COUNT, TOKENS + 1),
-        row("marker", seats, 17),
-        row("owned", seats * deck.cards, 3),
-        sparse("hand", seats * deck.kinds, 16, small=3),
-        some("pile", MOST_CARDS, STACK + 1),
-        sparse("spent", deck.kinds, 16),
-        row("giver", deck.kinds, owners),
-        sparse("laid", 2 * deck.kinds, 16),
-        some("named", 16, 192),
-        row("shown", seats, 16),
-    ]

@@ -121,30 +121,46 @@ class Sparse(Field):
     def put(self, writer: Writer, p: Any) -> None:
         items = self.items(p)
         places = [i for i, v in enumerate(items) if v != self.empty]
-        writer.put(len(places), len(items) + 1)
-        rank = sum(comb(place, i + 1) for i, place in enumerate(places))  # the combinatorial number system
-        writer.put(rank, comb(len(items), len(places)))
+        put_places(writer, len(items), places)
         for place in places:
-            v, small = items[place], self.small
-            if small:
-                writer.put(min(v, small), small + 1)
-            if v >= small:
-                writer.put(v - small, self.base - small)
+            put_small(writer, items[place], self.base, self.small)
 
     def get(self, reader: Reader, p: Any) -> None:
-        n, small = self.count or 0, self.small
-        items, left = [self.empty] * n, reader.get(n + 1)
-        rank = reader.get(comb(n, left))
-        places = []
-        for place in range(n - 1, -1, -1):
-            if left and comb(place, left) <= rank:
-                rank -= comb(place, left)
-                left -= 1
-                places.append(place)
-        for place in reversed(places):
-            v = reader.get(small + 1) if small else 0
-            items[place] = v if v < small else small + reader.get(self.base - small)
+        items = [self.empty] * (self.count or 0)
+        for place in get_places(reader, len(items)):
+            items[place] = get_small(reader, self.base, self.small)
         setattr(p, self.names[0], items)
+
+
+def put_places(writer: Writer, n: int, places: Sequence[int]) -> None:
+    """Write which of n places it is, in rising order: how many, and their rank in the combinatorial number system."""
+    writer.put(len(places), n + 1)
+    writer.put(sum(comb(place, i + 1) for i, place in enumerate(places)), comb(n, len(places)))
+
+
+def get_places(reader: Reader, n: int) -> list[int]:
+    left = reader.get(n + 1)
+    rank = reader.get(comb(n, left))
+    places = []
+    for place in range(n - 1, -1, -1):
+        if left and comb(place, left) <= rank:
+            rank -= comb(place, left)
+            left -= 1
+            places.append(place)
+    return places[::-1]
+
+
+def put_small(writer: Writer, value: int, base: int, small: int) -> None:
+    """Write a number under `base` which is mostly under `small`."""
+    if small:
+        writer.put(min(value, small), small + 1)
+    if value >= small:
+        writer.put(value - small, base - small)
+
+
+def get_small(reader: Reader, base: int, small: int) -> int:
+    value = reader.get(small + 1) if small else 0
+    return value if value < small else small + reader.get(base - small)
 
 
 def one(name: str, values: int | Sequence[Any]) -> Field:
