@@ -63,7 +63,7 @@ class Owners(Sparse):
 
 
 class Tokens(Field):
-    """By area * sides + side, behind the cities: where a city is, hardly any tokens are, elsewhere mostly those of one."""
+    """By area * sides + side, behind the cities: with a city stand hardly any tokens, elsewhere mostly those of one."""
 
     def __init__(self, name: str, sides: int, most: int) -> None:
         super().__init__(name, most + 1, COUNT * sides)
