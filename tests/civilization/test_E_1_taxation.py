@@ -74,7 +74,7 @@ def test_E_1_2_revolts_of_several_in_ast_order():
     assert (asked(p), about(p)["victim"]) == ("3 taxation.take", 0)
 
 
-NINE = "rome tarentum neapolis sardinia palermo syracuse apollonia byzantium thessalonica".split()
+NINE = ["rome", "tarentum", "neapolis", "sardinia", "palermo", "syracuse", "apollonia", "byzantium", "thessalonica"]
 
 
 def test_E_1_3_the_next_takes_what_the_first_has_no_markers_for():

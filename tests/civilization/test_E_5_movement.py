@@ -152,6 +152,16 @@ def test_E_5_5_no_ship_ends_in_open_sea():
     assert legal(p) == ["sail palermo", "sail thapsus", "sail numidia", "stop"]
 
 
+def test_E_5_5_no_course_leads_where_the_way_ashore_is_too_long():
+    p = moves(
+        area="usual", seats=4, ships={0: "cyrenaica"}, owned={0: "astronomy"}, nations="asia assyria babylon egypt"
+    )
+    play(p, "embark cyrenaica, sail eastern_mediterranean, sail central_mediterranean, sail eastern_mediterranean")
+    assert "sail central_mediterranean" not in legal(p)  # in the east it leads nowhere else
+    assert refused(p, "sail central_mediterranean") == ("open_sea_stop", {"place": "central_mediterranean"}, "E.5.5")
+    play(p, "sail phoenicia, stop")
+
+
 def test_E_5_5_nothing_lands_in_open_sea():
     p = moves(tokens={"rome": {0: 1}}, ships={0: "rome"}, owned={0: "astronomy"})
     play(p, "embark rome, load 1, sail western_mediterranean")

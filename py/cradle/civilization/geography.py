@@ -118,8 +118,9 @@ def leads(dock: Dock, other: Dock) -> bool:
 class Board:
     """The part of the map that is in play. All lists are by area or dock of the whole map; what is out has no borders.
 
-    land, sea: neighbours by area, and by dock. coastwise: sea, without open sea. near: areas next to an area by land or
-    water (30.212). docks: by area. site: "", "black", "white". starts: start areas by nation.
+    land, sea: neighbours by area, and by dock. coastwise: sea, without open sea. offshore: by dock, how far it is to
+    water that is not open sea. near: areas next to an area by land or water (30.212). docks: by area. site: "",
+    "black", "white". starts: start areas by nation.
     """
 
     def __init__(self, play: Play) -> None:
@@ -138,11 +139,20 @@ class Board:
             for dock in DOCKS
         ]
         self.coastwise = [[d for d in sea if not OPEN[AT[d]]] for sea in self.sea]
+        self.offshore = [self.out(d) for d in range(len(DOCKS))]
         self.site = [
             "" if area.id in play.no_sites else area.facts.get("site", "") if self.inside[n] else ""
             for n, area in enumerate(AREAS.values())
         ]
         self.starts = [[n for n in self.areas if AREAS[NAMES[n]].facts.get("start") == nation] for nation in NATIONS]
+
+    def out(self, dock: int) -> int:
+        seen = {dock}
+        for far in range(COUNT):
+            if any(not OPEN[AT[d]] for d in seen):
+                return far
+            seen |= {e for d in seen for e in self.sea[d]}
+        return COUNT
 
     def both(self, a: int, b: int) -> bool:
         return self.inside[a] and self.inside[b]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Refusal
+from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX
 from ..position import TOKENS, Civ
 from ..steps import Step, civ, fits, one_by_one, shape, together
@@ -18,7 +19,7 @@ def expansion(p: Civ) -> None:
     p.then(*[("expansion.grow", seat) for seat in p.order])
 
 
-@civ.auto("expansion.grow", 8)
+@civ.auto("expansion.grow", SEAT)
 def grow(p: Civ, seat: int) -> None:
     """Not optional; who has too few in stock says where they come."""
     stock, column = p.stock(seat), p.tokens[seat :: p.sides]

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from ...kernel.game import Action, Refusal
-from ...kernel.steps import Many
+from ...kernel.steps import SEAT, Many
 from ..geography import AT, COUNT, DOCK, INDEX, NAMES, NOWHERE, OPEN
 from ..position import NONE, SHIPS, Civ
 from ..steps import Step, civ, fits, one_by_one, sane, shape, together
@@ -24,7 +24,7 @@ def movement(p: Civ) -> None:
     p.then(*[("movement.seat", seat) for seat in movers(p)])
 
 
-@civ.auto("movement.seat", 8)
+@civ.auto("movement.seat", SEAT)
 def begin(p: Civ, seat: int) -> None:
     """E.5.1: one player moves all he wishes, then the next."""
     if any(p.tokens[seat :: p.sides]) or p.fleet(seat)[0] != NOWHERE:

@@ -46,10 +46,12 @@ def courses(p: Civ, seat: int, dock: int, left: int, aboard: int) -> list[int]:
     if not left:
         return []
     astronomy = p.law.open_sea or p.has(seat, "astronomy")
-    near = p.board.sea[dock] if astronomy and left > 1 else p.board.coastwise[dock]
+    if not astronomy:
+        return p.board.coastwise[dock]
     if aboard and not p.law.conflict:
-        return [d for d in near if lands(p, seat, d, left - 1)]
-    return near
+        return [d for d in p.board.sea[dock] if lands(p, seat, d, left - 1)]
+    offshore = p.board.offshore
+    return [d for d in p.board.sea[dock] if offshore[d] < left]
 
 
 def can_sail(p: Civ, seat: int, dock: int) -> bool:
@@ -135,7 +137,7 @@ def why_not(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int) -> Re
     if OPEN[AT[to]]:
         if not (p.law.open_sea or p.has(seat, "astronomy")):
             return "civilization.refusal.astronomy", {"place": NAMES[AT[to]]}, "E.5.3"
-        if left == 1:
+        if p.board.offshore[to] >= left:
             return "civilization.refusal.open_sea_stop", {"place": NAMES[AT[to]]}, "E.5.5"
     return ("civilization.refusal.no_landing", {"place": NAMES[AT[to]]}, "C.5") if aboard else None
 

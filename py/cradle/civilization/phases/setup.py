@@ -76,7 +76,7 @@ class Start:
         return "civilization.refusal.no_start", {"place": id, "nation": NATIONS[p.nation[seat]]}, "E.0.1"
 
 
-shape("setup", r"/setup\.starts (/nation)+ | /turn (/setup\.stacks)? (/start)+")
+shape("setup", r"/setup\.starts (/nation)+ | /turn (/start)+")
 
 
 @together("setup")

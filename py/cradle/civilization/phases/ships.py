@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Refusal
+from ...kernel.steps import SEAT
 from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE
 from ..position import SHIPS, Civ
 from ..steps import Step, civ, fits, one_by_one, shape, together
@@ -26,7 +27,7 @@ def shift(p: Civ, seat: int, old: int, new: int) -> None:
     p.ships[seat * SHIPS : (seat + 1) * SHIPS] = sorted([*fleet, new])
 
 
-@civ.auto("ships.next", 8, SHIPS + 1)
+@civ.auto("ships.next", SEAT, SHIPS + 1)
 def following(p: Civ, seat: int, n: int) -> None:
     """The n-th ship has to be kept or given up; after the last, others can be built."""
     fleet = p.fleet(seat)
