@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import stacks
 from .funds import GRAIN, MINED, UNUSED, excess, lowest
-from .market import ASKED, ASKS, CLAIMED, CLAIMS, NAMED, complete, lot, may_trade, owners, said
+from .market import ASKED, ASKS, CLAIMED, CLAIMS, NAMED, complete, lot, may_be_held, may_trade, owners, said
 from .phases.purchases import buyers
 from .position import NONE, Civ
 from .steps import Step, fits, one_by_one, sane, shape, together
@@ -31,14 +31,9 @@ def calamities(p: Civ) -> list[str]:
             wrong.append(f"nobody has passed on {deck.ids[kind]}")
         elif giver != NONE and p.hand[giver * deck.kinds + kind]:
             wrong.append(f"{deck.ids[kind]} is with who passed it on")
-        if kind >= deck.goods and not out and sum(p.hand[kind :: deck.kinds]):
+        if kind >= deck.goods and not out and any(p.hand[kind :: deck.kinds]):
             wrong.append(f"{deck.ids[kind]} is in a hand, and cannot be now")
     return wrong
-
-
-def may_be_held(p: Civ) -> bool:
-    """Whether calamities can be in hands: from the draw to their phase, when all are shown (E.11.2)."""
-    return ("calamities",) in p.steps and ("trade_cards",) not in p.steps
 
 
 def table(p: Civ) -> list[str]:

@@ -15,7 +15,7 @@ class Commodity(NamedTuple):
 
     id: str
     value: int
-    count: int
+    copies: int
     mine: bool = False
 
     @property

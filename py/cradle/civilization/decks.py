@@ -30,11 +30,12 @@ class Deck:
 
     def __init__(self, goods: Sequence[Commodity], calamities: Sequence[Calamity], cards: Sequence[Card]) -> None:
         self.goods = len(goods)
-        self.ids = [c.id for c in (*goods, *calamities)]
+        trade_cards: list[Commodity | Calamity] = [*goods, *calamities]
+        self.ids = [c.id for c in trade_cards]
         self.kinds = len(self.ids)
         self.index = {id: n for n, id in enumerate(self.ids)}
-        self.value = self.stack = [c.stack for c in (*goods, *calamities)]
-        self.count = [c.count for c in goods] + [1] * len(calamities)
+        self.value = self.stack = [c.stack for c in trade_cards]
+        self.count = [c.copies for c in goods] + [1] * len(calamities)
         self.tradable = [True] * len(goods) + [c.tradable for c in calamities]
         self.mine = [c.mine for c in goods]
         self.in_stack = [[k for k in range(self.kinds) if self.stack[k] == n] for n in range(STACKS + 1)]

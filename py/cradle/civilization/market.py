@@ -65,6 +65,11 @@ def take_up(p: Civ, side: int, seat: int) -> None:
     p.named = [code for code in p.named if code // MARK // ROLES != side]
 
 
+def may_be_held(p: Civ) -> bool:
+    """Whether calamities can be in hands: from the draw to their phase, when all are shown (E.11.2)."""
+    return ("calamities",) in p.steps and ("trade_cards",) not in p.steps
+
+
 def owners(p: Civ) -> list[int]:
     """Whose lots lie in the market, by side; -1 for nobody's. The pending steps tell."""
     found = [-1, -1]
