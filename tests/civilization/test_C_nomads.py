@@ -32,7 +32,7 @@ def test_C_2_the_turn_is_where_the_counter_stands():
     told = []
     while p.turn < 4:
         game.play(p, game.decision(p).actions[-1], told.append)
-    counted = [event.params["n"] for event in told if event.id == "civilization.counter"]
+    counted = [event.params["n"] for event in told if event.id == "civilization.counted"]
     assert counted == [1, 2, 3]
 
 
@@ -138,10 +138,10 @@ def test_C_8_limits_do_not_bind():
 
 def test_C_9_the_sixteenth_turn_is_the_last():
     p = laid("nomads", 2, tokens={"rome": {0: 3}, "delphi": {1: 1}}, phase="movement", turn=15)
-    assert play(p, "done, done")[0] == ("counter", {"n": 15})
+    assert play(p, "done, done")[0] == ("counted", {"n": 15})
     assert asked(p) != "over"
     p = laid("nomads", 2, tokens={"rome": {0: 3}, "delphi": {1: 1}}, phase="movement", turn=16)
-    assert play(p, "done, done") == [("counter", {"n": 16}), ("end.counter", {})]
+    assert play(p, "done, done") == [("counted", {"n": 16}), ("end.counter", {})]
     assert (asked(p), p.steps) == ("over", [])
     assert LONGEST > 16
 

@@ -11,6 +11,6 @@ from .turn import finish
 @civ.auto("counter")
 def counter(p: Civ) -> None:
     """C.3: a space each turn, so that it stands where the turn's number says; the last space ends the game (D-34)."""
-    p.tell("civilization.counter", n=p.turn)
+    p.tell("civilization.counted", n=p.turn)
     if p.turn == FINISH:
         finish(p, "counter")
