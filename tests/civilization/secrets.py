@@ -16,6 +16,7 @@ def shuffle(p: Civ, seat: int | None, chance: Random) -> None:
     """Cards of one value change places among hands, lots and stacks unseen; any among hands; and who gave what."""
     if not p.law.deck.kinds:
         return
+    chance = Random(chance.getrandbits(64))  # of its own: it takes a great many numbers
     before = {name: getattr(p, name)[:] for name in ("hand", "laid", "pile", "giver")}
     while True:
         hidden = [s for s in range(p.seats) if s != seat]

@@ -69,7 +69,8 @@ def prices(p: Civ, seat: int) -> dict[int, int]:
 
 def in_supply(p: Civ, card: int) -> bool:
     """E.10.4: the printed copies are all there are."""
-    return sum([held > 0 for held in p.owned[card :: p.law.deck.cards]]) < p.law.deck.supply[card]
+    supply = p.law.deck.supply[card]
+    return supply >= p.seats or sum([held > 0 for held in p.owned[card :: p.law.deck.cards]]) < supply
 
 
 def most(p: Civ, seat: int, mine: int) -> int:
