@@ -46,6 +46,7 @@ FIGHT: Action = ("fight", None)
 FOUND = areas("found")
 REDUCE = areas("reduce")
 
+
 # Trade cards and civilization cards, by id
 def each(verb: str, ids: list[str]) -> dict[str, Action]:
     """One action for every card."""
