@@ -102,7 +102,7 @@ def test_A_7_7_the_example_of_the_rules():
     assert cost(p, 0)["law"] == 170 - 25
 
 
-def test_B_1_3_D_11_seventy_two_cards_in_limited_supply():
+def test_B_1_3_E_0_4_D_11_seventy_two_cards_in_limited_supply():
     assert sum(CLASSIC.supply) == 72
     supply = {id: CLASSIC.supply[card] for id, card in CLASSIC.card.items()}
     assert [supply[id] for id in ("mysticism", "music", "coinage", "pottery")] == [3, 4, 4, 4]

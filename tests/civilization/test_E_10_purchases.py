@@ -245,6 +245,15 @@ def test_F_30_312_grain_shown_in_a_famine_is_not_spent():
     assert refused(p, "pay grain") == ("shown_grain", {"good": "grain"}, "F.30.31")
 
 
+def test_F_30_312_but_it_may_be_discarded():
+    p = laid("advanced", 2, hand={0: "grain grain " + "ochre " * 7})
+    p.shown[0] = 2
+    p.steps = [("purchases",)]
+    ran(p)
+    play(p, "done, discard grain")
+    assert (hand(p, 0).count("grain"), p.spent[p.law.deck.index["grain"]], p.shown[0]) == (1, 1, 1)
+
+
 # What is kept ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("rules", "limit"), [("first_societies", 10), ("classic", 10), ("advanced", 8)])
 def test_B_2_9_E_10_5_D_10_F_31_3_the_limit_of_the_hand(rules: str, limit: int):

@@ -11,6 +11,7 @@ from typing import Any
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..funds import (
+    GRAIN,
     MINED,
     UNUSED,
     USED,
@@ -219,6 +220,8 @@ class Discard:
         kind = deck.index[id]
         p.hand[seat * deck.kinds + kind] -= 1
         p.spent[kind] += 1
+        if id == GRAIN:  # 30.312: what was shown is not spent, but it may be thrown away
+            p.shown[seat] = min(p.shown[seat], p.hand[seat * deck.kinds + kind])
         p.tell("civilization.discarded", seat=seat, good=id)
         if n > 1:
             p.then(("purchases.discard", seat, n - 1, kind))
