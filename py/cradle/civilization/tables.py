@@ -46,6 +46,9 @@ FIGHT: Action = ("fight", None)
 FOUND = areas("found")
 REDUCE = areas("reduce")
 
+# Calamities
+LOSE = areas("lose")
+
 
 # Trade cards and civilization cards, by id
 def each(verb: str, ids: list[str]) -> dict[str, Action]:
@@ -92,4 +95,11 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "trade.close": "E.16.1",
     "purchases.card": "E.10.1",
     "purchases.discard": "E.10.5",
+    "loss.from": "F.29.7",
+    "loss.number": "F.29.7",
+    "reductions.city": "F.29.7",
+    "allot.number": "F.29.8",
+    "treachery.city": "F.30.22",
+    "famine.grain": "F.30.31",
+    "slave_revolt.city": "F.30.42",
 }

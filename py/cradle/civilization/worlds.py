@@ -277,8 +277,11 @@ class Dealer:
 
 
 def lay_known(p: Civ, view: dict[str, Any], whose: list[int]) -> None:
-    """The viewer's hand and lot, calamities lying open before others, what lies for a purchase."""
+    """The viewer's hand and lot, calamities and grain lying open before others, what lies for a purchase."""
     n, goods, me = p.law.deck.kinds, p.law.deck.goods, view["seat"]
+    for seat, shown in enumerate(p.shown):
+        if shown:  # 30.312
+            p.hand[seat * n + p.law.deck.index[funds.GRAIN]] = shown
     if me is not None:
         p.hand[me * n : me * n + n] = view["hand"]
     for i, seat in enumerate(view["open"]):

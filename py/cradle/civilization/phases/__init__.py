@@ -9,6 +9,9 @@ from ..steps import civ
 from . import setup, turn, taxation, expansion, census, ships, sailing, movement, counter
 from . import conflict, support, cities, surplus
 from . import trade_cards, trade, purchases, calamities
+from ..calamities import losses, general
+from ..calamities import treachery, famine, superstition, slave_revolt
+from ..calamities import epidemic, civil_disorder, iconoclasm
 from . import succession, victory
 from .. import accounts
 
@@ -18,20 +21,29 @@ __all__ = [
     "census",
     "cities",
     "civ",
+    "civil_disorder",
     "conflict",
     "counter",
+    "epidemic",
     "expansion",
+    "famine",
+    "general",
+    "iconoclasm",
+    "losses",
     "movement",
     "purchases",
     "sailing",
     "setup",
     "ships",
+    "slave_revolt",
     "succession",
+    "superstition",
     "support",
     "surplus",
     "taxation",
     "trade",
     "trade_cards",
+    "treachery",
     "turn",
     "victory",
 ]
