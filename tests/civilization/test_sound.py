@@ -35,7 +35,7 @@ def test_what_is_laid_out_here_is_sound():
         ("tokens", INDEX["aegean_sea"] * 5, 1, "tokens in aegean_sea, and not aboard a ship"),
         ("fresh", INDEX["rome"], 1, "a city was built in rome, and there is none"),
         ("city", INDEX["aegean_sea"], 0, "there can be no such city in aegean_sea"),
-        ("city", INDEX["rome"], 5, "there can be no such city in rome"),
+        ("city", INDEX["rome"], 5, "city: 5 is not allowed"),
         ("nation", 1, 0, "two seats have one nation"),
         ("nation", 1, NONE, "a seat has no nation, or chooses a second one"),
         ("marker", 0, 2, "a marker on space 2 of 16 in turn 1"),

@@ -56,7 +56,8 @@ def pieces(p: Civ) -> Iterator[str]:
             yield f"there can be no such city in {NAMES[area]}"
         if p.fresh[area] and owner == NONE:
             yield f"a city was built in {NAMES[area]}, and there is none"
-        if not p.board.inside[area] and any(p.in_area(area)):
+    for area, total in enumerate(p.totals()):
+        if total and not p.board.inside[area]:
             yield f"tokens in {NAMES[area]}, which is not in play"
 
 
@@ -102,11 +103,10 @@ def where(p: Civ) -> Iterator[str]:
     """What can be so in some phases alone."""
     phase = pending.phase(p)
     sailing = p.steps[-1] if p.steps and p.steps[-1][0] == "sail" else None
-    for area in p.board.areas:
-        here = p.in_area(area)
-        if OPEN[area] and any(here) and not (sailing and AT[sailing[5]] == area and here[sailing[1]] == sum(here)):
+    for area, total in enumerate(p.totals()):
+        if total and OPEN[area] and not (sailing and AT[sailing[5]] == area and p.at(area, sailing[1]) == total):
             yield f"tokens in {NAMES[area]}, and not aboard a ship"
-        if p.city[area] != NONE and any(here) and phase not in BATTLE:
+        if total and p.city[area] != NONE and phase not in BATTLE:
             yield f"tokens in {NAMES[area]}, where there is a city"
     for seat in range(p.seats):
         for dock in p.fleet(seat):

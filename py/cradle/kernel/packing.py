@@ -95,6 +95,8 @@ class Field:
         if self.count is not None and (n > self.count if self.open else n != self.count):
             return [f"{label} has {n} entries, not {self.count}"]
         if self.index is None:
+            if set(map(type, items)) == {int} and min(items) >= 0 and max(items) < self.base:
+                return []
             wrong = [v for v in items if type(v) is not int or v not in self.values]
             return [f"{label}: {v!r} is not under {self.base}" for v in wrong]
         return [f"{label}: {v!r} is not allowed" for v in items if not self.knows(v)]
