@@ -48,6 +48,7 @@ REDUCE = areas("reduce")
 
 # Calamities
 LOSE = areas("lose")
+VOLCANO, PLAIN = areas("volcano"), areas("plain")
 
 
 # Trade cards and civilization cards, by id
@@ -102,4 +103,11 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "treachery.city": "F.30.22",
     "famine.grain": "F.30.31",
     "slave_revolt.city": "F.30.42",
+    "volcano.place": "F.30.21",
+    "earthquake.city": "F.30.21",
+    "earthquake.other": "F.30.21",
+    "flood.plain": "F.30.51",
+    "flood.city": "F.30.51",
+    "piracy.city": "F.30.91",
+    "piracy.other": "F.30.91",
 }

@@ -10,8 +10,8 @@ from . import setup, turn, taxation, expansion, census, ships, sailing, movement
 from . import conflict, support, cities, surplus
 from . import trade_cards, trade, purchases, calamities
 from ..calamities import losses, general
-from ..calamities import treachery, famine, superstition, slave_revolt
-from ..calamities import epidemic, civil_disorder, iconoclasm
+from ..calamities import volcano, treachery, famine, superstition, slave_revolt, flood
+from ..calamities import epidemic, civil_disorder, iconoclasm, piracy
 from . import succession, victory
 from .. import accounts
 
@@ -27,10 +27,12 @@ __all__ = [
     "epidemic",
     "expansion",
     "famine",
+    "flood",
     "general",
     "iconoclasm",
     "losses",
     "movement",
+    "piracy",
     "purchases",
     "sailing",
     "setup",
@@ -46,4 +48,5 @@ __all__ = [
     "treachery",
     "turn",
     "victory",
+    "volcano",
 ]

@@ -50,6 +50,9 @@ STRUCK = r"""
   | (/allot | (/reductions)*) /reductions\.city
   | /allot\.number
   | /treachery\.city | /slave_revolt\.city
+  | /volcano\.place | /earthquake\.(city|other)
+  | /flood\.(plain|city)
+  | (/piracy\.abroad)? /piracy\.city | /piracy\.other
 """
 TO_COME = "".join(f"(/{id})?" for id in reversed(ALL))
 shape("calamities", rf"(/support\.city)+ | /support {TO_COME} ({STRUCK})")
