@@ -98,6 +98,7 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "purchases.discard": "E.10.5",
     "loss.from": "F.29.7",
     "loss.number": "F.29.7",
+    "loss.left": "F.29.6",
     "reductions.city": "F.29.7",
     "allot.number": "F.29.8",
     "treachery.city": "F.30.22",

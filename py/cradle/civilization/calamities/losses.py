@@ -8,7 +8,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX, LIMIT, NAMES, PLAINS
 from ..pieces import raze
-from ..position import NONE, Civ
+from ..position import Civ
 from ..steps import AREA, civ, fits
 from ..tables import LOSE, NUMBER
 from .points import POINTS, Units, makes, most, nearest
@@ -89,7 +89,7 @@ class From:
         area = INDEX[place]
         can = units(p, seat, ground, first).fitting(area, need)
         if len(can) > 1:
-            p.then(("loss.number", seat, ground, need, area))
+            p.then(("loss.left" if p.city[area] == seat else "loss.number", seat, ground, need, area))
         else:
             picked(p, seat, ground, need, area, can[0])
 
@@ -107,13 +107,13 @@ class From:
 
 @civ.choice("loss.number", GROUNDS, POINTS, AREA)
 class Number:
-    """How many tokens of an area are lost; of a city, how many stay in its place."""
+    """How many tokens of an area are lost."""
 
     def actions(p: Civ, seat: int, ground: int, need: int, area: int) -> list[Action]:
         return [NUMBER[n] for n in left(p, seat, ground, area).fitting(area, need)]
 
     def about(p: Civ, seat: int, ground: int, need: int, area: int) -> dict[str, Any]:
-        return {"place": NAMES[area], "n": need, "m": int(p.city[area] == seat)}
+        return {"place": NAMES[area], "n": need}
 
     def number(p: Civ, n: int, seat: int, ground: int, need: int, area: int) -> None:
         picked(p, seat, ground, need, area, n)
@@ -122,6 +122,11 @@ class Number:
         if verb != "number":
             return None
         return "civilization.refusal.loss_not_exact", {"seat": seat, "place": NAMES[area], "n": need}, "F.29.6"
+
+
+@civ.choice("loss.left", GROUNDS, POINTS, AREA)
+class Left(Number):
+    """F.29.62: how many tokens stay in place of a city."""
 
 
 def left(p: Civ, seat: int, ground: int, area: int) -> Units:
@@ -137,4 +142,10 @@ def can_lose(p: Civ, seat: int, ground: int, need: int, first: int) -> bool:
 @fits("loss.number")
 def can_number(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
     there = left(p, seat, ground, area)
-    return p.city[area] in (seat, NONE) and (area in there.tokens or area in there.cities) and there.can(area, need)
+    return area in there.tokens and there.can(area, need)
+
+
+@fits("loss.left")
+def can_leave(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
+    there = left(p, seat, ground, area)
+    return area in there.cities and there.can(area, need)

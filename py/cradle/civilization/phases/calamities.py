@@ -46,7 +46,7 @@ def chosen(p: Civ, held: list[int]) -> list[int]:
 ALL = [calamity.id for calamity in ADVANCED_CALAMITIES]
 STRUCK = r"""
     (/allot)? /famine\.grain | (/famine\.strike)* /famine\.grain
-  | (/allot | (/famine\.strike)* | (/epidemic\.strike)* | (/loss)*) /loss\.(from|number)
+  | (/allot | (/famine\.strike)* | (/epidemic\.strike)* | (/loss)*) /loss\.(from|number|left)
   | (/allot | (/reductions)*) /reductions\.city
   | /allot\.number
   | /treachery\.city | /slave_revolt\.city
