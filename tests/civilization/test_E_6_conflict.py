@@ -284,7 +284,7 @@ def test_F_19_4_pirates_defend_for_the_fight_alone():
     """D-15: six, against an engineer too. Survivors vanish; there is no hand, but there is a treasure."""
     p, told = fought("advanced", cities={"moesia": BARBARIANS}, tokens={"moesia": {1: 7}}, hand={0: "salt"})
     assert (cities(p, BARBARIANS), tokens(p, "moesia")) == ("", {1: 3})
-    assert ("conflict.stormed", {"seat": 1, "place": "moesia"}) in told
+    assert ("conflict.pirates_stormed", {"seat": 1, "place": "moesia"}) in told
     assert ("conflict.losses.barbarians", {"place": "moesia", "n": 5, "m": 1}) in told
     assert asked(p) == "1 conflict.pillage"
     assert hand(p, 1) == ""

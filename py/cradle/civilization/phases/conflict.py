@@ -8,6 +8,7 @@ from ...kernel import chance
 from ...kernel.game import Action
 from ...kernel.steps import SEAT
 from ..geography import LIMIT, NAMES
+from ..pieces import raze
 from ..position import NONE, Civ
 from ..steps import AREA, SIDE, Step, civ, fits, shape
 from ..tables import FIGHT, NUMBER, STOP
@@ -64,9 +65,12 @@ def battle(p: Civ, area: int, agree: bool) -> list[Step]:
         p.put(area, attacker, -n)
         told(p, "repelled", area, attacker, n=n, m=need)
         return []
-    told(p, "stormed", area, attacker, **({"victim": owner} if owner < p.seats else {}))
-    p.city[area], p.fresh[area] = NONE, 0  # E.6.5d
     pirates = owner == p.seats  # F.19.4, D-15
+    if pirates:
+        p.tell("civilization.conflict.pirates_stormed", seat=attacker, place=NAMES[area])
+    else:
+        told(p, "stormed", area, attacker, victim=owner)
+    raze(p, area)  # E.6.5d
     p.put(area, owner, min(p.stock(owner), DEFENCE if pirates else DEFENCE - (strong > weak) + (weak > strong)))
     steps = clash(p, area, LIMIT[area], agree)
     return [*steps, ("conflict.spoils", attacker, owner, area)] if attacker < p.seats else steps
@@ -187,7 +191,7 @@ class Pillage:
 
     def number(p: Civ, n: int, seat: int, area: int) -> None:
         p.treasury[seat] += n
-        p.tell("civilization.pillage", seat=seat, place=NAMES[area], n=n)
+        p.tell("civilization.pillage" if n else "civilization.no_pillage", seat=seat, place=NAMES[area], n=n)
 
     def refusal(p: Civ, verb: str, n: Any, seat: int, area: int) -> Any:
         if verb == "number":

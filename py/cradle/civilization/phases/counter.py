@@ -13,4 +13,4 @@ def counter(p: Civ) -> None:
     """C.3: a space each turn, so that it stands where the turn's number says; the last space ends the game (D-34)."""
     p.tell("civilization.counted", n=p.turn)
     if p.turn == FINISH:
-        finish(p, "counter")
+        finish(p, "civilization.end.counter")

@@ -21,7 +21,7 @@ def succession(p: Civ) -> None:
         if row.epoch(now) > row.epoch(before):
             p.tell(f"civilization.epoch.{EPOCHS[row.epoch(now)]}", seat=seat)
     if at_the_end(p):
-        finish(p, "finish" if p.law.deck.cards else "line")
+        finish(p, "civilization.end.finish" if p.law.deck.cards else "civilization.end.line")
 
 
 def row_of(p: Civ, seat: int) -> Row:

@@ -20,14 +20,14 @@ def end(p: Civ) -> None:
     """F.34: the agreed limit of turns. Where no nation has anything left on the board, nothing can happen any more."""
     p.fresh, p.shown = [0] * COUNT, [0] * p.seats
     if p.turn == last_turn(p):
-        finish(p, "turns")
+        finish(p, "civilization.end.turns")
     elif not any(p.on_board(seat) or seat in p.city for seat in p.order):
-        finish(p, "empty")
+        finish(p, "civilization.end.empty")
     else:
         p.then(("turn",))
 
 
-def finish(p: Civ, why: str) -> None:
-    """The game is over: nothing is pending any more."""
+def finish(p: Civ, event: str) -> None:
+    """The game is over: nothing is pending any more, and the last event says why."""
     p.steps.clear()
-    p.tell(f"civilization.end.{why}")
+    p.tell(event)

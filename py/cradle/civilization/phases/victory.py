@@ -14,4 +14,4 @@ def victory(p: Civ) -> None:
     if found := winners(p):
         for seat in found:
             p.tell("civilization.cards_enough", seat=seat, n=len(p.cards_of(seat)))
-        finish(p, "cards")
+        finish(p, "civilization.end.cards")
