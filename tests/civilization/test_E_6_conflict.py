@@ -143,6 +143,14 @@ def test_E_6_3_classic_rivals_are_asked_in_ast_order():
     assert asked(p) == "over"
 
 
+def test_E_6_3_who_has_lost_all_is_in_no_round_any_more():
+    """1, 2, 4: the first is gone, the second removes one, and five are at the limit; the third has still to remove."""
+    p = laid(tokens={"germania": {0: 1, 1: 2, 2: 4}}, phase="conflict")
+    assert (asked(p), tokens(p, "germania")) == ("1 conflict.stop", {1: 1, 2: 4})
+    play(p, "fight")
+    assert tokens(p, "germania") == {1: 1, 2: 3}
+
+
 def test_E_6_3_advanced_rivals_are_not_asked():
     """D-03."""
     p = laid("advanced", tokens={"germania": {0: 3, 1: 3}}, steps=[("conflict",)])

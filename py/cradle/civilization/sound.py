@@ -76,7 +76,7 @@ def succession(p: Civ) -> Iterator[str]:
     last = last_space(p)
     if p.turn > last_turn(p) or (p.law.name == "nomads" and p.turn > FINISH):
         yield f"turn {p.turn}"
-    if max(p.marker) > min(last, p.turn):
+    if max(p.marker) > min(last, max(0, p.turn - 1) if p.steps else p.turn):
         yield f"a marker on space {max(p.marker)} of {last} in turn {p.turn}"
     elif p.steps and at_the_end(p):
         yield "a marker has come to the last space, and the game goes on"

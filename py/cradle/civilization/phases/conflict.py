@@ -92,8 +92,8 @@ def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool 
                 here[side] -= 1
                 gone |= 1 << side
         left = [side for side in left if here[side]]
-        if all(gone >> side & 1 for side in left):
-            gone = 0
+        there = sum(1 << side for side in left)
+        gone = 0 if gone & there == there else gone & there
         more = False
     p.tokens[area * p.sides : (area + 1) * p.sides] = here
     for side in [*p.order, p.seats]:
