@@ -46,10 +46,11 @@ def owner(p: Civ, side: int) -> int | None:
 
 
 def of_hands(p: Civ, seats: list[int], kinds: Iterable[int]) -> Iterator[Slot]:
-    n = p.law.deck.kinds
+    """Grain that was shown stays where it is."""
+    n, grain = p.law.deck.kinds, p.law.deck.index["grain"]
     for s in seats:
         for k in kinds:
-            for _ in range(p.hand[s * n + k]):
+            for _ in range(p.hand[s * n + k] - (p.shown[s] if k == grain else 0)):
                 yield p.hand, s * n, k
 
 

@@ -132,6 +132,20 @@ def test_what_is_laid_for_a_purchase_all_can_see():
         assert (view["lots"], view["cards"]) == ([0, 0], [0, 0])
 
 
+def test_grain_shown_in_a_famine_is_seen_by_all():
+    p = laid("advanced", 2, tokens={"rome": {0: 1}}, hand={0: "gold gold", 1: "grain grain salt"})
+    p.shown = [0, 2]
+    p.steps = [("turn.end",), ("succession",), ("returns",), ("purchases",)]
+    game.steps.run(p)
+    for looker in (None, 0):
+        worlds = [game.imagine(game.view(p, looker), seed) for seed in range(20)]
+        assert all(q.in_hand(1)[q.law.deck.index["grain"]] >= 2 and game.check(q) == [] for q in worlds)
+        for n in range(10):
+            other = p.copy()
+            shuffle(other, looker, Random(n))
+            assert game.view(other, looker) == game.view(p, looker)
+
+
 def test_nobody_is_imagined_with_more_commodities_than_the_limit():
     """Two calamities beside ten cards: after the purchases all can tell that there are two."""
     to_come = [("turn.end",), ("succession",), ("returns",), ("calamities",), ("purchases",)]

@@ -18,6 +18,8 @@ def cards(p: Civ) -> list[str]:
     for seat in range(p.seats):
         if p.shown[seat] and not (GRAIN in index and p.shown[seat] <= p.in_hand(seat)[index[GRAIN]]):
             wrong.append(f"seat {seat} has not so much grain to show")
+    if any(p.shown) and (("calamities",) in p.steps or ("trade_cards",) in p.steps):
+        wrong.append("grain is shown, and there has been no famine yet")
     return wrong + calamities(p) + table(p)
 
 
