@@ -28,7 +28,7 @@ def test_D_4_one_space_each_turn():
 
 def test_D_4_two_cities_for_the_early_bronze_age():
     assert moved("farmers", marker={0: 4}, cities={"rome": 0}) == (4, ["marker.still"])
-    assert moved("farmers", marker={0: 4}, cities=TWO) == (5, ["marker.forward", "epoch.early_bronze"])
+    assert moved("farmers", marker={0: 4}, cities=TWO) == (5, ["marker.forward", "enters.early_bronze"])
     assert moved("farmers", marker={0: 5}) == (6, ["marker.forward"]), "only to enter it"
 
 
@@ -39,7 +39,7 @@ def test_D_4_each_nation_on_its_own_row():
 
 
 def test_D_4_the_late_bronze_age_asks_nothing():
-    assert moved("farmers", marker={0: 7}) == (8, ["marker.forward", "epoch.late_bronze"])
+    assert moved("farmers", marker={0: 7}) == (8, ["marker.forward", "enters.late_bronze"])
 
 
 def test_D_5_first_across_the_line():

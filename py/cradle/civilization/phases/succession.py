@@ -19,7 +19,7 @@ def succession(p: Civ) -> None:
         how = "forward" if now > before else "back" if now < before else "still"
         p.tell(f"civilization.marker.{how}", seat=seat, n=now)
         if row.epoch(now) > row.epoch(before):
-            p.tell(f"civilization.epoch.{EPOCHS[row.epoch(now)]}", seat=seat)
+            p.tell(f"civilization.enters.{EPOCHS[row.epoch(now)]}", seat=seat)
     if at_the_end(p):
         finish(p, "civilization.end.finish" if p.law.deck.cards else "civilization.end.line")
 
