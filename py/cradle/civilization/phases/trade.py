@@ -154,7 +154,7 @@ class Lay:
         if not p.in_hand(seat)[kind]:
             return "civilization.refusal.not_held", {"good": id}, "E.9.1"
         if not deck.tradable[kind]:
-            return "civilization.refusal.not_tradable", {"calamity": id}, "F.29.2" if p.law.advanced else "E.8.4"
+            return "civilization.refusal.not_tradable", {"calamity": id}, "F.29.1" if p.law.advanced else "E.8.4"
         if kind < last(cards):
             return "civilization.refusal.in_order", {"good": id, "other_good": deck.ids[last(cards)]}, "E.16.1"
         return "civilization.refusal.too_few_after", {"good": id, "n": LEAST, "m": p.law.named_in_offer}, "E.9.2"
