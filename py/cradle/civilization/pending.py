@@ -10,7 +10,7 @@ import re
 from functools import cache
 
 from .position import Civ
-from .steps import FITS, SHAPES, TOGETHER, Step, civ
+from .steps import FITS, SHAPES, TOGETHER, Step
 from .victory import over
 
 
@@ -25,7 +25,7 @@ def parted(p: Civ) -> tuple[str, list[Step]]:
     if names[:1] != ["turn.end"]:
         return ("setup", p.steps) if fitting("setup", names) else ("", [])
     to_come: list[str] = []
-    for name in reversed([phase for phase in p.law.phases if phase in SHAPES or phase in civ.bounds]):
+    for name in reversed(p.law.phases):
         above = 1 + len(to_come)
         if names[1:above] != to_come:
             break
