@@ -1,4 +1,4 @@
-"""Civilization: the phases of a turn in the order of each game (B.2, C.3, D.3, D-01, F.3); battles of the small games."""
+"""Civilization: the phases of a turn in the order of each game (B.2, C.3, D.3, D-01, F.3); battles of small games."""
 
 from __future__ import annotations
 
