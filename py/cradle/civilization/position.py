@@ -43,13 +43,13 @@ class Civ(Position):
     is. city: by area, the side that has one there, or NONE. fresh: by area, 1 where a city was built this turn (A.5.2).
     ships: SHIPS docks a seat, sorted, NOWHERE for those in stock. treasury, census, marker (on the AST): by seat.
     arrived: by area, tokens of the seat that is moving which may not move again; in an expansion with too few in stock,
-    tokens that have come there. owned: by seat * cards + civilization card: 1, or 2 for one bought this turn (A.7.4).
-    hand: by seat * kinds + trade card. pile: the stacks 1 to 9 from the top, each ended by STACK; its layers parted by
-    LAYER, within a layer sorted: the order is nobody's to know, and a card is decided when it is drawn. spent: by
-    trade card, what returns to the stacks at the end of the turn (E.10.6, E.11.4). giver: by trade card, who passed it
-    last, for calamities (D-44). laid: by side of the deal (0, 1) * kinds + trade card; at a purchase, what lies there
-    for all to see. named: what was said of the two lots (market.py). shown: by seat, grain shown in a famine, not to
-    be spent before next turn (30.312).
+    tokens that have come there; in a civil war, units of a faction (calamities/factions.py). owned: by seat * cards +
+    civilization card: 1, or 2 for one bought this turn (A.7.4). hand: by seat * kinds + trade card. pile: the stacks 1
+    to 9 from the top, each ended by STACK; its layers parted by LAYER, within a layer sorted: the order is nobody's to
+    know, and a card is decided when it is drawn. spent: by trade card, what returns to the stacks at the end of the
+    turn (E.10.6, E.11.4). giver: by trade card, who passed it last, for calamities (D-44). laid: by side of the deal
+    (0, 1) * kinds + trade card; at a purchase, what lies there for all to see. named: what was said of the two lots
+    (market.py). shown: by seat, grain shown in a famine, not to be spent before next turn (30.312).
 
     Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of
     tokens.

@@ -48,6 +48,8 @@ REDUCE = areas("reduce")
 
 # Calamities
 LOSE = areas("lose")
+PICK = areas("pick")
+KEEP_FIRST, KEEP_SECOND = (("keep-first", None), ("keep-second", None))
 VOLCANO, PLAIN = areas("volcano"), areas("plain")
 
 
@@ -107,6 +109,12 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "volcano.place": "F.30.21",
     "earthquake.city": "F.30.21",
     "earthquake.other": "F.30.21",
+    "civil_war.faction": "F.30.41",
+    "civil_war.keep": "F.30.41",
+    "civil_war.rout": "F.30.41",
+    "civil_war.take": "F.30.41",
+    "civil_war.number": "F.30.41",
+    "civil_war.left": "F.30.41",
     "flood.plain": "F.30.51",
     "flood.city": "F.30.51",
     "piracy.city": "F.30.91",

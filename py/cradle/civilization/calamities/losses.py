@@ -79,8 +79,7 @@ class From:
     """need: points still to be lost. first: no token of an area before, then no city of an area before (less COUNT)."""
 
     def actions(p: Civ, seat: int, ground: int, need: int, first: int) -> list[Action]:
-        there = units(p, seat, ground, first)
-        return [LOSE[area] for area in [*there.tokens, *there.cities] if there.can(area, need)]
+        return [LOSE[area] for area in units(p, seat, ground, first).open(need)]
 
     def about(p: Civ, seat: int, ground: int, need: int, first: int) -> dict[str, Any]:
         return {"n": need}
@@ -142,10 +141,10 @@ def can_lose(p: Civ, seat: int, ground: int, need: int, first: int) -> bool:
 @fits("loss.number")
 def can_number(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
     there = left(p, seat, ground, area)
-    return area in there.tokens and there.can(area, need)
+    return area in there.tokens and bool(there.fitting(area, need))
 
 
 @fits("loss.left")
 def can_leave(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
     there = left(p, seat, ground, area)
-    return area in there.cities and there.can(area, need)
+    return area in there.cities and bool(there.fitting(area, need))

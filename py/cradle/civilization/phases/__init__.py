@@ -10,8 +10,8 @@ from . import setup, turn, taxation, expansion, census, ships, sailing, movement
 from . import conflict, support, cities, surplus
 from . import trade_cards, trade, purchases, calamities
 from ..calamities import losses, general
-from ..calamities import volcano, treachery, famine, superstition, slave_revolt, flood
-from ..calamities import epidemic, civil_disorder, iconoclasm, piracy
+from ..calamities import volcano, treachery, famine, superstition, civil_war, slave_revolt, flood
+from ..calamities import epidemic, civil_disorder, iconoclasm, piracy, pending
 from . import succession, victory
 from .. import accounts
 
@@ -22,6 +22,7 @@ __all__ = [
     "cities",
     "civ",
     "civil_disorder",
+    "civil_war",
     "conflict",
     "counter",
     "epidemic",
@@ -32,6 +33,7 @@ __all__ = [
     "iconoclasm",
     "losses",
     "movement",
+    "pending",
     "piracy",
     "purchases",
     "sailing",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...kernel import chance
-from ..cards import ADVANCED_CALAMITIES
 from ..position import Civ
-from ..steps import Step, civ, one_by_one, shape, together
+from ..steps import civ
 
 AT_MOST = 2  # F.29.5, D-25
 
@@ -40,32 +39,3 @@ def chosen(p: Civ, held: list[int]) -> list[int]:
         if kind not in drawn:
             p.tell("civilization.calamity_spared", calamity=deck.ids[kind])
     return drawn
-
-
-# What may be pending --------------------------------------------------------------------------------------------------
-ALL = [calamity.id for calamity in ADVANCED_CALAMITIES]
-STRUCK = r"""
-    (/allot)? /famine\.grain | (/famine\.strike)* /famine\.grain
-  | (/allot | (/famine\.strike)* | (/epidemic\.strike)* | (/loss)*) /loss\.(from|number|left)
-  | (/allot | (/reductions)*) /reductions\.city
-  | /allot\.number
-  | /treachery\.city | /slave_revolt\.city
-  | /volcano\.place | /earthquake\.(city|other)
-  | /flood\.(plain|city)
-  | (/piracy\.abroad)? /piracy\.city | /piracy\.other
-"""
-TO_COME = "".join(f"(/{id})?" for id in reversed(ALL))
-shape("calamities", rf"(/support\.city)+ | /support {TO_COME} ({STRUCK})")
-
-
-@together("calamities")
-def can_come(p: Civ, steps: list[Step]) -> bool:
-    """Support is asked in AST order. Calamities to come lie open, and nobody has given one to himself."""
-    if steps[-1][0] == "support.city":
-        return one_by_one(p.order, steps)
-    index = p.law.deck.index
-    return all(
-        id in index and p.spent[index[id]] > 0 and p.giver[index[id]] != details[0]
-        for id, *details in steps
-        if id in ALL
-    )

@@ -162,6 +162,8 @@ def _(p: Civ) -> list[str]:
     """Only while somebody moves is there anybody who may not, or is anybody at sea; C.5."""
     name, seat, *details = p.steps[-1] if p.steps else ("", 0)
     column = p.tokens[seat :: p.sides] if name in MOVING else [0] * COUNT
+    if name.startswith("civil_war."):  # there `arrived` has another meaning: calamities/civil_war.py
+        column = p.arrived
     wrong = [f"{n} tokens have come to {NAMES[a]}" for a, n in enumerate(p.arrived) if n > column[a]]
     aboard, sea = (details[1], AT[details[3]]) if name == "sail" else (0, -1)
     for a in range(COUNT):
