@@ -5,19 +5,30 @@ from __future__ import annotations
 from functools import cache
 
 from ...kernel.game import Action
-from ..geography import COUNT, LIMIT, NAMES, Board
+from ..geography import COUNT, LIMIT, NATIONS, Board
 from ..pieces import spare
 from ..position import NONE, Civ
-from ..tables import DONE, MARCH, NUMBER, TO
+from ..tables import MARCH, NUMBER, TO
 
 FAR = 99
+EARLY = 10  # tokens to keep where a city is built before it is asked for
+OFF = 12  # tokens for a city without a site
 PAIR = 2  # tokens that grow best
 
 
 @cache
-def rings(board: Board) -> list[list[int]]:
-    """By area, the areas within two marches, without itself."""
-    return [sorted({b for a in board.land[n] for b in (a, *board.land[a])} - {n}) for n in range(COUNT)]
+def promise(board: Board) -> list[float]:
+    """By area, the food and the sites within three marches, the nearer the better."""
+    worth = [LIMIT[a] + 1.5 * bool(board.site[a]) for a in range(COUNT)]
+    found = []
+    for n in range(COUNT):
+        seen, edge, total = {n}, {n}, worth[n]
+        for share in (0.8, 0.5, 0.25):
+            edge = {b for a in edge for b in board.land[a]} - seen
+            seen |= edge
+            total += share * sum(worth[a] for a in edge)
+        found.append(total)
+    return found
 
 
 class Ground:
@@ -56,37 +67,43 @@ class Ground:
         self.moves += [MARCH[area], TO[to]] if before == 1 else [MARCH[area], TO[to], NUMBER[n]]
 
 
-def plan(p: Civ, seat: int) -> list[Action]:
-    """All the marches of a turn."""
-    g = Ground(p, seat)
-    if p.law.cities:
-        found(g)
-    spread(g)
-    return [*g.moves, DONE]
-
-
 # Cities ---------------------------------------------------------------------------------------------------------------
 def found(g: Ground) -> None:
     """Bring six together on as many sites as can be fed."""
     p, seat = g.p, g.seat
     left, total, built = spare(p, seat), sum(g.col), 0
-    margin = 0 if g.own < 3 else 2
     for _, area, need in sorted(wanted(g)):
-        if built >= left or total - need < 2 * (g.own + built + 1) + margin:
+        if built >= left:
             break
+        if total - need < 2 * (g.own + built + 1) + slack(p, seat, g.own + built):
+            continue
         if gather(g, area, need):
             total -= need
             built += 1
 
 
+def slack(p: Civ, seat: int, cities: int) -> int:
+    """Tokens that shall stay beside those that feed cities: growth comes first until the table asks for cities."""
+    if cities >= 2:
+        return 2
+    rows = p.law.rows
+    due = rows[NATIONS[p.nation[seat]]].starts[0] if rows else 5
+    return 0 if p.turn >= due else EARLY
+
+
 def wanted(g: Ground) -> list[tuple[float, int, int]]:
     """Sites where enough can meet, the cheapest first: cost, area, tokens needed."""
     out, free, col = [], g.free, g.col
+    rich = g.own >= 3 and sum(col) >= OFF + 2 * g.own + 6
     helped = 3 if g.p.law.advanced and g.p.has(g.seat, "architecture") and g.p.treasury[g.seat] >= 3 else 0
     for area in g.p.board.areas:
-        if g.city[area] != NONE or not g.site[area]:
+        if g.city[area] != NONE:
             continue
-        if not col[area] and not any([free[b] for b in g.land[area]]):
+        if not g.site[area]:
+            if rich and not g.foreign[area] and col[area] + sum([free[b] for b in g.land[area]]) >= OFF:
+                out.append((OFF + LIMIT[area] - 0.1 * col[area], area, OFF))
+            continue
+        if not col[area] and not any(free[b] for b in g.land[area]):
             continue
         foreign = g.foreign[area]
         need = 6 + foreign + (foreign > 0)
@@ -153,7 +170,7 @@ def spread(g: Ground) -> None:
     areas.sort(key=lambda a: (far[a], -g.col[a]))
     few = 1 if not g.p.law.cities and g.p.turn >= 15 else PAIR
     for a in areas:
-        while (n := step_out(g, a, far, few)) > 0:
+        while step_out(g, a, far, few):
             pass
 
 
@@ -168,9 +185,20 @@ def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
     for b in g.land[a]:
         there, space = g.col[b], g.room(b) - g.col[b]
         if space <= 0:
+            foreign = g.foreign[b]
+            if (
+                over > 0
+                and foreign
+                and min(over, free) + there > foreign + 1
+                and g.city[b] == NONE
+                and g.p.law.conflict
+            ):
+                gain = 0.2 + (0.5 if g.site[b] else 0.1)
+                if gain > best:
+                    best, choice, number = gain, b, min(over, free)
             continue
         if not there:
-            n = min(space, few, free, here - min(few, max(room, 0)) if over <= 0 else free)
+            n = min(space, few, free, max(over, here - few))
             gain = worth(g, b)
         elif there < few:
             n, gain = min(space, few - there, free), 1.0

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.game import Action, Decision
-from ..geography import INDEX, LIMIT
+from ..geography import DOCK, INDEX, LIMIT
 from ..position import Civ
-from ..tables import DONE, GIVE_UP, STOP
-from . import ground
+from ..tables import BUILD, DONE, GIVE_UP, LEVY, STOP, TREASURY
+from . import ground, ships
 
+SKIP = 3  # actions of a plan that may have been played by whoever plays what cannot be chosen
 Rand = Callable[[], float]
 
 
@@ -27,11 +28,13 @@ class Memory:
 
     def next(self, p: Civ, decision: Decision) -> Action | None:
         """What the plan says, or None."""
-        if not self.actions:
-            return None
-        action = self.actions.pop()
-        if self.when[0] == p.turn and action in decision.actions:
-            return action
+        if self.when[0] == p.turn:
+            for _ in range(SKIP):
+                if not self.actions:
+                    return None
+                action = self.actions.pop()
+                if action in decision.actions:
+                    return action
         self.actions = []
         return None
 
@@ -52,8 +55,8 @@ def habit(*kinds: str) -> Callable[[Habit], Habit]:
 @habit("start")
 def start(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Where most can live nearby."""
-    near = ground.rings(p.board)
-    return max(d.actions, key=lambda a: sum([LIMIT[b] + bool(p.board.site[b]) for b in near[INDEX[str(a[1])]]]))
+    worth = ground.promise(p.board)
+    return max(d.actions, key=lambda a: worth[INDEX[str(a[1])]])
 
 
 @habit("expansion.share")
@@ -68,19 +71,41 @@ def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return max(d.actions, key=room)
 
 
+def moves(p: Civ, seat: int) -> list[Action]:
+    """All the moves of a turn: for cities, of ships, then over land."""
+    g = ground.Ground(p, seat)
+    if p.law.cities:
+        ground.found(g)
+    ships.voyages(g)
+    ground.spread(g)
+    return [*g.moves, DONE]
+
+
 @habit("march.from")
 def march(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return memory.plan(p, d, ground.plan(p, d.seat))
+    return memory.plan(p, d, moves(p, d.seat))
 
 
-@habit("ships.build", "cities.found.done")
-def no_more(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return DONE
+@habit("ships.build")
+def build(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    dock = ships.best_yard(p, d.seat, [DOCK[str(id)] for verb, id in d.actions if verb == "build"])
+    return DONE if dock < 0 else BUILD[dock]
+
+
+@habit("ships.pay")
+def pay(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Out of the treasury."""
+    return d.actions[-1]
 
 
 @habit("ships.keep")
 def keep(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return GIVE_UP
+    """As long as there is somewhere to go; never with one of the last tokens."""
+    if p.on_board(d.seat) - 1 < max(2, 2 * p.city.count(d.seat)) and not p.treasury[d.seat]:
+        return GIVE_UP
+    if not ships.useful(p, d.seat, DOCK[str(d.about["dock"])]):
+        return GIVE_UP
+    return TREASURY if TREASURY in d.actions else LEVY
 
 
 @habit("conflict.stop")
