@@ -42,6 +42,8 @@ function draw(text) {
   }
   for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
+  const charts = document.querySelectorAll("[data-zoom]:not([data-zooms])");
+  if (charts.length) import("./zoom.js").then((zoom) => charts.forEach(zoom.zoomable));
   const now = $("#log");
   if (now && (atEnd || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)

@@ -107,6 +107,8 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 # Words ----------------------------------------------------------------------------------------------------------------
 def word(kind: str, value: Any, say: Any) -> str | None:
     """What a parameter is called; None where the page knows."""
+    if kind == "epoch":
+        return str(say(f"civilization.epoch.{value}"))
     if not isinstance(value, str):
         return None
     if kind in ("place", "dock"):
@@ -114,7 +116,7 @@ def word(kind: str, value: Any, say: Any) -> str | None:
         return str(say(f"civilization.dock.{area}.{water}" if water else f"civilization.area.{area}"))
     if kind == "good" and value not in GOODS:
         kind = "calamity"
-    if kind in ("good", "calamity", "card", "nation", "group", "epoch", "phase"):
+    if kind in ("good", "calamity", "card", "nation", "group", "phase"):
         return str(say(f"civilization.{kind}.{value}"))
     return None
 
@@ -152,7 +154,12 @@ def frame(view: dict[str, Any]) -> Tree:
         {"id": "board", "class": "board civ"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"id": "part-head"}],
-        ["div", {"class": "civ-chart", "data-zoom": "true"}, picture],
+        [
+            "div",
+            {"class": "civ-chart", "data-zoom": "true"},
+            picture,
+            ["div", {"id": "part-zoom", "class": "zoom-tools"}],
+        ],
         ["div", {"class": "civ-panels"}, *below],
     ]
 
@@ -185,6 +192,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-head"] = _get(
         ("head", tongue[1], view["turn"], phase(view, law)), lambda say, *k: panels.head(say, k[2], k[3]), say
     )
+    out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
     _areas(out, view, scene, play, tongue)
     _docks(out, view, scene, play, tongue)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])

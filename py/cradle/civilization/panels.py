@@ -33,6 +33,15 @@ def head(say: Any, turn: int, phase: str) -> Tree:
     return ["p", {"class": "civ-head"}, *words, *([" · ", say(f"civilization.phase.{phase}")] if phase else [])]
 
 
+def zoom(say: Any) -> Tree:
+    """The buttons that bring the map nearer; assets/js/zoom.js minds them."""
+    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("civilization.board.zoom")}, *[
+        ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"civilization.board.zoom.{step}"),
+         "title": say(f"civilization.board.zoom.{step}")}, sign]
+        for step, sign in (("in", "+"), ("out", "−"), ("all", "⤢"))
+    ]]  # fmt: skip
+
+
 # Nations --------------------------------------------------------------------------------------------------------------
 def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...], people: tuple[Person, ...]) -> Tree:
     """A row a seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
@@ -66,12 +75,12 @@ def ast(say: Any, law: Rules, rows: tuple[tuple[int, str, int], ...], people: tu
             value = str(row.values[at]) if at in row.values else ""
             inside = [mark(people[seat])] if here else [["span", {"aria-hidden": "true"}, value]] if value else []
             cells.append(["td", {"class": f"civ-epoch-{row.epoch(at)}" + (" is-here" if here else "")}, *inside])
-        place = say("civilization.board.position", n=position, epoch=EPOCHS[row.epoch(position)])
+        place = say("civilization.board.position", n=position, epoch=row.epoch(position))
         title = [people[seat][0], ["span", {"class": "visually-hidden"}, f": {place}"]]
         body.append(["tr", {}, ["th", {"scope": "row"}, *title], *cells])
     legend = [
-        ["li", {"class": f"civ-epoch-{n}"}, say(f"civilization.epoch.{epoch}"), *demand(say, law, n)]
-        for n, epoch in enumerate(EPOCHS)
+        ["li", {"class": f"civ-epoch-{n}"}, say(f"civilization.epoch.{n}"), *demand(say, law, n)]
+        for n in range(len(EPOCHS))
     ]
     return panel(
         say("civilization.board.ast"),
