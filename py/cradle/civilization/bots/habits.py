@@ -7,9 +7,10 @@ from collections.abc import Callable
 from ...kernel.game import Action, Decision
 from ..geography import DOCK, INDEX, LIMIT
 from ..position import Civ
-from ..tables import BUILD, DONE, GIVE_UP, LEVY, STOP, TREASURY
-from . import ground, ships
+from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
+from . import buying, ground, market, ships, woes
 
+GROWTH = 10  # tokens that grow in a turn
 SKIP = 3  # actions of a plan that may have been played by whoever plays what cannot be chosen
 Rand = Callable[[], float]
 
@@ -20,6 +21,7 @@ class Memory:
     def __init__(self) -> None:
         self.actions: list[Action] = []
         self.when: tuple[int, str] = (0, "")
+        self.offer: tuple[object, ...] = ()  # the mark of the last one
 
     def plan(self, p: Civ, decision: Decision, actions: list[Action]) -> Action:
         """Remember a plan, and begin with it."""
@@ -131,7 +133,88 @@ def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return choice
 
 
-@habit("support.city", "reductions.city", "slave_revolt.city")
+@habit("cities.treasury")
+def architecture(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """No more than is needed."""
+    return d.actions[0]
+
+
+# Losses ---------------------------------------------------------------------------------------------------------------
+@habit("support.city", "reductions.city", "slave_revolt.city", "flood.city", "earthquake.city")
 def reduce(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """The city that leaves most tokens behind."""
-    return max(d.actions, key=lambda a: LIMIT[INDEX[str(a[1])]] + (0 if p.board.site[INDEX[str(a[1])]] else 3))
+    return woes.own_city(p, d)
+
+
+@habit("treachery.city", "piracy.city", "piracy.other", "earthquake.other", "taxation.take")
+def take(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.foreign_city(p, d)
+
+
+@habit("allot.number")
+def allot(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.victim(p, d)
+
+
+@habit("loss.from")
+def lose(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.loss(p, d)
+
+
+@habit("loss.number")
+def lose_some(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.lost(p, d)
+
+
+@habit("loss.left", "famine.grain", "conflict.pillage")
+def most(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return d.actions[-1]
+
+
+# Money and cards ------------------------------------------------------------------------------------------------------
+@habit("taxation.rate")
+def rate(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As much as leaves enough in stock to grow, and provokes no revolt."""
+    cities, stock = p.city.count(d.seat), p.stock(d.seat)
+    if stock >= 3 * cities + GROWTH:
+        return NUMBER[3]
+    return NUMBER[2] if stock >= 2 * cities else NUMBER[1]
+
+
+@habit("trade_cards.buy")
+def buy_card(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """A second card of the ninth stack is worth three times the first."""
+    deck, hand = p.law.deck, p.in_hand(d.seat)
+    held = max([hand[k] for k in deck.in_stack[9] if k < deck.goods])
+    return BUY_CARD if held or p.treasury[d.seat] >= 36 else DONE
+
+
+@habit("trade.open")
+def trade(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    actions, memory.offer = market.offer(p, d, memory.offer)
+    return memory.plan(p, d, actions)
+
+
+@habit("trade.answer")
+def answer(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, market.answer(p, d))
+
+
+@habit("trade.close")
+def close(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return market.close(p, d)
+
+
+@habit("trade.lay", "trade.say")
+def out_of_words(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Met without a plan."""
+    return DONE if DONE in d.actions else d.actions[0]
+
+
+@habit("purchases.card")
+def purchase(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, buying.plan(p, d))
+
+
+@habit("purchases.discard")
+def discard(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, buying.discard(p, d))
