@@ -50,6 +50,8 @@ REDUCE = areas("reduce")
 LOSE = areas("lose")
 PICK = areas("pick")
 KEEP_FIRST, KEEP_SECOND = (("keep-first", None), ("keep-second", None))
+INVADE, CONVERT = areas("invade"), areas("convert")
+WHOSE: list[Action] = [("whose", seat) for seat in range(8)]
 VOLCANO, PLAIN = areas("volcano"), areas("plain")
 
 
@@ -115,8 +117,12 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "civil_war.take": "F.30.41",
     "civil_war.number": "F.30.41",
     "civil_war.left": "F.30.41",
+    "barbarians.land": "F.30.52",
+    "barbarians.march": "F.30.52",
     "flood.plain": "F.30.51",
     "flood.city": "F.30.51",
     "piracy.city": "F.30.91",
     "piracy.other": "F.30.91",
+    "monotheism.area": "F.30.94",
+    "monotheism.whose": "F.30.94",
 }

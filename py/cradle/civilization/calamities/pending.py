@@ -18,9 +18,11 @@ STRUCK = rf"""
   | /flood\.(plain|city)
   | (/piracy\.abroad)? /piracy\.city | /piracy\.other
   | {civil_war.SHAPE}
+  | /barbarians\.(land|march)
 """
 TO_COME = "".join(f"(/{id})?" for id in reversed(ALL))
-shape("calamities", rf"(/support\.city)+ | /support {TO_COME} ({STRUCK})")
+FAITH = r"(/monotheism\.seat)* /monotheism\.(area|whose)"
+shape("calamities", rf"(/support\.city)+ | /support ({FAITH} | (/monotheism)? {TO_COME} ({STRUCK}))")
 
 
 @together("calamities")
@@ -28,6 +30,8 @@ def can_come(p: Civ, steps: list[Step]) -> bool:
     """Support is asked in AST order. Calamities to come lie open, and nobody has given one to himself."""
     if steps[-1][0] == "support.city":
         return one_by_one(p.order, steps)
+    if steps[-1][0].startswith("monotheism."):
+        return one_by_one(p.order, steps[1:])
     index = p.law.deck.index
     war = [step for step in steps if step[0].startswith("civil_war.")]
     if war and not civil_war.can_war(p, war):

@@ -11,12 +11,13 @@ from . import conflict, support, cities, surplus
 from . import trade_cards, trade, purchases, calamities
 from ..calamities import losses, general
 from ..calamities import volcano, treachery, famine, superstition, civil_war, slave_revolt, flood
-from ..calamities import epidemic, civil_disorder, iconoclasm, piracy, pending
+from ..calamities import barbarians, epidemic, civil_disorder, iconoclasm, piracy, monotheism, pending
 from . import succession, victory
 from .. import accounts
 
 __all__ = [
     "accounts",
+    "barbarians",
     "calamities",
     "census",
     "cities",
@@ -32,6 +33,7 @@ __all__ = [
     "general",
     "iconoclasm",
     "losses",
+    "monotheism",
     "movement",
     "pending",
     "piracy",

@@ -14,7 +14,8 @@ def calamities(p: Civ) -> None:
     """F.29.6: in ascending order of the stacks, where two share one the one that cannot be traded first."""
     struck = {kind: seat for seat in p.order for kind in chosen(p, reveal(p, seat))}
     ids = p.law.deck.ids
-    p.then(*[(ids[kind], struck[kind]) for kind in sorted(struck) if ids[kind] in civ.bounds], ("support",))
+    faith = [("monotheism",)] if "monotheism" in p.law.deck.card else []
+    p.then(*[(ids[kind], struck[kind]) for kind in sorted(struck)], *faith, ("support",))
 
 
 def reveal(p: Civ, seat: int) -> list[int]:
