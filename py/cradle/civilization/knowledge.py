@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from ..kernel import chance
-from . import market, stacks
-from .position import NONE, VARIANT, Civ, blank, derive
+from . import market
+from .position import LAYER, NONE, STACK, VARIANT, Civ, blank, derive
 from .worlds import Dealer
 
 OPEN = (  # fields that all can see
@@ -24,6 +25,7 @@ OPEN = (  # fields that all can see
     "named",
     "shown",
 )
+open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
 UNTOLD = -1  # of the total of a lot, the place of a calamity, who has it open before him: not told, or nowhere
 
 
@@ -31,17 +33,18 @@ def view(p: Civ, seat: int | None) -> dict[str, Any]:
     """An allowlist: whatever is not named here nobody gets to see."""
     whose = market.owners(p)
     own = [side for side in (0, 1) if seat is not None and whose[side] == seat]
+    stacks, calamities = piled(p)
     return {
         "game": "civilization",
-        "variant": {key: getattr(p, key) for key in VARIANT},
+        "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
         "seat": seat,
         "seats": p.seats,
         "turn": p.turn,
-        **{name: getattr(p, name)[:] for name in OPEN},
-        "cards": [sum(p.in_hand(s)) for s in range(p.seats)],
+        **{name: field[:] for name, field in zip(OPEN, open_fields(p), strict=True)},
+        "cards": held(p),
         "hand": None if seat is None else p.in_hand(seat),
-        "stacks": [[len(layer) for layer in stack] for stack in stacks.read(p)],
-        "lying": lying(p),
+        "stacks": stacks,
+        "lying": lying(p, calamities),
         "open": shown_openly(p),
         "giver": known_givers(p, p.spent),
         "passed": None if seat is None else own_givers(p, seat, own),
@@ -58,16 +61,36 @@ def paying(p: Civ) -> bool:
     return bool(p.steps) and p.steps[-1][0] == "purchases.card"
 
 
-def lying(p: Civ) -> list[int]:
+def held(p: Civ) -> list[int]:
+    """How many cards are in each hand."""
+    n = p.law.deck.kinds
+    return [sum(p.hand[i : i + n]) for i in range(0, p.seats * n, n)] if n else [0] * p.seats
+
+
+def piled(p: Civ) -> tuple[list[list[int]], dict[int, int]]:
+    """The sizes of the layers of every stack, and in which layer each calamity lies."""
+    goods, stacks, where = p.law.deck.goods, [], {}
+    layers: list[int] = []
+    start = 0
+    for i, k in [(i, k) for i, k in enumerate(p.pile) if k >= goods]:
+        if k < LAYER:
+            where[k] = len(layers)
+            continue
+        if i > start:
+            layers.append(i - start)
+        start = i + 1
+        if k == STACK:
+            stacks.append(layers)
+            layers = []
+    return stacks, where
+
+
+def lying(p: Civ, layers: dict[int, int]) -> list[int]:
     """For each calamity the layer of its stack in which all know it lies, 0 on top.
 
     Everybody sees where it is put back (E.0.3, F.2.3, E.11.4), and how many cards are drawn; but not which.
     """
-    deck, layers = p.law.deck, {}
-    for stack in stacks.read(p):
-        for n, layer in enumerate(stack):
-            for kind in layer:
-                layers[kind] = n
+    deck = p.law.deck
     sure = not market.may_be_held(p)
     return [
         layers[kind] if kind in layers and (sure or layers[kind] or not deck.tradable[kind]) else UNTOLD
@@ -78,10 +101,13 @@ def lying(p: Civ) -> list[int]:
 def shown_openly(p: Civ) -> list[int]:
     """For each calamity the seat that has it open before him (E.8.4)."""
     deck = p.law.deck
-    return [
-        next((s for s in range(p.seats) if p.law.is_open(kind) and p.hand[s * deck.kinds + kind]), UNTOLD)
-        for kind in range(deck.goods, deck.kinds)
-    ]
+    open_before = [UNTOLD] * (deck.kinds - deck.goods)
+    if p.law.calamities_under_stacks:
+        for kind in range(deck.goods, deck.kinds):
+            column = p.hand[kind :: deck.kinds]
+            if p.law.is_open(kind) and any(column):
+                open_before[kind - deck.goods] = column.index(1)
+    return open_before
 
 
 def known_givers(p: Civ, cards: list[int]) -> list[int]:
