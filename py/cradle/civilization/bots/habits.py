@@ -123,7 +123,7 @@ def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     for action in d.actions[:-1]:
         a = INDEX[str(action[1])]
         n = p.at(a, d.seat)
-        if board - n < 2 * (cities + 1):
+        if board - n < 2 * (cities + 1) + ground.slack(p, d.seat, cities):
             continue
         if not p.board.site[a] and (cities > 3 or n > board - 2 * (cities + 1) - 4):
             continue
@@ -145,9 +145,27 @@ def reduce(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.own_city(p, d)
 
 
-@habit("treachery.city", "piracy.city", "piracy.other", "earthquake.other", "taxation.take")
+@habit("treachery.city", "piracy.city", "piracy.other", "earthquake.other", "taxation.take", "volcano.place")
+@habit("barbarians.land", "barbarians.march", "monotheism.area")
 def take(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.foreign_city(p, d)
+
+
+@habit("civil_war.faction", "civil_war.take")
+def divide(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """The victim gives tokens first, the other takes cities."""
+    return woes.loss(p, d) if d.about["victim"] == d.seat else woes.foreign_city(p, d)
+
+
+@habit("civil_war.keep")
+def keep_part(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """The larger faction."""
+    return d.actions[0 if d.about["n"] > d.about["m"] else 1]
+
+
+@habit("monotheism.whose")
+def convert(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return max(d.actions, key=lambda a: woes.strength(p, int(str(a[1]))))
 
 
 @habit("allot.number")
@@ -155,7 +173,7 @@ def allot(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.victim(p, d)
 
 
-@habit("loss.from")
+@habit("loss.from", "civil_war.rout")
 def lose(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.loss(p, d)
 
@@ -165,7 +183,7 @@ def lose_some(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.lost(p, d)
 
 
-@habit("loss.left", "famine.grain", "conflict.pillage")
+@habit("loss.left", "famine.grain", "conflict.pillage", "civil_war.left", "civil_war.number")
 def most(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return d.actions[-1]
 

@@ -8,7 +8,7 @@ from ...kernel.game import Action
 from ..geography import AT, NOWHERE, OPEN, Board
 from ..position import NONE, Civ
 from ..tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
-from .ground import FAR, PAIR, Ground, frontier, worth
+from .ground import FAR, PAIR, Ground, frontier, slack, worth
 
 SITE, PART = 6, 4  # tokens for a city; tokens that grow to as many by next turn
 Way = tuple[int, ...]  # docks after the first
@@ -42,12 +42,17 @@ def to_spare(g: Ground, area: int) -> int:
     return min(CAPACITY, n) if n > 0 else 0
 
 
+def fed(g: Ground) -> bool:
+    """Whether another city can be fed without what it is built of."""
+    return g.p.law.cities and sum(g.col) - SITE >= 2 * (g.own + 1) + slack(g.p, g.seat, g.own)
+
+
 def overseas(g: Ground, area: int, n: int) -> tuple[float, int]:
     """What it is worth to land some of n tokens in an area, and how many."""
     if g.city[area] != NONE:
         return 0.0, 0
     there, foreign, room = g.col[area], g.foreign[area], g.room(area)
-    if g.site[area] and g.p.law.cities and not foreign and there + n >= SITE > there:
+    if g.site[area] and fed(g) and not foreign and there + n >= SITE > there:
         return 5.0, min(n, SITE - there)
     space = room - there
     if space <= 0:

@@ -6,7 +6,8 @@ from typing import Any
 
 from ...kernel.game import Action, Decision
 from ..geography import INDEX, LIMIT
-from ..position import NONE, Civ
+from ..position import Civ
+from ..tables import DONE
 
 
 def strength(p: Civ, seat: int) -> float:
@@ -34,9 +35,11 @@ def foreign_city(p: Civ, d: Decision) -> Action:
     """The city of who is furthest ahead that is hardest to build again."""
 
     def harm(action: Action) -> tuple[Any, ...]:
+        if action == DONE:
+            return (False, 0, -99)
         area = INDEX[str(action[1])]
         owner = p.city[area]
-        mine = owner == d.seat
+        mine = owner == d.seat or p.at(area, d.seat) > 0
         return (not mine, strength(p, owner) if owner < p.seats else 0, dear(p, area) * (-1 if mine else 1))
 
     return max(d.actions, key=harm)
@@ -66,7 +69,3 @@ def lost(p: Civ, d: Decision) -> Action:
     over = max(1, p.at(area, d.seat) - 2)
     fitting = [a for a in d.actions if int(str(a[1])) <= over]
     return fitting[-1] if fitting else d.actions[0]
-
-
-def empty(p: Civ, area: int) -> bool:
-    return p.city[area] == NONE and not any(p.in_area(area))
