@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from cradle.civilization.archaeology import ADVANCED_ROWS, CLASSIC_ROWS, Row
+from cradle.civilization.archaeology import ADVANCED_ROWS, CLASSIC_ROWS, EPOCHS, Row
 from cradle.civilization.cards import ADVANCED_CARDS, CLASSIC_CARDS, GROUPS, Card
 from cradle.civilization.decks import DECKS, Deck
 from cradle.civilization.game import GAME
+from cradle.civilization.geography import DOCKS, NAMES, NATIONS
 
 from tools.rulebook import rules
 
@@ -122,6 +123,19 @@ def test_the_tables_of_succession(language: str, chapter: str, table: dict[str, 
         assert tuple(map(int, starts)) == row.starts
         pairs = [re.findall(r"\d+", value) for value in values.split(", ")]
         assert {int(space): int(value) for space, value in pairs} == row.values
+
+
+@every_language
+def test_everything_there_is_has_a_name(language: str) -> None:
+    named = {f"nation.{nation}" for nation in NATIONS} | {f"area.{area}" for area in NAMES}
+    named |= {f"dock.{dock.id.replace(':', '.')}" for dock in DOCKS if dock.water}
+    named |= {f"epoch.{n}" for n in range(len(EPOCHS))} | {f"group.{group}" for group in GROUPS}
+    for deck in DECKS.values():
+        named |= {f"card.{card}" for card in deck.card_ids}
+        named |= {f"{'good' if kind < deck.goods else 'calamity'}.{id}" for kind, id in enumerate(deck.ids)}
+    for key, (choices, _) in GAME.variants.items():
+        named |= {f"variant.{key}.{choice}" for choice in choices if isinstance(choice, str)}
+    assert {f"civilization.{id}" for id in named} - set(words(language)) == set()
 
 
 def test_french_typography() -> None:
