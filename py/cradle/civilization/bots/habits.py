@@ -125,8 +125,6 @@ def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
         n = p.at(a, d.seat)
         if board - n < 2 * (cities + 1) + ground.slack(p, d.seat, cities):
             continue
-        if not p.board.site[a] and (cities > 3 or n > board - 2 * (cities + 1) - 4):
-            continue
         value = 20 - n - 0.1 * LIMIT[a]
         if value > best:
             best, choice = value, action
