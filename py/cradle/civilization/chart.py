@@ -14,7 +14,6 @@ from .geography import NAMES
 
 Points = list[tuple[int, int]]
 LETTER, LINE, SYMBOLS = 0.66, 1.05, 15  # as in tools/mapgen: of a letter by its size, of the row of symbols
-SMALLEST = 5.5
 
 
 class Block(NamedTuple):
@@ -133,4 +132,4 @@ def fitted(name: str, area: int) -> tuple[float, tuple[str, ...]]:
     for lines in wordings:
         width = (block.width - 2) / (max(map(len, lines)) * LETTER)
         best = max(best, (min(block.size, width, room / (len(lines) * LINE)), lines))
-    return max(round(best[0], 1), SMALLEST), best[1]
+    return round(best[0], 1), best[1]

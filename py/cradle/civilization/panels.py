@@ -145,7 +145,7 @@ def market(
     """What lies on the two sides of a deal: (seat, cards, total or -1, own cards by kind, named, claimed, asked)."""
     sides: list[Tree] = []
     for seat, count, total, cards, said in lots:
-        if seat < 0:
+        if seat < 0 or not count:
             continue
         lines: list[Tree] = [["p", {}, mark(people[seat]), " ",
                               say("civilization.board.lot", name=people[seat][0], n=count)]]  # fmt: skip
