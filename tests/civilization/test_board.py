@@ -104,12 +104,12 @@ def test_the_hand_of_another_is_not_drawn() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_name_fits_its_area(language: str) -> None:
-    """Letters are no smaller than five pixels of a map of 1400, and no name has more than two lines."""
+    """Letters are no smaller than six and a half pixels of a map of 1400, and no name has more than two lines."""
     with (ROOT / f"{language}.po").open("rb") as file:
         words = {message.id: message.string for message in read_po(file)}
     for n, id in enumerate(NAMES):
         size, lines = chart.fitted(words[f"civilization.area.{id}"], n)
-        assert size >= 5, id
+        assert size >= 6.5, id
         assert len(lines) <= 2
 
 

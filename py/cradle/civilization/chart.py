@@ -6,11 +6,12 @@ Paths are in tenths of a pixel, so that they hold whole numbers; whoever uses th
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pkgutil import get_data
 from typing import Any, NamedTuple
 
-from .geography import NAMES
+from .geography import NAMES, OPEN
 
 Points = list[tuple[int, int]]
 LETTER, LINE, SYMBOLS = 0.66, 1.05, 15  # as in tools/mapgen: of a letter by its size, of the row of symbols
@@ -124,12 +125,12 @@ def rivers() -> str:
 
 @cache
 def fitted(name: str, area: int) -> tuple[float, tuple[str, ...]]:
-    """A name in the size and the lines in which it fits its block best."""
-    block, words = blocks()[area], name.split(" ")
-    room = block.height - SYMBOLS if block.height > SYMBOLS + 6 else block.height
-    wordings = [(name,)] + [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    best = (0.0, wordings[0])
-    for lines in wordings:
+    """A name in the size and the lines in which it fits its block best, without what it adds in brackets."""
+    block, words = blocks()[area], re.split(r"(?<=[ -])", name.partition(" (")[0])
+    room = block.height - (0 if OPEN[area] else SYMBOLS)
+    best: tuple[float, tuple[str, ...]] = (0.0, (name,))
+    for i in range(1, len(words) + 1):
+        lines = tuple(filter(None, ("".join(words[:i]).strip(), "".join(words[i:]))))
         width = (block.width - 2) / (max(map(len, lines)) * LETTER)
         best = max(best, (min(block.size, width, room / (len(lines) * LINE)), lines))
     return round(best[0], 1), best[1]
