@@ -19,8 +19,8 @@ from cradle.civilization.geography import DOCKS, NAMES, read
 
 Point = tuple[float, float]
 
-ROOM = 19  # the least radius of a circle within an area, its water included
-CONTACT = 11  # the least length of a border that is surely there, of its kind
+ROOM = 18  # the least radius of a circle within an area, its water included
+CONTACT = 8  # the least length of a border that is surely there, of its kind
 STRAY = 0.5  # a border of the wrong kind is no longer than that
 
 ASSET = json.loads((Path(cradle.civilization.__file__).parent / "map.json").read_text("utf-8"))

@@ -112,6 +112,20 @@ def rings(arcs: list[Arc], label: int) -> list[list[int]]:
     return out
 
 
+def shortest(arcs: list[Arc], land: Any, want: Wanted) -> float:
+    """The length of the shortest contact that there must be, as drawn."""
+    length = np.zeros(want.required.shape)
+    shapely.prepare(land)
+    for arc in arcs:
+        if arc.left > 0 and arc.right > 0:
+            line = LineString(arc.points)
+            dry = line.intersection(land).length
+            for wall, pixels in ((ON_LAND, dry), (ON_WATER, line.length - dry)):
+                length[wall, arc.left, arc.right] += pixels
+                length[wall, arc.right, arc.left] += pixels
+    return float(length[want.required].min())
+
+
 def coast(scene: Scene, arcs: list[Arc], want: Wanted) -> Any:
     """The land, made to agree with the kind of every border: cut where only ships pass, joined where none do."""
     land = unary_union(scene.ground()).intersection(shapely.box(0, 0, WIDTH, HEIGHT)).simplify(0.5)
