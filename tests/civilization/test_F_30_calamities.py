@@ -98,6 +98,12 @@ def test_F_30_312_down_to_nothing():
     assert (p.on_board(0), asked(p)) == (20, "0 allot.number")
 
 
+def test_F_30_312_it_lowers_what_is_to_be_lost_not_what_there_is():
+    p = struck("famine", tokens={"dacia": {0: 7}}, owned={0: "pottery"}, hand={0: "grain"})
+    play(p, "number 1, lose dacia")
+    assert p.on_board(0) == 1
+
+
 def test_F_30_312_who_has_no_grain_is_asked_all_the_same():
     """Or all would know that he has none."""
     p = struck("famine", tokens=CROWD, owned={0: "pottery"}, hand={0: "salt"})
