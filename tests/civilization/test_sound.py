@@ -112,6 +112,16 @@ def test_cards_of_which_there_are_not_so_many():
     assert game.check(p) == ["more than 11 civilization cards"]
 
 
+def test_nothing_is_won_before_the_first_turn():
+    p = game.new(seats=4, rules="classic")
+    assert game.check(p) == []
+    p.city[INDEX["rome"]] = 0
+    assert game.check(p) == ["something has been won before the first turn"]
+    q = game.new(seats=4, rules="classic")
+    q.turn = 3
+    assert game.check(q) == ["turn 3"]
+
+
 # Steps ----------------------------------------------------------------------------------------------------------------
 def stacked(*above, below="succession returns calamities purchases trade trade_cards surplus"):
     p = classic()

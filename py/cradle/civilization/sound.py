@@ -102,6 +102,10 @@ def cards(p: Civ) -> Iterator[str]:
 def where(p: Civ) -> Iterator[str]:
     """What can be so in some phases alone."""
     phase = pending.phase(p)
+    if (phase == "setup") != (p.turn == 0):
+        yield f"turn {p.turn}"
+    if phase == "setup" and (p.city.count(NONE) < len(p.city) or any(p.owned) or any(p.treasury) or any(p.hand)):
+        yield "something has been won before the first turn"
     sailing = p.steps[-1] if p.steps and p.steps[-1][0] == "sail" else None
     for area, total in enumerate(p.totals()):
         if total and OPEN[area] and not (sailing and AT[sailing[5]] == area and p.at(area, sailing[1]) == total):
