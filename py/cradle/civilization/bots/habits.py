@@ -138,7 +138,12 @@ def architecture(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 
 # Losses ---------------------------------------------------------------------------------------------------------------
-@habit("support.city", "reductions.city", "slave_revolt.city", "flood.city", "earthquake.city")
+@habit("reductions.city")
+def reduce_some(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.own_cities(p, d)
+
+
+@habit("support.city", "slave_revolt.city", "flood.city", "earthquake.city")
 def reduce(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.own_city(p, d)
 
@@ -152,7 +157,7 @@ def take(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("civil_war.faction", "civil_war.take")
 def divide(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """The victim gives tokens first, the other takes cities."""
-    return woes.loss(p, d) if d.about["victim"] == d.seat else woes.foreign_city(p, d)
+    return woes.weakest(p, d) if d.about["victim"] == d.seat else woes.foreign_city(p, d)
 
 
 @habit("civil_war.keep")
@@ -171,17 +176,17 @@ def allot(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.victim(p, d)
 
 
-@habit("loss.from", "civil_war.rout")
+@habit("loss.from")
 def lose(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return woes.loss(p, d)
+    return memory.plan(p, d, woes.losses(p, d))
 
 
-@habit("loss.number")
-def lose_some(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return woes.lost(p, d)
+@habit("civil_war.rout")
+def rout(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.weakest(p, d)
 
 
-@habit("loss.left", "famine.grain", "conflict.pillage", "civil_war.left", "civil_war.number")
+@habit("loss.number", "loss.left", "famine.grain", "conflict.pillage", "civil_war.left", "civil_war.number")
 def most(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return d.actions[-1]
 

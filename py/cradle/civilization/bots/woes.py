@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Decision
+from ..calamities.losses import units
 from ..geography import INDEX, LIMIT
 from ..position import Civ
-from ..tables import DONE
+from ..tables import DONE, LOSE, NUMBER, REDUCE
 
 
 def strength(p: Civ, seat: int) -> float:
@@ -31,6 +32,14 @@ def own_city(p: Civ, d: Decision) -> Action:
     return min(d.actions, key=lambda a: dear(p, INDEX[str(a[1])]))
 
 
+def own_cities(p: Civ, d: Decision) -> Action:
+    """The first, in the order of the areas, of so many that are lost most easily."""
+    _, seat, n, first = p.steps[-1]
+    cities = sorted([area for area in p.cities(seat) if area >= first], key=lambda area: dear(p, area))
+    action = REDUCE[min(cities[:n])]
+    return action if action in d.actions else own_city(p, d)
+
+
 def foreign_city(p: Civ, d: Decision) -> Action:
     """The city of who is furthest ahead that is hardest to build again."""
 
@@ -50,7 +59,34 @@ def victim(p: Civ, d: Decision) -> Action:
     return d.actions[-1] if d.about["other"] == leader(p, d.seat) else d.actions[0]
 
 
-def loss(p: Civ, d: Decision) -> Action:
+def losses(p: Civ, d: Decision) -> list[Action]:
+    """Tokens beyond two first, then those beyond one, at sites last; cities only where tokens do not suffice.
+
+    They are picked in the order of the areas.
+    """
+    _, seat, where, need, first = p.steps[-1]
+    there = units(p, seat, where, first)
+    if need > sum(there.tokens.values()):
+        return [pressed(p, d)]
+    left = dict(there.tokens)
+    lost = dict.fromkeys(left, 0)
+    for stay in (2, 1, 0):
+        for area in sorted(left, key=lambda a: (bool(p.board.site[a]), -left[a])):
+            n = min(need, max(0, left[area] + there.keep - stay))
+            n = min(n, left[area])
+            left[area] -= n
+            lost[area] += n
+            need -= n
+    return [action for area, n in sorted(lost.items()) if n for action in (LOSE[area], NUMBER[n])]
+
+
+def pressed(p: Civ, d: Decision) -> Action:
+    """All tokens have to go: the first of them; then the cities that are lost most easily."""
+    first = INDEX[str(d.actions[0][1])]
+    return d.actions[0] if p.city[first] != d.seat else own_city(p, d)
+
+
+def weakest(p: Civ, d: Decision) -> Action:
     """Tokens where most stand beyond two; cities last."""
 
     def pain(action: Action) -> float:
@@ -61,11 +97,3 @@ def loss(p: Civ, d: Decision) -> Action:
         return -n if n > 2 else 3 - n + (1 if p.board.site[area] else 0)
 
     return min(d.actions, key=pain)
-
-
-def lost(p: Civ, d: Decision) -> Action:
-    """As many as leave two; all of them where nothing else will do."""
-    area = INDEX[str(d.about["place"])]
-    over = max(1, p.at(area, d.seat) - 2)
-    fitting = [a for a in d.actions if int(str(a[1])) <= over]
-    return fitting[-1] if fitting else d.actions[0]
