@@ -115,7 +115,7 @@ def test_cards_of_which_there_are_not_so_many():
 def test_nothing_is_won_before_the_first_turn():
     p = game.new(seats=4, rules="classic")
     assert game.check(p) == []
-    p.city[INDEX["rome"]] = 0
+    p.city[INDEX["troy"]] = 0
     assert game.check(p) == ["something has been won before the first turn"]
     q = game.new(seats=4, rules="classic")
     q.turn = 3
