@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
+from tests.civilization.positions import about, asked, cities, game, laid, legal, on_board, play, ran, refused, tokens
 
 # In stock: seat 3 has most, then 2, then 1.
 POOR = {1: 20, 2: 10}
@@ -191,3 +193,34 @@ def test_F_30_414_near_the_other_faction_if_possible():
     play(p, "pick ur")
     assert on_board(p, 3) == {"ur": 7}
     assert on_board(p, 0) == {"dacia": 10}
+
+
+# Soundness ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("cards", ["", "military", "philosophy military", "democracy"])
+def test_F_30_41_any_way_it_goes_the_position_is_sound(seed, cards):
+    """Pieces are short on all sides; `play` looks at the position after every action."""
+    chance = Random(seed)
+    seven = dict.fromkeys(["athens", "sparta", "troy", "miletus", "memphis", "knossos", "carthage"], 3)
+    p = laid(
+        "advanced",
+        tokens={
+            "dacia": {0: 3},
+            "danube": {0: 5, 2: 1},
+            "moesia": {0: 4},
+            "ur": {3: 3},
+            "susa": {2: 3},
+            "crimea": {1: 2},
+        },
+        cities=dict.fromkeys(["rome", "neapolis", "tarentum", "thessalonica", "byzantium", "cyprus"], 0) | seven,
+        treasury={0: 43, 1: 50, 2: 48, 3: 46},
+        owned={0: cards},
+        hand={0: "civil_war"},
+        phase="calamities",
+    )
+    while asked(p).split()[1].startswith("civil_war."):
+        d = game.decision(p)
+        world = game.imagine(game.view(p, d.seat), seed)
+        assert game.decision(world).actions == d.actions
+        play(p, " ".join(str(part) for part in chance.choice(d.actions) if part is not None))
+    assert not any(p.arrived)
