@@ -10,7 +10,7 @@ from ..position import NONE, Civ
 from ..tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
 from .ground import FAR, PAIR, Ground, frontier, slack, worth
 
-SITE, PART = 6, 4  # tokens for a city; tokens that grow to as many by next turn
+SITE, SITE_WORTH = 6, 5.0  # tokens for a city, and what it is worth to bring the last of them
 Way = tuple[int, ...]  # docks after the first
 
 
@@ -53,7 +53,7 @@ def overseas(g: Ground, area: int, n: int) -> tuple[float, int]:
         return 0.0, 0
     there, foreign, room = g.col[area], g.foreign[area], g.room(area)
     if g.site[area] and fed(g) and not foreign and there + n >= SITE > there:
-        return 5.0, min(n, SITE - there)
+        return SITE_WORTH, min(n, SITE - there)
     space = room - there
     if space <= 0:
         return 0.0, 0
@@ -107,24 +107,22 @@ def crowded(g: Ground) -> bool:
 
 def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
     """The dock where a ship pays most, or -1."""
-    afloat = sum([d != NOWHERE for d in p.fleet(seat)])
-    if afloat >= (2 if p.treasury[seat] >= 4 or p.turn > 8 else 1):
+    afloat, treasury = sum([d != NOWHERE for d in p.fleet(seat)]), p.treasury[seat]
+    if afloat >= 1 + (p.turn > 8 or treasury >= 4):
         return -1
     g = Ground(p, seat)
-    if sum(g.col) < 4 or not crowded(g):
+    if sum(g.col) < 4:
         return -1
-    best, found = 1.0, -1
+    cost = max(0, 2 - treasury)
+    best, found = SITE_WORTH - 1.0 if not crowded(g) else 1.0, -1
     for dock in docks:
         area = AT[dock]
-        cost = max(0, 2 - p.treasury[seat])
-        n = min(CAPACITY, g.col[area] - cost - min(PAIR, g.room(area)) + (g.col[area] - cost <= 3))
+        left = g.col[area] - cost
+        n = min(CAPACITY, left - min(PAIR, g.room(area)) + (left <= 3))
         if n <= 0:
             continue
-        value = 0.0
-        for quay in reached(p, seat, dock):
-            if AT[quay] != area and not g.col[AT[quay]]:
-                value = max(value, overseas(g, AT[quay], n)[0])
-        value += 0.1 * g.col[area]
+        quays = {AT[quay] for quay in reached(p, seat, dock)} - {area}
+        value = max([overseas(g, quay, n)[0] for quay in quays], default=0.0) + 0.1 * g.col[area]
         if value > best:
             best, found = value, dock
     return found
