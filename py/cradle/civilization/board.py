@@ -59,7 +59,7 @@ def meant(decision: Any, target: str) -> tuple[str, Any] | None:
         return (_CARD[kind], rest) if kind in _CARD else None
     if head == "buy":
         return ("buy", rest) if kind == "purchases.card" else None
-    verb = _AREA.get(kind)
+    verb = _AREA.get(kind) or next((verb for verb, what in decision.actions if what in INDEX), None)
     if verb is None or target not in (DOCK if verb in _BY_DOCK else INDEX):
         return None
     return verb, target
@@ -71,7 +71,7 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
     if what is None:
         return {}
     if isinstance(what, int):
-        return {"other" if verb == "offer" else "n": what}
+        return {"other" if verb in ("offer", "whose") else "n": what}
     if verb == "to":
         return {"to": what}
     if what in INDEX and verb not in ("embark", *_BY_DOCK) and verb != "nation":

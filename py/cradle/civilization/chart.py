@@ -15,6 +15,7 @@ from .geography import NAMES, OPEN
 
 Points = list[tuple[int, int]]
 LETTER, LINE, SYMBOLS = 0.66, 1.05, 15  # as in tools/mapgen: of a letter by its size, of the row of symbols
+PIECE = (35, 19)  # width and height of tokens as they are drawn
 
 
 class Block(NamedTuple):
@@ -49,8 +50,17 @@ def blocks() -> list[Block]:
 
 @cache
 def slots() -> list[list[tuple[float, float]]]:
-    """Where tokens stand, by area; the first one is the best."""
-    return [[(x, y) for x, y in data()["areas"][id]["slots"]] for id in NAMES]
+    """Where tokens stand, by area, the best one first; those with room between them before the others."""
+    return [apart([(x, y) for x, y in data()["areas"][id]["slots"]]) for id in NAMES]
+
+
+def apart(spots: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The same spots, first those of which none covers another."""
+    clear: list[tuple[float, float]] = []
+    for x, y in spots:
+        if all(abs(x - u) >= PIECE[0] or abs(y - v) >= PIECE[1] for u, v in clear):
+            clear.append((x, y))
+    return clear + [spot for spot in spots if spot not in clear]
 
 
 def spot(area: int, n: int) -> tuple[float, float]:
@@ -58,7 +68,7 @@ def spot(area: int, n: int) -> tuple[float, float]:
     free = slots()[area]
     x, y = free[min(n, len(free) - 1)]
     over = max(0, n - len(free) + 1)
-    return x + 7 * over, y + 9 * over
+    return x + 8 * over, y + 12 * over
 
 
 def points(steps: list[int]) -> Points:

@@ -18,6 +18,7 @@ Person = tuple[str, str, str]
 State = tuple[str, bool, bool]  # legal, picked, recent
 
 NEUTRAL = "neutral"
+LARGE = "scale(1.25)"  # of pieces: they are what is looked at
 
 
 def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
@@ -117,13 +118,13 @@ def emblem(symbol: str, size: float, x: float, y: float) -> Tree:
 
 def tokens(n: int, person: Person, x: float, y: float) -> Tree:
     _, colour, symbol = person
-    return ["g", {"class": f"civ-tokens seat-{colour}", "transform": f"translate({x} {y})"}, use("civ-token"),
+    return ["g", {"class": f"civ-tokens seat-{colour}", "transform": f"translate({x} {y}) {LARGE}"}, use("civ-token"),
             emblem(symbol, 10.5, -6.2, 0), ["text", {"class": "civ-number", "x": 6, "y": 3.9}, str(n)]]  # fmt: skip
 
 
 def city(person: Person, x: float, y: float) -> Tree:
     _, colour, symbol = person
-    return ["g", {"class": f"civ-city seat-{colour}", "transform": f"translate({x} {y})"}, use("civ-city"),
+    return ["g", {"class": f"civ-city seat-{colour}", "transform": f"translate({x} {y}) {LARGE}"}, use("civ-city"),
             emblem(symbol, 8, 0, 2.8)]  # fmt: skip
 
 
@@ -168,7 +169,7 @@ def dock(
         label = say("civilization.board.dock", dock=id)
         out.append(["g", {**pick(id, label, anchor, "civ-dock"), "transform": f"translate({x} {y})"},
                     ["circle", {"class": "civ-dock-disc", "r": 9}], use("civ-anchor")])  # fmt: skip
-        x += 20
+        x += 24
     shown = [(seat, count) for seat, count in enumerate(ships) if count]
     drawn: list[Tree] = []
     words = []
@@ -176,11 +177,11 @@ def dock(
         name, colour, symbol = people[seat]
         words.append(say("civilization.board.ships", name=name, n=count, dock=id))
         number = [["text", {"class": "civ-ship-number", "x": 11, "y": 12}, str(count)]] if count > 1 else []
-        at = f"translate({x + 21 * (i - (len(shown) - 1) / 2):.1f} {y})"
+        at = f"translate({x + 25 * (i - (len(shown) - 1) / 2):.1f} {y}) {LARGE}"
         drawn.append(["g", {"class": f"civ-ship seat-{colour}", "transform": at}, use("civ-ship"),
                       emblem(symbol, 8.5, 0, -4.6), *number])  # fmt: skip
     if drawn:
-        ring = [["circle", {"class": "civ-ship-ring", "cx": x, "cy": y, "r": 15}]]
+        ring = [["circle", {"class": "civ-ship-ring", "cx": x, "cy": y, "r": 18}]]
         label = " ".join(words)
         if mine:
             out.append(["g", pick(f"ship-{id}", label, mine, "civ-fleet"), *ring, *drawn])
