@@ -118,6 +118,14 @@ def test_F_30_5232_barbarians_do_not_fight_barbarians():
     assert (tokens(p, "dacia"), tokens(p, "danube"), cities(p, HORDE)) == ({}, {HORDE: 5}, "sudeten dacia")
 
 
+def test_F_30_5222_from_any_area_they_go_on_as_one_horde():
+    """Milazzo too: its number is that of no nation, no owner, no giver."""
+    p = invaded(nations="africa", tokens={"tunisia": {0: 2}, "milazzo": {0: 2}, "syracuse": {0: 1}})
+    while asked(p) != "over":
+        play(p, legal(p)[0])
+    assert p.on_board(HORDE) <= 15
+
+
 def test_F_30_525_a_city_yields_no_card():
     p = invaded(cities={"sudeten": 0}, hand={0: "grain salt"})
     assert (cities(p, 0), sum(p.in_hand(0))) == ("", 2)

@@ -10,11 +10,12 @@ from ..geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
 from ..phases.conflict import battle
 from ..position import NONE, Civ
 from ..steps import AREA, civ, fits
-from ..tables import INVADE
+from ..tables import INVADE, MOST
 from .general import giver, no_effect, strike, wealth
 from .points import CITY
 
 HORDE = 15  # tokens
+SEA = -1  # where they come from when they land
 SPARED = NATIONS.index("crete")  # 30.526
 
 
@@ -25,22 +26,22 @@ def barbarians(p: Civ, victim: int) -> None:
     n = min(HORDE, p.stock(p.seats))
     if p.nation[victim] == SPARED or not n:
         return no_effect(p, "barbarian_hordes", victim)
-    choose(p, victim, n, NONE)
+    choose(p, victim, n, SEA)
 
 
 def choose(p: Civ, victim: int, n: int, source: int) -> None:
     """30.5241: of several areas as good as each other the giver takes one; of none, there are no more hordes.
 
-    source: the area they come from; NONE where they land.
+    source: the area they come from, or SEA.
     """
     found = goals(p, victim, n, source)
     if len(found) == 1:
         invade(p, victim, n, source, found[0])
-    elif found and source == NONE:
+    elif found and source == SEA:
         p.then(("barbarians.land", chooser(p), victim, n))
     elif found:
         p.then(("barbarians.march", chooser(p), victim, n, source))
-    elif source != NONE:
+    elif source != SEA:
         p.put(source, p.seats, -n)
         p.tell("civilization.barbarians.gone", place=NAMES[source], n=n)
 
@@ -53,7 +54,7 @@ def chooser(p: Civ) -> int:
 
 def goals(p: Civ, victim: int, n: int, source: int) -> list[int]:
     """The areas that so many may enter next."""
-    return landings(p, victim, n) if source == NONE else marches(p, victim, n, source)
+    return landings(p, victim, n) if source == SEA else marches(p, victim, n, source)
 
 
 # Where to ------------------------------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ def landings(p: Civ, victim: int, n: int) -> list[int]:
     starts = p.board.starts[p.nation[victim]]
     held = [area for area in starts if has_units(p, area, victim)]
     empty = [area for area in starts if p.city[area] == NONE and not any(p.in_area(area))]
-    return worst(p, victim, n, held, NONE) or empty or starts
+    return worst(p, victim, n, held, SEA) or empty or starts
 
 
 def marches(p: Civ, victim: int, n: int, source: int) -> list[int]:
@@ -131,7 +132,7 @@ def points(p: Civ, area: int, seat: int) -> int:
 # What they do there ---------------------------------------------------------------------------------------------------
 def enter(p: Civ, n: int, source: int, area: int) -> None:
     """30.5212, 30.5232: they fight everyone there, by the rules of the Advanced game; not the pirates."""
-    if source != NONE:
+    if source != SEA:
         p.put(source, p.seats, -n)
     p.put(area, p.seats, n)
     if sum(p.in_area(area)) > LIMIT[area] or p.city[area] != NONE:
@@ -152,23 +153,23 @@ def invade(p: Civ, victim: int, n: int, source: int, area: int) -> None:
 class Choice:
     """30.5241. n: how many come; from: the area they leave."""
 
-    def actions(p: Civ, seat: int, victim: int, n: int, source: int = NONE) -> list[Action]:
+    def actions(p: Civ, seat: int, victim: int, n: int, source: int = SEA) -> list[Action]:
         return [INVADE[area] for area in goals(p, victim, n, source)]
 
-    def about(p: Civ, seat: int, victim: int, n: int, source: int = NONE) -> dict[str, Any]:
+    def about(p: Civ, seat: int, victim: int, n: int, source: int = SEA) -> dict[str, Any]:
         return {"victim": victim, "n": n}
 
-    def invade(p: Civ, place: str, seat: int, victim: int, n: int, source: int = NONE) -> None:
+    def invade(p: Civ, place: str, seat: int, victim: int, n: int, source: int = SEA) -> None:
         invade(p, victim, n, source, INDEX[place])
 
-    def refusal(p: Civ, verb: str, place: Any, seat: int, victim: int, n: int, source: int = NONE) -> Refusal | None:
+    def refusal(p: Civ, verb: str, place: Any, seat: int, victim: int, n: int, source: int = SEA) -> Refusal | None:
         if verb != "invade" or place not in INDEX:
             return None
         return "civilization.refusal.barbarians", {"place": place, "victim": victim}, "F.30.52"
 
 
-civ.choice("barbarians.land", SEAT, HORDE + 1)(Choice)
-civ.choice("barbarians.march", SEAT, HORDE + 1, AREA)(Choice)
+civ.choice("barbarians.land", SEAT, MOST)(Choice)
+civ.choice("barbarians.march", SEAT, MOST, AREA)(Choice)
 
 
 @fits("barbarians.land")
