@@ -86,6 +86,12 @@ def test_F_30_212_the_greatest_damage_to_both():
     assert (cities(p, 0), cities(p, 1), cities(p, 2)) == ("rome illyricum", "samnium", "")
 
 
+def test_F_30_212_whatever_the_number_of_the_area_next_to_it():
+    for own, other in (("palermo", "milazzo"), ("rome", "etruria"), ("sudeten", "germania")):
+        p = struck("volcano_earthquake", cities={own: 0, other: 1})
+        assert (cities(p, 0), cities(p, 1)) == ("", "")
+
+
 def test_F_30_212_ties_are_the_victims():
     p = struck("volcano_earthquake", cities={"rome": 0, "illyricum": 0})
     assert (asked(p), legal(p)) == ("0 earthquake.city", ["city rome", "city illyricum"])

@@ -8,7 +8,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..geography import INDEX, NAMES, VOLCANOES
 from ..pieces import eliminate, reduce
-from ..position import NONE, Civ
+from ..position import Civ
 from ..steps import AREA, civ, fits
 from ..tables import CITY, VOLCANO
 from .general import no_effect, strike
@@ -16,6 +16,7 @@ from .losses import room
 from .points import CITY as WORTH
 
 AREAS = list(VOLCANOES.values())  # those that each volcano touches
+ALONE = -1  # in place of an area: no other city is near
 
 
 @civ.auto("volcano_earthquake", SEAT)
@@ -81,11 +82,11 @@ def can_erupt(p: Civ, seat: int) -> bool:
 
 # Earthquake -----------------------------------------------------------------------------------------------------------
 def sites(p: Civ, victim: int) -> list[tuple[int, int]]:
-    """30.212: a city of his, and one next to it of another (NONE where there is none); the worst pairs.
+    """30.212: a city of his, and one next to it of another (ALONE where there is none); the worst pairs.
 
     In the classic game he picks any (E.11.3).
     """
-    pairs = [(own, other) for own in p.cities(victim) for other in neighbours(p, victim, own) or [NONE]]
+    pairs = [(own, other) for own in p.cities(victim) for other in neighbours(p, victim, own) or [ALONE]]
     if p.law.advanced_calamities and pairs:
         worst = max(shaken(p, *pair) for pair in pairs)
         pairs = [pair for pair in pairs if shaken(p, *pair) == worst]
@@ -108,7 +109,7 @@ def engineer(p: Civ, seat: int) -> bool:
 
 def shaken(p: Civ, own: int, other: int) -> int:
     """30.212: the damage to both together."""
-    return (cost(p, own) if engineer(p, p.city[own]) else WORTH) + (cost(p, other) if other != NONE else 0)
+    return (cost(p, own) if engineer(p, p.city[own]) else WORTH) + (cost(p, other) if other != ALONE else 0)
 
 
 def cost(p: Civ, area: int) -> int:
@@ -144,7 +145,7 @@ def quake(p: Civ, own: int, other: int) -> None:
         reduce(p, own)
     else:
         eliminate(p, own)
-    if other != NONE:
+    if other != ALONE:
         reduce(p, other)
 
 
@@ -192,4 +193,4 @@ def can_shake(p: Civ, seat: int) -> bool:
 
 @fits("earthquake.other")
 def can_shake_other(p: Civ, seat: int, own: int) -> bool:
-    return any(a == own and b != NONE for a, b in sites(p, seat))
+    return any(a == own and b != ALONE for a, b in sites(p, seat))
