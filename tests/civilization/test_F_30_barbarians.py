@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.civilization.geography import INDEX
 
 from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
 
@@ -120,10 +121,10 @@ def test_F_30_5232_barbarians_do_not_fight_barbarians():
 
 def test_F_30_5222_from_any_area_they_go_on_as_one_horde():
     """Milazzo too: its number is that of no nation, no owner, no giver."""
-    p = invaded(nations="africa", tokens={"tunisia": {0: 2}, "milazzo": {0: 2}, "syracuse": {0: 1}})
-    while asked(p) != "over":
-        play(p, legal(p)[0])
-    assert p.on_board(HORDE) <= 15
+    there = {"milazzo": {HORDE: 6}, "palermo": {0: 2}, "syracuse": {0: 1}}
+    p = laid("advanced", tokens=there, steps=[("barbarians.march", 2, 0, 4, INDEX["milazzo"])])
+    play(p, legal(p)[0])
+    assert tokens(p, "milazzo") == {HORDE: 2}
 
 
 def test_F_30_525_a_city_yields_no_card():
