@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...kernel.game import Action, Decision
-from ..funds import can_mine, mined_value, prices, spendable
+from ..funds import can_mine, hand_limit, mined_value, prices, spendable
 from ..geography import NATIONS
 from ..position import Civ
 from ..tables import BUY, DISCARD, DONE, MINE, PAY
@@ -14,6 +14,7 @@ from ..victory import TRIO
 SETS = 7  # that are tried in any combination
 CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
 SEED = 0.5  # how much of the next card of a set is lost where it is spent
+LEAST, RICH = 0.4, 20  # what a purchase must give for its cost by all means, and the treasury that makes it so
 COIN = 0.9  # what a token of the treasury is worth
 
 
@@ -26,7 +27,7 @@ def plan(p: Civ, d: Decision) -> list[Action]:
     lots = payments(p, seat, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
     treasury = p.treasury[seat]
     wish = wishes(p, seat)
-    best, found = 1.0, None
+    best, found = (LEAST if full(p, seat) or treasury >= RICH else 1.0), None
     for card, due in cost.items():
         worth, least = wish[card], 1e9
         for value, price, lot in lots:
@@ -43,11 +44,16 @@ def plan(p: Civ, d: Decision) -> list[Action]:
     return [*lot, BUY[deck.card_ids[card]]]
 
 
+def full(p: Civ, seat: int) -> bool:
+    """Whether the hand is about as large as what may be kept: what is not spent grows no more."""
+    return sum(p.in_hand(seat)[: p.law.deck.goods]) >= hand_limit(p) - 1
+
+
 def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Action]]]:
     """Sets that can be laid together: their value, what they are worth in hand, how to lay them."""
     deck, cards = p.law.deck, spendable(p, seat)
     sets = sorted([(deck.set_value(k, n), k, n) for k, n in enumerate(cards) if n], reverse=True)
-    heap = sum(cards) - p.law.hand_limit
+    heap = sum(cards) - hand_limit(p)
     tried = sets[:SETS]
     dug = [k for _, k, _ in tried if deck.mine[k]] if mine and can_mine(p, seat, 0) else []
     dig = max(dug, key=lambda k: mined_value(p, k, cards[k]) - deck.set_value(k, cards[k]), default=-1)
@@ -80,11 +86,22 @@ def wishes(p: Civ, seat: int) -> list[float]:
         worth = deck.price[card] + CREDIT * credit
         worth += GROUP * min(missing, len(set(deck.groups[card]) - groups)) + CARD * few
         if p.law.one_pack:
-            worth += TRIO_WORTH * (deck.card_ids[card] in TRIO)
+            worth = towards_trio(p, seat, card, worth)
         if p.law.card_limit and len(held) > 3:
             worth -= 12 * (len(held) - 3)
         out.append(worth)
     return out
+
+
+def towards_trio(p: Civ, seat: int, card: int, worth: float) -> float:
+    """B.3.1: Law, Democracy and Philosophy above all; others as far as they count, then for their credits alone."""
+    deck, held = p.law.deck, p.cards_of(seat)
+    trio = [deck.card[id] for id in TRIO]
+    if card in trio:
+        return worth + TRIO_WORTH
+    credit = sum([deck.credit[card][other] for other in trio if other not in held])
+    counted = sum([other not in trio for other in held])
+    return (worth if counted < p.cards_to_win - len(trio) else 0.0) + credit
 
 
 def demands(p: Civ, seat: int, cards: int, groups: int) -> tuple[int, int]:

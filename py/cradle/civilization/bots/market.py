@@ -14,6 +14,7 @@ from ..tables import ACCEPT, ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, RE
 
 RISK = 6.0  # what a card costs of which nothing true is known
 RID = 25.0  # what it is worth to be rid of a calamity
+ENOUGH = 200  # what a set is worth with which most can be bought
 LEAD = 3.0  # what a deal must be worth at least
 HOLDS = 1.5  # how many cards of a kind he has who asks for it
 
@@ -22,7 +23,7 @@ def value(p: Civ, cards: list[int]) -> float:
     """Of the sets among some cards; calamities count against them."""
     deck = p.law.deck
     v = deck.value
-    total = float(sum([v[k] * n * n for k, n in enumerate(cards[: deck.goods]) if n]))
+    total = float(sum([min(v[k] * n * n, ENOUGH + v[k] * n) for k, n in enumerate(cards[: deck.goods]) if n]))
     return total - RID * sum(cards[deck.goods :])
 
 
@@ -32,7 +33,9 @@ def gain(p: Civ, cards: list[int], kind: int) -> float:
     if kind >= deck.goods:
         return -RID
     n = cards[kind]
-    return deck.value[kind] * (2 * n + 1) if n < deck.count[kind] else 0.0
+    if n >= deck.count[kind]:
+        return 0.0
+    return deck.value[kind] * (2 * n + 1 if deck.value[kind] * n * n < ENOUGH else 1)
 
 
 def loss(p: Civ, cards: list[int], kind: int) -> float:
