@@ -22,7 +22,8 @@ class CivilizationJudgement(Judgement):
         memory = Memory()
 
         def choose(view: dict[str, Any], decision: Decision, rand: Callable[[], float]) -> Action:
-            return decide(seen(view), decision, rand, memory)
+            planned = memory.next(view["turn"], decision)
+            return planned or decide(seen(view), decision, rand, memory)
 
         return choose
 
@@ -43,13 +44,10 @@ class CivilizationJudgement(Judgement):
 
 
 def decide(p: Civ, decision: Decision, rand: Callable[[], float], memory: Memory) -> Action:
-    """What is planned already, or else what habit says."""
+    """What habit says; by chance where there is none."""
     actions = decision.actions
     if len(actions) == 1:
         return actions[0]
-    planned = memory.next(p, decision)
-    if planned is not None:
-        return planned
     habit = HABITS.get(decision.kind)
     action = habit(p, decision, rand, memory) if habit else None
     if action in actions:

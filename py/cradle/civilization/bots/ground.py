@@ -94,7 +94,7 @@ def slack(p: Civ, seat: int, cities: int) -> int:
 def wanted(g: Ground) -> list[tuple[float, int, int]]:
     """Sites where enough can meet, the cheapest first: cost, area, tokens needed."""
     out, free, col = [], g.free, g.col
-    rich = g.p.turn >= 6 and sum(col) >= OFF + 2 * g.own + 6
+    rich = g.p.turn >= 6 and sum(col) >= OFF + 2 * g.own + 4
     helped = 3 if g.p.law.advanced and g.p.has(g.seat, "architecture") and g.p.treasury[g.seat] >= 3 else 0
     for area in g.p.board.areas:
         if g.city[area] != NONE:

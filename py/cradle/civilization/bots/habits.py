@@ -15,22 +15,27 @@ SKIP = 3  # actions of a plan that may have been played by whoever plays what ca
 Rand = Callable[[], float]
 
 
+def phase(kind: str) -> str:
+    """What comes before the dot; ships sail between marches."""
+    return "march" if kind == "sail" else kind.partition(".")[0]
+
+
 class Memory:
-    """The next actions of a plan; it holds for one phase of one turn, as long as what comes next is legal."""
+    """The next actions of a plan; it holds for one phase, as long as what comes next is legal."""
 
     def __init__(self) -> None:
         self.actions: list[Action] = []
-        self.when: tuple[int, str] = (0, "")
+        self.when = (0, "")  # the turn, and the phase
         self.offer: tuple[object, ...] = ()  # the mark of the last one
 
     def plan(self, p: Civ, decision: Decision, actions: list[Action]) -> Action:
         """Remember a plan, and begin with it."""
-        self.actions, self.when = actions[::-1], (p.turn, decision.kind)
+        self.actions, self.when = actions[::-1], (p.turn, phase(decision.kind))
         return self.actions.pop()
 
-    def next(self, p: Civ, decision: Decision) -> Action | None:
+    def next(self, turn: int, decision: Decision) -> Action | None:
         """What the plan says, or None."""
-        if self.when[0] == p.turn:
+        if self.actions and self.when == (turn, phase(decision.kind)):
             for _ in range(SKIP):
                 if not self.actions:
                     return None

@@ -115,6 +115,7 @@ def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
         return -1
     cost = max(0, 2 - treasury)
     best, found = SITE_WORTH - 1.0 if not crowded(g) else 1.0, -1
+    known: dict[tuple[int, int], float] = {}
     for dock in docks:
         area = AT[dock]
         left = g.col[area] - cost
@@ -122,7 +123,10 @@ def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
         if n <= 0:
             continue
         quays = {AT[quay] for quay in reached(p, seat, dock)} - {area}
-        value = max([overseas(g, quay, n)[0] for quay in quays], default=0.0) + 0.1 * g.col[area]
+        for quay in quays:
+            if (quay, n) not in known:
+                known[quay, n] = overseas(g, quay, n)[0]
+        value = max([known[quay, n] for quay in quays], default=0.0) + 0.1 * g.col[area]
         if value > best:
             best, found = value, dock
     return found
