@@ -122,11 +122,12 @@ def answer(p: Civ, d: Decision) -> list[Action]:
     """Counter with what is asked for, if both are better off."""
     deck, cards = p.law.deck, p.in_hand(d.seat)
     asked = [deck.index[id] for id in d.about["asked"]]
-    if COUNTER not in d.actions or not any(cards[k] for k in asked):
+    offered = [deck.index[id] for id in [*d.about["named"], *d.about["claimed"]]]
+    if COUNTER not in d.actions or not any(cards[k] for k in asked) or not any(cards[k] for k in offered):
         return [REFUSE]
     after, risk = expected(p, d.about, cards)
     least = value(p, cards) + risk + LEAD
-    his = sum([deck.value[deck.index[id]] for id in [*d.about["named"], *d.about["claimed"]]])
+    his = sum([deck.value[k] for k in offered])
     best, found = 0.0, None
     for n in range(1, LEAST + 1):
         given = lot_of(p, cards, after, asked, n)
