@@ -168,7 +168,7 @@ def spread(g: Ground) -> None:
     far = frontier(g)
     areas = [a for a in g.p.board.areas if g.free[a] - g.kept[a] > 0]
     areas.sort(key=lambda a: (far[a], -g.col[a]))
-    few = 1 if not g.p.law.cities and g.p.turn >= 15 else PAIR
+    few = 1 if g.p.turn == 1 or (not g.p.law.cities and g.p.turn >= 15) else PAIR
     for a in areas:
         while step_out(g, a, far, few):
             pass
