@@ -8,18 +8,54 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
 import cradle_extra  # noqa: F401  (parley is one of the games here)
+import pytest
 from cradle import codec, games
-from cradle.kernel.game import Game
+from cradle.kernel.game import Action, Decision, Game
 from cradle.kernel.record import Record
 from hypothesis import strategies as st
 
+from tests.civilization import lively
+from tests.civilization.secrets import shuffle as shuffle_civilization
+
 CAP = 20_000  # decisions; no game comes near
 LONG = {("parley", "rounds", 300)}  # choices of a variant that are for a few tests of their own
+PACE = {"civilization": 7}  # where games are long, what takes its time looks at every so many decisions alone
+SPAN = {"civilization": 8}  # and moments lie so many times further apart
+
+# What a choice of a variant is played with, where by itself it would change nothing, or games would take too long.
+WITH: dict[tuple[str, str], dict[str, Any]] = {
+    ("civilization", "rules"): {"turns": 16},
+    ("civilization", "cards_to_win"): {"rules": "first_societies", "turns": 16, "seats": 4},
+    ("civilization", "hand_limit"): {"rules": "first_societies", "turns": 16, "seats": 5},
+    ("civilization", "trade_rounds"): {"rules": "classic", "turns": 16, "seats": 3},
+    ("civilization", "calamity_limit"): {"rules": "classic_advanced_calamities", "turns": 16, "seats": 4},
+    ("civilization", "turns"): {"rules": "advanced", "seats": 3},
+    ("civilization", "nations"): {"seats": 4},
+    ("civilization", "area"): {"seats": 5},
+}
+# Of what is tried of a game, what every run of the tests plays; `make test-long` plays the rest too.
+USUAL: dict[str, list[dict[str, Any]]] = {
+    "civilization": [
+        *({"rules": "nomads", "area": "usual", "nations": "chance", "seats": n} for n in (2, 7)),
+        *({"rules": "farmers", "seats": n} for n in (3, 6)),
+        *({"rules": "first_societies", "cards_to_win": 7, "hand_limit": 10, "seats": n} for n in (2, 7)),
+        *({"rules": "classic", "trade_rounds": 4, "seats": n} for n in (2, 4, 7)),
+        *({"rules": "classic_advanced_calamities", "calamity_limit": "two", "seats": n} for n in (3, 6)),
+        *({"rules": "advanced", "turns": 16, "seats": n} for n in (2, 5, 8)),
+        {"rules": "nomads", "area": "panels_1_to_3"},
+        {"rules": "nomads", "nations": "choice"},
+        {"cards_to_win": 12},
+        {"hand_limit": 7},
+        {"trade_rounds": 1},
+        {"calamity_limit": "none"},
+        {"rules": "advanced", "turns": 8},
+    ]
+}
 
 
 class Table(NamedTuple):
@@ -39,33 +75,73 @@ class Table(NamedTuple):
         return Record(self.game, dict(self.variant), seed)
 
     def __str__(self) -> str:
-        return "-".join([self.name, *(f"{key}={value}" for key, value in self.variant)])
+        """All choices; where there are many keywords, those that are not as they come by default."""
+        default = {key: d for key, (_, d) in self.game.variants.items()} if len(self.variant) > 4 else {}
+        shown = [f"{key}={value}" for key, value in self.variant if key == "seats" or value != default.get(key)]
+        return "-".join([self.name, *shown])
 
 
-def tables(name: str) -> Iterator[Table]:
+def all_tables(name: str) -> Iterator[Table]:
     """Every number of seats, with the other keywords as they come by default and then each choice of each of them."""
     variants = games.load(name).variants
     default = {key: choice for key, (_, choice) in variants.items()}
     chosen = [{}, *({key: c} for key, (choices, d) in variants.items() if key != "seats" for c in choices if c != d)]
+    seen = set()
     for seats in variants["seats"][0]:
         for other in chosen:
-            if not any((name, key, choice) in LONG for key, choice in other.items()):
-                yield Table(name, tuple({**default, "seats": seats, **other}.items()))
+            if any((name, key, choice) in LONG for key, choice in other.items()):
+                continue
+            more = {k: v for key in other for k, v in WITH.get((name, key), {}).items()}
+            variant = {**default, "seats": seats, **more, **other}
+            table = Table(name, tuple(variant.items()))
+            if table not in seen and possible(name, variant):
+                seen.add(table)
+                yield table
+
+
+def possible(name: str, variant: dict[str, Any]) -> bool:
+    """Whether the choices go together."""
+    try:
+        games.load(name).variant(**variant)
+    except ValueError:
+        return False
+    return True
+
+
+def is_usual(table: Table) -> bool:
+    of, variant = USUAL.get(table.name), dict(table.variant)
+    return of is None or any(all(variant[key] == choice for key, choice in one.items()) for one in of)
+
+
+def tables(name: str) -> Iterator[Table]:
+    """Those that every run of the tests plays."""
+    return filter(is_usual, all_tables(name))
 
 
 TABLES = [table for name in games.names() for table in tables(name)]
+RARE = [table for name in games.names() for table in all_tables(name) if not is_usual(table)]
+every_table = pytest.mark.parametrize(
+    "table", [*TABLES, *(pytest.param(table, marks=pytest.mark.long) for table in RARE)], ids=str
+)
+
+
+def at_random(p: Any, decision: Decision, chance: Random) -> Action:
+    return decision.actions[int(chance.random() * len(decision.actions))]
+
+
+PLAY = {"civilization": lively.choose}  # where chance alone leads nowhere
 
 
 def steps(record: Record, chance: Random) -> Iterator[Record]:
     """Play at random to the end; the record is given back at every decision, the one that is never asked included."""
-    game = record.game
+    game, choose = record.game, PLAY.get(record.game.name, at_random)
     while True:
         yield record
         decision = game.decision(record.position)
         if decision is None:
             return
         assert len(record) < CAP, f"no end after {CAP} decisions"
-        record.play(decision.actions[int(chance.random() * len(decision.actions))])
+        record.play(choose(record.position, decision, chance))
 
 
 def played(table: Table, seed: int, decisions: int = CAP) -> Record:
@@ -77,9 +153,34 @@ def played(table: Table, seed: int, decisions: int = CAP) -> Record:
     return record
 
 
+@lru_cache(40)
+def whole(table: Table, seed: int) -> Record:
+    """A random game to its end, kept; not to be changed."""
+    return played(table, seed)
+
+
+def reached(table: Table, seed: int, decisions: int) -> Record:
+    """A long game is played once and then looked into."""
+    if table.name not in SPAN:
+        return played(table, seed, decisions)
+    record = whole(table, seed % 4)
+    return record.branch(min(len(record), decisions * SPAN[table.name]))
+
+
 def moments(table: Table, most: int = 500) -> st.SearchStrategy[Record]:
     """Any moment of any random game at this table."""
-    return st.builds(played, st.just(table), st.integers(0, (1 << 32) - 1), st.integers(0, most))
+    return st.builds(reached, st.just(table), st.integers(0, (1 << 32) - 1), st.integers(0, most))
+
+
+def glances(record: Record, chance: Random, part: int = 1) -> Iterator[Record]:
+    """The steps of a random game at which to look closely, the last one among them: all, or some where games are long.
+
+    part: of these, every so many where games are long.
+    """
+    pace = PACE[record.game.name] * part if record.game.name in PACE else 1
+    for one in steps(record, chance):
+        if len(one) % pace == 0 or record.game.decision(record.position) is None:
+            yield one
 
 
 @contextmanager
@@ -137,4 +238,8 @@ def shuffle_parley(p: Any, seat: int | None, chance: Random) -> None:
             p.bid[s] = chance.randrange(min(9, p.silver[s]) + 1)
 
 
-SECRETS: dict[str, Callable[[Any, int | None, Random], None]] = {"ur": shuffle_ur, "parley": shuffle_parley}
+SECRETS: dict[str, Callable[[Any, int | None, Random], None]] = {
+    "ur": shuffle_ur,
+    "parley": shuffle_parley,
+    "civilization": shuffle_civilization,
+}

@@ -98,6 +98,40 @@ def test_rules_become_trees_with_numbered_paragraphs(tmp_path: Path) -> None:
     ]
 
 
+def test_rules_may_come_in_parts(tmp_path: Path) -> None:
+    trees, faults = book(
+        tmp_path,
+        "## C. Nomads\n\n**C.5** Nobody enters; see E.6 and E.6.3.\n\n### E.6. A conflict\n\n**E.6.3** As in C.5.\n",
+    )
+    assert faults == []
+    assert trees == [
+        ["h2", {"id": "r-C"}, "C. Nomads"],
+        [
+            "p",
+            {"id": "r-C.5"},
+            ["strong", {}, "C.5"],
+            " Nobody enters; see ",
+            ["a", {"href": "#r-E.6"}, "E.6"],
+            " and ",
+            ["a", {"href": "#r-E.6.3"}, "E.6.3"],
+            ".",
+        ],
+        ["h3", {"id": "r-E.6"}, "E.6. A conflict"],
+        [
+            "p",
+            {"id": "r-E.6.3"},
+            ["strong", {}, "E.6.3"],
+            " As in ",
+            ["a", {"href": "#r-C.5"}, "C.5"],
+            ".",
+        ],
+    ]
+
+
+def test_a_heading_that_begins_with_a_word_has_no_number(tmp_path: Path) -> None:
+    assert book(tmp_path, "## A new start\n\n# I\n")[0] == [["h2", {}, "A new start"], ["h1", {}, "I"]]
+
+
 def test_rules_may_hold_tables(tmp_path: Path) -> None:
     trees, faults = book(tmp_path, "| seats | tiles |\n|---|--:|\n| 4 | **40** |\n")
     assert faults == []

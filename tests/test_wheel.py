@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-ENGINE = {path for path in (ROOT / "py/cradle").rglob("*.py") if "app" not in path.parts}
+ENGINE = {p for p in (ROOT / "py/cradle").rglob("*") if p.suffix in (".py", ".json") and "app" not in p.parts}
 
 
 @pytest.fixture(scope="module")

@@ -80,7 +80,8 @@ def _tools(*names: str) -> list[Path]:
 def _sources(*roots: Path) -> list[Path]:
     """Files of these folders that may go into an app zip."""
     found = (path for root in roots for path in (root.rglob("*") if root.is_dir() else [root]))
-    return [path for path in found if path.suffix in (".py", ".po", ".md") and path.is_file() and path not in COMMANDS]
+    kinds = (".py", ".po", ".md", ".json")
+    return [path for path in found if path.suffix in kinds and path.is_file() and path not in COMMANDS]
 
 
 def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
@@ -91,7 +92,7 @@ def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
         for root in roots:
             for path in sorted(_sources(root)):
                 name = path.relative_to(root.parent).as_posix()
-                if path.suffix == ".py":
+                if path.suffix in (".py", ".json"):
                     archive.writestr(name, path.read_bytes())
             for folder in sorted({path.parent for path in _sources(root)}):
                 for made, wrong in (catalogues(folder), rules(folder)):

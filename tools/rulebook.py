@@ -1,6 +1,7 @@
 """Rules of a game, rules.en.md and rules.fr.md, to trees the page can draw.
 
 A paragraph 4.2 gets the id r-4.2, a decision U-06 r-U-06, a chapter 4 r-4; every mention of one links to it.
+A book may have parts: part E, chapter E.6, paragraph E.6.3. A paragraph may stand in its part at once, as C.5 does.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 LANGUAGES = ("en", "fr")
-CHAPTER = re.compile(r"((?:[A-Z]\.)?\d+(?:\.\d+)*)\.?\s")
-PARAGRAPH = re.compile(r"((?:[A-Z]\.)?\d+(?:\.\d+)+|[A-Z]-\d\d)\.?(?=\s|$)")
-MENTION = re.compile(r"(?<![\w.,])(?:(?:[A-Z]\.)?\d+(?:\.\d+)+|[A-Z]-\d\d)(?![\w%])(?!\.\d)")
+NUMBER = r"(?:\d+(?:\.\d+)+|[A-Z]\.\d+(?:\.\d+)*|[A-Z]-\d\d)"
+CHAPTER = re.compile(r"([A-Z](?=\.\s)|(?:[A-Z]\.)?\d+(?:\.\d+)*)\.?\s")
+PARAGRAPH = re.compile(rf"({NUMBER})\.?(?=\s|$)")
+MENTION = re.compile(rf"(?<![\w.,]){NUMBER}(?![\w%])(?!\.\d)")
 LINK = re.compile(r"#r-[\w.-]+$|https://")
 PLAIN = ("strong", "em", "ul", "ol", "table", "thead", "tbody", "tr", "blockquote")
 Tree = list[Any]

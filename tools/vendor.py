@@ -1,4 +1,4 @@
-"""What the page takes from npm packages: Pyodide, PyScript, Preact, uPlot, the fonts, the icons, and their licences.
+"""What the page takes from npm packages: Pyodide, PyScript, Preact, uPlot, Panzoom, fonts, icons, and their licences.
 
 Only files the page asks for are copied; nothing of them is changed but the lists it does not use.
 """
@@ -31,7 +31,7 @@ FACE = """@font-face {{
 }}
 """
 LICENCES = (
-    *("pyodide", "@pyscript/core", "preact", "uqr", "uplot", "@iconify-json/game-icons"),
+    *("pyodide", "@pyscript/core", "preact", "uqr", "uplot", "@panzoom/panzoom", "@iconify-json/game-icons"),
     *(f"@fontsource/{package}" for package, _, _ in FONTS),
 )
 
@@ -48,6 +48,7 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     shutil.copyfile(modules / "uqr/dist/index.mjs", runtime / "uqr.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.esm.js", runtime / "uplot.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.min.css", runtime / "uplot.css")
+    shutil.copyfile(modules / "@panzoom/panzoom/dist/panzoom.es.js", runtime / "panzoom.mjs")
     sheet = _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
     (runtime / "fonts.css").write_text(sheet, "utf-8")
     collection = json.loads((modules / "@iconify-json/game-icons/icons.json").read_text("utf-8"))

@@ -44,6 +44,8 @@ function draw(text) {
   for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
+  const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
+  if (maps.length) import("./zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
   const now = $("#log");
   if (now && (atEnd || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)

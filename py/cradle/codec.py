@@ -165,7 +165,11 @@ def _get_head(r: Reader) -> tuple[Game, dict[str, Any]]:
     game = games.load(games.names()[number])
     if r.get(VERSIONS) != game.rules_version:
         raise LinkError("version")
-    return game, {key: list(choices)[r.get(len(choices))] for key, (choices, _) in game.variants.items()}
+    variant = {key: list(choices)[r.get(len(choices))] for key, (choices, _) in game.variants.items()}
+    try:
+        return game, game.variant(**variant)
+    except ValueError as error:  # choices that do not go together
+        raise LinkError("impossible", str(error)) from error
 
 
 def _sound(game: Game, p: Any) -> Any:

@@ -8,14 +8,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
 from cradle import games
 from cradle.app.table import COLOURS, Scene, Seat
-from every_game import TABLES, Table, moments, openable, played, steps
+from every_game import Table, every_table, moments, openable, played, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 SEATS = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
 TAG = re.compile(r"[a-z][a-zA-Z0-9]*")
 ATTRIBUTE = re.compile(r"(?!on)[a-z][a-zA-Z0-9-]*")

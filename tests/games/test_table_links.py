@@ -9,9 +9,8 @@ import pytest
 from cradle import codec
 from cradle.app.table import COLOURS, KINDS
 from cradle.kernel.record import Record
-from every_game import TABLES, Table, played
+from every_game import TABLES, Table, every_table, played
 
-every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 NAMES = ["Ada", "Gwenaëlle d’Été", "李小龙", "\N{WOMAN}\u200d\N{PERSONAL COMPUTER}", '<b>&amp;\\"']
 
 

@@ -13,18 +13,36 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
+from cradle import games
 from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
 from cradle.perft import perft
-from every_game import TABLES, Table, played
+from every_game import TABLES, Table, at_random, played
+
+from tests.civilization import lively
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.json"
 MOMENTS = (0, 40, 150)  # decisions of a random game after which sequences are counted
 ENOUGH = 4_000  # sequences; then no deeper
+LINKED = 1 << 14  # decisions that a link can hold
 
-ENDINGS = {"ur": ("ur.end.no_exchange", "ur.end.repetition", "ur.end.ziggurats"), "parley": ("parley.end",)}
+ENDINGS: dict[str, tuple[str, ...]] = {
+    "ur": ("ur.end.no_exchange", "ur.end.repetition", "ur.end.ziggurats"),
+    "parley": ("parley.end",),
+    "civilization": tuple(
+        f"civilization.end.{why}" for why in ("cards", "counter", "empty", "finish", "line", "turns")
+    ),
+}
 FURTHER = [Table("parley", (("seats", 4), ("rounds", 300)))]  # beside the tables of all tests
+FEW: dict[str, dict[str, Any]] = {  # of a game with many tables, those that show one of its ends
+    "civilization.end.cards": {"rules": "first_societies", "seats": 5},
+    "civilization.end.counter": {"rules": "nomads", "seats": 7},
+    "civilization.end.empty": {"rules": "classic", "seats": 2},
+    "civilization.end.finish": {"rules": "advanced", "seats": 3},
+    "civilization.end.line": {"rules": "farmers", "seats": 4},
+    "civilization.end.turns": {"rules": "classic_advanced_calamities", "seats": 6, "turns": 12},
+}
 
 
 # Perft ----------------------------------------------------------------------------------------------------------------
@@ -41,43 +59,47 @@ def all_counts() -> dict[str, list[int]]:
 
 
 # Whole games ----------------------------------------------------------------------------------------------------------
-Style = Callable[[Decision, Random], Any]
+Style = Callable[[Any, Decision, Random], Any]
 
 
-def at_random(decision: Decision, chance: Random) -> Any:
-    return decision.actions[int(chance.random() * len(decision.actions))]
-
-
-def idle(decision: Decision, chance: Random) -> Any:
+def idle(p: Any, decision: Decision, chance: Random) -> Any:
     """Nothing that can be left undone, and else the first: what stood comes back before long."""
     quiet = [a for a in decision.actions if a[0] in ("done", "keep")]
     return quiet[0] if quiet else decision.actions[0]
 
 
-def settling(decision: Decision, chance: Random) -> Any:
+def settling(p: Any, decision: Decision, chance: Random) -> Any:
     """A cube on every free tile, and none is ever lost."""
     free = [a for a in decision.actions if a[0] in ("free", "place")] or [a for a in decision.actions if a[0] == "done"]
     return chance.choice(free or decision.actions)
+
+
+STYLES: dict[str, tuple[Style, ...]] = {"civilization": (lively.choose, at_random)}
 
 
 def files() -> Iterator[tuple[Path, Table, str]]:
     """Every whole game there should be: its file, its table, and the event that tells its end."""
     for table in [*TABLES, *FURTHER]:
         for ending in ENDINGS[table.name]:
+            if ending not in FEW:
+                yield FOLDER / f"{table}-{ending.rpartition('.')[2]}.json", table, ending
+    for ending, chosen in FEW.items():
+        if (name := ending.partition(".")[0]) in games.names():
+            table = Table(name, tuple(games.load(name).variant(**chosen).items()))
             yield FOLDER / f"{table}-{ending.rpartition('.')[2]}.json", table, ending
 
 
 def whole_game(table: Table, seed: int, style: Style) -> tuple[Record, list[Event]]:
     record, told, chance = table.record(seed), [], Random(seed)
-    while decision := table.game.decision(record.position):
-        record.play(style(decision, chance), told.append)
+    while (decision := table.game.decision(record.position)) and len(record) < LINKED:
+        record.play(style(record.position, decision, chance), told.append)
     return record, told
 
 
 def found(table: Table, ending: str) -> tuple[Record, list[Event]]:
     """The first game that ends like this."""
     for seed in range(400):
-        for style in (at_random, idle, settling):
+        for style in STYLES.get(table.name, (at_random, idle, settling)):
             record, told = whole_game(table, seed, style)
             if told[-1].id == ending:
                 return record, told

@@ -1,11 +1,13 @@
 """Any position, by its schema, to one number in mixed radix and back; the same schema bounds its JSON.
 
-A schema is a list of fields: `one`, `row` (a list of fixed length) or `some` (of any length up to a bound).
+A schema is a list of fields: `one`, `row` (a list of fixed length), `some` (of any length up to a bound) or `sparse` (a
+long row of which little is filled).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import Any
 
 from .steps import DEEPEST, Many, Steps
@@ -93,6 +95,8 @@ class Field:
         if self.count is not None and (n > self.count if self.open else n != self.count):
             return [f"{label} has {n} entries, not {self.count}"]
         if self.index is None:
+            if set(map(type, items)) == {int} and min(items) >= 0 and max(items) < self.base:
+                return []
             wrong = [v for v in items if type(v) is not int or v not in self.values]
             return [f"{label}: {v!r} is not under {self.base}" for v in wrong]
         return [f"{label}: {v!r} is not allowed" for v in items if not self.knows(v)]
@@ -106,6 +110,61 @@ class Field:
         return i is not None and repr(value) == repr(self.values[i])
 
 
+class Sparse(Field):
+    """A list of fixed length in which most entries are `empty`: which are not, as one number, then what they are.
+
+    Entries up to `small` take less room than the others.
+    """
+
+    def __init__(self, name: str, count: int, values: int, empty: int = 0, small: int = 0) -> None:
+        super().__init__(name, values, count)
+        self.empty, self.small = empty, small
+
+    def put(self, writer: Writer, p: Any) -> None:
+        items = self.items(p)
+        places = [i for i, v in enumerate(items) if v != self.empty]
+        put_places(writer, len(items), places)
+        for place in places:
+            put_small(writer, items[place], self.base, self.small)
+
+    def get(self, reader: Reader, p: Any) -> None:
+        items = [self.empty] * (self.count or 0)
+        for place in get_places(reader, len(items)):
+            items[place] = get_small(reader, self.base, self.small)
+        setattr(p, self.names[0], items)
+
+
+def put_places(writer: Writer, n: int, places: Sequence[int]) -> None:
+    """Write which of n places it is, in rising order: how many, and their rank in the combinatorial number system."""
+    writer.put(len(places), n + 1)
+    writer.put(sum(comb(place, i + 1) for i, place in enumerate(places)), comb(n, len(places)))
+
+
+def get_places(reader: Reader, n: int) -> list[int]:
+    left = reader.get(n + 1)
+    rank = reader.get(comb(n, left))
+    places = []
+    for place in range(n - 1, -1, -1):
+        if left and comb(place, left) <= rank:
+            rank -= comb(place, left)
+            left -= 1
+            places.append(place)
+    return places[::-1]
+
+
+def put_small(writer: Writer, value: int, base: int, small: int) -> None:
+    """Write a number under `base` which is mostly under `small`."""
+    if small:
+        writer.put(min(value, small), small + 1)
+    if value >= small:
+        writer.put(value - small, base - small)
+
+
+def get_small(reader: Reader, base: int, small: int) -> int:
+    value = reader.get(small + 1) if small else 0
+    return value if value < small else small + reader.get(base - small)
+
+
 def one(name: str, values: int | Sequence[Any]) -> Field:
     return Field(name, values)
 
@@ -116,6 +175,10 @@ def row(name: str | tuple[str, ...], count: int, values: int | Sequence[Any]) ->
 
 def some(name: str, most: int, values: int | Sequence[Any]) -> Field:
     return Field(name, values, most, open=True)
+
+
+def sparse(name: str, count: int, values: int, empty: int = 0, small: int = 0) -> Field:
+    return Sparse(name, count, values, empty, small)
 
 
 def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> None:

@@ -1,4 +1,6 @@
-"""Plays the action that scores best by the game's judgement of one imagined world; ties by chance."""
+"""Plays what the game's own chooser says; without one, the action that scores best by its judgement of one imagined
+world, ties by chance.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,13 @@ LIKE = 1e-9  # scores that differ by no more are alike
 
 def player(game: Game) -> Player:
     judge = judgement(game)
+    chooser = judge.chooser()
 
     def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
         if len(decision.actions) == 1:
             return decision.actions[0]
+        if chooser:
+            return chooser(view, decision, chance.random)
         world = game.imagine(view, chance.getrandbits(64))
         scores = judge.scores(world, decision)
         top = max(scores)

@@ -21,6 +21,10 @@ class Player(Protocol):
     def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action: ...
 
 
+# (view, decision, rand): chooses from what the deciding seat may know; `rand` gives numbers from 0 to 1.
+Chooser = Callable[[dict[str, Any], Decision, Callable[[], float]], Action]
+
+
 class Judgement:
     """What good play is in one game, for positions that players imagine. These are the defaults of a game that
     brings none; a game's bots.py brings better ones in a subclass, of which JUDGEMENT is an instance.
@@ -45,6 +49,12 @@ class Judgement:
     def policy(self, p: Any, decision: Decision, rand: Callable[[], float]) -> Action:
         """A quick choice for playouts; `rand` gives numbers from 0 to 1."""
         return decision.actions[int(rand() * len(decision.actions))]
+
+    def chooser(self) -> Chooser | None:
+        """A way to choose from a view for the heuristic player, where `scores` would be too slow; each player gets
+        one of its own, which may remember its turn. None where there is none.
+        """
+        return None
 
     def settled(self, decision: Decision) -> bool:
         """Whether a position can be judged at this decision, as where a turn ends: playouts are cut only there."""

@@ -1,0 +1,72 @@
+// A picture in [data-zoom] that can be brought nearer and moved: pinch, wheel, drag, and buttons with [data-zoom-step].
+import Panzoom from "../runtime/panzoom.mjs";
+
+const MOST = 6;
+const STEP = 0.35; // of the logarithm of the scale, at a press of a button
+const DRAG = 6; // pixels after which a press is no click
+
+export function zoomable(frame) {
+  if (frame.dataset.zooms) return;
+  frame.dataset.zooms = "true";
+  const picture = frame.querySelector("svg");
+  const pan = Panzoom(picture, {
+    maxScale: MOST,
+    minScale: 1,
+    contain: "outside",
+    panOnlyWhenZoomed: true,
+    cursor: "",
+    touchAction: "pan-x pan-y", // one finger scrolls the page until the picture is nearer
+    animate: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    handleStartEvent: () => {},
+  });
+
+  function settle() {
+    const near = pan.getScale() > 1.01;
+    if (frame.classList.contains("is-zoomed") === near) return;
+    frame.classList.toggle("is-zoomed", near);
+    pan.setOptions({ touchAction: near ? "none" : "pan-x pan-y" });
+  }
+  picture.addEventListener("panzoomzoom", settle);
+  picture.addEventListener("panzoomreset", settle);
+
+  // A plain wheel scrolls the page as long as all of the picture is in sight.
+  frame.addEventListener("wheel", (event) => {
+    if (event.ctrlKey || event.metaKey || frame.classList.contains("is-zoomed")) pan.zoomWithWheel(event);
+  }, { passive: false });
+
+  frame.addEventListener("click", (event) => {
+    const step = event.target.closest?.("[data-zoom-step]")?.dataset.zoomStep;
+    if (step === "in") pan.zoomIn({ step: STEP });
+    if (step === "out") pan.zoomOut({ step: STEP });
+    if (step === "all") pan.reset();
+  });
+
+  // Who drags does not pick.
+  let from = null;
+  let dragged = false;
+  frame.addEventListener("pointerdown", (event) => {
+    from = [event.clientX, event.clientY];
+    dragged = false;
+  }, true);
+  frame.addEventListener("pointermove", (event) => {
+    if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > DRAG) dragged = true;
+  }, true);
+  frame.addEventListener("click", (event) => {
+    const away = dragged && frame.classList.contains("is-zoomed") && picture.contains(event.target);
+    from = null;
+    dragged = false;
+    if (away) event.stopPropagation();
+  }, true);
+
+  // What has the focus is in sight.
+  picture.addEventListener("focusin", ({ target }) => {
+    frame.scrollTo(0, 0); // a browser may have moved what is cut off
+    if (!target.matches(":focus-visible")) return;
+    const box = target.getBoundingClientRect();
+    const all = frame.getBoundingClientRect();
+    const dx = all.x + all.width / 2 - (box.x + box.width / 2);
+    const dy = all.y + all.height / 2 - (box.y + box.height / 2);
+    if (Math.abs(dx) > all.width / 2 - 40 || Math.abs(dy) > all.height / 2 - 40)
+      pan.pan(dx / pan.getScale(), dy / pan.getScale(), { relative: true });
+  });
+}

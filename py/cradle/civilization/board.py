@@ -1,0 +1,342 @@
+"""The table of Civilization as trees for the page: the map drawn as SVG, and beside it the nations, tracks and cards.
+
+`frame` is drawn once a game; `parts` gives what stands in each of its places now, the same object while it is the same.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from . import chart, drawn, figures, panels
+from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board, board
+from .position import NONE, SHIPS
+from .rulesets import RULES, Rules
+from .tables import CIVILIZATION_CARDS, TRADE_CARDS
+
+Tree = Any  # a string, or [tag, {attributes}, *trees]
+Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
+
+TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
+BUTTONS = ()
+SAID = ("name", "claim", "ask")  # of cards that need not be in the hand: buttons
+
+# What a click means, by the kind of decision: on an area or dock, on a trade card, on a civilization card.
+_AREA = {
+    "start": "start",
+    "taxation.take": "city",
+    "expansion.share": "grow",
+    "ships.build": "build",
+    "march.from": "march",
+    "march.to": "to",
+    "sail": "sail",
+    "support.city": "reduce",
+    "cities.found": "found",
+}
+_CARD = {"trade.lay": "lay", "purchases.card": "pay", "purchases.discard": "discard"}
+_BY_DOCK = ("build", "sail")
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+def target(action: tuple[str, Any], decision: Any) -> str:
+    """An area, a dock, "ship-<dock>", "card-<trade card>", "buy-<civilization card>", or "" for a mere button."""
+    verb, what = action
+    if not isinstance(what, str) or verb in SAID:
+        return ""
+    if what in INDEX or what in DOCK:
+        return f"ship-{what}" if verb == "embark" else what
+    if what in TRADE_CARDS:
+        return f"card-{what}"
+    return f"buy-{what}" if what in CIVILIZATION_CARDS else ""
+
+
+def meant(decision: Any, target: str) -> tuple[str, Any] | None:
+    """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
+    kind, (head, _, rest) = decision.kind, target.partition("-")
+    if head == "ship":
+        return ("embark", rest) if kind == "march.from" else None
+    if head == "card":
+        return (_CARD[kind], rest) if kind in _CARD else None
+    if head == "buy":
+        return ("buy", rest) if kind == "purchases.card" else None
+    verb = _AREA.get(kind) or next((verb for verb, what in decision.actions if what in INDEX), None)
+    if verb is None or target not in (DOCK if verb in _BY_DOCK else INDEX):
+        return None
+    return verb, target
+
+
+def argument(action: tuple[str, Any]) -> dict[str, Any]:
+    """The argument of an action as parameters of a message: place, to, dock, good, card, nation, other or n."""
+    verb, what = action
+    if what is None:
+        return {}
+    if isinstance(what, int):
+        return {"other" if verb in ("offer", "whose") else "n": what}
+    if verb == "to":
+        return {"to": what}
+    if what in INDEX and verb not in ("embark", *_BY_DOCK) and verb != "nation":
+        return {"place": what}
+    if what in DOCK:
+        return {"dock": what}
+    kinds = (("good", TRADE_CARDS), ("card", CIVILIZATION_CARDS), ("nation", NATIONS))
+    return {next((kind for kind, ids in kinds if what in ids), "what"): what}
+
+
+def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+    """The targets that differ between two views."""
+    sides = after["seats"] + 1
+    out = set()
+    for n, name in enumerate(NAMES):
+        row = slice(n * sides, n * sides + sides)
+        if before["tokens"][row] != after["tokens"][row] or before["city"][n] != after["city"][n]:
+            out.add(name)
+    for old, new in zip(before["ships"], after["ships"], strict=True):
+        if old != new:
+            out |= {f"ship-{DOCKS[d].id}" for d in (old, new) if d < len(DOCKS)}
+    deck = law_of(after).deck
+    if before["hand"] and after["hand"]:
+        out |= {f"card-{deck.ids[k]}" for k in range(deck.kinds) if before["hand"][k] != after["hand"][k]}
+    cards = deck.cards
+    return out | {
+        f"buy-{deck.card_ids[i % cards]}"
+        for i, (old, new) in enumerate(zip(before["owned"], after["owned"], strict=True))
+        if bool(old) != bool(new)
+    }
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+def word(kind: str, value: Any, say: Any) -> str | None:
+    """What a parameter is called; None where the page knows."""
+    if kind == "epoch":
+        return str(say(f"civilization.epoch.{value}"))
+    if not isinstance(value, str):
+        return None
+    if kind in ("place", "dock"):
+        area, _, water = value.partition(":")
+        return str(say(f"civilization.dock.{area}.{water}" if water else f"civilization.area.{area}"))
+    if kind == "good" and value not in GOODS:
+        kind = "calamity"
+    if kind in ("good", "calamity", "card", "nation", "group", "phase"):
+        return str(say(f"civilization.{kind}.{value}"))
+    return None
+
+
+GOODS = {id for rules in RULES.values() for id in rules.deck.ids[: rules.deck.goods]}
+
+
+# The frame ------------------------------------------------------------------------------------------------------------
+def law_of(view: dict[str, Any]) -> Rules:
+    return RULES[view["variant"]["rules"]]
+
+
+def board_of(view: dict[str, Any]) -> Board:
+    return board(view["seats"], view["variant"]["area"], law_of(view).advanced)
+
+
+def frame(view: dict[str, Any]) -> Tree:
+    """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
+    width, height = chart.size()
+    play, law = board_of(view), law_of(view)
+    areas = [["g", {"id": f"part-{NAMES[n]}"}] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
+    docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
+    picture = [
+        "svg",
+        {"class": "civ-map", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
+        *drawn.ground(play),
+        ["g", {"id": "part-labels", "class": "civ-labels"}],
+        ["g", {}, *areas],
+        ["g", {"id": "part-over", "class": "civ-over"}],
+        ["g", {}, *docks],
+    ]
+    below = [["div", {"id": f"part-{name}", "class": "civ-place"}] for name in places(law)]
+    return [
+        "div",
+        {"id": "board", "class": "board civ"},
+        ["span", {"id": "part-words", "class": "visually-hidden"}],
+        ["div", {"id": "part-head"}],
+        [
+            "div",
+            {"class": "civ-chart", "data-zoom": "true"},
+            picture,
+            ["div", {"id": "part-zoom", "class": "zoom-tools"}],
+        ],
+        ["div", {"class": "civ-panels"}, *below],
+    ]
+
+
+def places(law: Rules) -> list[str]:
+    """The panels of a game, by what its rules have."""
+    cards = ["calamities", "market", "hand", "cards", "stacks"] if law.deck.kinds else []
+    return ["nations", *(["ast"] if law.rows else []), *cards]
+
+
+@cache
+def docks_of(play: Board) -> tuple[int, ...]:
+    return tuple(d for n in play.areas if not OPEN[n] for d in play.docks[n])
+
+
+# The parts ------------------------------------------------------------------------------------------------------------
+_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows; the words of a language are part of that
+
+
+def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+    """What stands in each place of the frame now."""
+    if len(_drawn) > 6000:
+        _drawn.clear()
+    say, law, play = scene.say, law_of(view), board_of(view)
+    people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
+    people += ((say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"),)
+    tongue = (people, say("civilization.board.map"))
+    out = {"part-words": _get(("words", tongue), lambda say, *_: ["span", {}, say("civilization.board.map")], say)}
+    out["part-labels"] = _get(("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say)
+    out["part-head"] = _get(
+        ("head", tongue[1], view["turn"], phase(view, law)), lambda say, *k: panels.head(say, k[2], k[3]), say
+    )
+    out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
+    _areas(out, view, scene, play, tongue)
+    _docks(out, view, scene, play, tongue)
+    about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
+    out["part-over"] = _get(("over", about), lambda say, *k: drawn.over(say, k[1]), say)
+    _tables(out, view, scene, law, tongue)
+    return out
+
+
+def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
+    tree = _drawn.get(key)
+    if tree is None:
+        tree = _drawn[key] = draw(say, *key)
+    return tree
+
+
+def _state(scene: Scene, target: str) -> drawn.State:
+    return scene.legal.get(target, ""), target in scene.picked, target in scene.recent
+
+
+def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
+    sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
+    legal, picked, recent = scene.legal, scene.picked, scene.recent
+    known = _drawn.setdefault(("areas", tongue), {})
+    for n in play.areas:
+        name = NAMES[n]
+        state = (legal.get(name, ""), name in picked, name in recent)
+        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], state)
+        tree = known.get(key)
+        if tree is None:
+            tree = known[key] = drawn.area(scene.say, *key, tongue[0])
+        out[f"part-{name}"] = tree
+
+
+def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
+    seats = view["seats"]
+    lying: dict[int, list[int]] = {}
+    for i, d in enumerate(view["ships"]):
+        lying.setdefault(d, [0] * seats)[i // SHIPS] += 1
+    none = (0,) * seats
+    known = _drawn.setdefault(("docks", tongue), {})
+    for d in docks_of(play):
+        id = DOCKS[d].id
+        ships = tuple(lying[d]) if d in lying else none
+        anchor = _state(scene, id) if id not in INDEX else None
+        mine = _state(scene, f"ship-{id}") if any(ships) else None
+        key = (d, ships, anchor, mine)
+        tree = known.get(key)
+        if tree is None:
+            tree = known[key] = drawn.dock(scene.say, *key, tongue[0])
+        out[f"part-dock-{d}"] = tree
+
+
+def phase(view: dict[str, Any], law: Rules) -> str:
+    """The phase of the turn that is going on; "" before the first."""
+    to_come = {step[0] for step in view["steps"]}
+    if "turn.end" not in to_come:
+        return ""
+    left = sum(name in to_come for name in law.phases)
+    return law.phases[max(0, len(law.phases) - left - 1)]
+
+
+# The panels -----------------------------------------------------------------------------------------------------------
+def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, tongue: Any) -> None:
+    say, people = scene.say, tongue[0]
+    columns, rows = figures.numbers(view, law, board_of(view).play.tokens, scene.turn)
+    key: tuple[Any, ...] = ("nations", columns, rows, tongue)
+    out["part-nations"] = _get(key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
+    if law.rows:
+        led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in figures.in_order(view) if n != NONE])
+        key = ("ast", law.name, led, tongue)
+        out["part-ast"] = _get(key, lambda say, *k: panels.ast(say, law, k[2], people), say)
+    if law.deck.kinds:
+        _cards(out, view, scene, law, tongue)
+
+
+def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, tongue: Any) -> None:
+    say, deck, people = scene.say, law.deck, tongue[0]
+    cards = tuple(view["hand"] or [0] * deck.kinds)
+    states = tuple([_state(scene, f"card-{id}") for id in deck.ids])
+    key: tuple[Any, ...] = ("hand", law.name, cards, states, view["hand"] is None, tongue)
+    out["part-hand"] = _get(key, lambda say, *k: ["div", {}] if k[4] else panels.hand(say, deck, k[2], k[3]), say)
+    key = ("market", law.name, figures.lots(view), tongue)
+    out["part-market"] = _get(key, lambda say, *k: panels.market(say, deck, k[2], people), say)
+    buyer = view["seat"] if view["seat"] is not None else scene.turn
+    sale = [(*row, _state(scene, f"buy-{deck.card_ids[row[0]]}")) for row in figures.for_sale(view, buyer, law)]
+    key = ("cards", law.name, tuple(sale), tongue)
+    out["part-cards"] = _get(key, lambda say, *k: panels.civilization_cards(say, law, k[2], people), say)
+    shown = tuple(
+        [
+            (kind, view["open"][kind - deck.goods])
+            for kind in range(deck.goods, deck.kinds)
+            if view["spent"][kind] or view["open"][kind - deck.goods] >= 0
+        ]
+    )
+    key = ("calamities", law.name, shown, tongue)
+    out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, deck, k[2], people), say)
+    heights = tuple([sum(stack) for stack in view["stacks"]])
+    out["part-stacks"] = _get(("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
+
+
+# At the end, and on the shelf -----------------------------------------------------------------------------------------
+def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+    """The ranking, each seat with what it was ranked by."""
+    say = scene.say
+    rows: list[Tree] = []
+    for standing in standings:
+        person = scene.seats[standing.seat]
+        facts = [
+            ["li", {}, say(f"civilization.board.score.{name}", n=value)]
+            for name, value in standing.detail.items()
+            if isinstance(value, int)
+        ]
+        rows.append(
+            ["li", {"class": f"civ-score seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
+             ["span", {"class": "civ-rank"}, str(standing.rank)],
+             ["span", {"class": "seat-mark"}, panels.icon(person.symbol, "")],
+             ["span", {"class": "civ-score-name"}, person.name],
+             ["ul", {"class": "civ-score-facts"}, *facts]]
+        )  # fmt: skip
+    return ["ol", {"class": "civ-ranking"}, *rows]
+
+
+def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+    """The coasts, and who is where, without words."""
+    width, height = chart.size()
+    sides = view["seats"] + 1
+    marks: list[Tree] = []
+    for n in range(COUNT):
+        here = view["tokens"][n * sides : n * sides + sides]
+        owner = view["city"][n]
+        seat = owner if owner != NONE else max(range(sides), key=here.__getitem__) if any(here) else NONE
+        if seat < view["seats"]:
+            x, y = chart.spot(n, 0)
+            kind = f"civ-thumb-seat seat-{scene.seats[seat].colour}"
+            if owner != NONE:
+                marks.append(["rect", {"class": kind, "x": x - 20, "y": y - 20, "width": 40, "height": 40}])
+            else:
+                marks.append(["circle", {"class": kind, "cx": x, "cy": y, "r": 16}])
+    shape = ["path", {"class": "civ-thumb-land", "transform": "scale(0.1)", "d": chart.coasts()}]
+    sea = ["rect", {"class": "civ-thumb-sea", "width": width, "height": height}]
+    return [
+        "svg",
+        {"class": "civ-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"},
+        sea,
+        shape,
+        *marks,
+    ]

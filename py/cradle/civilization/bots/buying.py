@@ -1,0 +1,126 @@
+"""Purchases: the card that gives most for what it costs, paid with sets that fit; the best cards are kept (E.10)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ...kernel.game import Action, Decision
+from ..funds import can_mine, hand_limit, mined_value, prices, spendable
+from ..geography import NATIONS
+from ..position import Civ
+from ..tables import BUY, DISCARD, DONE, MINE, PAY
+from ..victory import TRIO
+
+SETS = 7  # that are tried in any combination
+CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
+SEED = 0.5  # how much of the next card of a set is lost where it is spent
+LEAST, RICH = 0.4, 20  # what a purchase must give for its cost by all means, and the treasury that makes it so
+COIN = 0.9  # what a token of the treasury is worth
+
+
+def plan(p: Civ, d: Decision) -> list[Action]:
+    """Lay sets and buy one card; or be done."""
+    seat, deck = d.seat, p.law.deck
+    cost = prices(p, seat)
+    if not cost:
+        return [DONE]
+    lots = payments(p, seat, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
+    treasury = p.treasury[seat]
+    wish = wishes(p, seat)
+    best, found = (LEAST if full(p, seat) or treasury >= RICH else 1.0), None
+    for card, due in cost.items():
+        worth, least = wish[card], 1e9
+        for value, price, lot in lots:
+            if value + treasury < due:
+                continue
+            total = price + COIN * max(0, due - value)
+            if total < least:
+                least, cheapest = total, lot
+        if least < 1e9 and worth / (least + AT_ONCE) > best:
+            best, found = worth / (least + AT_ONCE), (card, cheapest)
+    if found is None:
+        return [DONE]
+    card, lot = found
+    return [*lot, BUY[deck.card_ids[card]]]
+
+
+def full(p: Civ, seat: int) -> bool:
+    """Whether the hand is about as large as what may be kept: what is not spent grows no more."""
+    return sum(p.in_hand(seat)[: p.law.deck.goods]) >= hand_limit(p) - 1
+
+
+def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Action]]]:
+    """Sets that can be laid together: their value, what they are worth in hand, how to lay them."""
+    deck, cards = p.law.deck, spendable(p, seat)
+    sets = sorted([(deck.set_value(k, n), k, n) for k, n in enumerate(cards) if n], reverse=True)
+    heap = sum(cards) - hand_limit(p)
+    tried = sets[:SETS]
+    dug = [k for _, k, _ in tried if deck.mine[k]] if mine and can_mine(p, seat, 0) else []
+    dig = max(dug, key=lambda k: mined_value(p, k, cards[k]) - deck.set_value(k, cards[k]), default=-1)
+    priced = []
+    for value, k, n in tried:
+        growth = deck.value[k] * (2 * n + 1) if n < deck.count[k] else 0
+        keep = SEED if heap <= 0 or n > 1 else 0.0
+        priced.append((mined_value(p, k, n) if k == dig else value, value + keep * growth, k))
+    out: list[tuple[int, float, list[Action]]] = [(0, 0.0, [])]
+    for size in range(1, len(priced) + 1):
+        for lot in combinations(priced, size):
+            kinds = sorted([k for _, _, k in lot], reverse=True)
+            out.append((
+                sum([v for v, _, _ in lot]),
+                sum([c for _, c, _ in lot]),
+                [MINE[deck.ids[k]] if k == dig else PAY[deck.ids[k]] for k in kinds],
+            ))  # fmt: skip
+    return out
+
+
+def wishes(p: Civ, seat: int) -> list[float]:
+    """What each card is worth to a seat."""
+    deck, held = p.law.deck, p.cards_of(seat)
+    has = set(held)
+    groups = {group for card in held for group in deck.groups[card]}
+    missing, few = demands(p, seat, len(held), len(groups))
+    out = []
+    for card in range(deck.cards):
+        credit = sum([deck.credit[card][other] for other in range(deck.cards) if other not in has and other != card])
+        worth = deck.price[card] + CREDIT * credit
+        worth += GROUP * min(missing, len(set(deck.groups[card]) - groups)) + CARD * few
+        if p.law.one_pack:
+            worth = towards_trio(p, seat, card, worth)
+        if p.law.card_limit and len(held) > 3:
+            worth -= 12 * (len(held) - 3)
+        out.append(worth)
+    return out
+
+
+def towards_trio(p: Civ, seat: int, card: int, worth: float) -> float:
+    """B.3.1: Law, Democracy and Philosophy above all; others as far as they count, then for their credits alone."""
+    deck, held = p.law.deck, p.cards_of(seat)
+    trio = [deck.card[id] for id in TRIO]
+    if card in trio:
+        return worth + TRIO_WORTH
+    credit = sum([deck.credit[card][other] for other in trio if other not in held])
+    counted = sum([other not in trio for other in held])
+    return (worth if counted < p.cards_to_win - len(trio) else 0.0) + credit
+
+
+def demands(p: Civ, seat: int, cards: int, groups: int) -> tuple[int, int]:
+    """How many groups the next epochs ask for beyond those there are, and whether they ask for cards."""
+    if not p.law.rows:
+        return 0, 1
+    epoch = p.law.rows[NATIONS[p.nation[seat]]].epoch(p.marker[seat])
+    ahead = p.law.demands[epoch + 1 : epoch + 3]
+    asked = [d.groups for d in ahead if d.groups > groups]
+    return (asked[0] - groups if asked else 0), int(any(d.cards > cards for d in ahead))
+
+
+def discard(p: Civ, d: Decision) -> list[Action]:
+    """The cards that are worth least go, in the order of the kinds."""
+    _, _, n, first = p.steps[-1]
+    deck, cards = p.law.deck, p.in_hand(d.seat)[: p.law.deck.goods]
+    gone = []
+    for _ in range(n):
+        kind = min([k for k in range(first, deck.goods) if cards[k]], key=lambda k: deck.value[k] * (2 * cards[k] - 1))
+        cards[kind] -= 1
+        gone.append(kind)
+    return [DISCARD[deck.ids[k]] for k in sorted(gone)]

@@ -1,0 +1,246 @@
+"""A habit for each kind of decision, and the memory of what is planned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...kernel.game import Action, Decision
+from ..geography import DOCK, INDEX, LIMIT
+from ..position import Civ
+from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
+from . import buying, ground, market, ships, woes
+
+GROWTH = 10  # tokens that grow in a turn
+SKIP = 3  # actions of a plan that may have been played by whoever plays what cannot be chosen
+Rand = Callable[[], float]
+
+
+def phase(kind: str) -> str:
+    """What comes before the dot; ships sail between marches."""
+    return "march" if kind == "sail" else kind.partition(".")[0]
+
+
+class Memory:
+    """The next actions of a plan; it holds for one phase, as long as what comes next is legal."""
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+        self.when = (0, "")  # the turn, and the phase
+        self.offer: tuple[object, ...] = ()  # the mark of the last one
+
+    def plan(self, p: Civ, decision: Decision, actions: list[Action]) -> Action:
+        """Remember a plan, and begin with it."""
+        self.actions, self.when = actions[::-1], (p.turn, phase(decision.kind))
+        return self.actions.pop()
+
+    def next(self, turn: int, decision: Decision) -> Action | None:
+        """What the plan says, or None."""
+        if self.actions and self.when == (turn, phase(decision.kind)):
+            for _ in range(SKIP):
+                if not self.actions:
+                    return None
+                action = self.actions.pop()
+                if action in decision.actions:
+                    return action
+        self.actions = []
+        return None
+
+
+Habit = Callable[[Civ, Decision, Rand, Memory], Action | None]
+HABITS: dict[str, Habit] = {}
+
+
+def habit(*kinds: str) -> Callable[[Habit], Habit]:
+    def register(function: Habit) -> Habit:
+        for kind in kinds:
+            HABITS[kind] = function
+        return function
+
+    return register
+
+
+@habit("start")
+def start(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Where most can live nearby."""
+    worth = ground.promise(p.board)
+    return max(d.actions, key=lambda a: worth[INDEX[str(a[1])]])
+
+
+@habit("expansion.share")
+def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Where a city is nearest, else where there is most room."""
+
+    def room(action: Action) -> float:
+        a = INDEX[str(action[1])]
+        n = p.at(a, d.seat)
+        return (3 if p.board.site[a] and n < 6 else 0) + LIMIT[a] - n
+
+    return max(d.actions, key=room)
+
+
+def moves(p: Civ, seat: int) -> list[Action]:
+    """All the moves of a turn: for cities, of ships, then over land."""
+    g = ground.Ground(p, seat)
+    if p.law.cities:
+        ground.found(g)
+    ships.voyages(g)
+    ground.spread(g)
+    return [*g.moves, DONE]
+
+
+@habit("march.from")
+def march(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, moves(p, d.seat))
+
+
+@habit("ships.build")
+def build(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    dock = ships.best_yard(p, d.seat, [DOCK[str(id)] for verb, id in d.actions if verb == "build"])
+    return DONE if dock < 0 else BUILD[dock]
+
+
+@habit("ships.pay")
+def pay(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Out of the treasury."""
+    return d.actions[-1]
+
+
+@habit("ships.keep")
+def keep(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As long as there is somewhere to go; never with one of the last tokens."""
+    if p.on_board(d.seat) - 1 < max(2, 2 * p.city.count(d.seat)) and not p.treasury[d.seat]:
+        return GIVE_UP
+    if not ships.useful(p, d.seat, DOCK[str(d.about["dock"])]):
+        return GIVE_UP
+    return TREASURY if TREASURY in d.actions else LEVY
+
+
+@habit("conflict.stop")
+def stop(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return STOP
+
+
+@habit("cities.found")
+def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As long as the tokens that stay feed one more city; on sites, those of least food first."""
+    board, cities = p.on_board(d.seat), p.city.count(d.seat)
+    best, choice = 0.0, DONE
+    for action in d.actions[:-1]:
+        a = INDEX[str(action[1])]
+        n = p.at(a, d.seat)
+        if board - n < 2 * (cities + 1) + ground.slack(p, d.seat, cities):
+            continue
+        value = 20 - n - 0.1 * LIMIT[a]
+        if value > best:
+            best, choice = value, action
+    return choice
+
+
+@habit("cities.treasury")
+def architecture(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """No more than is needed."""
+    return d.actions[0]
+
+
+# Losses ---------------------------------------------------------------------------------------------------------------
+@habit("reductions.city")
+def reduce_some(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.own_cities(p, d)
+
+
+@habit("support.city", "slave_revolt.city", "flood.city", "earthquake.city")
+def reduce(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.own_city(p, d)
+
+
+@habit("treachery.city", "piracy.city", "piracy.other", "earthquake.other", "taxation.take", "volcano.place")
+@habit("barbarians.land", "barbarians.march", "monotheism.area")
+def take(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.foreign_city(p, d)
+
+
+@habit("civil_war.faction", "civil_war.take")
+def divide(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """The victim gives tokens first, the other takes cities."""
+    return woes.weakest(p, d) if d.about["victim"] == d.seat else woes.foreign_city(p, d)
+
+
+@habit("civil_war.keep")
+def keep_part(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """The larger faction."""
+    return d.actions[0 if d.about["n"] > d.about["m"] else 1]
+
+
+@habit("monotheism.whose")
+def convert(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return max(d.actions, key=lambda a: woes.strength(p, int(str(a[1]))))
+
+
+@habit("allot.number")
+def allot(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.victim(p, d)
+
+
+@habit("loss.from")
+def lose(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, woes.losses(p, d))
+
+
+@habit("civil_war.rout")
+def rout(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return woes.weakest(p, d)
+
+
+@habit("loss.number", "loss.left", "famine.grain", "conflict.pillage", "civil_war.left", "civil_war.number")
+def most(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return d.actions[-1]
+
+
+# Money and cards ------------------------------------------------------------------------------------------------------
+@habit("taxation.rate")
+def rate(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As much as leaves enough in stock to grow, and provokes no revolt."""
+    cities, stock = p.city.count(d.seat), p.stock(d.seat)
+    if stock >= 3 * cities + GROWTH:
+        return NUMBER[3]
+    return NUMBER[2] if stock >= 2 * cities else NUMBER[1]
+
+
+@habit("trade_cards.buy")
+def buy_card(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """A second card of the ninth stack is worth three times the first."""
+    deck, hand = p.law.deck, p.in_hand(d.seat)
+    held = max([hand[k] for k in deck.in_stack[9] if k < deck.goods])
+    return BUY_CARD if held or p.treasury[d.seat] >= 36 else DONE
+
+
+@habit("trade.open")
+def trade(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    actions, memory.offer = market.offer(p, d, memory.offer)
+    return memory.plan(p, d, actions)
+
+
+@habit("trade.answer")
+def answer(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, market.answer(p, d))
+
+
+@habit("trade.close")
+def close(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return market.close(p, d)
+
+
+@habit("trade.lay", "trade.say")
+def out_of_words(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Met without a plan."""
+    return DONE if DONE in d.actions else d.actions[0]
+
+
+@habit("purchases.card")
+def purchase(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, buying.plan(p, d))
+
+
+@habit("purchases.discard")
+def discard(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return memory.plan(p, d, buying.discard(p, d))

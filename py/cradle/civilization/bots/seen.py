@@ -1,0 +1,52 @@
+"""A view as a position with nothing in it but what the seat may know, so that the helpers of the rules can be asked."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ...kernel.game import silent
+from ..geography import Board, board
+from ..knowledge import OPEN
+from ..position import NONE, TOKENS, VARIANT, Civ, in_ast_order
+from ..rulesets import RULES
+
+
+class Seen(Civ):
+    """Hands of others, stacks, what they have laid and who gave them a calamity are empty; nothing is invented.
+
+    cards: how many are in each hand. about: what the decision says of itself.
+    """
+
+    __slots__ = ("cards",)
+    cards: list[int]
+
+
+@cache
+def known_board(seats: int, area: str, advanced: bool) -> Board:
+    return board(seats, area, advanced)
+
+
+def seen(view: dict[str, Any]) -> Seen:
+    """Shares its lists with the view: it is read, and never changed."""
+    p = Seen.__new__(Seen)
+    for key in VARIANT:
+        setattr(p, key, view["variant"][key])
+    for name in OPEN:
+        setattr(p, name, view[name])
+    p.turn, p.steps, p.cards = view["turn"], view["steps"], view["cards"]
+    p.chance, p.script, p.now, p.tell = 0, None, None, silent
+    law = p.law = RULES[p.rules]
+    p.sides = p.seats + 1
+    p.board = known_board(p.seats, p.area, law.advanced)
+    p.supply = p.board.play.tokens if law.advanced else TOKENS
+    p.order = in_ast_order(p)
+    kinds, me = law.deck.kinds, view["seat"]
+    p.hand = [0] * (p.seats * kinds)
+    p.hand[me * kinds : me * kinds + kinds] = view["hand"]
+    p.laid = view["lot"] + [0] * kinds
+    if any(view["paid"]):
+        p.laid[:kinds] = view["paid"]
+    p.pile = []
+    p.giver = [NONE] * law.deck.goods + view["passed"]
+    return p

@@ -1,0 +1,189 @@
+"""Barbarian Hordes (30.52)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Action, Refusal, silent
+from ...kernel.steps import SEAT
+from ..geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
+from ..phases.conflict import battle
+from ..position import NONE, Civ
+from ..steps import AREA, civ, fits
+from ..tables import INVADE, MOST
+from .general import giver, no_effect, strike, wealth
+from .points import CITY
+
+HORDE = 15  # tokens
+SEA = -1  # where they come from when they land
+SPARED = NATIONS.index("crete")  # 30.526
+
+
+@civ.auto("barbarian_hordes", SEAT)
+def barbarians(p: Civ, victim: int) -> None:
+    """30.5211; 30.526, D-47."""
+    strike(p, "barbarian_hordes", victim)
+    n = min(HORDE, p.stock(p.seats))
+    if p.nation[victim] == SPARED or not n:
+        return no_effect(p, "barbarian_hordes", victim)
+    choose(p, victim, n, SEA)
+
+
+def choose(p: Civ, victim: int, n: int, source: int) -> None:
+    """30.5241: of several areas as good as each other the giver takes one; of none, there are no more hordes.
+
+    source: the area they come from, or SEA.
+    """
+    found = goals(p, victim, n, source)
+    if len(found) == 1:
+        invade(p, victim, n, source, found[0])
+    elif found and source == SEA:
+        p.then(("barbarians.land", chooser(p), victim, n))
+    elif found:
+        p.then(("barbarians.march", chooser(p), victim, n, source))
+    elif source != SEA:
+        p.put(source, p.seats, -n)
+        p.tell("civilization.barbarians.gone", place=NAMES[source], n=n)
+
+
+def chooser(p: Civ) -> int:
+    """30.5241: the giver; never traded, who has most unit points in stock."""
+    seat = giver(p, "barbarian_hordes")
+    return seat if seat != NONE else max(p.order, key=lambda s: wealth(p, s))
+
+
+def goals(p: Civ, victim: int, n: int, source: int) -> list[int]:
+    """The areas that so many may enter next."""
+    return landings(p, victim, n) if source == SEA else marches(p, victim, n, source)
+
+
+# Where to ------------------------------------------------------------------------------------------------------------
+def landings(p: Civ, victim: int, n: int) -> list[int]:
+    """30.5211: start areas of the victim, where they hurt him most; else empty ones, else any."""
+    starts = p.board.starts[p.nation[victim]]
+    held = [area for area in starts if has_units(p, area, victim)]
+    empty = [area for area in starts if p.city[area] == NONE and not any(p.in_area(area))]
+    return worst(p, victim, n, held, SEA) or empty or starts
+
+
+def marches(p: Civ, victim: int, n: int, source: int) -> list[int]:
+    """30.5222, 30.5231: the next areas where he is alone and hurt most; else towards the nearest where he is hurt."""
+    near = ways(p, source)
+    alone = [area for area in near if alone_there(p, area, victim) and harm(p, victim, area, n, source)]
+    return worst(p, victim, n, alone, source) if alone else shortest(p, victim, n, source)
+
+
+def ways(p: Civ, area: int) -> list[int]:
+    """30.5223: over land and water, not over open sea."""
+    return [b for b in p.board.near[area] if not OPEN[b]]
+
+
+def worst(p: Civ, victim: int, n: int, areas: list[int], source: int) -> list[int]:
+    """Those with the greatest damage at once (30.5224)."""
+    damage = [harm(p, victim, area, n, source) for area in areas]
+    return [area for area, done in zip(areas, damage, strict=True) if done == max(damage)]
+
+
+def shortest(p: Civ, victim: int, n: int, source: int) -> list[int]:
+    """30.5231: where the shortest ways begin, through empty and foreign areas, to the nearest where he can be hurt."""
+    near = ways(p, source)
+    begun: dict[int, set[int]] = {area: {area} for area in near}  # by area: where the ways to it begin
+    seen = {source}
+    while begun:
+        seen |= set(begun)
+        found = sorted(area for area in begun if harm(p, victim, area, n, source))
+        if found:
+            if found[0] in near:
+                return worst(p, victim, n, found, source)
+            return sorted({start for area in found for start in begun[area]})
+        after: dict[int, set[int]] = {}
+        for area, starts in begun.items():
+            if not alone_there(p, area, victim):
+                for b in ways(p, area):
+                    if b not in seen:
+                        after.setdefault(b, set()).update(starts)
+        begun = after
+    return []
+
+
+def has_units(p: Civ, area: int, seat: int) -> bool:
+    return p.city[area] == seat or p.at(area, seat) > 0
+
+
+def alone_there(p: Civ, area: int, victim: int) -> bool:
+    """Whether an area is held only by the victim; barbarians hold none."""
+    return has_units(p, area, victim) and not any(has_units(p, area, s) for s in p.order if s != victim)
+
+
+def harm(p: Civ, victim: int, area: int, n: int, source: int) -> int:
+    """30.5224: unit points he loses at once when so many enter."""
+    if not has_units(p, area, victim):
+        return 0
+    after = p.copy()
+    after.tell = silent
+    enter(after, n, source, area)
+    return points(p, area, victim) - points(after, area, victim)
+
+
+def points(p: Civ, area: int, seat: int) -> int:
+    return p.at(area, seat) + CITY * (p.city[area] == seat)
+
+
+# What they do there ---------------------------------------------------------------------------------------------------
+def enter(p: Civ, n: int, source: int, area: int) -> None:
+    """30.5212, 30.5232: they fight everyone there, by the rules of the Advanced game; not the pirates."""
+    if source != SEA:
+        p.put(source, p.seats, -n)
+    p.put(area, p.seats, n)
+    if sum(p.in_area(area)) > LIMIT[area] or p.city[area] != NONE:
+        battle(p, area, False)
+
+
+def invade(p: Civ, victim: int, n: int, source: int, area: int) -> None:
+    """30.5221: those above the limit go on together, the others stay."""
+    p.tell("civilization.barbarians", place=NAMES[area], n=n)
+    enter(p, n, source, area)
+    here = p.in_area(area)
+    limit = LIMIT[area] if p.city[area] == NONE else 0
+    left = min(here[p.seats], sum(here) - limit)
+    if left > 0:
+        choose(p, victim, left, area)
+
+
+class Choice:
+    """30.5241. n: how many come; from: the area they leave."""
+
+    def actions(p: Civ, seat: int, victim: int, n: int, source: int = SEA) -> list[Action]:
+        return [INVADE[area] for area in goals(p, victim, n, source)]
+
+    def about(p: Civ, seat: int, victim: int, n: int, source: int = SEA) -> dict[str, Any]:
+        return {"victim": victim, "n": n}
+
+    def invade(p: Civ, place: str, seat: int, victim: int, n: int, source: int = SEA) -> None:
+        invade(p, victim, n, source, INDEX[place])
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int, victim: int, n: int, source: int = SEA) -> Refusal | None:
+        if verb != "invade" or place not in INDEX:
+            return None
+        return "civilization.refusal.barbarians", {"place": place, "victim": victim}, "F.30.52"
+
+
+civ.choice("barbarians.land", SEAT, MOST)(Choice)
+civ.choice("barbarians.march", SEAT, MOST, AREA)(Choice)
+
+
+@fits("barbarians.land")
+def can_land(p: Civ, seat: int, victim: int, n: int) -> bool:
+    if "barbarian_hordes" not in p.law.deck.index:
+        return False
+    return 0 < n <= p.stock(p.seats) and bool(landings(p, victim, n))
+
+
+@fits("barbarians.march")
+def can_march(p: Civ, seat: int, victim: int, n: int, source: int) -> bool:
+    """They are above the limit where they stand."""
+    if "barbarian_hordes" not in p.law.deck.index:
+        return False
+    limit = LIMIT[source] if p.city[source] == NONE else 0
+    here = p.in_area(source)
+    return n > 0 and n == min(here[p.seats], sum(here) - limit) and bool(marches(p, victim, n, source))

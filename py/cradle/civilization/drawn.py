@@ -1,0 +1,202 @@
+"""What stands on the map of Civilization: names, areas with who is there, ships at their docks, as trees.
+
+Every function takes `say` and what it draws; board.py keeps what they return by just that. A person is a seat's name,
+colour and symbol; the one after the last stands for the barbarians and pirates, who are nobody's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import chart
+from .art import DEFS
+from .geography import AREAS, DOCKS, LIMIT, NAMES, OPEN, Board
+from .position import NONE
+
+Tree = Any
+Person = tuple[str, str, str]
+State = tuple[str, bool, bool]  # legal, picked, recent
+
+NEUTRAL = "neutral"
+LARGE = "scale(1.25)"  # of pieces: they are what is looked at
+
+
+def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
+    """The attributes of an element that can be clicked; what was picked can be picked again, to take that back."""
+    legal, picked, recent = state
+    marks = ["is-legal" if legal else "", "is-picked" if picked else "", "is-recent" if recent else ""]
+    return {
+        "class": " ".join(filter(None, ["pick", *more, *marks])),
+        "data-pick": target,
+        "role": "button",
+        "tabindex": "0" if legal else "-1",
+        "aria-disabled": None if legal or picked else "true",
+        "aria-pressed": "true" if picked else None,
+        "aria-label": label,
+    }
+
+
+def use(id: str, **attributes: Any) -> Tree:
+    return ["use", {"href": f"#{id}", **attributes}]
+
+
+# The map --------------------------------------------------------------------------------------------------------------
+def ground(board: Board) -> list[Tree]:
+    """Sea, land, tints, borders and symbols: all that never changes."""
+    width, height = chart.size()
+    shapes = [["path", {"id": f"civ-at-{id}", "d": chart.outline(id)}] for id in NAMES]
+    dry = [n for n in range(len(NAMES)) if not OPEN[n]]
+    tints = [
+        use(f"civ-at-{NAMES[n]}", **{"class": f"civ-land civ-tint-{chart.data()['areas'][NAMES[n]]['tint']}"})
+        for n in dry
+    ]
+    floods = [use(f"civ-at-{NAMES[n]}", **{"class": "civ-flooded"}) for n in dry if "plain" in AREAS[NAMES[n]].facts]
+    out = [use(f"civ-at-{NAMES[n]}", **{"class": "civ-out"}) for n in dry if not board.inside[n]]
+    coast = ["clipPath", {"id": "civ-inland"}, ["path", {"d": chart.coasts()}]]
+    return [
+        ["defs", {}, *DEFS, coast, ["path", {"id": "civ-coast", "d": chart.coasts()}], *shapes],
+        ["rect", {"class": "civ-sea", "width": width, "height": height}],
+        ["g", {"transform": "scale(0.1)", "class": "civ-ground"},
+         *[use("civ-coast", **{"class": f"civ-glow civ-glow-{n}"}) for n in range(3)],
+         ["path", {"class": "civ-sea-border", "d": chart.borders()}],
+         use("civ-coast", **{"class": "civ-off"}),
+         ["g", {"clip-path": "url(#civ-inland)"}, *tints, *floods,
+          ["path", {"class": "civ-river", "d": chart.rivers()}], *out],
+         use("civ-coast", **{"class": "civ-coast"})],
+        ["g", {"class": "civ-symbols", "aria-hidden": "true"}, *[s for n in dry for s in symbols(board, n)]],
+    ]  # fmt: skip
+
+
+def symbols(board: Board, area: int) -> list[Tree]:
+    """The row under a name: how many tokens live there, whether a city has a site, and volcanoes."""
+    if not board.inside[area]:
+        return []
+    block = chart.blocks()[area]
+    kinds = [
+        "limit",
+        *filter(None, [board.site[area]]),
+        *(["volcano"] if "volcano" in AREAS[NAMES[area]].facts else []),
+    ]
+    x, y = block.x - (len(kinds) - 1) * 8, block.y + block.height / 2 - 6.6
+    row: list[Tree] = []
+    for kind in kinds:
+        at = f"translate({x:.1f} {y:.1f})"
+        if kind == "limit":
+            row.append(["g", {"transform": at}, ["circle", {"class": "civ-disc", "r": 6.6}],
+                        ["text", {"class": "civ-limit", "y": 3.4}, str(LIMIT[area])]])  # fmt: skip
+        elif kind == "volcano":
+            row.append(use("civ-volcano", transform=at))
+        else:
+            square = {"x": -4.6, "y": -4.6, "width": 9.2, "height": 9.2}
+            row.append(["rect", {"class": f"civ-site civ-site-{kind}", "transform": at, **square}])
+        x += 16
+    return row
+
+
+def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
+    """The names of all areas."""
+    out: list[Tree] = []
+    for area, name in enumerate(NAMES):
+        block = chart.blocks()[area]
+        size, lines = chart.fitted(say(f"civilization.area.{name}"), area)
+        sea = OPEN[area]
+        if sea:
+            size *= 1.5 if block.width > 90 else 1
+        top = block.y - (len(lines) * size * chart.LINE if sea else block.height) / 2 + size * 0.85
+        kind = "civ-sea-name" if sea else "civ-name" if inside[area] else "civ-name is-out"
+        for i, line in enumerate(lines):
+            at = {"x": block.x, "y": round(top + i * size * chart.LINE, 1), "font-size": round(size, 1)}
+            out.append(["text", {"class": kind, **at}, line])
+    return ["g", {"aria-hidden": "true"}, *out]
+
+
+# Pieces ---------------------------------------------------------------------------------------------------------------
+def emblem(symbol: str, size: float, x: float, y: float) -> Tree:
+    box = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
+    return ["use", {"href": f"#{symbol}", "class": "civ-emblem", **box}]
+
+
+def tokens(n: int, person: Person, x: float, y: float) -> Tree:
+    _, colour, symbol = person
+    return ["g", {"class": f"civ-tokens seat-{colour}", "transform": f"translate({x} {y}) {LARGE}"}, use("civ-token"),
+            emblem(symbol, 10.5, -6.2, 0), ["text", {"class": "civ-number", "x": 6, "y": 3.9}, str(n)]]  # fmt: skip
+
+
+def city(person: Person, x: float, y: float) -> Tree:
+    _, colour, symbol = person
+    return ["g", {"class": f"civ-city seat-{colour}", "transform": f"translate({x} {y}) {LARGE}"}, use("civ-city"),
+            emblem(symbol, 8, 0, 2.8)]  # fmt: skip
+
+
+def area(
+    say: Any, n: int, here: tuple[int, ...], owner: int, site: str, state: State, people: tuple[Person, ...]
+) -> Tree:
+    """An area, to be picked, and who is in it."""
+    name, sea = NAMES[n], OPEN[n]
+    words = [
+        say("civilization.board.sea", place=name) if sea else say("civilization.board.area", place=name, n=LIMIT[n])
+    ]
+    if site:
+        words.append(say(f"civilization.board.site.{site}"))
+    pieces: list[Tree] = []
+    if owner != NONE:
+        words.append(say("civilization.board.city", name=people[owner][0]))
+        pieces.append(city(people[owner], *chart.spot(n, 0)))
+    for side, count in enumerate(here):
+        if count:
+            words.append(say("civilization.board.tokens", name=people[side][0], n=count))
+            pieces.append(tokens(count, people[side], *chart.spot(n, len(pieces))))
+    shape = f"civ-at-{name}"
+    drawing: list[Tree] = [use(shape, **{"class": "civ-hit", "transform": "scale(0.1)"})]
+    legal, picked, recent = state
+    if recent:
+        drawing.append(use(shape, **{"class": "civ-flash", "transform": "scale(0.1)"}))
+    for kind in [kind for kind, on in (("legal", legal), ("picked", picked)) if on]:
+        drawing.append(use(shape, **{"class": f"civ-casing civ-casing-{kind}", "transform": "scale(0.1)"}))
+        drawing.append(use(shape, **{"class": f"civ-line civ-line-{kind}", "transform": "scale(0.1)"}))
+    drawing.append(use(shape, **{"class": "civ-focus", "transform": "scale(0.1)"}))
+    return ["g", pick(name, " ".join(words), state, "civ-area"), *drawing, *pieces]
+
+
+def dock(
+    say: Any, n: int, ships: tuple[int, ...], anchor: State | None, mine: State | None, people: tuple[Person, ...]
+) -> Tree:
+    """The ships at a dock; where an area has several waters, the dock is picked by itself."""
+    id = DOCKS[n].id
+    x, y = chart.data()["docks"][id]
+    out: list[Tree] = []
+    if anchor:
+        label = say("civilization.board.dock", dock=id)
+        out.append(["g", {**pick(id, label, anchor, "civ-dock"), "transform": f"translate({x} {y})"},
+                    ["circle", {"class": "civ-dock-disc", "r": 9}], use("civ-anchor")])  # fmt: skip
+        x += 24
+    shown = [(seat, count) for seat, count in enumerate(ships) if count]
+    drawn: list[Tree] = []
+    words = []
+    for i, (seat, count) in enumerate(shown):
+        name, colour, symbol = people[seat]
+        words.append(say("civilization.board.ships", name=name, n=count, dock=id))
+        number = [["text", {"class": "civ-ship-number", "x": 11, "y": 12}, str(count)]] if count > 1 else []
+        at = f"translate({x + 25 * (i - (len(shown) - 1) / 2):.1f} {y}) {LARGE}"
+        drawn.append(["g", {"class": f"civ-ship seat-{colour}", "transform": at}, use("civ-ship"),
+                      emblem(symbol, 8.5, 0, -4.6), *number])  # fmt: skip
+    if drawn:
+        ring = [["circle", {"class": "civ-ship-ring", "cx": x, "cy": y, "r": 18}]]
+        label = " ".join(words)
+        if mine:
+            out.append(["g", pick(f"ship-{id}", label, mine, "civ-fleet"), *ring, *drawn])
+        else:
+            out.append(["g", {"role": "img", "aria-label": label, "class": "civ-fleet is-still"}, *drawn])
+    return ["g", {}, *out]
+
+
+def over(say: Any, places: tuple[int, ...]) -> Tree:
+    """A line around what the decision is about, and the way from the first place to the second."""
+    marks: list[Tree] = []
+    for n in places:
+        for kind in ("civ-casing civ-casing-about", "civ-line civ-line-about"):
+            marks.append(use(f"civ-at-{NAMES[n]}", **{"class": kind, "transform": "scale(0.1)"}))
+    if len(places) == 2:
+        (ax, ay), (bx, by) = (chart.spot(n, 0) for n in places)
+        marks.append(["path", {"class": "civ-way", "d": f"M{ax} {ay}L{bx} {by}"}])
+    return ["g", {"aria-hidden": "true"}, *marks]

@@ -1,0 +1,77 @@
+"""Civilization as a game of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..kernel.game import Game, Standing
+from ..kernel.packing import Field
+from . import knowledge, packing, position, score, sound
+from .geography import board
+from .phases import civ
+from .position import Civ
+from .rulesets import RULES
+from .tables import PARAGRAPH
+
+
+class CivilizationGame(Game):
+    """Six games in one, by the keyword `rules`; see rulesets.py.
+
+    area: the play area, "usual" or another that fits the number of seats. nations: dealt by chance, or chosen.
+    cards_to_win, hand_limit: of the introductory game (B.3.3). trade_rounds: the market closes after so many (E.16.1).
+    turns: a game ends after so many (F.34); 0 for no limit but that of a hundred. calamity_limit: at most two a victim,
+    or none (D-25).
+    """
+
+    name = "civilization"
+    rules_version = 1
+    secrets = True
+    variants = {
+        "seats": ([2, 3, 4, 5, 6, 7, 8], 4),
+        "rules": (list(RULES), "nomads"),
+        "area": (["usual", "whole", "panels_2_to_4", "panels_1_to_3", "no_north_west"], "usual"),
+        "nations": (["chance", "choice"], "chance"),
+        "cards_to_win": ([7, 8, 9, 10, 11, 12], 7),
+        "hand_limit": ([10, 9, 8, 7], 10),
+        "trade_rounds": ([1, 2, 3, 4, 6, 8], 4),
+        "turns": ([0, 8, 12, 16, 20, 24, 28, 32], 0),
+        "calamity_limit": (["two", "none"], "two"),
+    }
+    paragraphs = PARAGRAPH
+    steps = civ
+    position = Civ
+
+    def variant(self, **chosen: Any) -> dict[str, Any]:
+        """Raises ValueError also for seats that the rules do not have, or a play area that the seats do not have."""
+        full = super().variant(**chosen)
+        rules = RULES[full["rules"]]
+        if full["seats"] > rules.most_seats:
+            raise ValueError(f"{rules.name} is for 2 to {rules.most_seats} seats")
+        board(full["seats"], full["area"], rules.advanced)
+        return full
+
+    def set_up(self, p: Civ) -> None:
+        position.blank(p)
+        p.then(("setup",))
+
+    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+        return packing.schema(variant["seats"], variant["rules"])
+
+    def derive(self, p: Civ) -> None:
+        position.derive(p)
+
+    def standings(self, p: Civ) -> list[Standing]:
+        return score.standings(p)
+
+    def view(self, p: Civ, seat: int | None) -> dict[str, Any]:
+        return knowledge.view(p, seat)
+
+    def imagine(self, view: dict[str, Any], chance: int) -> Civ:
+        return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
+
+    def faults(self, p: Civ) -> list[str]:
+        return sound.faults(p)
+
+
+GAME = CivilizationGame()

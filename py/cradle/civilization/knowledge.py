@@ -1,0 +1,161 @@
+"""What a seat may see, and a whole position imagined from it; docs/views.md has the table."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+from ..kernel import chance
+from . import market
+from .position import LAYER, NONE, STACK, VARIANT, Civ, blank, derive
+from .worlds import Dealer
+
+OPEN = (  # fields that all can see
+    "nation",
+    "tokens",
+    "city",
+    "fresh",
+    "ships",
+    "treasury",
+    "census",
+    "arrived",
+    "marker",
+    "owned",
+    "spent",
+    "named",
+    "shown",
+)
+open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
+UNTOLD = -1  # of the total of a lot, the place of a calamity, who has it open before him: not told, or nowhere
+
+
+def view(p: Civ, seat: int | None) -> dict[str, Any]:
+    """An allowlist: whatever is not named here nobody gets to see."""
+    whose = market.owners(p)
+    own = [side for side in (0, 1) if seat is not None and whose[side] == seat]
+    stacks, calamities = piled(p)
+    return {
+        "game": "civilization",
+        "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
+        "seat": seat,
+        "seats": p.seats,
+        "turn": p.turn,
+        **{name: field[:] for name, field in zip(OPEN, open_fields(p), strict=True)},
+        "cards": held(p),
+        "hand": None if seat is None else p.in_hand(seat),
+        "stacks": stacks,
+        "lying": lying(p, calamities),
+        "open": shown_openly(p),
+        "giver": known_givers(p, p.spent),
+        "passed": None if seat is None else own_givers(p, seat, own),
+        "lots": [0, 0] if paying(p) else [sum(market.lot(p, side)) for side in (0, 1)],
+        "totals": [total(p, side) for side in (0, 1)],
+        "lot": None if seat is None else market.lot(p, own[0]) if own else [0] * p.law.deck.kinds,
+        "paid": market.lot(p, 0) if paying(p) else [0] * p.law.deck.kinds,
+        "steps": [list(step) for step in p.steps],
+    }
+
+
+def paying(p: Civ) -> bool:
+    """Whether what lies on the first side lies for a purchase, in the sight of all."""
+    return bool(p.steps) and p.steps[-1][0] == "purchases.card"
+
+
+def held(p: Civ) -> list[int]:
+    """How many cards are in each hand."""
+    n = p.law.deck.kinds
+    return [sum(p.hand[i : i + n]) for i in range(0, p.seats * n, n)] if n else [0] * p.seats
+
+
+def piled(p: Civ) -> tuple[list[list[int]], dict[int, int]]:
+    """The sizes of the layers of every stack, and in which layer each calamity lies."""
+    goods, stacks, where = p.law.deck.goods, [], {}
+    layers: list[int] = []
+    start = 0
+    for i, k in [(i, k) for i, k in enumerate(p.pile) if k >= goods]:
+        if k < LAYER:
+            where[k] = len(layers)
+            continue
+        if i > start:
+            layers.append(i - start)
+        start = i + 1
+        if k == STACK:
+            stacks.append(layers)
+            layers = []
+    return stacks, where
+
+
+def lying(p: Civ, layers: dict[int, int]) -> list[int]:
+    """For each calamity the layer of its stack in which all know it lies, 0 on top.
+
+    Everybody sees where it is put back (E.0.3, F.2.3, E.11.4), and how many cards are drawn; but not which.
+    """
+    deck = p.law.deck
+    sure = not market.may_be_held(p)
+    return [
+        layers[kind] if kind in layers and (sure or layers[kind] or not deck.tradable[kind]) else UNTOLD
+        for kind in range(deck.goods, deck.kinds)
+    ]
+
+
+def shown_openly(p: Civ) -> list[int]:
+    """For each calamity the seat that has it open before him (E.8.4)."""
+    deck = p.law.deck
+    open_before = [UNTOLD] * (deck.kinds - deck.goods)
+    if p.law.calamities_under_stacks:
+        for kind in range(deck.goods, deck.kinds):
+            column = p.hand[kind :: deck.kinds]
+            if p.law.is_open(kind) and any(column):
+                open_before[kind - deck.goods] = column.index(1)
+    return open_before
+
+
+def known_givers(p: Civ, cards: list[int]) -> list[int]:
+    """For each calamity among some cards who passed it last (E.16.3)."""
+    deck = p.law.deck
+    return [p.giver[kind] if cards[kind] else NONE for kind in range(deck.goods, deck.kinds)]
+
+
+def own_givers(p: Civ, seat: int, own: list[int]) -> list[int]:
+    """The same for those in hand, or laid by this seat."""
+    rows = [p.in_hand(seat), *[market.lot(p, side) for side in own]]
+    return known_givers(p, [sum(n) for n in zip(*rows, strict=True)])
+
+
+def total(p: Civ, side: int) -> int:
+    """What a lot was declared to be worth (E.9.2)."""
+    if p.law.advanced or market.owners(p)[side] < 0 or not market.said(p, side, market.NAMED):
+        return UNTOLD
+    return market.worth(p, side)
+
+
+def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
+    """Fill a bare position from a view; the cards that nobody sees are dealt anew."""
+    p.start(seed)
+    blank(p)
+    p.turn = view["turn"]
+    for name in OPEN:
+        setattr(p, name, view[name][:])
+    p.steps = [tuple(step) for step in view["steps"]]
+    derive(p)
+    if p.law.deck.kinds:
+        Dealer(p, view).deal()
+        givers(p, view)
+    return p
+
+
+def givers(p: Civ, view: dict[str, Any]) -> None:
+    """Who passed a calamity: what is known, or anybody, or nobody."""
+    deck, whose = p.law.deck, market.owners(p)
+    traded = market.may_be_held(p) and ("trade",) not in p.steps
+    for kind in range(deck.goods, deck.kinds):
+        i, known = kind - deck.goods, view["passed"]
+        rows = [(s, p.in_hand(s)) for s in range(p.seats)]
+        rows += [(whose[side], market.lot(p, side)) for side in (0, 1) if whose[side] >= 0]
+        holder = next((s for s, row in rows if row[kind]), None)
+        if holder is None:
+            p.giver[kind] = view["giver"][i]
+        elif holder == view["seat"]:
+            p.giver[kind] = known[i]
+        elif traded and deck.tradable[kind] and chance.below(p, 2):
+            p.giver[kind] = (holder + 1 + chance.below(p, p.seats - 1)) % p.seats

@@ -1,0 +1,86 @@
+"""What the market knows of cards: who can trade, what lies in the two lots, what was said of them (E.9, E.16, F.28)."""
+
+from __future__ import annotations
+
+from .position import Civ
+
+LEAST = 3  # E.9.1: cards in a lot
+CLAIMS, ASKS = 2, 3  # what may be said besides, at most: of the lot, and of what is wanted for it
+NAMED, CLAIMED, ASKED = 0, 1, 2  # E.9.2: what must be true, what need not be, what is wanted
+ROLES, MARK = 3, 32  # a mark in `named`: (side * ROLES + role) * MARK + kind
+
+
+def known_cards(p: Civ, seat: int) -> int:
+    """How many cards of a hand may be tradable, as far as all can see: the others lie open (E.8.4)."""
+    hand, law = p.in_hand(seat), p.law
+    return sum(hand) - sum([hand[k] for k in range(law.deck.goods, law.deck.kinds) if law.is_open(k)])
+
+
+def may_trade(p: Civ, seat: int) -> bool:
+    """E.9.3: as far as all can see; some of the cards may be calamities that nobody takes."""
+    return known_cards(p, seat) >= LEAST
+
+
+def can_trade(p: Civ, seat: int) -> bool:
+    """Whether a hand makes a lot, which its owner alone knows."""
+    deck, hand = p.law.deck, p.in_hand(seat)
+    n = sum([hand[k] for k in range(deck.kinds) if deck.tradable[k]])
+    return n >= LEAST and sum(hand[: deck.goods]) >= p.law.named_in_offer
+
+
+def lot(p: Civ, side: int) -> list[int]:
+    """What lies on one side of the deal: that of who made the offer, or of who answers; by kind."""
+    n = p.law.deck.kinds
+    return p.laid[side * n : side * n + n]
+
+
+def complete(p: Civ, side: int) -> bool:
+    """E.9.1, E.9.2: enough cards, and enough commodities among them to be named."""
+    cards = lot(p, side)
+    return sum(cards) >= LEAST and sum(cards[: p.law.deck.goods]) >= p.law.named_in_offer
+
+
+def worth(p: Civ, side: int) -> int:
+    """E.9.2, D-06: the sum of the printed numbers; that of a calamity is its stack."""
+    return sum([n * value for n, value in zip(lot(p, side), p.law.deck.value, strict=True)])
+
+
+def said(p: Civ, side: int, role: int) -> list[int]:
+    """The kinds that were named, claimed or asked for, in their order."""
+    mark = side * ROLES + role
+    return [code % MARK for code in p.named if code // MARK == mark]
+
+
+def say(p: Civ, side: int, role: int, kind: int) -> None:
+    p.named.append((side * ROLES + role) * MARK + kind)
+
+
+def take_up(p: Civ, side: int, seat: int) -> None:
+    """The cards of a lot go into a hand, and what was said of them is forgotten."""
+    n = p.law.deck.kinds
+    for kind, cards in enumerate(lot(p, side)):
+        if cards:
+            p.hand[seat * n + kind] += cards
+    p.laid[side * n : side * n + n] = [0] * n
+    p.named = [code for code in p.named if code // MARK // ROLES != side]
+
+
+def may_be_held(p: Civ) -> bool:
+    """Whether calamities can be in hands: from the draw to their phase, when all are shown (E.11.2)."""
+    return ("calamities",) in p.steps and ("trade_cards",) not in p.steps
+
+
+def owners(p: Civ) -> list[int]:
+    """Whose lots lie in the market, by side; -1 for nobody's. The pending steps tell."""
+    found = [-1, -1]
+    for name, *details in p.steps:
+        if name == "trade.asking":
+            found[0] = details[0]
+        elif name == "trade.close":
+            found[1] = details[1]
+    return found
+
+
+def unfinished(p: Civ) -> int:
+    """The side on which cards are being laid, or -1."""
+    return p.steps[-1][2] if p.steps and p.steps[-1][0] == "trade.lay" else -1

@@ -1,0 +1,215 @@
+"""The tables beside the map of Civilization: nations, the AST, hands, cards, the market, as HTML trees.
+
+Every function takes `say` and what it draws; board.py keeps what they return by just that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .archaeology import EPOCHS, FINISH
+from .cards import GROUPS
+from .decks import Deck
+from .drawn import Person, State, Tree, pick
+from .rulesets import Rules
+
+
+def icon(name: str, kind: str = "icon") -> Tree:
+    return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
+
+
+def mark(person: Person) -> Tree:
+    return ["span", {"class": f"seat-mark seat-{person[1]}"}, icon(person[2], "")]
+
+
+def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tree:
+    """A section that can be folded away."""
+    attributes = {"class": f"civ-panel {kind}".strip(), "open": True if opened else None}
+    return ["details", attributes, ["summary", {"class": "civ-panel-title"}, title], *content]
+
+
+def head(say: Any, turn: int, phase: str) -> Tree:
+    words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
+    return ["p", {"class": "civ-head"}, *words, *([" · ", say(f"civilization.phase.{phase}")] if phase else [])]
+
+
+def zoom(say: Any) -> Tree:
+    """The buttons that bring the map nearer; assets/js/zoom.js minds them."""
+    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("civilization.board.zoom")}, *[
+        ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"civilization.board.zoom.{step}"),
+         "title": say(f"civilization.board.zoom.{step}")}, sign]
+        for step, sign in (("in", "+"), ("out", "−"), ("all", "⤢"))
+    ]]  # fmt: skip
+
+
+# Nations --------------------------------------------------------------------------------------------------------------
+def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...], people: tuple[Person, ...]) -> Tree:
+    """A row a seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
+    titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"civilization.board.column.{c}.long")},
+              say(f"civilization.board.column.{c}")]] for c in columns]  # fmt: skip
+    body = []
+    for seat, nation, turn, *numbers in rows:
+        person = people[seat]
+        name: list[Tree] = [mark(person), ["span", {"class": "civ-nation-name"}, person[0]]]
+        if nation:
+            name.append(["span", {"class": "civ-nation"}, say(f"civilization.nation.{nation}")])
+        if turn:
+            name.append(["span", {"class": "civ-turn"}, icon("i-play"),
+                         ["span", {"class": "visually-hidden"}, say("civilization.board.turn")]])  # fmt: skip
+        cells: list[Tree] = [["td", {"class": "tabular"}, str(n)] for n in numbers]
+        body.append(
+            ["tr", {"class": "is-turn" if turn else None}, ["th", {"scope": "row"}, ["span", {}, *name]], *cells]
+        )
+    table = ["table", {"class": "civ-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
+    return panel(say("civilization.board.nations"), ["div", {"class": "civ-scroll"}, table])
+
+
+def ast(say: Any, law: Rules, rows: tuple[tuple[int, str, int], ...], people: tuple[Person, ...]) -> Tree:
+    """The Archaeological Succession Table: (seat, nation, position)."""
+    body = []
+    for seat, nation, position in rows:
+        row = law.rows[nation]
+        cells = []
+        for at in range(FINISH + 1):
+            here = position == at
+            value = str(row.values[at]) if at in row.values else ""
+            inside = [mark(people[seat])] if here else [["span", {"aria-hidden": "true"}, value]] if value else []
+            cells.append(["td", {"class": f"civ-epoch-{row.epoch(at)}" + (" is-here" if here else "")}, *inside])
+        place = say("civilization.board.position", n=position, epoch=row.epoch(position))
+        title = [people[seat][0], ["span", {"class": "visually-hidden"}, f": {place}"]]
+        body.append(["tr", {}, ["th", {"scope": "row"}, *title], *cells])
+    legend = [
+        ["li", {"class": f"civ-epoch-{n}"}, say(f"civilization.epoch.{n}"), *demand(say, law, n)]
+        for n in range(len(EPOCHS))
+    ]
+    return panel(
+        say("civilization.board.ast"),
+        ["div", {"class": "civ-scroll"}, ["table", {"class": "civ-ast"}, ["tbody", {}, *body]]],
+        ["ul", {"class": "civ-epochs"}, *legend],
+    )
+
+
+def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
+    """What entering an epoch asks for, in words."""
+    asked = law.demands[epoch]
+    words = [
+        say(f"civilization.board.demand.{what}", n=getattr(asked, what))
+        for what in ("cities", "groups", "cards", "points")
+        if getattr(asked, what)
+    ]
+    return [["small", {}, " " + ", ".join(words)]] if words else []
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+def trade_card(say: Any, deck: Deck, kind: int, n: int, state: State | None) -> Tree:
+    """Cards of one kind: what the set is worth, and what one more would give."""
+    id, goods = deck.ids[kind], kind < deck.goods
+    name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
+    worth, more = deck.set_value(kind, n), deck.set_value(kind, n + 1) - deck.set_value(kind, n)
+    words = say("civilization.board.set", good=id, n=n, m=worth) if goods else name
+    inside: list[Tree] = [["span", {"class": "civ-card-number"}, str(deck.stack[kind])],
+                          ["span", {"class": "civ-card-name"}, name]]  # fmt: skip
+    if n > 1:
+        inside.append(["span", {"class": "civ-card-count"}, f"× {n}"])
+    if goods:
+        notes = [["span", {"class": "civ-card-worth", "title": words}, str(worth)]]
+        if n < deck.count[kind]:
+            notes.append(["small", {"title": say("civilization.board.one_more", n=more)}, f"+{more}"])
+        inside.append(["span", {"class": "civ-card-notes"}, *notes])
+    look = f"civ-card civ-{'good' if goods else 'calamity'}"
+    if state is None:
+        return ["li", {"class": look}, *inside]
+    return ["li", {}, ["button", {"type": "button", **pick(f"card-{id}", words, state, *look.split())}, *inside]]
+
+
+def hand(say: Any, deck: Deck, cards: tuple[int, ...], states: tuple[State, ...]) -> Tree:
+    """The viewer's own trade cards, kind by kind."""
+    rows = [
+        trade_card(say, deck, kind, n, states[kind])
+        for kind, n in enumerate(cards)
+        if n or states[kind][0] or states[kind][1]
+    ]
+    if not rows:
+        rows = [["li", {"class": "quiet"}, say("civilization.board.no_cards")]]
+    total = sum(deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n)
+    title = say("civilization.board.hand", n=sum(cards), m=total)
+    return panel(title, ["ul", {"class": "civ-cards"}, *rows], kind="civ-hand")
+
+
+def market(
+    say: Any,
+    deck: Deck,
+    lots: tuple[tuple[int, int, int, tuple[int, ...], tuple[tuple[int, ...], ...]], ...],
+    people: Any,
+) -> Tree:
+    """What lies on the two sides of a deal: (seat, cards, total or -1, own cards by kind, named, claimed, asked)."""
+    sides: list[Tree] = []
+    for seat, count, total, cards, said in lots:
+        if seat < 0 or not count:
+            continue
+        lines: list[Tree] = [["p", {}, mark(people[seat]), " ",
+                              say("civilization.board.lot", name=people[seat][0], n=count)]]  # fmt: skip
+        if total >= 0:
+            lines.append(["p", {}, say("civilization.board.total", n=total)])
+        for role, kinds in zip(("named", "claimed", "asked"), said, strict=True):
+            if kinds:
+                lines.append(["p", {}, say(f"civilization.board.{role}", goods=[deck.ids[k] for k in kinds])])
+        own = [trade_card(say, deck, kind, n, None) for kind, n in enumerate(cards) if n]
+        if own:
+            lines.append(["ul", {"class": "civ-cards"}, *own])
+        sides.append(["div", {"class": "civ-lot"}, *lines])
+    return panel(say("civilization.board.market"), ["div", {"class": "civ-lots"}, *sides]) if sides else ["div", {}]
+
+
+def civilization_cards(
+    say: Any,
+    law: Rules,
+    rows: tuple[tuple[int, int, int, tuple[int, ...], State], ...],
+    people: tuple[Person, ...],
+) -> Tree:
+    """What there is to buy: (card, price for the viewer, how many are left, who owns one, state)."""
+    deck = law.deck
+    body = []
+    for card, price, left, owners, state in rows:
+        id = deck.card_ids[card]
+        name = say(f"civilization.card.{id}")
+        groups = [
+            ["span", {"class": f"civ-group civ-group-{GROUPS[g]}"}, say(f"civilization.group.{GROUPS[g]}")]
+            for g in deck.groups[card]
+        ]
+        cost = [["strong", {"class": "tabular"}, str(price)]]
+        if price != deck.price[card]:
+            cost.insert(0, ["s", {"class": "quiet tabular"}, str(deck.price[card])])
+        label = say("civilization.board.card", card=id, n=price)
+        button = {"type": "button", **pick(f"buy-{id}", label, state, "civ-buy")}
+        body.append(["li", {}, ["button", button, ["span", {"class": "civ-buy-name"}, name], ["span", {}, *cost]],
+                     ["span", {"class": "civ-groups"}, *groups],
+                     ["span", {"class": "civ-owners"}, *[mark(people[seat]) for seat in owners],
+                      ["span", {"class": "visually-hidden"}, ", ".join(people[seat][0] for seat in owners)],
+                      ["small", {"class": "quiet"}, say("civilization.board.left", n=left)]]])  # fmt: skip
+    live = any(state[0] for *_, state in rows)
+    return panel(say("civilization.board.cards"), ["ul", {"class": "civ-shop"}, *body], opened=live)
+
+
+def calamities(say: Any, deck: Deck, rows: tuple[tuple[int, int], ...], people: tuple[Person, ...]) -> Tree:
+    """Calamities that lie open: (kind, seat that has it before him or -1)."""
+    if not rows:
+        return ["div", {}]
+    body = []
+    for kind, seat in rows:
+        who = [" ", mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]]] if seat >= 0 else []
+        number = ["span", {"class": "civ-card-number"}, str(deck.stack[kind])]
+        name = ["span", {"class": "civ-card-name"}, say(f"civilization.calamity.{deck.ids[kind]}")]
+        body.append(["li", {"class": "civ-card civ-calamity"}, number, name, *who])
+    return panel(say("civilization.board.calamities"), ["ul", {"class": "civ-cards"}, *body])
+
+
+def stacks(say: Any, heights: tuple[int, ...]) -> Tree:
+    """How many cards each stack holds."""
+    if not heights:
+        return ["div", {}]
+    one = len(heights) == 1
+    rows = [["li", {}, *([] if one else [["span", {"class": "civ-card-number"}, str(n + 1)]]),
+             ["span", {"class": "tabular"}, say("civilization.board.stack", n=count)]]
+            for n, count in enumerate(heights)]  # fmt: skip
+    return panel(say("civilization.board.stacks"), ["ul", {"class": "civ-stacks"}, *rows], opened=False)

@@ -1,0 +1,56 @@
+"""The rules of Civilization, in the order of the rule book (French rules of Civilization, and public digests).
+
+Paragraph numbers stand beside the code; D-nn are decisions where the books are silent. The order in which the phases
+are imported numbers the steps in links.
+"""
+
+# ruff: noqa: I001
+from ..steps import civ
+from . import setup, turn, taxation, expansion, census, ships, sailing, movement, counter
+from . import conflict, support, cities, surplus
+from . import trade_cards, trade, purchases, calamities
+from ..calamities import losses, general
+from ..calamities import volcano, treachery, famine, superstition, civil_war, slave_revolt, flood
+from ..calamities import barbarians, epidemic, civil_disorder, iconoclasm, piracy, monotheism, pending
+from . import succession, victory
+from .. import accounts
+
+__all__ = [
+    "accounts",
+    "barbarians",
+    "calamities",
+    "census",
+    "cities",
+    "civ",
+    "civil_disorder",
+    "civil_war",
+    "conflict",
+    "counter",
+    "epidemic",
+    "expansion",
+    "famine",
+    "flood",
+    "general",
+    "iconoclasm",
+    "losses",
+    "monotheism",
+    "movement",
+    "pending",
+    "piracy",
+    "purchases",
+    "sailing",
+    "setup",
+    "ships",
+    "slave_revolt",
+    "succession",
+    "superstition",
+    "support",
+    "surplus",
+    "taxation",
+    "trade",
+    "trade_cards",
+    "treachery",
+    "turn",
+    "victory",
+    "volcano",
+]

@@ -1,0 +1,165 @@
+"""Ships: those there are kept or given up, then new ones are built (B.2.3, C.6, D.6, E.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Action, Refusal
+from ...kernel.steps import SEAT
+from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE
+from ..position import SHIPS, Civ
+from ..steps import Step, civ, fits, one_by_one, shape, together
+from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
+from .census import movers
+
+COST = 2  # of a new ship
+
+
+@civ.auto("ships")
+def ships(p: Civ) -> None:
+    p.then(*[("ships.next", seat, 0) for seat in movers(p)])
+
+
+def shift(p: Civ, seat: int, old: int, new: int) -> None:
+    """A ship from one dock to another; NOWHERE is the stock."""
+    fleet = p.fleet(seat)
+    fleet.remove(old)
+    p.ships[seat * SHIPS : (seat + 1) * SHIPS] = sorted([*fleet, new])
+
+
+@civ.auto("ships.next", SEAT, SHIPS + 1)
+def following(p: Civ, seat: int, n: int) -> None:
+    """The n-th ship has to be kept or given up; after the last, others can be built."""
+    fleet = p.fleet(seat)
+    if n == SHIPS or fleet[n] == NOWHERE:
+        build_more(p, seat)
+    elif p.at(AT[fleet[n]], seat) or p.treasury[seat]:
+        p.then(("ships.keep", seat, n))
+    else:
+        abandon(p, seat, n)
+
+
+def abandon(p: Civ, seat: int, n: int) -> None:
+    """E.4.3: back to stock at once."""
+    dock = p.fleet(seat)[n]
+    shift(p, seat, dock, NOWHERE)
+    p.tell("civilization.ship_lost", seat=seat, dock=DOCKS[dock].id)
+    p.then(("ships.next", seat, n))
+
+
+@civ.choice("ships.keep", SHIPS)
+class Keep:  # 1 token
+    def actions(p: Civ, seat: int, n: int) -> list[Action]:
+        levy = [LEVY] if p.at(AT[p.fleet(seat)[n]], seat) else []
+        return [*levy, *([TREASURY] if p.treasury[seat] else []), GIVE_UP]
+
+    def about(p: Civ, seat: int, n: int) -> dict[str, Any]:
+        return {"dock": DOCKS[p.fleet(seat)[n]].id}
+
+    def levy(p: Civ, _: None, seat: int, n: int) -> None:
+        dock = p.fleet(seat)[n]
+        p.put(AT[dock], seat, -1)
+        p.tell("civilization.ship_kept_levy", seat=seat, dock=DOCKS[dock].id)
+        p.then(("ships.next", seat, n + 1))
+
+    def treasury(p: Civ, _: None, seat: int, n: int) -> None:
+        p.treasury[seat] -= 1
+        p.tell("civilization.ship_kept", seat=seat, dock=DOCKS[p.fleet(seat)[n]].id)
+        p.then(("ships.next", seat, n + 1))
+
+    def give_up(p: Civ, _: None, seat: int, n: int) -> None:
+        abandon(p, seat, n)
+
+    def refusal(p: Civ, verb: str, _: Any, seat: int, n: int) -> Refusal | None:
+        if verb == "levy":
+            return "civilization.refusal.no_levy", {"place": NAMES[AT[p.fleet(seat)[n]]]}, "B.2.3"
+        return ("civilization.refusal.no_treasury", {}, "E.4.1") if verb == "treasury" else None
+
+
+def payments(p: Civ, seat: int, area: int) -> list[int]:
+    """E.4.1, E.4.2: how many tokens for a ship in an area can come from the treasury; [] if it cannot be paid."""
+    levy, treasury = p.at(area, seat), p.treasury[seat]
+    unit = levy or p.city[area] == seat
+    return [t for t in range(COST + 1) if t <= treasury and COST - t <= levy and unit]
+
+
+def yards(p: Civ, seat: int) -> list[int]:
+    """Docks where it can pay for a new ship."""
+    if p.ships[seat * SHIPS + SHIPS - 1] != NOWHERE:
+        return []
+    docks, treasury = p.board.docks, p.treasury[seat]
+    least = max(COST - treasury, 1)
+    areas = [a for a, n in enumerate(p.tokens[seat :: p.sides]) if n >= least and docks[a]]
+    if treasury >= COST:
+        areas = sorted({*areas, *p.cities(seat)})
+    return [d for a in areas for d in docks[a]]
+
+
+def build_more(p: Civ, seat: int) -> None:
+    if yards(p, seat):
+        p.then(("ships.build", seat))
+
+
+@civ.choice("ships.build")
+class Build:
+    def actions(p: Civ, seat: int) -> list[Action]:
+        return [BUILD[d] for d in yards(p, seat)] + [DONE]
+
+    def build(p: Civ, id: str, seat: int) -> None:
+        dock = DOCK[id]
+        ways = payments(p, seat, AT[dock])
+        if len(ways) == 1:
+            launch(p, seat, dock, ways[0])
+        else:
+            p.then(("ships.pay", seat, dock))
+
+    def done(p: Civ, _: None, seat: int) -> None:
+        pass
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+        if verb != "build" or id not in DOCK:
+            return None
+        if p.fleet(seat)[-1] != NOWHERE:
+            return "civilization.refusal.no_ship", {}, "A.2.3"
+        return "civilization.refusal.ship_unpaid", {"dock": id}, "E.4.1" if p.law.treasury else "B.2.3"
+
+
+@civ.choice("ships.pay", NOWHERE)
+class Pay:
+    def actions(p: Civ, seat: int, dock: int) -> list[Action]:
+        return [NUMBER[n] for n in payments(p, seat, AT[dock])]
+
+    def about(p: Civ, seat: int, dock: int) -> dict[str, Any]:
+        return {"dock": DOCKS[dock].id}
+
+    def number(p: Civ, n: int, seat: int, dock: int) -> None:
+        launch(p, seat, dock, n)
+
+
+def launch(p: Civ, seat: int, dock: int, treasury: int) -> None:
+    """Pay, so many tokens out of the treasury and the others in the area; then perhaps another ship."""
+    p.treasury[seat] -= treasury
+    p.put(AT[dock], seat, treasury - COST)
+    shift(p, seat, NOWHERE, dock)
+    p.tell("civilization.ship_built", seat=seat, dock=DOCKS[dock].id, n=treasury)
+    build_more(p, seat)
+
+
+shape("ships", r"(/ships\.next)* /ships\.(keep|build|pay)")
+
+
+@together("ships")
+def _(p: Civ, steps: list[Step]) -> bool:
+    return one_by_one(movers(p), steps) and all(step[2] == 0 for step in steps[:-1])
+
+
+@fits("ships.keep")
+def _(p: Civ, seat: int, n: int) -> bool:
+    dock = p.fleet(seat)[n]
+    return dock != NOWHERE and (p.at(AT[dock], seat) > 0 or p.treasury[seat] > 0)
+
+
+@fits("ships.pay")
+def _(p: Civ, seat: int, dock: int) -> bool:
+    in_play = dock in p.board.docks[AT[dock]]
+    return in_play and p.fleet(seat)[-1] == NOWHERE and len(payments(p, seat, AT[dock])) > 1

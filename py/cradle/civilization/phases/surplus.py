@@ -1,0 +1,28 @@
+"""Removal of surplus population (E.7.3)."""
+
+from __future__ import annotations
+
+from ..geography import LIMIT
+from ..position import NONE, Civ
+from ..steps import civ, shape
+
+shape("surplus", r"(/support\.city)+")
+
+
+@civ.auto("surplus")
+def surplus(p: Civ) -> None:
+    """E.7.3: what an area does not feed goes to stock. Nobody chooses: a shared area is at its limit already (D-56)."""
+    lost = [0] * p.sides
+    for area, total in enumerate(p.totals()):
+        if total <= LIMIT[area] and (not total or p.city[area] == NONE):
+            continue
+        for side, n in enumerate(p.in_area(area)):
+            if n and (p.city[area] != NONE or n == total):
+                over = n - p.limit(area, side)
+                p.put(area, side, -over)
+                lost[side] += over
+    for seat in p.order:
+        if lost[seat]:
+            p.tell("civilization.surplus", seat=seat, n=lost[seat])
+    if not p.law.support_after_conflict:  # D-02
+        p.then(("support",))

@@ -1,0 +1,140 @@
+"""Taxation, and the cities that revolt (E.1, F.19.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Action, Refusal
+from ...kernel.steps import SEAT, Many
+from ..geography import INDEX, NAMES
+from ..pieces import spare
+from ..position import CITIES, Civ
+from ..steps import Step, civ, fits, one_by_one, shape, together
+from ..tables import CITY, NUMBER
+
+RATE, LEAST, MOST = 2, 1, 3  # E.1.1: tokens a city; what Coinage can choose
+UNPAID = Many(CITIES + 1, 8)  # by the seats that have paid, in AST order: cities for which they could not
+
+
+@civ.auto("taxation")
+def taxation(p: Civ) -> None:
+    p.then(("taxation.next",))
+
+
+@civ.auto("taxation.next", UNPAID)
+def following(p: Civ, *unpaid: int) -> None:
+    """E.1.1: seat by seat in AST order; then the revolts."""
+    if len(unpaid) == p.seats:
+        p.then(*[("taxation.revolt", seat, n, 0) for seat, n in zip(p.order, unpaid, strict=True) if n])
+        return
+    seat = p.order[len(unpaid)]
+    if p.has(seat, "coinage") and seat in p.city:
+        p.then(("taxation.rate", seat, *unpaid))
+    else:
+        pay(p, seat, RATE, unpaid)
+
+
+@civ.choice("taxation.rate", UNPAID)
+class Rate:
+    def actions(p: Civ, seat: int, *unpaid: int) -> list[Action]:
+        return NUMBER[LEAST : MOST + 1]  # also one that provokes revolts (E.1.4)
+
+    def number(p: Civ, n: int, seat: int, *unpaid: int) -> None:
+        p.tell("civilization.rate", seat=seat, n=n)
+        pay(p, seat, n, unpaid)
+
+
+def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
+    """E.1.2: for as many cities as it can in full; F.19.1, D-19: those of Democracy never revolt."""
+    cities = p.city.count(seat)
+    paid = min(cities, p.stock(seat) // rate)
+    p.treasury[seat] += paid * rate
+    if cities:
+        p.tell("civilization.taxed", seat=seat, n=paid * rate, m=cities - paid)
+    safe = p.law.advanced and p.has(seat, "democracy")
+    p.then(("taxation.next", *unpaid, 0 if safe else cities - paid))
+
+
+# Revolts --------------------------------------------------------------------------------------------------------------
+def wealth(p: Civ, seat: int) -> int:
+    """D-20: what counts for taking over a revolt: tokens in stock; Advanced: unit points there."""
+    return p.stock(seat) + (5 * spare(p, seat) if p.law.advanced else 0)
+
+
+def taker(p: Civ, victim: int, chain: int) -> int:
+    """E.1.2, E.1.3: the nation with most in stock; where it has no markers left, the next, and so on.
+
+    Another nation comes first; after it the former owner has his place like all others, and keeps what comes to him.
+    """
+    if not chain:
+        first = max((s for s in p.order if s != victim), key=lambda s: wealth(p, s))  # ties: the first in AST order
+        if spare(p, first):
+            return first
+    return max((s for s in p.order if s == victim or spare(p, s)), key=lambda s: wealth(p, s))
+
+
+@civ.auto("taxation.revolt", SEAT, CITIES + 1, 2)
+def revolt(p: Civ, victim: int, n: int, chain: int) -> None:
+    seat = taker(p, victim, chain)
+    if not chain:
+        p.tell("civilization.revolt", seat=victim, n=n)
+    if seat == victim:
+        p.tell("civilization.revolt_kept", seat=victim, n=n)
+    elif n == p.city.count(victim) <= spare(p, seat):
+        for area in p.cities(victim):
+            take_over(p, seat, victim, area)
+    else:
+        p.then(("taxation.take", seat, victim, n))
+
+
+def take_over(p: Civ, seat: int, victim: int, area: int) -> None:
+    """E.1.5: neither card nor pillage."""
+    p.city[area] = seat
+    p.tell("civilization.revolt_taken", seat=seat, victim=victim, place=NAMES[area])
+
+
+@civ.choice("taxation.take", SEAT, CITIES + 1)
+class Take:
+    def actions(p: Civ, seat: int, victim: int, n: int) -> list[Action]:
+        return [CITY[a] for a in p.cities(victim)]
+
+    def about(p: Civ, seat: int, victim: int, n: int) -> dict[str, Any]:
+        return {"victim": victim, "n": min(n, spare(p, seat))}
+
+    def city(p: Civ, id: str, seat: int, victim: int, n: int) -> None:
+        take_over(p, seat, victim, INDEX[id])
+        if n > 1 and spare(p, seat):
+            p.then(("taxation.take", seat, victim, n - 1))
+        elif n > 1:
+            p.then(("taxation.revolt", victim, n - 1, 1))
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int, victim: int, n: int) -> Refusal | None:
+        if verb != "city" or id not in INDEX:
+            return None
+        return "civilization.refusal.not_in_revolt", {"place": id, "victim": victim}, "E.1.2"
+
+
+shape("taxation", r"/taxation\.rate | (/taxation\.revolt)* /taxation\.take")
+
+
+@together("taxation")
+def _(p: Civ, steps: list[Step]) -> bool:
+    """Revolts wait in AST order, none of more cities than there are."""
+    name, *details = steps[-1]
+    if name == "taxation.rate":
+        return True
+    _, victim, n = details
+    waiting = [*steps[:-1], ("", victim, n, 0)]
+    return one_by_one(p.order, waiting) and all(0 < n <= p.city.count(s) and not c for _, s, n, c in waiting)
+
+
+@fits("taxation.rate")
+def _(p: Civ, seat: int, *unpaid: int) -> bool:
+    n = len(unpaid)
+    paid = zip(p.order, unpaid, strict=False)
+    return n < p.seats and p.order[n] == seat and seat in p.city and all(m <= p.city.count(s) for s, m in paid)
+
+
+@fits("taxation.take")
+def _(p: Civ, seat: int, victim: int, n: int) -> bool:
+    return seat != victim and spare(p, seat) > 0

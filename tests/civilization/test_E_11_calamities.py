@@ -1,0 +1,120 @@
+"""Civilization, E.11 and E.15: calamities in the classic games."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.civilization.position import NONE
+
+from tests.civilization.positions import about, asked, cities, hand, laid, legal, play, ran
+
+SIX = dict.fromkeys(["rome", "neapolis", "tarentum", "athens", "apollonia", "moesia"], 0)
+
+
+@pytest.mark.parametrize("rules", ["classic", "classic_advanced_calamities"])
+def test_E_11_1_D_26_cards_bought_this_turn_protect_at_once(rules):
+    p = laid(
+        rules,
+        tokens={"dacia": {0: 20}},
+        cities=SIX,
+        bought={0: "law democracy"},
+        hand={0: "civil_disorder"},
+        phase="calamities",
+    )
+    assert (asked(p), about(p)) == ("0 reductions.city", {"n": 1})
+
+
+def test_E_11_1_purchases_come_first():
+    p = laid(
+        "classic",
+        tokens={"dacia": {0: 20}},
+        cities=SIX,
+        hand={0: "civil_disorder grain"},
+        treasury={0: 9},
+        phase="purchases",
+    )
+    assert asked(p) == "0 purchases.card"
+    assert hand(p, 0) == "grain civil_disorder"
+    play(p, "done")
+    assert (asked(p), hand(p, 0)) == ("0 reductions.city", "grain")
+
+
+def test_E_11_2_the_holder_is_the_victim_whoever_drew_it():
+    p = laid("classic", cities=SIX, hand={0: "civil_disorder"}, giver={"civil_disorder": 1})
+    p.steps.append(("calamities",))
+    assert ("strikes.passed", {"calamity": "civil_disorder", "victim": 0, "other": 1}) in ran(p)
+
+
+def test_E_11_3_the_eight_of_the_classic_game_in_order():
+    p = laid(
+        "classic",
+        hand={
+            0: "piracy volcano_earthquake",
+            1: "flood epidemic",
+            2: "civil_war iconoclasm_heresy",
+            3: "famine civil_disorder",
+        },
+    )
+    p.steps.append(("calamities",))
+    told = [what["calamity"] for event, what in ran(p) if event.startswith("strikes")]
+    assert told == [
+        "volcano_earthquake",
+        "famine",
+        "civil_war",
+        "flood",
+        "epidemic",
+        "civil_disorder",
+        "iconoclasm_heresy",
+        "piracy",
+    ]
+
+
+def test_E_11_3_D_07_stacks_are_data():
+    stack = laid("classic").law.deck
+    assert {id: stack.stack[stack.index[id]] for id in ("civil_war", "flood")} == {"civil_war": 4, "flood": 5}
+
+
+def test_E_11_4_they_return_and_the_giver_is_forgotten():
+    p = laid("classic", 3, tokens={"rome": {0: 1}}, hand={0: "epidemic"}, giver={"epidemic": 1}, phase="calamities")
+    index = p.law.deck.index["epidemic"]
+    assert index in p.pile and p.giver[index] == NONE
+
+
+def test_E_15_5_what_counts_with_the_advanced_calamities():
+    """Superstition asks for Mysticism alone, Iconoclasm for Law and Philosophy, Slave Revolt for nothing."""
+    rules = "classic_advanced_calamities"
+    p = laid(rules, cities=SIX, owned={0: "mysticism"}, spent="superstition", steps=[("superstition", 0)])
+    assert about(p) == {"n": 2}
+    p = laid(
+        rules, cities=SIX, owned={0: "law philosophy"}, spent="iconoclasm_heresy", steps=[("iconoclasm_heresy", 0)]
+    )
+    assert about(p) == {"n": 2}
+    p = laid(rules, cities=SIX, tokens={"dacia": {0: 26}}, spent="slave_revolt", steps=[("slave_revolt", 0)])
+    assert (asked(p), about(p)) == ("0 slave_revolt.city", {"n": 6, "m": 5})
+
+
+def test_E_15_5_the_beneficiary_of_a_civil_war_by_unit_points():
+    """Seat 1 has fewer tokens in stock than seat 2, but all its cities."""
+    there = {"ur": 2, "susa": 2, "charax": 3, "babylon": 3}
+    p = laid(
+        "classic_advanced_calamities",
+        tokens={"dacia": {0: 40}},
+        cities=there,
+        treasury={1: 3},
+        spent="civil_war",
+        steps=[("civil_war", 0)],
+    )
+    play(p, "pick dacia")
+    assert asked(p) == "1 civil_war.faction"
+
+
+def test_E_15_3_the_limit_of_two():
+    p = laid("classic_advanced_calamities", hand={0: "treachery famine superstition"})
+    p.steps.append(("calamities",))
+    assert sum(event.startswith("strikes") for event, _ in ran(p)) == 2
+
+
+def test_A_5_3_support_is_looked_at_again_at_the_end():
+    p = laid("classic", tokens={"dacia": {0: 12}}, cities=SIX, hand={0: "famine"}, phase="calamities")
+    play(p, "lose dacia, number 9")
+    assert (asked(p), about(p)) == ("0 support.city", {"n": 6, "m": 1})
+    assert legal(p) == [f"reduce {area}" for area in cities(p, 0).split()]

@@ -1,0 +1,352 @@
+"""Civilization, E.9, E.16 and F.28: trade in the market, with B.2.8; D-05, D-06, D-40, D-44 and D-68."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.civilization.position import NONE, Civ
+
+from tests.civilization.positions import about, asked, game, hand, laid, legal, play, refused
+
+RICH = {0: "salt salt grain cloth", 1: "iron iron bronze gold", 2: "ochre hides spices"}
+SAID = ["named", "claimed", "asked", "total", "offer", "offer_all", "counter"]
+
+
+def market(hands: dict[int, str] | None = None, rules: str = "classic", **board) -> Civ:
+    """Three seats in AST order, about to trade."""
+    return laid(rules, 3, hand=RICH if hands is None else hands, steps=[("trade",)], **board)
+
+
+def offered(p: Civ, lot: str = "salt salt grain", name: str = "salt", to: str = "offer 1") -> list:
+    """The seat that speaks makes an offer, and adds nothing to what it must say."""
+    return play(p, f"{to}, {laying(lot, name)}")
+
+
+def laying(lot: str, name: str) -> str:
+    return ", ".join([*[f"lay {id}" for id in lot.split()], "done", *[f"name {id}" for id in name.split()], "done"])
+
+
+def heard(told: list) -> list:
+    return [(event, params) for event, params in told if event in SAID]
+
+
+# Who speaks, who is asked ---------------------------------------------------------------------------------------------
+def test_E_16_1_seats_speak_one_at_a_time_in_ast_order():
+    p = market(nations="egypt crete asia")
+    assert asked(p) == "1 trade.open"
+    play(p, "done")
+    assert asked(p) == "2 trade.open"
+    play(p, "done")
+    assert asked(p) == "0 trade.open"
+
+
+def test_E_16_1_an_offer_to_one_to_all_or_none():
+    p = market()
+    assert legal(p) == ["offer 1", "offer 2", "offer-all", "done"]
+    assert refused(p, "offer 0") == ("yourself", {"seat": 0}, "E.9.1")
+
+
+def test_E_9_3_a_player_with_fewer_than_three_cards_cannot_trade():
+    p = market({**RICH, 2: "ochre hides"})
+    assert legal(p) == ["offer 1", "done"]
+    assert refused(p, "offer 2") == ("no_lot", {"seat": 2, "n": 3}, "E.9.3")
+    assert refused(p, "offer-all") == ("one_partner", {"other": 1}, "E.16.1")
+    play(p, "done, done")
+    assert asked(p) == "over"  # seat 2 is passed over, and nobody offered anything
+
+
+def test_E_9_3_with_one_trader_there_is_no_market():
+    assert asked(market({0: RICH[0], 1: "ochre hides"})) == "over"
+
+
+def test_E_16_1_it_ends_after_a_round_in_which_all_say_done():
+    p = market()
+    play(p, "done, done")
+    assert play(p, "done") == [("no_offer", {"seat": 2}), ("trade_ends", {})]
+    assert asked(p) == "over"
+
+
+def test_E_16_1_or_at_the_agreed_limit_of_rounds():
+    p = market(trade_rounds=2)
+    for _ in range(2):
+        assert asked(p) == "0 trade.open"
+        offered(p)
+        play(p, "refuse, done")
+        play(p, "done")
+    assert asked(p) == "over"
+
+
+def test_E_16_2_who_has_said_done_may_speak_again():
+    p = market()
+    play(p, "done")
+    offered(p, "iron iron bronze", "iron", "offer 2")
+    play(p, "refuse, done")
+    assert asked(p) == "0 trade.open"
+
+
+def test_E_16_1_those_addressed_are_asked_at_once_one_after_the_other():
+    p = market()
+    offered(p, to="offer-all")
+    assert asked(p) == "1 trade.answer"
+    assert play(p, "refuse") == [("refused", {"seat": 1, "other": 0})]
+    assert asked(p) == "2 trade.answer"
+    assert play(p, "refuse")[1:] == [("no_deal", {"seat": 0})]
+    assert (asked(p), hand(p, 0)) == ("1 trade.open", RICH[0])
+
+
+def test_E_16_1_a_deal_ends_the_word():
+    p = market()
+    offered(p, to="offer-all")
+    play(p, f"counter, {laying('iron iron bronze', 'bronze')}")
+    assert (asked(p), legal(p)) == ("0 trade.close", ["accept", "refuse", "withdraw"])
+    play(p, "accept")
+    assert (asked(p), hand(p, 0), hand(p, 1)) == ("1 trade.open", "iron iron cloth bronze", "salt salt grain gold")
+
+
+def test_E_16_1_an_answer_refused_goes_back_and_the_next_one_is_asked():
+    p = market()
+    offered(p, to="offer-all")
+    play(p, f"counter, {laying('iron iron bronze', 'bronze')}, refuse")
+    assert (asked(p), hand(p, 1)) == ("2 trade.answer", RICH[1])
+    play(p, f"counter, {laying('ochre hides spices', 'ochre')}")
+    assert legal(p) == ["accept", "refuse"]
+    assert refused(p, "withdraw")[0] == "nobody_left"
+
+
+def test_E_16_1_an_offer_can_be_withdrawn():
+    p = market()
+    play(p, "offer 1, lay salt")
+    assert play(p, "withdraw") == [("withdrawn", {"seat": 0})]
+    assert (asked(p), hand(p, 0), any(p.laid)) == ("1 trade.open", RICH[0], False)
+    p = market()
+    offered(p, to="offer-all")
+    play(p, f"counter, {laying('iron iron bronze', 'bronze')}, withdraw")
+    assert (asked(p), hand(p, 0), hand(p, 1), p.named) == ("1 trade.open", RICH[0], RICH[1], [])
+
+
+def test_E_16_1_an_answer_can_be_withdrawn():
+    p = market()
+    offered(p)
+    play(p, "counter, lay iron, withdraw")
+    assert (asked(p), hand(p, 0), hand(p, 1)) == ("1 trade.open", RICH[0], RICH[1])
+
+
+# What is laid ---------------------------------------------------------------------------------------------------------
+def test_E_9_1_at_least_three_cards_on_each_side():
+    p = market()
+    play(p, "offer 1, lay salt, lay salt")
+    assert "done" not in legal(p)
+    assert refused(p, "done") == ("lot_short", {"n": 3, "m": 1}, "E.9.1")
+    play(p, "lay cloth")
+    assert legal(p) == ["done", "withdraw"]
+    play(p, "done, name salt, done, counter, lay iron, lay iron")
+    assert legal(p) == ["lay bronze", "lay gold", "withdraw"]
+
+
+def test_E_16_1_cards_are_laid_in_one_order():
+    p = market()
+    play(p, "offer 1")
+    assert legal(p) == ["lay salt", "withdraw"]  # after grain there are not enough
+    assert refused(p, "lay grain") == ("too_few_after", {"good": "grain", "n": 3, "m": 1}, "E.9.2")
+    play(p, "lay salt")
+    assert legal(p) == ["lay salt", "lay grain", "withdraw"]
+    play(p, "lay grain")
+    assert refused(p, "lay salt") == ("in_order", {"good": "salt", "other_good": "grain"}, "E.16.1")
+    assert refused(p, "lay gold")[0] == "not_held"
+
+
+def test_E_9_1_only_trade_cards_change_hands_and_only_between_the_two():
+    p = market(treasury={0: 5, 1: 5})
+    offered(p)
+    play(p, f"counter, {laying('iron iron bronze gold', 'gold')}, accept")
+    assert (hand(p, 0), hand(p, 1), hand(p, 2)) == ("iron iron cloth bronze gold", "salt salt grain", RICH[2])
+    assert p.treasury == [5, 5, 0]
+
+
+def test_E_9_4_calamities_may_be_part_of_a_deal():
+    p = market({**RICH, 0: "salt salt piracy"})
+    play(p, "offer 1, lay salt, lay salt")
+    assert legal(p) == ["lay piracy", "withdraw"]
+    play(p, "lay piracy, done")
+    assert legal(p) == ["name salt"]
+    assert refused(p, "name piracy") == ("calamity_named", {"calamity": "piracy"}, "E.9.4")
+
+
+def test_E_8_4_those_that_cannot_be_traded_may_not():
+    p = market({**RICH, 0: "salt salt grain flood", 2: "ochre hides famine"})
+    assert legal(p) == ["offer 1", "done"]  # of seat 2 all can see that it has two cards to trade
+    play(p, "offer 1, lay salt, lay salt, lay grain")
+    assert legal(p) == ["done", "withdraw"]
+    assert refused(p, "lay flood") == ("not_tradable", {"calamity": "flood"}, "E.8.4")
+
+
+def test_F_29_2_what_cannot_be_traded_is_secret_in_the_advanced_game():
+    p = market({0: "salt salt grain", 1: "iron iron flood"}, "advanced")
+    assert legal(p) == ["offer 1", "done"]  # nobody knows that seat 1 has no lot
+    play(p, f"offer 1, {laying('salt salt grain', 'salt salt')}")
+    assert legal(p) == ["refuse"]
+    assert refused(p, "counter") == ("no_lot", {"seat": 1, "n": 3}, "E.9.3")
+
+
+@pytest.mark.parametrize(("rules", "cards"), [("classic", 1), ("classic_advanced_calamities", 1), ("advanced", 2)])
+def test_E_9_2_F_28_1_so_many_commodities_as_must_be_named(rules: str, cards: int):
+    p = market({0: "salt salt epidemic civil_disorder piracy", 1: "iron iron gold"}, rules)
+    play(p, "offer 1, lay salt")
+    assert ("lay epidemic" in legal(p)) == (cards == 1)
+    assert asked(market({0: "salt epidemic piracy", 1: "iron iron gold"}, rules)) == "0 trade.open"
+    p = market({0: "salt epidemic piracy", 1: "iron iron gold"}, rules)
+    assert ("offer 1" in legal(p)) == (cards == 1)
+
+
+# What is said ---------------------------------------------------------------------------------------------------------
+def test_E_9_2_D_05_number_total_and_one_commodity_are_told_and_true():
+    p = market()
+    assert heard(offered(p, "salt grain cloth", "grain")) == [
+        ("offer", {"seat": 0, "other": 1, "n": 3}),
+        ("total", {"seat": 0, "n": 12}),
+        ("named", {"seat": 0, "good": "grain"}),
+    ]
+    assert about(p) == {"other": 0, "n": 3, "m": 12, "named": ["grain"], "claimed": [], "asked": []}
+    assert heard(play(p, f"counter, {laying('iron bronze gold', 'iron')}")) == [
+        ("counter", {"seat": 1, "other": 0, "n": 3}),
+        ("total", {"seat": 1, "n": 17}),
+        ("named", {"seat": 1, "good": "iron"}),
+    ]
+    assert about(p) == {"other": 1, "n": 3, "m": 17, "named": ["iron"], "claimed": [], "asked": []}
+
+
+def test_E_9_2_only_what_is_in_the_lot_can_be_named():
+    p = market()
+    play(p, "offer 1, lay salt, lay salt, lay grain, done")
+    assert legal(p) == ["name salt", "name grain"]
+    assert refused(p, "name cloth") == ("not_in_lot", {"good": "cloth"}, "E.9.2")
+
+
+def test_E_9_2_D_06_the_total_is_a_sum_of_printed_numbers_not_of_sets():
+    told = offered(market({**RICH, 0: "grain grain grain"}), "grain grain grain", "grain")
+    assert ("total", {"seat": 0, "n": 12}) in told
+
+
+def test_D_06_a_calamity_counts_its_stack():
+    told = offered(market({**RICH, 0: "grain grain piracy"}), "grain grain piracy", "grain")
+    assert ("total", {"seat": 0, "n": 17}) in told
+
+
+def test_F_28_1_D_05_number_and_two_cards_but_no_total():
+    p = market(rules="advanced")
+    play(p, "offer 1, lay salt, lay salt, lay grain, done")
+    assert legal(p) == ["name salt"]  # in the order of the kinds, and two are needed
+    play(p, "name salt")
+    assert legal(p) == ["name salt", "name grain"]
+    told = play(p, "name salt, done")
+    assert heard(told) == [("offer", {"seat": 0, "other": 1, "n": 3}), *[("named", {"seat": 0, "good": "salt"})] * 2]
+    assert about(p) == {"other": 0, "n": 3, "named": ["salt", "salt"], "claimed": [], "asked": []}
+    assert game.view(p, 1)["totals"] == [-1, -1]
+
+
+def test_E_9_2_everything_else_said_may_be_true_or_not():
+    p = market()
+    play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt")
+    assert legal(p)[:2] == ["claim ochre", "claim hides"] and legal(p)[-2:] == ["ask gold", "done"]
+    told = play(p, "claim gold, claim gold, ask gems, ask gold, done")
+    assert told == [
+        ("claimed", {"seat": 0, "good": "gold"}),
+        ("claimed", {"seat": 0, "good": "gold"}),
+        ("asked", {"seat": 0, "good": "gems"}),
+        ("asked", {"seat": 0, "good": "gold"}),
+    ]
+    assert about(p) == {
+        "other": 0, "n": 3, "m": 10, "named": ["salt"], "claimed": ["gold", "gold"], "asked": ["gems", "gold"]
+    }  # fmt: skip
+
+
+def test_E_9_2_not_more_is_claimed_than_there_are_cards_unnamed():
+    p = market(rules="advanced")
+    play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt, name salt, claim gems")
+    assert legal(p, "claim") == []
+    assert refused(p, "claim gold") == ("said_enough", {"n": 2, "m": 3}, "E.16.1")
+    assert refused(p, "claim piracy") == ("calamity_named", {"calamity": "piracy"}, "E.9.4")
+    play(p, "ask gems, ask dye")
+    assert legal(p, "ask") == ["gold", "ivory"]
+    play(p, "ask ivory")
+    assert legal(p) == ["done"]
+
+
+def test_D_40_cards_are_never_shown():
+    p = market()
+    offered(p, "salt grain cloth", "grain")
+    for looker in (None, 1, 2):
+        view = game.view(p, looker)
+        assert view["lots"] == [3, 0] and view["totals"] == [12, -1]
+        assert not any(view["lot"] or [])
+    assert sum(game.view(p, 0)["lot"]) == 3
+
+
+def test_E_9_3_cards_change_hands_face_down():
+    p = market()
+    offered(p, "salt grain cloth", "grain")
+    told = play(p, f"counter, {laying('iron bronze gold', 'iron')}, accept")
+    assert told[-7:-1] == [
+        ("deal", {"seat": 0, "other": 1, "n": 3, "m": 3}),
+        ("received@1", {"seat": 1, "other": 0, "good": "salt", "n": 1}),
+        ("received@1", {"seat": 1, "other": 0, "good": "grain", "n": 1}),
+        ("received@1", {"seat": 1, "other": 0, "good": "cloth", "n": 1}),
+        ("received@0", {"seat": 0, "other": 1, "good": "iron", "n": 1}),
+        ("received@0", {"seat": 0, "other": 1, "good": "bronze", "n": 1}),
+    ]
+
+
+# Who passed it --------------------------------------------------------------------------------------------------------
+def givers(p: Civ) -> dict[str, int]:
+    return {id: p.giver[k] for id, k in p.law.deck.index.items() if p.giver[k] != NONE}
+
+
+def test_E_9_4_D_44_who_passed_a_calamity_last_is_remembered():
+    p = market({0: "salt salt piracy", 1: "iron iron bronze", 2: "ochre hides spices"})
+    offered(p, "salt salt piracy")
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    assert givers(p) == {"piracy": 0}
+    offered(p, "salt salt piracy", "salt", "offer 2")
+    play(p, f"counter, {laying('ochre hides spices', 'ochre')}, accept")
+    assert givers(p) == {"piracy": 1}
+
+
+def test_D_44_a_card_that_came_back_to_its_drawer_has_a_giver_too():
+    p = market({0: "salt salt piracy", 1: "iron iron bronze"})
+    offered(p, "salt salt piracy")
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    offered(p, "salt salt piracy", "salt", "offer 0")
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    assert (hand(p, 0), givers(p)) == ("salt salt piracy", {"piracy": 1})
+
+
+def test_E_9_4_a_commodity_has_no_giver():
+    p = market()
+    offered(p)
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    assert givers(p) == {}
+
+
+def test_E_16_3_it_is_known_to_giver_and_receiver_only():
+    p = market({0: "salt salt piracy", 1: "iron iron bronze", 2: "ochre hides spices"})
+    offered(p, "salt salt piracy")
+    told = play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    assert ("received@1", {"seat": 1, "other": 0, "good": "piracy", "n": 1}) in told
+    i = p.law.deck.index["piracy"] - p.law.deck.goods
+    assert game.view(p, 1)["passed"][i] == 0
+    assert game.view(p, 0)["passed"][i] == game.view(p, 2)["passed"][i] == NONE
+    assert set(game.view(p, None)["giver"]) == {NONE}
+
+
+def test_E_16_3_and_public_when_the_card_is_resolved():
+    p = laid("classic", spent="piracy", giver={"piracy": 2})
+    i = p.law.deck.index["piracy"] - p.law.deck.goods
+    assert [game.view(p, looker)["giver"][i] for looker in (None, 0, 3)] == [2, 2, 2]
+
+
+def test_B_2_8_the_introductory_game_trades_by_the_same_rules():
+    p = market(rules="first_societies")
+    assert heard(offered(p, "salt grain cloth", "grain")) == [
+        ("offer", {"seat": 0, "other": 1, "n": 3}),
+        ("total", {"seat": 0, "n": 12}),
+        ("named", {"seat": 0, "good": "grain"}),
+    ]

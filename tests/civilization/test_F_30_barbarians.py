@@ -1,0 +1,221 @@
+"""Civilization, F.30.52 and F.30.94: Barbarian Hordes; Monotheism."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.civilization.geography import INDEX
+
+from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
+
+HORDE = 4  # side number, with four seats
+
+
+def invaded(giver=2, nations="illyria", rules="advanced", **laid_out):
+    """Seat 0, which is Illyria (Germania, Sudeten), is struck."""
+    passed = {} if giver is None else {"barbarian_hordes": giver}
+    return laid(
+        rules, nations=nations, spent="barbarian_hordes", giver=passed, steps=[("barbarian_hordes", 0)], **laid_out
+    )
+
+
+def horde(p):
+    return on_board(p, HORDE)
+
+
+# Landing --------------------------------------------------------------------------------------------------------------
+def test_F_30_5211_they_land_where_they_hurt_him_most():
+    """Three tokens and fifteen in Germania, limit 5; a city in Sudeten is worth more, and is stormed."""
+    p = invaded(tokens={"germania": {0: 3}}, cities={"sudeten": 0})
+    assert (cities(p, 0), "sudeten" in horde(p)) == ("", True)
+
+
+def test_F_30_5212_they_fight_at_once():
+    p = invaded(tokens={"germania": {0: 3}})
+    assert tokens(p, "germania") == {HORDE: 5}
+    assert horde(p) == {"germania": 5}  # nothing else to hurt: the others have gone
+
+
+def test_F_30_5211_no_units_there_an_empty_start_area():
+    p = invaded(tokens={"dacia": {0: 3}, "germania": {1: 2}})
+    assert "sudeten" in horde(p) and tokens(p, "germania") == {1: 2}
+
+
+def test_F_30_5211_with_others_only_if_nothing_else_is_left():
+    p = invaded(tokens={"germania": {1: 5}, "sudeten": {1: 1}})
+    assert (asked(p), legal(p)) == ("2 barbarians.land", ["invade germania", "invade sudeten"])
+    play(p, "invade sudeten")
+    assert horde(p) == {"sudeten": 1} and on_board(p, 1) == {"germania": 5}
+
+
+def test_F_30_5241_the_giver_chooses_where_it_is_equal():
+    p = invaded(tokens={"rome": {0: 1}})
+    assert (asked(p), about(p)) == ("2 barbarians.land", {"victim": 0, "n": 15})
+    assert refused(p, "invade rome") == ("barbarians", {"place": "rome", "victim": 0}, "F.30.52")
+    p = invaded(giver=None, tokens={"rome": {0: 1}}, treasury={0: 4, 1: 2, 2: 2, 3: 1})
+    assert asked(p) == "3 barbarians.land"
+
+
+def test_F_30_526_D_47_crete_is_spared():
+    p = invaded(nations="crete", cities={"knossos": 0})
+    assert (asked(p), cities(p, 0), horde(p)) == ("over", "knossos", {})
+
+
+def test_D_41_no_more_than_are_in_stock():
+    p = invaded(tokens={"germania": {0: 3}, "ur": {HORDE: 50}})
+    assert tokens(p, "germania") == {0: 1, HORDE: 4}
+
+
+# On the march ---------------------------------------------------------------------------------------------------------
+def test_F_30_5221_those_above_the_limit_go_on_and_the_others_stay():
+    p = invaded(tokens={"germania": {0: 3}, "dacia": {0: 3}})
+    assert horde(p) == {"germania": 5, "dacia": 3}
+    assert on_board(p, 0) == {}
+
+
+def test_F_30_5222_where_the_damage_is_greatest():
+    """From Germania ten go on: to the city in Illyricum, not to the tokens of Dacia; four are left, two go on."""
+    p = invaded(tokens={"germania": {0: 3}, "dacia": {0: 2}}, cities={"illyricum": 0})
+    assert cities(p, 0) == ""
+    assert tokens(p, "illyricum")[HORDE] == 2
+
+
+def test_F_30_5224_only_the_damage_at_once_counts():
+    p = invaded(tokens={"germania": {0: 3}, "dacia": {0: 3}, "pannonia": {0: 2}, "rubicon": {0: 3}, "dalmatia": {0: 2}})
+    assert "dacia" in horde(p)
+
+
+def test_F_30_5231_areas_he_holds_alone_come_first():
+    """In Dacia he would lose more, but another nation is there."""
+    p = invaded(tokens={"germania": {0: 3}, "dacia": {0: 3, 1: 1}, "illyricum": {0: 2}})
+    assert tokens(p, "illyricum") == {HORDE: 2}
+
+
+def test_F_30_5231_the_shortest_way_through_empty_areas():
+    p = invaded(tokens={"germania": {0: 3}, "crimea": {0: 2}})
+    assert (asked(p), legal(p)) == ("2 barbarians.march", ["invade sudeten", "invade dacia"])
+    play(p, "invade dacia, invade scythia")
+    assert on_board(p, 0) == {"crimea": 1}
+    assert horde(p) == {"germania": 5, "dacia": 3, "scythia": 3, "crimea": 1}
+
+
+def test_F_30_5232_foreign_units_on_the_way_are_fought():
+    p = invaded(tokens={"germania": {0: 3}, "dacia": {1: 3}, "sudeten": {1: 1}, "danube": {0: 2}})
+    assert tokens(p, "dacia") == {HORDE: 3}
+
+
+def test_F_30_5223_over_water_borders_but_not_over_open_sea():
+    p = invaded(nations="africa", tokens={"tunisia": {0: 2}, "sardinia": {0: 1}})
+    assert on_board(p, 0) == {"sardinia": 1}
+    p = invaded(nations="africa", tokens={"tunisia": {0: 2}, "palermo": {0: 2}})
+    assert legal(p) == ["invade thapsus", "invade numidia"]
+    play(p, "invade thapsus")
+    assert "palermo" in horde(p)
+
+
+def test_F_30_5232_barbarians_do_not_fight_barbarians():
+    p = invaded(tokens={"germania": {0: 3}, "dacia": {HORDE: 3}, "danube": {0: 2}})
+    assert tokens(p, "dacia") == {HORDE: 3} and tokens(p, "danube") == {HORDE: 5}
+    p = invaded(tokens={"germania": {0: 3}, "danube": {0: 2}}, cities={"dacia": HORDE, "sudeten": HORDE})
+    assert (tokens(p, "dacia"), tokens(p, "danube"), cities(p, HORDE)) == ({}, {HORDE: 5}, "sudeten dacia")
+
+
+def test_F_30_5222_from_any_area_they_go_on_as_one_horde():
+    """Milazzo too: its number is that of no nation, no owner, no giver."""
+    there = {"milazzo": {HORDE: 6}, "palermo": {0: 2}, "syracuse": {0: 1}}
+    p = laid("advanced", tokens=there, steps=[("barbarians.march", 2, 0, 4, INDEX["milazzo"])])
+    play(p, legal(p)[0])
+    assert tokens(p, "milazzo") == {HORDE: 2}
+
+
+def test_F_30_525_a_city_yields_no_card():
+    p = invaded(cities={"sudeten": 0}, hand={0: "grain salt"})
+    assert (cities(p, 0), sum(p.in_hand(0))) == ("", 2)
+
+
+def test_F_30_5221_hordes_that_can_hurt_nobody_leave_the_board():
+    p = laid(
+        "advanced",
+        nations="illyria",
+        spent="barbarian_hordes",
+        giver={"barbarian_hordes": 2},
+        tokens={"germania": {0: 3}},
+    )
+    p.steps.append(("barbarian_hordes", 0))
+    assert ran(p)[-1] == ("barbarians.gone", {"place": "germania", "n": 8})
+
+
+@pytest.mark.parametrize("rules", ["advanced", "classic_advanced_calamities"])
+def test_F_30_5225_they_stay_and_do_not_grow(rules):
+    p = laid(rules, tokens={"germania": {HORDE: 2}, "rome": {0: 1}}, steps=[("expansion",)])
+    assert horde(p) == {"germania": 2}
+
+
+# Monotheism -----------------------------------------------------------------------------------------------------------
+def converting(owned="monotheism", others=None, **laid_out):
+    return laid("advanced", owned={0: owned} | (others or {}), steps=[("monotheism",)], **laid_out)
+
+
+def test_F_30_94_tokens_next_to_his_own_by_land():
+    p = converting(tokens={"rome": {0: 1}, "samnium": {1: 2}, "corsica": {1: 1}, "tarentum": {1: 1}})
+    assert (asked(p), legal(p)) == ("0 monotheism.area", ["convert samnium", "done"])
+    assert refused(p, "convert corsica") == ("no_converts", {"seat": 0, "place": "corsica"}, "F.30.94")
+    play(p, "convert samnium")
+    assert (tokens(p, "samnium"), asked(p)) == ({0: 2}, "over")
+
+
+def test_F_30_94_a_city_becomes_a_city():
+    p = converting(cities={"rome": 0, "samnium": 1})
+    assert play(p, "convert samnium") == [("taken_over", {"seat": 0, "victim": 1, "place": "samnium"})]
+    assert cities(p, 0) == "rome samnium"
+
+
+def test_F_30_94_it_may_be_left():
+    p = converting(cities={"rome": 0, "samnium": 1})
+    play(p, "done")
+    assert (cities(p, 0), asked(p)) == ("rome", "over")
+
+
+def test_F_30_94_the_units_of_one_nation():
+    p = converting(tokens={"rome": {0: 1}, "samnium": {1: 1, 2: 1}})
+    play(p, "convert samnium")
+    assert (asked(p), about(p), legal(p)) == ("0 monotheism.whose", {"place": "samnium"}, ["whose 1", "whose 2"])
+    play(p, "whose 2")
+    assert tokens(p, "samnium") == {0: 1, 1: 1}
+
+
+def test_F_30_94_he_needs_the_pieces():
+    p = converting(tokens={"rome": {0: 1}, "samnium": {1: 2}, "etruria": {1: 1}}, treasury={0: 53})
+    assert legal(p, "convert") == ["etruria"]
+
+
+@pytest.mark.parametrize("card", ["monotheism", "theology"])
+def test_F_30_94_not_against_monotheism_or_theology(card):
+    p = converting(tokens={"rome": {0: 1}, "samnium": {1: 1}}, others={1: f"enlightenment {card}"})
+    assert asked(p) in ("over", "1 monotheism.area")
+
+
+def test_F_30_94_neither_barbarians_nor_pirates():
+    assert asked(converting(tokens={"rome": {0: 1}, "samnium": {HORDE: 1}}, cities={"etruria": HORDE})) == "over"
+
+
+def test_D_48_in_ast_order():
+    p = converting(
+        tokens={"rome": {0: 1}, "samnium": {2: 2}, "ur": {1: 1}, "charax": {2: 1}, "sumeria": {2: 1}},
+        others={1: "monotheism"},
+        nations="egypt africa italy thrace",
+    )
+    assert asked(p) == "1 monotheism.area"
+    play(p, "done")
+    assert asked(p) == "0 monotheism.area"
+
+
+def test_E_11_monotheism_comes_after_the_last_calamity_and_before_support():
+    p = laid(
+        "advanced",
+        tokens={"rome": {0: 1}, "samnium": {1: 2}},
+        cities={"ur": 1},
+        owned={0: "monotheism"},
+        hand={1: "superstition"},
+        phase="calamities",
+    )
+    assert asked(p) == "0 monotheism.area" and cities(p, 1) == ""

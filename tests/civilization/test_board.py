@@ -1,0 +1,121 @@
+"""The board of Civilization: what stands where, and what a click on it means."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+from civilization.positions import laid
+from cradle.app.table import COLOURS, Scene, Seat
+from cradle.civilization import board, chart
+from cradle.civilization.game import GAME as game
+from cradle.civilization.geography import DOCKS, NAMES
+from cradle.civilization.position import Civ
+
+ROOT = Path(board.__file__).parent
+
+
+def say(id: str, **params: Any) -> str:
+    return f"{id} {params}"
+
+
+def parts(p: Civ, seat: int | None = 0, **more: Any) -> dict[str, Any]:
+    decision = game.decision(p)
+    assert decision is not None
+    seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
+    legal = {t: "pick" for a in decision.actions if (t := board.target(a, decision))}
+    scene = Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say)
+    return board.parts(game.view(p, seat), scene)
+
+
+def picks(tree: Any) -> list[dict[str, Any]]:
+    if isinstance(tree, str):
+        return []
+    mine = [tree[1]] if "data-pick" in tree[1] else []
+    return mine + [pick for child in tree[2:] for pick in picks(child)]
+
+
+def moving() -> Civ:
+    return laid(
+        nations="italy egypt",
+        tokens={"rome": {0: 2}, "gaza": {0: 1, 1: 2}, "delphi": {0: 1}},
+        cities={"memphis": 1},
+        ships={0: "rome delphi:euboean"},
+        phase="movement",
+    )
+
+
+def test_tokens_cities_and_ships_are_named_by_their_owner_and_number() -> None:
+    drawn = parts(moving())
+    (gaza,) = picks(drawn["part-gaza"])
+    assert "'name': 'Name 0', 'n': 1" in gaza["aria-label"]
+    assert "'name': 'Name 1', 'n': 2" in gaza["aria-label"]
+    (memphis,) = picks(drawn["part-memphis"])
+    assert "civilization.board.city {'name': 'Name 1'}" in memphis["aria-label"]
+    (ship,) = picks(drawn[f"part-dock-{[d.id for d in DOCKS].index('rome')}"])
+    assert ship["data-pick"] == "ship-rome"
+
+
+def test_areas_and_ships_that_can_move_are_picked_apart() -> None:
+    drawn = parts(moving())
+    legal = {pick["data-pick"] for part in drawn.values() for pick in picks(part) if pick["tabindex"] == "0"}
+    assert {"rome", "gaza", "ship-rome", "ship-delphi:euboean"} <= legal
+    assert "memphis" not in legal
+
+
+@pytest.mark.parametrize(
+    ("target", "action"),
+    [
+        ("rome", ("march", "rome")),
+        ("ship-rome", ("embark", "rome")),
+        ("delphi:ionian", None),
+        ("card-salt", None),
+        ("buy-law", None),
+    ],
+)
+def test_what_a_click_means_in_movement(target: str, action: Any) -> None:
+    assert board.meant(game.decision(moving()), target) == action
+
+
+def test_cards_are_picked_in_hand_and_in_the_shop() -> None:
+    p = laid(hand={0: "gold gold salt salt salt"}, treasury={0: 20}, tokens={"rome": {0: 1}}, phase="purchases")
+    decision = game.decision(p)
+    assert decision is not None
+    targets = {board.target(action, decision) for action in decision.actions}
+    assert "card-gold" in targets
+    assert any(target.startswith("buy-") for target in targets) or decision.kind == "purchases.card"
+    drawn = parts(p, decision.seat)
+    assert targets - {""} <= {pick["data-pick"] for part in drawn.values() for pick in picks(part)}
+
+
+def test_a_part_is_the_same_object_while_it_shows_the_same() -> None:
+    before, after = parts(moving()), parts(moving())
+    assert all(before[id] is after[id] for id in before)
+
+
+def test_the_hand_of_another_is_not_drawn() -> None:
+    p = laid(hand={0: "gold", 1: "gems gems"}, tokens={"rome": {0: 1}}, phase="movement")
+    assert "gems" not in json.dumps(parts(p, 0)["part-hand"])
+    assert "gold" not in json.dumps(parts(p, None)["part-hand"])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_name_fits_its_area(language: str) -> None:
+    """Letters are no smaller than six and a half pixels of a map of 1400, and no name has more than two lines."""
+    with (ROOT / f"{language}.po").open("rb") as file:
+        words = {message.id: message.string for message in read_po(file)}
+    for n, id in enumerate(NAMES):
+        size, lines = chart.fitted(words[f"civilization.area.{id}"], n)
+        assert size >= 6.5, id
+        assert len(lines) <= 2
+
+
+def test_outlines_are_closed_curves_of_whole_numbers() -> None:
+    for id in NAMES:
+        outline = chart.outline(id)
+        assert outline.startswith("M")
+        assert outline.endswith("z")
+        assert "." not in outline

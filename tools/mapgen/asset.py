@@ -1,0 +1,103 @@
+"""The map as the game reads it: borders as arcs in tenths of a pixel, each named once, and where things go."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely.geometry import LineString, Polygon
+
+from . import place
+from .layout import HEIGHT, ROOT, WIDTH, Layout
+
+TARGET = ROOT / "py/cradle/civilization/map.json"
+Rings = dict[str, list[list[int]]]  # by area, arcs; ~n for arc n walked backwards
+
+
+def curve(points: Any) -> Any:
+    """Points of the curve that is drawn for an arc: quadratic pieces from the middle of one side to the next."""
+    if len(points) < 3:
+        return points
+    out, start = [points[0]], points[0]
+    for i in range(1, len(points) - 1):
+        end = (points[i] + points[i + 1]) / 2 if i < len(points) - 2 else points[-1]
+        out += [(1 - t) ** 2 * start + 2 * t * (1 - t) * points[i] + t * t * end for t in (0.25, 0.5, 0.75, 1)]
+        start = end
+    return np.array(out)
+
+
+def shape(arcs: list[Any], rings: list[list[int]]) -> Any:
+    """An area as it is drawn; rings within rings are holes."""
+    found = []
+    for ring in rings:
+        walk = [curve(arcs[n]) if n >= 0 else curve(arcs[~n])[::-1] for n in ring]
+        points = [tuple(point) for part in walk for point in part[:-1]]
+        if len(points) >= 3:
+            found.append(Polygon(points).buffer(0))
+    whole, *rest = sorted(found, key=lambda polygon: -polygon.area)
+    for hole in rest:
+        whole = whole.symmetric_difference(hole)
+    return whole
+
+
+def steps(points: Any) -> list[int]:
+    """Tenths of a pixel: the first point, then the way to each other one. Rounded first, so that nothing drifts."""
+    tenths = np.round(np.asarray(points) * 10).astype(int)
+    return [int(n) for n in np.diff(np.vstack([[0, 0], tenths]), axis=0).ravel()]
+
+
+def rounded(point: Any) -> list[float]:
+    return [round(float(n), 1) for n in point]
+
+
+def river_steps(rivers: list[Any], land: Any) -> list[list[int]]:
+    frame = shapely.box(0, 0, WIDTH, HEIGHT)
+    out = []
+    for river in rivers:
+        wet = river.intersection(land.intersection(frame))
+        for line in getattr(wet, "geoms", [wet]):
+            if isinstance(line, LineString) and line.length > 3:
+                out.append(steps(line.simplify(0.6).coords))
+    return out
+
+
+def asset(layout: Layout, arcs: list[Any], rings: Rings, land: Any, rivers: list[Any]) -> dict[str, Any]:
+    """All that map.json holds."""
+    shapes = {id: shape(arcs, rings[id]) for id in layout.areas}
+    areas = {}
+    for id, area in layout.areas.items():
+        dry = shapes[id].intersection(land) if id in layout.anchors else Polygon()
+        block = place.label(area, shapes[id], dry)
+        spots = [rounded(spot) for spot in place.slots(shapes[id], dry, block)]
+        areas[id] = {
+            "rings": rings[id],
+            "tint": layout.tints.get(id, ""),
+            "label": [*rounded(block[:2]), block.size, block.lines, *rounded(block[4:])],
+            "slots": spots,
+        }
+    return {
+        "size": [WIDTH, HEIGHT],
+        "arcs": [steps(arc) for arc in arcs],
+        "areas": areas,
+        "docks": {id: rounded(spot) for id, spot in place.docks(layout.areas, shapes, land).items()},
+        "land": [steps(part.exterior.coords[:-1]) for part in place.parts(land)],
+        "rivers": river_steps(rivers, land),
+    }
+
+
+def write(data: dict[str, Any], target: Path = TARGET) -> None:
+    """One line for every arc, area and coast, so that a change can be read."""
+    lines = []
+    for key, value in data.items():
+        rows = value.items() if isinstance(value, dict) else value
+        if key == "size":
+            lines.append(f'"size":{json.dumps(value, separators=(",", ":"))}')
+        elif isinstance(value, dict):
+            body = ",\n".join(f'"{id}":{json.dumps(row, separators=(",", ":"))}' for id, row in rows)
+            lines.append(f'"{key}":{{\n{body}\n}}')
+        else:
+            lines.append(f'"{key}":[\n' + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]")
+    target.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
