@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 from typing import Any
 
 import cradle_extra  # noqa: F401  the game of the tests, with its secrets
@@ -14,6 +15,13 @@ from cradle.players.protocol import Judgement
 from tests.players.test_search import Nim, Pile
 
 BUDGET = 0.05
+
+
+@pytest.fixture(autouse=True)
+def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget is time of this process: a busy machine takes nothing from it."""
+    for module in (players.advice, players.search):
+        monkeypatch.setattr(module, "perf_counter", process_time)
 
 
 def found(thought: Any) -> Any:
