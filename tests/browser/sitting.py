@@ -148,8 +148,9 @@ def put(page: Page, *tables: Table) -> None:
     """Lay saved games into the storage of the page, once: before its first load."""
     entries = {PREFIX + table.id: dump(table) for table in tables}
     mark = json.dumps("put " + " ".join(table.id for table in tables))
-    page.add_init_script(f"""if (!localStorage.getItem({mark})) {{
+    page.add_init_script(f"""if (!localStorage.getItem({mark}) && !sessionStorage.getItem({mark})) {{
       localStorage.setItem({mark}, "yes");
+      sessionStorage.setItem({mark}, "yes");
       for (const [key, text] of Object.entries({json.dumps(entries)})) localStorage.setItem(key, text);
     }}""")
 
