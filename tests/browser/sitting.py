@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from math import dist
 from random import Random
 from typing import Any
 
@@ -255,7 +256,7 @@ class Sitting:
         point = self.page.evaluate(MIDDLE, selector)
         assert point, f"{selector} is not there, or hidden"
         if self.way == "touch":
-            if self.tapped == point:
+            if self.tapped and dist(self.tapped, point) < 24:
                 self.page.wait_for_timeout(320)  # at once it would be a double tap
             self.page.touchscreen.tap(*point)
             self.tapped = point
