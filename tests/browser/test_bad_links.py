@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import codec, games
-from cradle.app.saves import PREFIX
+from cradle.app.saves import PREFIX, load
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
@@ -110,7 +110,7 @@ def test_each_is_refused_in_a_sentence_and_touches_nothing(visited: Page) -> Non
         expect(toast).to_be_empty()
     expect(page.locator(".saved-game")).to_have_count(2)
     page.locator(".saved-open").and_(page.locator(f"[data-arg='{TABLE.id}']")).click()
-    sitting = Sitting(page, TABLE)
+    sitting = Sitting(page, load(before[PREFIX + TABLE.id], TABLE.id))
     sitting.play(eager(1), until=lambda: sitting.picks >= 2)
     assert page.evaluate("window.ran === undefined && violations.length === 0")
 
