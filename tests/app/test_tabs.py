@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cradle.app.saves import PREFIX, load
+from cradle.app.saves import PREFIX, dump, load
+from cradle.app.table import Table
 
 from tests.app.pages import FakePage, Visit, nodes
 
@@ -81,3 +82,20 @@ def test_a_name_given_in_one_tab_stays_when_the_other_plays_on(visit: Visit) -> 
     other.press("menu")
     (box,) = (node for node in nodes(other.page.drawn["dialog"]) if node[1].get("data-do") == "agree")
     assert box[1]["checked"]
+
+
+def test_a_tab_that_looks_on_plays_nothing_by_itself(visit: Visit) -> None:
+    """What leaves no choice is played by the tab that made the last one: it may be further already."""
+    visit.seat("human", "human")
+    record = visit.table.record
+    while 1 not in record.radices[1:]:
+        visit.first()
+    forced = record.radices.index(1, 1)
+    other = second(visit)
+    early = Table(record.branch(forced), visit.table.seats, visit.table.id, visit.table.name)
+    visit.page.store.entries[PREFIX + early.id] = written = dump(early)
+    other.press("stored", PREFIX + early.id)
+    assert other.table.record.indices == early.record.indices and len(other.decision.actions) == 1
+    assert visit.page.store.entries[PREFIX + early.id] == written
+    other.first()
+    assert len(stored(other)) > forced, "unless somebody presses the button here"

@@ -38,13 +38,19 @@ def tabs(open_page: Callable[..., Page], table: Table) -> tuple[Page, Page]:
 def plays(page: Page, table: Table, seed: int) -> None:
     """A few picks in this tab; the other may be behind it."""
     page.bring_to_front()
+    heard(page, table)
     sitting = Sitting(page, table)
     sitting.play(eager(seed), until=lambda: sitting.picks >= 3)
 
 
+def heard(page: Page, table: Table) -> None:
+    """What one tab writes is a moment on its way to the storage that another sees."""
+    until(page, f"(n) => ({STORED})().length === n", len(table.record))
+
+
 def sees(page: Page, table: Table) -> None:
     """The tab shows the last pick by itself, and says why."""
-    until(page, f"(n) => ({STORED})().length === n", len(table.record))
+    heard(page, table)
     expect(page.locator("#toast")).to_contain_text("This game goes on in another tab")
     same(page, table)
 
@@ -96,6 +102,5 @@ def test_with_a_bot_one_of_two_tabs_asks_it(open_page: Callable[..., Page]) -> N
         plays(page, table, seed)
         Sitting(page, table).wait()
     for page in (first, second):
-        Sitting(page, table).wait()
-        until(page, f"(n) => ({STORED})().length === n", len(table.record))
+        heard(page, table)
     assert first.evaluate(STORED) == second.evaluate(STORED) == table.record.indices

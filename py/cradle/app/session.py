@@ -159,11 +159,9 @@ class Session:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
         while (decision := table.decision) and table.curtain is None and self.look is None:
-            if table.waits_elsewhere():
+            if table.waits_elsewhere() or self.follows:
                 return
             if decision.seat not in table.people:
-                if self.follows:
-                    return
                 pace = 0 if self.hurry else play.SPEEDS[self.speed]
                 self.page.later(pace // 5 if self.quiet else pace)
                 return
