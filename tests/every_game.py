@@ -29,31 +29,24 @@ SPAN = {"civilization": 8}  # and moments lie so many times further apart
 
 # What a choice of a variant is played with, where by itself it would change nothing, or games would take too long.
 WITH: dict[tuple[str, str], dict[str, Any]] = {
-    ("civilization", "rules"): {"turns": 16},
+    ("civilization", "rules"): {"turns": 12},
     ("civilization", "cards_to_win"): {"rules": "first_societies", "turns": 16, "seats": 4},
     ("civilization", "hand_limit"): {"rules": "first_societies", "turns": 16, "seats": 5},
-    ("civilization", "trade_rounds"): {"rules": "classic", "turns": 16, "seats": 3},
-    ("civilization", "calamity_limit"): {"rules": "classic_advanced_calamities", "turns": 16, "seats": 4},
+    ("civilization", "trade_rounds"): {"rules": "classic", "turns": 12, "seats": 3},
+    ("civilization", "calamity_limit"): {"rules": "classic_advanced_calamities", "turns": 12, "seats": 4},
     ("civilization", "turns"): {"rules": "advanced", "seats": 3},
     ("civilization", "nations"): {"seats": 4},
     ("civilization", "area"): {"seats": 5},
 }
-# Of what is tried of a game, what every run of the tests plays; `make test-long` plays the rest too.
+# The tables that a game with very many is tried at by every test; the others are RARE.
 USUAL: dict[str, list[dict[str, Any]]] = {
     "civilization": [
-        *({"rules": "nomads", "area": "usual", "nations": "chance", "seats": n} for n in (2, 7)),
-        *({"rules": "farmers", "seats": n} for n in (3, 6)),
-        *({"rules": "first_societies", "cards_to_win": 7, "hand_limit": 10, "seats": n} for n in (2, 7)),
-        *({"rules": "classic", "trade_rounds": 4, "seats": n} for n in (2, 4, 7)),
-        *({"rules": "classic_advanced_calamities", "calamity_limit": "two", "seats": n} for n in (3, 6)),
-        *({"rules": "advanced", "turns": 16, "seats": n} for n in (2, 5, 8)),
-        {"rules": "nomads", "area": "panels_1_to_3"},
-        {"rules": "nomads", "nations": "choice"},
-        {"cards_to_win": 12},
-        {"hand_limit": 7},
-        {"trade_rounds": 1},
-        {"calamity_limit": "none"},
-        {"rules": "advanced", "turns": 8},
+        {"rules": "nomads", "seats": 7, "area": "usual", "nations": "chance"},
+        {"rules": "farmers", "seats": 4},
+        {"rules": "first_societies", "seats": 5, "cards_to_win": 7, "hand_limit": 10},
+        {"rules": "classic", "seats": 3, "trade_rounds": 4},
+        {"rules": "classic_advanced_calamities", "seats": 6},
+        {"rules": "advanced", "seats": 5},
     ]
 }
 
@@ -114,13 +107,15 @@ def is_usual(table: Table) -> bool:
 
 
 def tables(name: str) -> Iterator[Table]:
-    """Those that every run of the tests plays."""
+    """Those of a game that every test is for."""
     return filter(is_usual, all_tables(name))
 
 
 TABLES = [table for name in games.names() for table in tables(name)]
 RARE = [table for name in games.names() for table in all_tables(name) if not is_usual(table)]
-every_table = pytest.mark.parametrize(
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+# The few tests that look at all there is; those of RARE in `make test-long` alone.
+every_table_and_more = pytest.mark.parametrize(
     "table", [*TABLES, *(pytest.param(table, marks=pytest.mark.long) for table in RARE)], ids=str
 )
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from cradle import games
 from cradle.app.table import COLOURS, Scene, Seat
-from every_game import Table, every_table, moments, openable, played, steps
+from every_game import Table, every_table, every_table_and_more, moments, openable, played, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -64,7 +64,7 @@ def nodes(tree: Any) -> Iterator[list[Any]]:
         yield from nodes(child)
 
 
-@every_table
+@every_table_and_more
 @settings(max_examples=8)
 @given(data=st.data())
 def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:

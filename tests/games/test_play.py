@@ -9,14 +9,27 @@ from random import Random
 
 import pytest
 from cradle.kernel.game import IllegalAction
-from every_game import LONG, TABLES, Table, arguments, every_table, glances, moments, openable, played, same, steps
+from every_game import (
+    LONG,
+    TABLES,
+    Table,
+    arguments,
+    every_table,
+    every_table_and_more,
+    glances,
+    moments,
+    openable,
+    played,
+    same,
+    steps,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 VERB = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
-@every_table
+@every_table_and_more
 @pytest.mark.parametrize("seed", [0, 1])
 def test_random_games_end_and_are_sound_all_the_way(table: Table, seed: int) -> None:
     game = table.game

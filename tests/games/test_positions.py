@@ -10,7 +10,7 @@ import pytest
 from cradle import codec
 from cradle.kernel.chance import Scripted
 from cradle.kernel.game import Position
-from every_game import Table, every_table, moments, openable, played, same
+from every_game import Table, every_table, every_table_and_more, moments, openable, played, same
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -101,7 +101,7 @@ def test_equality_looks_at_every_field(table: Table, data: st.DataObject) -> Non
         hash(p)
 
 
-@every_table
+@every_table_and_more
 @settings(max_examples=10)
 @given(data=st.data())
 def test_json_round_trip(table: Table, data: st.DataObject) -> None:
@@ -128,7 +128,7 @@ def test_json_keeps_the_script(table: Table) -> None:
     assert q.script == p.script
 
 
-@every_table
+@every_table_and_more
 @settings(max_examples=25)
 @given(data=st.data())
 def test_link_round_trip(table: Table, data: st.DataObject) -> None:

@@ -10,12 +10,12 @@ import pytest
 from cradle import codec
 from cradle.kernel.game import BadPosition, Event
 from cradle.kernel.record import EVERY, Record
-from every_game import Table, every_table, moments, openable, played, same, steps
+from every_game import Table, every_table, every_table_and_more, moments, openable, played, same, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 
-@every_table
+@every_table_and_more
 def test_a_whole_game_replays_exactly(table: Table) -> None:
     game, chance, told = table.game, Random(8), []
     record = table.record(8)

@@ -18,6 +18,7 @@ from every_game import (
     TABLES,
     Table,
     every_table,
+    every_table_and_more,
     glances,
     moments,
     openable,
@@ -55,7 +56,7 @@ def test_a_view_is_plain_json_of_its_own(table: Table, data: st.DataObject) -> N
             assert same(game, p, twin), "the view shares a list with the position"
 
 
-@every_table
+@every_table_and_more
 @settings(max_examples=20)
 @given(data=st.data())
 def test_a_view_does_not_hang_on_what_the_seat_may_not_know(table: Table, data: st.DataObject) -> None:
@@ -100,7 +101,7 @@ def test_a_bystander_sees_no_more_than_any_seat(table: Table, data: st.DataObjec
                 assert value is None or value == inside[key], f"{key} is not shown to seat {seat}"
 
 
-@every_table
+@every_table_and_more
 @settings(max_examples=20)
 @given(data=st.data())
 def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -> None:
