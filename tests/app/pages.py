@@ -174,6 +174,9 @@ class Visit:
 
     def press(self, verb: str, arg: str = "", value: str = "") -> Visit:
         self.app.hear(verb, arg, value)
+        if "count" in self.page.promised:
+            self.page.promised.remove("count")
+            self.app.hear("count", "", "")
         return self
 
     def seat(self, *kinds: str, game: str = "ur", **variant: Any) -> Visit:

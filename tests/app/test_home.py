@@ -29,6 +29,31 @@ def test_every_variant_can_be_chosen(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
+def test_whatever_is_offered_goes_with_the_rest(visit: Visit, name: str) -> None:
+    """Every choice of every keyword, pressed one after the other: each leaves a form that a game can begin with."""
+    visit.press("set-game", value=name)
+    setup, game = visit.app.shelf.setup, games.load(name)
+    for key in game.variants:
+        for choice in game.offered(setup.variant)[key]:
+            visit.press("vary", key, str(choice).lower())
+            assert setup.variant[key] == choice
+            assert game.variant(**setup.variant) == setup.variant
+            offered = game.offered(setup.variant)
+            assert all(setup.variant[other] in choices for other, choices in offered.items())
+    visit.press("begin")
+    assert visit.table.record.variant == setup.variant
+
+
+def test_choices_that_do_not_matter_are_not_offered(visit: Visit) -> None:
+    visit.press("set-game", value="civilization")
+    assert "Rounds of trade" not in visit.see("screen")
+    visit.press("vary", "rules", "advanced").press("vary", "seats", "8")
+    assert "Rounds of trade" in visit.see("screen") and "Hand limit" not in visit.see("screen")
+    visit.press("vary", "rules", "nomads").press("begin")
+    assert visit.table.record.variant["seats"] == 7
+
+
+@pytest.mark.parametrize("name", games.names())
 def test_every_game_has_its_words_at_the_entrance(visit: Visit, name: str) -> None:
     visit.press("set-game", value=name)
     assert f"{name}." not in visit.see("screen")

@@ -42,12 +42,15 @@ BY = "https://creativecommons.org/licenses/by/3.0/"
 OFL = "https://openfontlicense.org"
 CREDITS = (  # what, whose work or under which licence, and where both are found
     ("credits.ur", ("Ur", ""), ("Paolo Mori", "")),
+    ("credits.civilization", ("Civilization", ""), ("Francis Tresham", "")),
+    ("credits.advanced", ("Advanced Civilization", ""), ("Bruce Harper", "")),
     ("credits.icons", ("game-icons.net", "https://game-icons.net"), ("CC BY 3.0", BY)),
     ("credits.fonts", ("Cinzel, IM Fell, Alegreya Sans", "https://fontsource.org"), ("SIL OFL 1.1", OFL)),
     ("credits.python", ("Pyodide", "https://pyodide.org"), ("MPL 2.0", "https://www.mozilla.org/MPL/2.0/")),
     ("credits.pyscript", ("PyScript", "https://pyscript.net"), ("Apache 2.0", "https://www.apache.org/licenses/")),
     ("credits.preact", ("Preact", "https://preactjs.com"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.charts", ("uPlot", "https://leeoniya.github.io/uPlot"), ("MIT", "https://opensource.org/license/mit")),
+    ("credits.zoom", ("Panzoom", "https://github.com/timmywil/panzoom"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.qr", ("uqr", "https://www.npmjs.com/package/uqr"), ("MIT", "https://opensource.org/license/mit")),
 )
 

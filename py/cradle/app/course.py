@@ -64,11 +64,14 @@ class Charts:
         self.chosen = SCORE
 
     def show(self, mounts: Mounts, words: Words, table: Table, ended: bool) -> None:
-        """Draw them, or nothing before the end: whoever plays on shall not see more than at the table."""
+        """Draw them as soon as they are counted; nothing before the end: whoever plays on shall not see more than at
+        the table.
+        """
         if not ended:
             self.course = None
+        course = self.course
+        if course is None:
             return mounts.show(PLACE, [])
-        course = self.course = self.course or series(table)
         seats = [(seat.name, seat.colour) for seat in table.seats]
         mounts.show_once(PLACE, (words.language, self.chosen, seats), lambda: panel(words, table, course, self.chosen))
 

@@ -10,6 +10,7 @@ from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
+LONGEST_SEGMENT = 18  # characters of a choice that stands beside others; longer ones are a list
 BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
 
 
@@ -40,6 +41,14 @@ class Setup:
         for choice in games.load(self.game).variants[key][0]:
             if str(choice).lower() == value.lower():
                 self.variant[key] = choice
+        self.settle()
+
+    def settle(self) -> None:
+        """What does not go with the rest any more becomes the nearest number, or the first choice."""
+        for key, choices in games.load(self.game).offered(self.variant).items():
+            if (chosen := self.variant[key]) not in choices:
+                number = isinstance(chosen, int)
+                self.variant[key] = min(choices, key=lambda c: abs(c - chosen)) if number else choices[0]
 
     def recolour(self, seat: int, colour: str) -> None:
         """Take a colour; who had it gets this one's."""
@@ -127,7 +136,9 @@ def new_game(words: Words, setup: Setup, known: bool) -> Tree:
         )
         for name in games.names()
     ]
-    fields = [variant(words, setup, key, choices) for key, (choices, _) in game.variants.items() if len(choices) > 1]
+    fields = [
+        variant(words, setup, key, choices) for key, choices in game.offered(setup.variant).items() if len(choices) > 1
+    ]
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "new-title"},
@@ -188,7 +199,8 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
             ),
             h("span", {"class": "field-hint", "id": help_id}, words.say(help_id)),
         )
-    if len(choices) <= 6:
+    said = {c: choice_words(words, setup.game, key, c) for c in choices}
+    if len(choices) <= 6 and all(len(text) <= LONGEST_SEGMENT for text in said.values()):
         return h(
             "fieldset",
             {"class": "field segmented-field", "key": key},
@@ -211,24 +223,29 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
                                 "data-arg": key,
                             },
                         ),
-                        h("span", {}, choice_words(words, setup.game, key, c)),
+                        h("span", {}, said[c]),
                     )
                     for c in choices
                 ),
             ),
         )
+    help_id = f"variant-{key}-help"
+    told = f"{name}.{chosen}.help" if words.message(f"{name}.{chosen}.help") is not None else ""
     return h(
         "div",
-        {"class": "field", "key": key},
+        {"class": "field field-wide" if told else "field", "key": key},
         h("label", {"for": f"variant-{key}"}, words.say(name)),
         h(
             "select",
-            {"id": f"variant-{key}", "data-do": "vary", "data-arg": key},
-            *(
-                h("option", {"value": str(c), "selected": c == chosen}, choice_words(words, setup.game, key, c))
-                for c in choices
-            ),
+            {
+                "id": f"variant-{key}",
+                "data-do": "vary",
+                "data-arg": key,
+                **({"aria-describedby": help_id} if told else {}),
+            },
+            *(h("option", {"value": str(c), "selected": c == chosen}, said[c]) for c in choices),
         ),
+        h("span", {"class": "field-hint", "id": help_id}, words.say(told)) if told else None,
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .. import players
 from ..kernel.game import Action, Event, IllegalAction
 from . import hints, play, replay
-from .course import Charts
+from .course import Charts, series
 from .log import Log
 from .review import Review
 from .saves import PREFIX, BadFile
@@ -124,6 +124,8 @@ class Session:
             mounts.forget("log-")
         ended = table.over and not self.telling
         mounts.show("ending", play.ending(words, voice, table) if ended else [])
+        if ended and self.charts.course is None:
+            self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
         self.charts.show(mounts, words, table, ended)
         self.review.show(mounts, words, voice, ended)
         if not table.game.secrets or len(table.people) == 1:  # it is painted before there is a curtain
@@ -362,6 +364,10 @@ class Session:
     def on_agree(self, arg: str, value: str) -> None:
         self.table.agreed = value == "true"
         self.save()
+
+    def on_count(self, arg: str, value: str) -> None:
+        if self.table.over and self.charts.course is None:
+            self.charts.course = series(self.table)
 
     def on_chart(self, name: str, value: str) -> None:
         self.charts.chosen = name

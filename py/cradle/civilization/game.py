@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.game import Game, Standing
 from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
-from .geography import board
+from .geography import areas, board
 from .phases import civ
 from .position import Civ
 from .rulesets import RULES
@@ -28,8 +28,11 @@ class CivilizationGame(Game):
     rules_version = 1
     secrets = True
     variants = {
+        "rules": (
+            ["nomads", "farmers", "first_societies", "classic", "classic_advanced_calamities", "advanced"],
+            "nomads",
+        ),
         "seats": ([2, 3, 4, 5, 6, 7, 8], 4),
-        "rules": (list(RULES), "nomads"),
         "area": (["usual", "whole", "panels_2_to_4", "panels_1_to_3", "no_north_west"], "usual"),
         "nations": (["chance", "choice"], "chance"),
         "cards_to_win": ([7, 8, 9, 10, 11, 12], 7),
@@ -50,6 +53,22 @@ class CivilizationGame(Game):
             raise ValueError(f"{rules.name} is for 2 to {rules.most_seats} seats")
         board(full["seats"], full["area"], rules.advanced)
         return full
+
+    def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
+        rules, seats = RULES[variant["rules"]], variant["seats"]
+        matters = {
+            "cards_to_win": rules.one_pack,
+            "hand_limit": rules.one_pack,
+            "trade_rounds": "trade" in rules.phases,
+            "calamity_limit": "calamities" in rules.phases,
+            "turns": "succession" in rules.phases,
+        }
+        found = {
+            key: choices if matters.get(key, True) else [default] for key, (choices, default) in self.variants.items()
+        }
+        found["seats"] = [n for n in found["seats"] if n <= rules.most_seats]
+        found["area"] = areas(seats, rules.advanced)
+        return found
 
     def set_up(self, p: Civ) -> None:
         position.blank(p)

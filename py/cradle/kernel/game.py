@@ -180,6 +180,10 @@ class Game:
                 raise ValueError(f"{key} of {self.name} is one of {list(choices)}, not {value!r}")
         return {key: chosen.get(key, default) for key, (_, default) in self.variants.items()}
 
+    def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
+        """Of each keyword the choices that go with the rest of a variant, for a form; one alone where none matters."""
+        return {key: choices for key, (choices, _) in self.variants.items()}
+
     def variant_of(self, position: Any) -> dict[str, Any]:
         return {key: getattr(position, key) for key in self.variants}
 
