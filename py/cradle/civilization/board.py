@@ -104,6 +104,12 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     }
 
 
+# Counts ---------------------------------------------------------------------------------------------------------------
+def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What is counted of each seat besides its score: for the charts, and for what a hint says."""
+    return figures.measures(view, law_of(view))
+
+
 # Words ----------------------------------------------------------------------------------------------------------------
 def word(kind: str, value: Any, say: Any) -> str | None:
     """What a parameter is called; None where the page knows."""

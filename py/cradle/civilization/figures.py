@@ -48,6 +48,19 @@ def numbers(
     return tuple(columns), tuple(rows)
 
 
+def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
+    """What is counted of each seat besides its score, as far as a game has it."""
+    seats, sides, deck = range(view["seats"]), view["seats"] + 1, law.deck
+    counts = {"population": [sum(view["tokens"][seat::sides]) for seat in seats]}
+    if law.cities:
+        counts["cities"] = [view["city"].count(seat) for seat in seats]
+    if deck.cards:
+        counts["cards"] = [sum(map(bool, view["owned"][s * deck.cards : (s + 1) * deck.cards])) for s in seats]
+    if law.rows:
+        counts["ast"] = view["marker"][:]
+    return counts
+
+
 def lots(view: dict[str, Any]) -> tuple[Any, ...]:
     """The two sides of a deal as panels.market wants them (see market.owners), or what lies for a purchase."""
     seats, none = [-1, -1], ()
