@@ -152,3 +152,10 @@ def test_taking_back_another_persons_pick_hands_the_device_over(visit: Visit) ->
     visit.press("undo")
     assert visit.decision.seat == first and visit.table.curtain == first
     assert visit.see(*TABLE) == ""
+
+
+def test_where_a_game_has_nothing_to_hide_the_device_goes_round_without_a_curtain(visit: Visit) -> None:
+    visit.seat("human", "human", game="civilization", rules="nomads")
+    assert visit.table.curtain is None and visit.table.viewer is None
+    visit.press("home").press("vary", "rules", "classic").press("begin")
+    assert visit.table.curtain is not None

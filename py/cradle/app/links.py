@@ -194,12 +194,12 @@ class Links:
 
 def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
     """The link of a game, to copy, to hand to the device's share sheet, or to show to a camera."""
-    secret = "links.secrets" if table.game.secrets else "links.open"
+    secret = "links.secrets" if table.secret else "links.open"
     return books.dialog(
         words,
         words.say("links.share"),
         h("p", {}, words.say("links.what" if table.record.start is None else "links.what_position")),
-        h("p", {"class": "notice notice-warn" if table.game.secrets else "quiet"}, words.say(secret)),
+        h("p", {"class": "notice notice-warn" if table.secret else "quiet"}, words.say(secret)),
         h("p", {"class": "notice notice-warn"}, words.say("links.file")) if address.startswith("#") else None,
         h(
             "div",
@@ -241,7 +241,7 @@ def incoming(words: Words, link: Incoming) -> Tree:
         ),
         h("p", {}, *whose, " · ", words.say("links.moves", n=len(table.record))),
     ]
-    if table.game.secrets:
+    if table.secret:
         body.append(h("p", {"class": "notice notice-warn"}, words.say("links.secrets")))
     body.append(h("p", {"class": "notice"}, h("span", {}, words.say(f"links.relation.{link.relation}", **kept(link)))))
     if link.relation in ("other", "fork"):

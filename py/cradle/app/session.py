@@ -128,7 +128,7 @@ class Session:
             self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
         self.charts.show(mounts, words, table, ended)
         self.review.show(mounts, words, voice, ended)
-        if not table.game.secrets or len(table.people) == 1:  # it is painted before there is a curtain
+        if not table.secret or len(table.people) == 1:  # it is painted before there is a curtain
             self.page.keepPaint()
 
     def make(self, action: Action) -> None:

@@ -54,7 +54,7 @@ class Shelf:
         Who plays elsewhere is not asked what if: where nothing is hidden, their seats are played here.
         """
         name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
-        seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.game.secrets else s.kind) for s in table.seats]
+        seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.secret else s.kind) for s in table.seats]
         twin = Table(table.record.branch(n), seats, self.fresh(), name)
         twin.begun = twin.moved = int(self.page.now())
         self.saves.put(twin)

@@ -66,6 +66,7 @@ class Table:
         self.board = games.room(self.game.name, "board")
         self.begun = self.moved = 0
         self.agreed = False  # all at the table agree that anything may be taken back
+        self.secret = self.game.hides(record.variant)
         self.people = frozenset(i for i, s in enumerate(seats) if s.kind == HUMAN)
         self.persons = self.people | {i for i, s in enumerate(seats) if s.kind == AWAY}
         self.me: int | None = min(self.people) if len(self.people) == 1 else None
@@ -120,7 +121,7 @@ class Table:
     @property
     def viewer(self) -> int | None:
         """Through whose eyes the table is drawn; None: a bystander's."""
-        if not self.game.secrets:
+        if not self.secret:
             return None if len(self.people) > 1 else self.me
         return self.me if len(self.people) == 1 else self.lifted
 
@@ -128,7 +129,7 @@ class Table:
     def curtain(self) -> int | None:
         """The seat the device must be handed to before anything is shown; None where nobody has to wait."""
         decision = self.decision
-        if not self.game.secrets or decision is None or decision.seat not in self.people:
+        if not self.secret or decision is None or decision.seat not in self.people:
             return None
         if len(self.people) < 2 and not self.veiled:
             return None
@@ -143,7 +144,7 @@ class Table:
         decision = self.decision
         if decision is None or decision.seat not in self.people:
             return False
-        taken_over = self.game.secrets and len(self.people) > 1 and self.record.seats[-1:] != [decision.seat]
+        taken_over = self.secret and len(self.people) > 1 and self.record.seats[-1:] != [decision.seat]
         return taken_over or len(decision.actions) > 1
 
     # Taking back ----------------------------------------------------------------------------------------------------

@@ -54,21 +54,9 @@ class CivilizationGame(Game):
         board(full["seats"], full["area"], rules.advanced)
         return full
 
-    def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
-        rules, seats = RULES[variant["rules"]], variant["seats"]
-        matters = {
-            "cards_to_win": rules.one_pack,
-            "hand_limit": rules.one_pack,
-            "trade_rounds": "trade" in rules.phases,
-            "calamity_limit": "calamities" in rules.phases,
-            "turns": "succession" in rules.phases,
-        }
-        found = {
-            key: choices if matters.get(key, True) else [default] for key, (choices, default) in self.variants.items()
-        }
-        found["seats"] = [n for n in found["seats"] if n <= rules.most_seats]
-        found["area"] = areas(seats, rules.advanced)
-        return found
+    def hides(self, variant: dict[str, Any]) -> bool:
+        """C.1, D.1: without trade cards there is nothing to hide."""
+        return bool(RULES[variant["rules"]].deck.kinds)
 
     def set_up(self, p: Civ) -> None:
         position.blank(p)

@@ -111,7 +111,7 @@ class Game:
     name: ClassVar[str]
     rules_version: ClassVar[int]  # goes up when an old record would replay differently
     variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
-    secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see
+    secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
     paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]
@@ -186,6 +186,10 @@ class Game:
 
     def variant_of(self, position: Any) -> dict[str, Any]:
         return {key: getattr(position, key) for key in self.variants}
+
+    def hides(self, variant: dict[str, Any]) -> bool:
+        """Whether seats hold anything that others may not see, in a game with these choices."""
+        return self.secrets
 
     def bare(self, variant: dict[str, Any]) -> Any:
         """A position with nothing but its variant."""
