@@ -58,6 +58,17 @@ export function zoomable(frame) {
     if (away) event.stopPropagation();
   }, true);
 
+  // A stack opens where the pointer or a finger is: what is there, in the words it has for screen readers.
+  const caption = frame.querySelector("[data-caption]");
+  function open({ target }) {
+    const on = target.closest?.("[aria-label]");
+    const here = picture.contains(on) ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
+    const words = here.map((element) => element.getAttribute("aria-label")).join(" ");
+    if (caption && caption.textContent !== words) caption.textContent = words;
+  }
+  for (const event of ["pointerover", "pointermove", "focusin"]) picture.addEventListener(event, open);
+  frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && open(event));
+
   // What has the focus is in sight.
   picture.addEventListener("focusin", ({ target }) => {
     frame.scrollTo(0, 0); // a browser may have moved what is cut off

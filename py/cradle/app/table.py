@@ -5,7 +5,7 @@ It knows no browser.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,6 +53,7 @@ class Scene:
     about: dict[str, Any]
     say: Any
     hint: set[str] = field(default_factory=set)
+    told: Callable[[], Iterable[Event]] = tuple
 
 
 class Table:
@@ -210,7 +211,14 @@ class Table:
             about=decision.about if decision else {},
             say=say,
             hint=set(hint),
+            told=lambda: self.told(look),
         )
+
+    def told(self, look: int | None = None) -> Iterator[Event]:
+        """What the viewer was told up to now, or up to a decision, the newest first."""
+        for n, event in reversed(self.happened):
+            if (look is None or n < look) and event.to in (None, self.viewer):
+                yield event
 
     def seen(self, look: int | None = None) -> dict[str, Any]:
         """What the viewer sees now, or saw after so many decisions."""

@@ -24,5 +24,6 @@ DEFS: list[Tree] = [
     ["g", {"id": "civ-volcano"},
      ["path", {"class": "civ-mountain", "d": "M-6.5 5L-2 -4.5H2L6.5 5Z"}],
      ["path", {"class": "civ-fire", "d": "M-1.5 -5Q-4 -8 -1 -10.5Q0.5 -8.5 1 -10Q3.5 -7.5 1.5 -5Z"}]],
+    ["path", {"id": "civ-way-head", "class": "civ-way-head", "d": "M3 0L-9 -7L-5.5 0L-9 7Z"}],
     ["path", {"id": "civ-anchor", "class": "civ-anchor", "d": ANCHOR}],
 ]  # fmt: skip

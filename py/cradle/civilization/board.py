@@ -15,7 +15,7 @@ from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, about, seats, turn, me, say
+Scene = Any  # the page's: legal, picked, recent, hint, about, told, seats, turn, me, say
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
 BUTTONS = ()
@@ -165,6 +165,7 @@ def frame(view: dict[str, Any]) -> Tree:
             {"class": "civ-chart", "data-zoom": "true"},
             picture,
             ["div", {"id": "part-zoom", "class": "zoom-tools"}],
+            ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}],
         ],
         ["div", {"class": "civ-panels"}, *below],
     ]
@@ -202,7 +203,8 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     _areas(out, view, scene, play, tongue)
     _docks(out, view, scene, play, tongue)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
-    out["part-over"] = _get(("over", about), lambda say, *k: drawn.over(say, k[1]), say)
+    ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
+    out["part-over"] = _get(("over", about, ways), lambda say, *k: drawn.over(say, k[1], k[2]), say)
     _tables(out, view, scene, law, tongue)
     return out
 
@@ -215,16 +217,16 @@ def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
 
 
 def _state(scene: Scene, target: str) -> drawn.State:
-    return scene.legal.get(target, ""), target in scene.picked, target in scene.recent
+    return scene.legal.get(target, ""), target in scene.picked, target in scene.recent, target in scene.hint
 
 
 def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
     sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
-    legal, picked, recent = scene.legal, scene.picked, scene.recent
+    legal, picked, recent, hint = scene.legal, scene.picked, scene.recent, scene.hint
     known = _drawn.setdefault(("areas", tongue), {})
     for n in play.areas:
         name = NAMES[n]
-        state = (legal.get(name, ""), name in picked, name in recent)
+        state = (legal.get(name, ""), name in picked, name in recent, name in hint)
         key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], state)
         tree = known.get(key)
         if tree is None:

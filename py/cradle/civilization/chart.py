@@ -11,7 +11,7 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any, NamedTuple
 
-from .geography import NAMES, OPEN
+from .geography import DOCKS, NAMES, OPEN
 
 Points = list[tuple[int, int]]
 LETTER, LINE, SYMBOLS = 0.66, 1.05, 15  # as in tools/mapgen: of a letter by its size, of the row of symbols
@@ -69,6 +69,12 @@ def spot(area: int, n: int) -> tuple[float, float]:
     x, y = free[min(n, len(free) - 1)]
     over = max(0, n - len(free) + 1)
     return x + 8 * over, y + 12 * over
+
+
+def berth(dock: int) -> tuple[float, float]:
+    """Where ships lie at a dock."""
+    x, y = data()["docks"][DOCKS[dock].id]
+    return x, y
 
 
 def points(steps: list[int]) -> Points:

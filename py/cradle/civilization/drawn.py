@@ -6,6 +6,7 @@ colour and symbol; the one after the last stands for the barbarians and pirates,
 
 from __future__ import annotations
 
+from math import atan2, degrees
 from typing import Any
 
 from . import chart
@@ -15,7 +16,8 @@ from .position import NONE
 
 Tree = Any
 Person = tuple[str, str, str]
-State = tuple[str, bool, bool]  # legal, picked, recent
+State = tuple[str, bool, bool, bool]  # legal, picked, recent, pointed at in a hint
+Way = tuple[str, tuple[tuple[float, float], ...]]  # the colour of who went, and where along
 
 NEUTRAL = "neutral"
 LARGE = "scale(1.25)"  # of pieces: they are what is looked at
@@ -23,15 +25,17 @@ LARGE = "scale(1.25)"  # of pieces: they are what is looked at
 
 def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
     """The attributes of an element that can be clicked; what was picked can be picked again, to take that back."""
-    legal, picked, recent = state
-    marks = ["is-legal" if legal else "", "is-picked" if picked else "", "is-recent" if recent else ""]
+    classes = ("is-legal", "is-picked", "is-recent", "is-hint")
+    legal, picked, _, hint = state
+    marks = [name for name, on in zip(classes, state, strict=True) if on]
     return {
-        "class": " ".join(filter(None, ["pick", *more, *marks])),
+        "class": " ".join(["pick", *more, *marks]),
         "data-pick": target,
         "role": "button",
-        "tabindex": "0" if legal else "-1",
+        "tabindex": "0" if legal or picked else "-1",
         "aria-disabled": None if legal or picked else "true",
         "aria-pressed": "true" if picked else None,
+        "aria-current": "true" if hint else None,
         "aria-label": label,
     }
 
@@ -148,10 +152,10 @@ def area(
             pieces.append(tokens(count, people[side], *chart.spot(n, len(pieces))))
     shape = f"civ-at-{name}"
     drawing: list[Tree] = [use(shape, **{"class": "civ-hit", "transform": "scale(0.1)"})]
-    legal, picked, recent = state
+    legal, picked, recent, hint = state
     if recent:
         drawing.append(use(shape, **{"class": "civ-flash", "transform": "scale(0.1)"}))
-    for kind in [kind for kind, on in (("legal", legal), ("picked", picked)) if on]:
+    for kind in [kind for kind, on in (("legal", legal), ("picked", picked), ("hint", hint)) if on]:
         drawing.append(use(shape, **{"class": f"civ-casing civ-casing-{kind}", "transform": "scale(0.1)"}))
         drawing.append(use(shape, **{"class": f"civ-line civ-line-{kind}", "transform": "scale(0.1)"}))
     drawing.append(use(shape, **{"class": "civ-focus", "transform": "scale(0.1)"}))
@@ -162,8 +166,8 @@ def dock(
     say: Any, n: int, ships: tuple[int, ...], anchor: State | None, mine: State | None, people: tuple[Person, ...]
 ) -> Tree:
     """The ships at a dock; where an area has several waters, the dock is picked by itself."""
-    id = DOCKS[n].id
-    x, y = chart.data()["docks"][id]
+    id, home = DOCKS[n].id, NAMES[DOCKS[n].area]
+    x, y = chart.berth(n)
     out: list[Tree] = []
     if anchor:
         label = say("civilization.board.dock", dock=id)
@@ -184,19 +188,27 @@ def dock(
         ring = [["circle", {"class": "civ-ship-ring", "cx": x, "cy": y, "r": 18}]]
         label = " ".join(words)
         if mine:
-            out.append(["g", pick(f"ship-{id}", label, mine, "civ-fleet"), *ring, *drawn])
+            out.append(["g", {**pick(f"ship-{id}", label, mine, "civ-fleet"), "data-of": home}, *ring, *drawn])
         else:
-            out.append(["g", {"role": "img", "aria-label": label, "class": "civ-fleet is-still"}, *drawn])
+            out.append(
+                ["g", {"role": "img", "aria-label": label, "class": "civ-fleet is-still", "data-of": home}, *drawn]
+            )
     return ["g", {}, *out]
 
 
-def over(say: Any, places: tuple[int, ...]) -> Tree:
-    """A line around what the decision is about, and the way from the first place to the second."""
+def over(say: Any, places: tuple[int, ...], ways: tuple[Way, ...]) -> Tree:
+    """A line around what the decision is about, and the ways of those who moved last."""
     marks: list[Tree] = []
     for n in places:
         for kind in ("civ-casing civ-casing-about", "civ-line civ-line-about"):
             marks.append(use(f"civ-at-{NAMES[n]}", **{"class": kind, "transform": "scale(0.1)"}))
-    if len(places) == 2:
-        (ax, ay), (bx, by) = (chart.spot(n, 0) for n in places)
-        marks.append(["path", {"class": "civ-way", "d": f"M{ax} {ay}L{bx} {by}"}])
-    return ["g", {"aria-hidden": "true"}, *marks]
+    return ["g", {"aria-hidden": "true"}, *marks, *[way(colour, line) for colour, line in ways]]
+
+
+def way(colour: str, line: tuple[tuple[float, float], ...]) -> Tree:
+    """A line with a head, in the colour of who went along it."""
+    (ax, ay), (bx, by) = line[-2:]
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in line)
+    head = f"translate({bx:g} {by:g}) rotate({degrees(atan2(by - ay, bx - ax)):.0f})"
+    return ["g", {"class": f"civ-way seat-{colour}"}, ["path", {"class": "civ-way-casing", "d": path}],
+            ["path", {"class": "civ-way-line", "d": path}], use("civ-way-head", transform=head)]  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from .geography import DOCKS, NATIONS
+from . import chart
+from .geography import DOCK, DOCKS, INDEX, NATIONS, Board
 from .market import MARK, ROLES
 from .position import NONE, SHIPS, TOKENS
 from .rulesets import Rules
@@ -61,6 +63,37 @@ def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
     return counts
 
 
+# Who went where -------------------------------------------------------------------------------------------------------
+MARCHED, SAILED, ABOARD, ASHORE = (f"civilization.{what}" for what in ("marched", "sailed", "loaded", "landed"))
+MOST_WAYS = 12
+Line = list[tuple[float, float]]
+
+
+def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
+    """The marches and voyages of the seat that moved last, from what was told, the newest first."""
+    found: list[tuple[int, Line]] = []
+    begun = -1  # where the voyage begins of which the legs before may follow
+    for event in told:
+        if event.id not in (MARCHED, SAILED, ABOARD, ASHORE) or len(found) > MOST_WAYS:
+            break
+        seat, place = event.params["seat"], INDEX[event.params["place"]]
+        if found and found[0][0] != seat:
+            break
+        if event.id == MARCHED:
+            found.append((seat, [chart.spot(place, 0), chart.spot(INDEX[event.params["target"]], 0)]))
+            begun = -1
+        elif event.id == SAILED:
+            dock = DOCK[event.params["dock"]]
+            start = next((d for d in play.docks[place] if dock in play.sea[d]), play.docks[place][0])
+            if begun == DOCKS[dock].area:
+                found[-1][1][:1] = [chart.berth(start), chart.berth(dock)]
+            else:
+                found.append((seat, [chart.berth(start), chart.berth(dock)]))
+            begun = place
+    return found
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
 def lots(view: dict[str, Any]) -> tuple[Any, ...]:
     """The two sides of a deal as panels.market wants them (see market.owners), or what lies for a purchase."""
     seats, none = [-1, -1], ()
