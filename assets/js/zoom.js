@@ -1,4 +1,5 @@
-// A picture in [data-zoom] that can be brought nearer and moved: pinch, wheel, drag, and buttons with [data-zoom-step].
+// A picture in [data-zoom] that can be brought nearer and moved: pinch, wheel, drag, and buttons with [data-zoom-step]
+// beside it.
 import Panzoom from "../runtime/panzoom.mjs";
 
 const MOST = 6;
@@ -34,7 +35,7 @@ export function zoomable(frame) {
     if (event.ctrlKey || event.metaKey || frame.classList.contains("is-zoomed")) pan.zoomWithWheel(event);
   }, { passive: false });
 
-  frame.addEventListener("click", (event) => {
+  frame.parentElement.addEventListener("click", (event) => {
     const step = event.target.closest?.("[data-zoom-step]")?.dataset.zoomStep;
     if (step === "in") pan.zoomIn({ step: STEP });
     if (step === "out") pan.zoomOut({ step: STEP });

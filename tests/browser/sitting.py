@@ -56,8 +56,15 @@ MIDDLE = """(selector) => {
   const found = document.querySelector(selector);
   found?.scrollIntoView({ block: "nearest", behavior: "instant" });
   const box = found?.getBoundingClientRect();
-  const point = box && [box.x + box.width / 2, box.y + box.height / 2];
-  return point && found.contains(document.elementFromPoint(...point)) ? point : null;
+  if (!box) return null;
+  const parts = [0, -1, 1, -2, 2, -3, 3, -4, 4].map((n) => n / 10);
+  const points = parts.flatMap((u) => parts.map((v) => [u, v])).sort(([a, b], [c, d]) => a * a + b * b - c * c - d * d);
+  const shows = (x, y) => found.contains(document.elementFromPoint(x, y));
+  for (const [u, v] of found.closest("svg") ? points : [[0, 0]]) {
+    const [x, y] = [Math.round(box.x + (0.5 + u) * box.width), Math.round(box.y + (0.5 + v) * box.height)];
+    if ([-2, 0, 2].every((d) => shows(x + d, y) && shows(x, y + d))) return [x, y];
+  }
+  return null;
 }"""
 
 

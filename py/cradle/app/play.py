@@ -181,7 +181,8 @@ def choices(
         )
     spoken = getattr(table.board, "BUTTONS", ())  # verbs offered in words as well as on the board
     first = [a for a in order if a[0] in spoken]
-    others = first + [a for a in plain if a[0] != COUNTS]
+    listed = getattr(table.board, "LISTED", ())  # verbs with so many arguments that only these are named
+    others = first + [a for a in plain if a[0] != COUNTS and a[0] not in listed]
     if others:
         kinds = [PRIMARY if a in first or len(order) == 1 else "btn" for a in others]
         rows.append(
@@ -200,7 +201,31 @@ def choices(
                 ),
             )
         )
+    for verb in listed:
+        if named := [a for a in plain if a[0] == verb]:
+            rows.append(names(voice, table, decision, verb, [(a, kind("btn btn-name", a)) for a in named]))
     return rows
+
+
+def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[tuple[Action, dict[str, Any]]]) -> Tree:
+    """A heading, and a small button for each argument of a verb."""
+    title = voice.say(f"{table.game.name}.list.{verb}")
+    buttons = []
+    for action, attributes in row:
+        ((hole, value),) = table.board.argument(action).items()
+        label = action_words(voice, table, decision, action)
+        arg = str(decision.actions.index(action))
+        buttons.append(button("play", voice.word(hole, value), arg, **attributes, **{"aria-label": label}))
+    head = h("p", {"class": "names-title"}, title)
+    return h("div", {"class": "names", "key": f"names-{verb}", "role": "group", "aria-label": title}, head, *buttons)
+
+
+def counted(voice: Voice, table: Table, decision: Decision, action: Action, counts: list[Action]) -> str:
+    """A number, or "all" where a game has a word for the greatest one."""
+    every = f"{table.game.name}.do.{decision.kind}.{COUNTS}.all"
+    if action == counts[-1] and voice.words.message(every) is not None:
+        return voice.say(every, n=action[1])
+    return str(action[1])
 
 
 def every_action(voice: Voice, table: Table, decision: Decision) -> Tree:

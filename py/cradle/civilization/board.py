@@ -18,7 +18,7 @@ Tree = Any  # a string, or [tag, {attributes}, *trees]
 Scene = Any  # the page's: legal, picked, recent, hint, about, told, seats, turn, me, say
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
-BUTTONS = ()
+LISTED = ("claim", "ask", "name")  # verbs that a prompt offers as rows of names
 SAID = ("name", "claim", "ask")  # of cards that need not be in the hand: buttons
 
 # What a click means, by the kind of decision: on an area or dock, on a trade card, on a civilization card.
@@ -154,27 +154,29 @@ def frame(view: dict[str, Any]) -> Tree:
         ["g", {"id": "part-over", "class": "civ-over"}],
         ["g", {}, *docks],
     ]
-    below = [["div", {"id": f"part-{name}", "class": "civ-place"}] for name in places(law)]
+    woes, near, below = [[["div", {"id": f"part-{name}", "class": "civ-place"}] for name in row] for row in places(law)]
+    caption = ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]
     return [
         "div",
         {"id": "board", "class": "board civ"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
-        ["div", {"id": "part-head"}],
-        [
-            "div",
-            {"class": "civ-chart", "data-zoom": "true"},
-            picture,
-            ["div", {"id": "part-zoom", "class": "zoom-tools"}],
-            ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}],
-        ],
+        ["div", {"class": "civ-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-zoom"}]],
+        *woes,
+        ["div", {"class": "civ-chart", "data-zoom": "true"}, picture, caption],
+        ["div", {"class": "civ-near"}, *near],
         ["div", {"class": "civ-panels"}, *below],
     ]
 
 
-def places(law: Rules) -> list[str]:
-    """The panels of a game, by what its rules have."""
-    cards = ["calamities", "market", "hand", "cards", "stacks"] if law.deck.kinds else []
-    return ["nations", *(["ast"] if law.rows else []), *cards]
+def places(law: Rules) -> tuple[list[str], list[str], list[str]]:
+    """The panels of a game, by what its rules have: above the map, close below it, and further down."""
+    below = ["nations", *(["ast"] if law.rows else [])]
+    if not law.deck.kinds:
+        return [], [], below
+    return ["calamities"], ["market", "hand", "cards"], [*below, "stacks"]
+
+
+BY_CARD = ("trade.", "trade_cards.", "purchases.")  # decisions that are made on cards, not on the map
 
 
 @cache
@@ -196,15 +198,16 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     tongue = (people, say("civilization.board.map"))
     out = {"part-words": _get(("words", tongue), lambda say, *_: ["span", {}, say("civilization.board.map")], say)}
     out["part-labels"] = _get(("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say)
-    out["part-head"] = _get(
-        ("head", tongue[1], view["turn"], phase(view, law)), lambda say, *k: panels.head(say, k[2], k[3]), say
-    )
+    asked = view["steps"][-1][0] if view["steps"] and scene.turn == scene.me else ""
+    head = ("head", tongue[1], view["turn"], phase(view, law), asked.startswith(BY_CARD))
+    out["part-head"] = _get(head, lambda say, *k: panels.head(say, *k[2:]), say)
     out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
     _areas(out, view, scene, play, tongue)
     _docks(out, view, scene, play, tongue)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
-    out["part-over"] = _get(("over", about, ways), lambda say, *k: drawn.over(say, k[1], k[2]), say)
+    dock = DOCK.get(scene.about.get("dock"), -1)
+    out["part-over"] = _get(("over", about, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
     _tables(out, view, scene, law, tongue)
     return out
 
@@ -286,8 +289,9 @@ def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules,
     out["part-market"] = _get(key, lambda say, *k: panels.market(say, deck, k[2], people), say)
     buyer = view["seat"] if view["seat"] is not None else scene.turn
     sale = [(*row, _state(scene, f"buy-{deck.card_ids[row[0]]}")) for row in figures.for_sale(view, buyer, law)]
-    key = ("cards", law.name, tuple(sale), tongue)
-    out["part-cards"] = _get(key, lambda say, *k: panels.civilization_cards(say, law, k[2], people), say)
+    buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
+    key = ("cards", law.name, tuple(sale), buying, tongue)
+    out["part-cards"] = _get(key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
     shown = tuple(
         [
             (kind, view["open"][kind - deck.goods])

@@ -196,12 +196,16 @@ def dock(
     return ["g", {}, *out]
 
 
-def over(say: Any, places: tuple[int, ...], ways: tuple[Way, ...]) -> Tree:
-    """A line around what the decision is about, and the ways of those who moved last."""
+def over(say: Any, places: tuple[int, ...], dock: int, ways: tuple[Way, ...]) -> Tree:
+    """A line around what the decision is about, areas or a dock, and the ways of those who moved last."""
     marks: list[Tree] = []
     for n in places:
         for kind in ("civ-casing civ-casing-about", "civ-line civ-line-about"):
             marks.append(use(f"civ-at-{NAMES[n]}", **{"class": kind, "transform": "scale(0.1)"}))
+    if dock >= 0:
+        x, y = chart.berth(dock)
+        for kind in ("casing", "line"):
+            marks.append(["circle", {"class": f"civ-ring civ-ring-{kind}", "cx": x, "cy": y, "r": 19}])
     return ["g", {"aria-hidden": "true"}, *marks, *[way(colour, line) for colour, line in ways]]
 
 

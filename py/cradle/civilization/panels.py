@@ -28,9 +28,11 @@ def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tr
     return ["details", attributes, ["summary", {"class": "civ-panel-title"}, title], *content]
 
 
-def head(say: Any, turn: int, phase: str) -> Tree:
+def head(say: Any, turn: int, phase: str, by_card: bool) -> Tree:
+    """The turn and its phase; by_card: what is decided now is decided on cards, which come before the map."""
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
-    return ["p", {"class": "civ-head"}, *words, *([" · ", say(f"civilization.phase.{phase}")] if phase else [])]
+    kind = "civ-head is-by-card" if by_card else "civ-head"
+    return ["p", {"class": kind}, *words, *([" · ", say(f"civilization.phase.{phase}")] if phase else [])]
 
 
 def zoom(say: Any) -> Tree:
@@ -76,7 +78,8 @@ def ast(say: Any, law: Rules, rows: tuple[tuple[int, str, int], ...], people: tu
             inside = [mark(people[seat])] if here else [["span", {"aria-hidden": "true"}, value]] if value else []
             cells.append(["td", {"class": f"civ-epoch-{row.epoch(at)}" + (" is-here" if here else "")}, *inside])
         place = say("civilization.board.position", n=position, epoch=row.epoch(position))
-        title = [people[seat][0], ["span", {"class": "visually-hidden"}, f": {place}"]]
+        name = ["span", {"class": "civ-ast-name"}, people[seat][0]]
+        title = [mark(people[seat]), " ", name, ["span", {"class": "visually-hidden"}, f": {place}"]]
         body.append(["tr", {}, ["th", {"scope": "row"}, *title], *cells])
     legend = [
         ["li", {"class": f"civ-epoch-{n}"}, say(f"civilization.epoch.{n}"), *demand(say, law, n)]
@@ -166,6 +169,7 @@ def civilization_cards(
     law: Rules,
     rows: tuple[tuple[int, int, int, tuple[int, ...], State], ...],
     people: tuple[Person, ...],
+    buying: bool,
 ) -> Tree:
     """What there is to buy: (card, price for the viewer, how many are left, who owns one, state)."""
     deck = law.deck
@@ -187,8 +191,7 @@ def civilization_cards(
                      ["span", {"class": "civ-owners"}, *[mark(people[seat]) for seat in owners],
                       ["span", {"class": "visually-hidden"}, ", ".join(people[seat][0] for seat in owners)],
                       ["small", {"class": "quiet"}, say("civilization.board.left", n=left)]]])  # fmt: skip
-    live = any(state[0] for *_, state in rows)
-    return panel(say("civilization.board.cards"), ["ul", {"class": "civ-shop"}, *body], opened=live)
+    return panel(say("civilization.board.cards"), ["ul", {"class": "civ-shop"}, *body], opened=buying)
 
 
 def calamities(say: Any, deck: Deck, rows: tuple[tuple[int, int], ...], people: tuple[Person, ...]) -> Tree:
