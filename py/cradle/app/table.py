@@ -12,6 +12,7 @@ from typing import Any
 from .. import games
 from ..kernel.game import Action, Decision, Event
 from ..kernel.record import Record
+from .weighing import Scales, Weighed
 
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
     "crimson": "i-seat-lion",
@@ -54,6 +55,7 @@ class Scene:
     say: Any
     hint: set[str] = field(default_factory=set)
     told: Callable[[], Iterable[Event]] = tuple
+    weighed: Callable[[], Weighed] = list
 
 
 class Table:
@@ -76,6 +78,7 @@ class Table:
         self.bygone = False  # it was played by other rules than these: only its last position is known
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
         self.happened: list[tuple[int, Event]] = []
+        self.scales = Scales()
         self.before: dict[str, Any] | None = None  # the view before the last action, for what is recent
         self.recount()
         self.floor = record.floor(self.persons)
@@ -158,7 +161,7 @@ class Table:
         self.record.undo(n)
         self.happened = [(k, event) for k, event in self.happened if k < n]
         self.floor = min(self.floor, n)
-        self.before = None
+        self.before, self.scales = None, Scales()
         if (decision := self.decision) and self.lifted is not None and decision.seat in self.people:
             self.lifted = decision.seat if decision.seat == self.lifted else None
 
@@ -212,6 +215,7 @@ class Table:
             say=say,
             hint=set(hint),
             told=lambda: self.told(look),
+            weighed=lambda: self.scales.weigh(self, len(self.record) if look is None else look),
         )
 
     def told(self, look: int | None = None) -> Iterator[Event]:

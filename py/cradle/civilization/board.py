@@ -8,16 +8,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from . import chart, drawn, figures, panels
+from . import chart, drawn, figures, panels, woes
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board, board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, hint, about, told, seats, turn, me, say
+Scene = Any  # the page's: legal, picked, recent, hint, about, told, weighed, seats, turn, me, say
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
+WEIGHED = woes.STRIKES  # from here on it is shown what is lost
 LISTED = ("claim", "ask", "name")  # verbs that a prompt offers as rows of names
 SAID = ("name", "claim", "ask")  # of cards that need not be in the hand: buttons
 
@@ -292,15 +293,11 @@ def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules,
     buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
     key = ("cards", law.name, tuple(sale), buying, tongue)
     out["part-cards"] = _get(key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
-    shown = tuple(
-        [
-            (kind, view["open"][kind - deck.goods])
-            for kind in range(deck.goods, deck.kinds)
-            if view["spent"][kind] or view["open"][kind - deck.goods] >= 0
-        ]
-    )
-    key = ("calamities", law.name, shown, tongue)
-    out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, deck, k[2], people), say)
+    struck = phase(view, law) == "calamities" and not view["steps"][-1][0].startswith(("support", "monotheism"))
+    told = woes.woes(scene.weighed(), scene.turn if struck else None)
+    waiting = woes.waiting(view, law, {woe.calamity for woe in told})
+    key = ("calamities", law.name, waiting, told, tongue)
+    out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, deck, k[2], k[3], people), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
     out["part-stacks"] = _get(("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
 

@@ -11,7 +11,9 @@ from .archaeology import EPOCHS, FINISH
 from .cards import GROUPS
 from .decks import Deck
 from .drawn import Person, State, Tree, pick
+from .position import NONE
 from .rulesets import Rules
+from .woes import Woe
 
 
 def icon(name: str, kind: str = "icon") -> Tree:
@@ -194,17 +196,53 @@ def civilization_cards(
     return panel(say("civilization.board.cards"), ["ul", {"class": "civ-shop"}, *body], opened=buying)
 
 
-def calamities(say: Any, deck: Deck, rows: tuple[tuple[int, int], ...], people: tuple[Person, ...]) -> Tree:
-    """Calamities that lie open: (kind, seat that has it before him or -1)."""
-    if not rows:
+def calamities(
+    say: Any, deck: Deck, waiting: tuple[tuple[int, int], ...], woes: tuple[Woe, ...], people: tuple[Person, ...]
+) -> Tree:
+    """Those that strike, one by one, the last one unfolded; and those that lie open: (kind, seat or -1)."""
+    if not waiting and not woes:
         return ["div", {}]
-    body = []
-    for kind, seat in rows:
+    cards = []
+    for kind, seat in waiting:
         who = [" ", mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]]] if seat >= 0 else []
-        number = ["span", {"class": "civ-card-number"}, str(deck.stack[kind])]
-        name = ["span", {"class": "civ-card-name"}, say(f"civilization.calamity.{deck.ids[kind]}")]
-        body.append(["li", {"class": "civ-card civ-calamity"}, number, name, *who])
-    return panel(say("civilization.board.calamities"), ["ul", {"class": "civ-cards"}, *body])
+        cards.append(["li", {"class": "civ-card civ-calamity"}, *calamity(say, deck, deck.ids[kind]), *who])
+    told = [["li", {"key": woe.calamity}, struck(say, deck, woe, people, woe is woes[-1])] for woe in woes]
+    rows = [["ol", {"class": "civ-woes"}, *told]] if told else []
+    rows += [["ul", {"class": "civ-cards"}, *cards]] if cards else []
+    return panel(say("civilization.board.calamities"), *rows)
+
+
+def calamity(say: Any, deck: Deck, id: str) -> list[Tree]:
+    number = ["span", {"class": "civ-card-number"}, str(deck.stack[deck.index[id]])]
+    return [number, ["span", {"class": "civ-card-name"}, say(f"civilization.calamity.{id}")]]
+
+
+def struck(say: Any, deck: Deck, woe: Woe, people: tuple[Person, ...], opened: bool) -> Tree:
+    """A calamity: whom it strikes and why, who chooses, and what there was before and after."""
+    about = {"calamity": woe.calamity, "victim": woe.victim}
+    passed = "strikes" if woe.giver == NONE else "strikes.passed"
+    lines = [["p", {}, say(f"civilization.{passed}", **about, other=woe.giver)]]
+    if woe.harmless:
+        lines.append(["p", {}, say("civilization.no_effect", **about)])
+    if woe.tolls:
+        lines.append(toll(say, woe, people))
+    if woe.chooser != NONE:
+        lines.append(["p", {}, ["strong", {}, say("civilization.board.chooses", name=people[woe.chooser][0])]])
+    head = ["summary", {"class": "civ-card civ-calamity"}, *calamity(say, deck, woe.calamity), mark(people[woe.victim])]
+    return ["details", {"open": True if opened else None}, head, *lines]
+
+
+def toll(say: Any, woe: Woe, people: tuple[Person, ...]) -> Tree:
+    """Who loses how much: points, and cities and tokens before and after."""
+    columns = ("points_to_lose", "cities", "population")
+    titles = [["th", {"scope": "col"}, say(f"civilization.board.column.{name}.long")] for name in columns]
+    body = []
+    for seat, points, *counts in woe.tolls:
+        cells = [str(points or "–"), *[f"{was} → {now}" if was != now else str(now) for was, now in counts]]
+        name = ["span", {}, mark(people[seat]), ["span", {"class": "civ-nation-name"}, people[seat][0]]]
+        body.append(["tr", {}, ["th", {"scope": "row"}, name], *[["td", {"class": "tabular"}, text] for text in cells]])
+    head = ["thead", {}, ["tr", {}, ["td", {}], *titles]]
+    return ["table", {"class": "civ-table civ-toll"}, head, ["tbody", {}, *body]]
 
 
 def stacks(say: Any, heights: tuple[int, ...]) -> Tree:
