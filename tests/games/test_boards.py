@@ -131,10 +131,18 @@ def test_what_has_changed(table: Table) -> None:
 
 @every_table
 def test_the_end_and_the_shelf(table: Table) -> None:
+    pictures = []
     for n in (0, 30, 100_000):
         p = played(table, 6, n).position
         view = table.game.view(p, None)
         shown = scene(table, p, None, live=False)
-        for tree in (board(table).summary(view, table.game.standings(p), shown), board(table).thumbnail(view, shown)):
-            assert len(list(nodes(tree))) > p.seats
+        ranking, picture = (
+            board(table).summary(view, table.game.standings(p), shown),
+            board(table).thumbnail(view, shown),
+        )
+        for tree in (ranking, picture):
             assert not any("data-pick" in node[1] for node in nodes(tree))
+        assert len(list(nodes(ranking))) > p.seats
+        assert len(list(nodes(picture))) > (p.seats if n else 1), "before the first pieces there is but the bare board"
+        assert picture not in pictures, "it does not show how the game stands"
+        pictures.append(picture)
