@@ -15,7 +15,7 @@ from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, hint, about, told, weighed, seats, turn, me, say
+Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
 WEIGHED = woes.STRIKES  # from here on it is shown what is lost
@@ -206,9 +206,8 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     _areas(out, view, scene, play, tongue)
     _docks(out, view, scene, play, tongue)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
-    ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
-    dock = DOCK.get(scene.about.get("dock"), -1)
-    out["part-over"] = _get(("over", about, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
+    hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
+    out["part-over"] = _get(("over", about, hints), lambda say, *k: drawn.over(say, k[1], k[2]), say)
     _tables(out, view, scene, law, tongue)
     return out
 
@@ -300,6 +299,11 @@ def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules,
     out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, deck, k[2], k[3], people), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
     out["part-stacks"] = _get(("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
+
+
+def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What can be counted of every seat, by name."""
+    return figures.measures(view, law_of(view))
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

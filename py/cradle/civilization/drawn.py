@@ -16,8 +16,8 @@ from .position import NONE
 
 Tree = Any
 Person = tuple[str, str, str]
-State = tuple[str, bool, bool, bool]  # legal, picked, recent, pointed at in a hint
-Way = tuple[str, tuple[tuple[float, float], ...]]  # the colour of who went, and where along
+State = tuple[str, bool, bool, bool]
+MARKS = ("legal", "picked", "recent", "hint")  # what a state says; a hint points at something
 
 NEUTRAL = "neutral"
 LARGE = "scale(1.25)"  # of pieces: they are what is looked at
@@ -25,9 +25,8 @@ LARGE = "scale(1.25)"  # of pieces: they are what is looked at
 
 def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
     """The attributes of an element that can be clicked; what was picked can be picked again, to take that back."""
-    classes = ("is-legal", "is-picked", "is-recent", "is-hint")
     legal, picked, _, hint = state
-    marks = [name for name, on in zip(classes, state, strict=True) if on]
+    marks = [f"is-{mark}" for mark, on in zip(MARKS, state, strict=True) if on]
     return {
         "class": " ".join(["pick", *more, *marks]),
         "data-pick": target,
@@ -152,7 +151,7 @@ def area(
             pieces.append(tokens(count, people[side], *chart.spot(n, len(pieces))))
     shape = f"civ-at-{name}"
     drawing: list[Tree] = [use(shape, **{"class": "civ-hit", "transform": "scale(0.1)"})]
-    legal, picked, recent, hint = state
+    legal, picked, recent, _ = state
     if recent:
         drawing.append(use(shape, **{"class": "civ-flash", "transform": "scale(0.1)"}))
     for kind in [kind for kind, on in (("legal", legal), ("picked", picked), ("hint", hint)) if on]:
@@ -196,23 +195,14 @@ def dock(
     return ["g", {}, *out]
 
 
-def over(say: Any, places: tuple[int, ...], dock: int, ways: tuple[Way, ...]) -> Tree:
-    """A line around what the decision is about, areas or a dock, and the ways of those who moved last."""
+def over(say: Any, places: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
+    """A line around what the decision is about and what is pointed at; the way from the first place to the second."""
     marks: list[Tree] = []
-    for n in places:
-        for kind in ("civ-casing civ-casing-about", "civ-line civ-line-about"):
-            marks.append(use(f"civ-at-{NAMES[n]}", **{"class": kind, "transform": "scale(0.1)"}))
-    if dock >= 0:
-        x, y = chart.berth(dock)
+    for n, why in [*[(n, "about") for n in places], *[(n, "hint") for n in hints]]:
         for kind in ("casing", "line"):
-            marks.append(["circle", {"class": f"civ-ring civ-ring-{kind}", "cx": x, "cy": y, "r": 19}])
-    return ["g", {"aria-hidden": "true"}, *marks, *[way(colour, line) for colour, line in ways]]
-
-
-def way(colour: str, line: tuple[tuple[float, float], ...]) -> Tree:
-    """A line with a head, in the colour of who went along it."""
-    (ax, ay), (bx, by) = line[-2:]
-    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in line)
-    head = f"translate({bx:g} {by:g}) rotate({degrees(atan2(by - ay, bx - ax)):.0f})"
-    return ["g", {"class": f"civ-way seat-{colour}"}, ["path", {"class": "civ-way-casing", "d": path}],
-            ["path", {"class": "civ-way-line", "d": path}], use("civ-way-head", transform=head)]  # fmt: skip
+            looks = f"civ-{kind} civ-{kind}-{why}"
+            marks.append(use(f"civ-at-{NAMES[n]}", **{"class": looks, "transform": "scale(0.1)"}))
+    if len(places) == 2:
+        (ax, ay), (bx, by) = (chart.spot(n, 0) for n in places)
+        marks.append(["path", {"class": "civ-way", "d": f"M{ax} {ay}L{bx} {by}"}])
+    return ["g", {"aria-hidden": "true"}, *marks]
