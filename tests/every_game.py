@@ -24,25 +24,26 @@ from tests.civilization.secrets import shuffle as shuffle_civilization
 
 CAP = 20_000  # decisions; no game comes near
 LONG = {("parley", "rounds", 300)}  # choices of a variant that are for a few tests of their own
+MOST = 500  # decisions after which there are moments to look at; most games are over by then
 PACE = {"civilization": 7}  # where games are long, what takes its time looks at every so many decisions alone
-SPAN = {"civilization": 8}  # and moments lie so many times further apart
+FULLEST = {"civilization": {"rules": "advanced"}}  # the table with most in it, where it is not that with most seats
 
 # What a choice of a variant is played with, where by itself it would change nothing, or games would take too long.
 WITH: dict[tuple[str, str], dict[str, Any]] = {
-    ("civilization", "rules"): {"turns": 12},
+    ("civilization", "rules"): {"turns": 20},
     ("civilization", "cards_to_win"): {"rules": "first_societies", "turns": 16, "seats": 4},
     ("civilization", "hand_limit"): {"rules": "first_societies", "turns": 16, "seats": 5},
     ("civilization", "trade_rounds"): {"rules": "classic", "turns": 12, "seats": 3},
-    ("civilization", "calamity_limit"): {"rules": "classic_advanced_calamities", "turns": 12, "seats": 4},
+    ("civilization", "calamity_limit"): {"rules": "classic_advanced_calamities", "turns": 20, "seats": 4},
     ("civilization", "turns"): {"rules": "advanced", "seats": 3},
-    ("civilization", "nations"): {"seats": 4},
+    ("civilization", "nations"): {"rules": "farmers", "seats": 4},
     ("civilization", "area"): {"seats": 5},
 }
 # The tables that a game with very many is tried at by every test; the others are RARE.
 USUAL: dict[str, list[dict[str, Any]]] = {
     "civilization": [
         {"rules": "nomads", "seats": 7, "area": "usual", "nations": "chance"},
-        {"rules": "farmers", "seats": 4},
+        {"rules": "farmers", "seats": 4, "nations": "choice"},
         {"rules": "first_societies", "seats": 5, "cards_to_win": 7, "hand_limit": 10},
         {"rules": "classic", "seats": 3, "trade_rounds": 4},
         {"rules": "classic_advanced_calamities", "seats": 6},
@@ -155,16 +156,23 @@ def whole(table: Table, seed: int) -> Record:
 
 
 def reached(table: Table, seed: int, decisions: int) -> Record:
-    """A long game is played once and then looked into."""
-    if table.name not in SPAN:
+    """A random game after so many decisions. One of a few long ones is looked into after so many parts of `MOST`."""
+    if table.name not in PACE:
         return played(table, seed, decisions)
     record = whole(table, seed % 4)
-    return record.branch(min(len(record), decisions * SPAN[table.name]))
+    return record.branch(len(record) * min(decisions, MOST) // MOST)
 
 
-def moments(table: Table, most: int = 500) -> st.SearchStrategy[Record]:
+def amid(name: str, number: int) -> Record:
+    """One of many moments at which something is going on, at the table with most in it."""
+    chosen = FULLEST.get(name, {}).items()
+    table = next(t for t in reversed(TABLES) if t.name == name and chosen <= dict(t.variant).items())
+    return reached(table, number, MOST // 2 + number if name in PACE else number)
+
+
+def moments(table: Table) -> st.SearchStrategy[Record]:
     """Any moment of any random game at this table."""
-    return st.builds(reached, st.just(table), st.integers(0, (1 << 32) - 1), st.integers(0, most))
+    return st.builds(reached, st.just(table), st.integers(0, (1 << 32) - 1), st.integers(0, MOST))
 
 
 def glances(record: Record, chance: Random, part: int = 1) -> Iterator[Record]:

@@ -22,6 +22,7 @@ SELDOM = {  # by kind of decision: verbs, and how often they are chosen where ot
     "purchases.card": {"done": 0.02, "less": 0.02, "hand-back": 0.02},
 }
 ODD = 0.1  # of all decisions are by chance alone
+CITY = 6  # tokens
 
 
 def choose(p: Civ, decision: Decision, chance: Random) -> Action:
@@ -39,42 +40,43 @@ def choose(p: Civ, decision: Decision, chance: Random) -> Action:
     return chance.choice([a for a in actions if a[0] not in rare] or actions)
 
 
+# Marches --------------------------------------------------------------------------------------------------------------
+def lacking(p: Civ, seat: int, area: int) -> int:
+    """How many tokens an area lacks for a city, where its neighbours can send them this turn; else 0."""
+    here = p.at(area, seat)
+    if not p.board.site[area] or p.city[area] != NONE or sum(p.in_area(area)) > here or here >= CITY:
+        return 0
+    near = [b for b in p.board.land[area] if not p.board.site[b] or p.at(b, seat) < CITY]
+    return CITY - here if here + sum(p.at(b, seat) - p.arrived[b] for b in near) >= CITY else 0
+
+
 def march_from(p: Civ, decision: Decision, chance: Random) -> Action:
-    """Out of areas that have more than they feed, and now and then onto a ship."""
-    full = [
-        (verb, id)
-        for verb, id in decision.actions
-        if verb == "march" and p.at(INDEX[id], decision.seat) > LIMIT[INDEX[id]] and not site(p, decision.seat, id)
-    ]
+    """To where a city can be built; else out of areas that have more than they feed, and now and then onto a ship."""
+    seat = decision.seat
+    marches = [(a, INDEX[str(a[1])]) for a in decision.actions if a[0] == "march"]
+    marches = [(a, n) for a, n in marches if not p.board.site[n] or p.city[n] != NONE or p.at(n, seat) < CITY]
+    called = [a for a, n in marches if any(lacking(p, seat, b) for b in p.board.land[n])]
+    full = [a for a, n in marches if p.at(n, seat) > LIMIT[n]]
     ships = [a for a in decision.actions if a[0] == "embark" and chance.random() < 0.2]
-    return chance.choice(full or ships or [decision.actions[-1]])
-
-
-def site(p: Civ, seat: int, id: str, more: int = 0) -> bool:
-    """Whether a city can be built there after the march."""
-    area = INDEX[id]
-    return bool(p.board.site[area]) and p.city[area] == NONE and p.at(area, seat) + more >= 6
+    return chance.choice(called or full or ships or [decision.actions[-1]])
 
 
 def march_to(p: Civ, decision: Decision, chance: Random) -> Action:
     """To where a city can be built; else to where there is most room."""
-    seat, n = decision.seat, decision.about["n"]
 
     def room(action: Action) -> tuple[Any, ...]:
         area = INDEX[str(action[1])]
         free = -9 if p.city[area] != NONE else LIMIT[area] - sum(p.in_area(area))
-        return site(p, seat, str(action[1]), n), free, chance.random()
+        return lacking(p, decision.seat, area) > 0, free, chance.random()
 
     return max(decision.actions, key=room)
 
 
 def march_number(p: Civ, decision: Decision, chance: Random) -> Action:
-    """All for a city; else those beyond the limit."""
-    here, to = decision.about["place"], decision.about["to"]
-    if site(p, decision.seat, to, len(decision.actions)):
-        return decision.actions[-1]
-    over = p.at(INDEX[here], decision.seat) - LIMIT[INDEX[here]]
-    return decision.actions[max(0, min(over, len(decision.actions)) - 1)]
+    """As many as a city lacks; else those beyond the limit."""
+    here, to = INDEX[decision.about["place"]], INDEX[decision.about["to"]]
+    n = lacking(p, decision.seat, to) or p.at(here, decision.seat) - LIMIT[here]
+    return decision.actions[max(1, min(n, len(decision.actions))) - 1]
 
 
 MARCH = {"march.from": march_from, "march.to": march_to, "march.number": march_number}

@@ -14,16 +14,15 @@ from cradle.kernel.chance import Scripted
 from every_game import (
     PACE,
     SECRETS,
-    SPAN,
     TABLES,
     Table,
+    amid,
     every_table,
     every_table_and_more,
     glances,
     moments,
     openable,
     played,
-    reached,
     same,
 )
 from hypothesis import given, settings
@@ -76,12 +75,12 @@ def test_the_shuffle_does_change_what_is_secret(name: str) -> None:
     """Or the test above would say nothing: most moments have something to shuffle, and some seat that sees it."""
     changed = seen = 0
     for seed in range(20):
-        table = next(t for t in reversed(TABLES) if t.name == name)
-        p = reached(table, seed, 250 + 7 * seed if name in SPAN else 20 + seed).position
+        record = amid(name, 20 + seed)
+        game, p = record.game, record.position
         other = p.copy()
         SECRETS[name](other, None, Random(seed))
         changed += other != p
-        seen += any(table.game.view(other, s) != table.game.view(p, s) for s in range(p.seats))
+        seen += any(game.view(other, s) != game.view(p, s) for s in range(p.seats))
     assert changed >= 18
     assert seen >= 18
 
@@ -152,8 +151,8 @@ def test_imagined_chance_is_new(table: Table) -> None:
 @pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).secrets])
 def test_what_is_imagined_varies(name: str) -> None:
     """Where seats have secrets, worlds differ in more than chance."""
-    table = next(t for t in reversed(TABLES) if t.name == name)
-    game, p = table.game, played(table, 4, 40).position
+    record = amid(name, 40)
+    game, p = record.game, record.position
     worlds = [game.imagine(game.view(p, 0), seed) for seed in range(30)]
     for world in worlds:
         world.chance = 0
