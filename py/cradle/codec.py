@@ -15,14 +15,14 @@ from zlib import crc32
 from . import games
 from .kernel.chance import MASK
 from .kernel.game import Game
-from .kernel.packing import Reader, Writer, get_steps, put_steps
+from .kernel.packing import Reader, Writer, get_small, get_steps, put_small, put_steps
 from .kernel.record import Record
 
 FORMAT = 1
 FORMATS, GAMES, VERSIONS, SEEDS = 16, 64, 256, 1 << 32
 LONGEST = {"g": 4_000, "r": 40_000}  # characters; the longest honest ones are far below
 LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a table in a link, of players, of games
-DECISIONS = 1 << 14
+DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many are told in less room
 
 HUMAN = "human"  # the kind of most seats, left out
 JOINERS = "\u200c\u200d"  # cannot be seen, but many scripts need them
@@ -73,14 +73,22 @@ def read(text: str) -> tuple[Game, Any]:
     return game, _sound(game, p)
 
 
+def fits(record: Record) -> bool:
+    """Whether a link can hold the whole game: it has a seed, and not too many decisions.
+
+    A hundred turns of Civilization with eight seats take some 50,000.
+    """
+    return record.start is None and len(record) < DECISIONS
+
+
 def record_link(record: Record) -> str:
-    """The fragment of a link that opens a whole game, without `#r=`. Raises ValueError where it has no seed."""
+    """The fragment of a link that opens a whole game, without `#r=`. Raises ValueError where it does not fit."""
     if record.start is not None:
         raise ValueError("a game that began from a stored position has no record from its first decision")
     w = Writer()
     _put_head(w, record.game, record.variant)
     w.put(record.seed, SEEDS)
-    w.put(len(record), DECISIONS)
+    put_small(w, len(record), DECISIONS, FEW)
     for index, radix in zip(record.indices, record.radices, strict=True):
         w.put(index, radix)
     w.put(_digest(record), 1 << 16)
@@ -138,7 +146,7 @@ def _record(text: str) -> Record:
     r = Reader(_number(text, "r"))
     game, variant = _get_head(r)
     record = Record(game, variant, r.get(SEEDS))
-    for _ in range(r.get(DECISIONS)):
+    for _ in range(get_small(r, DECISIONS, FEW)):
         d = game.decision(record.position)
         if d is None:
             raise LinkError("damaged", "decisions after the end")

@@ -375,6 +375,15 @@ def test_a_page_from_a_disk_has_no_address_to_share() -> None:
     assert "no address" not in begun().press("share").see("dialog")
 
 
+def test_a_game_too_long_for_a_link_is_shared_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = turn(begun())
+    monkeypatch.setattr(codec, "DECISIONS", len(ada.table.record))
+    link = sent(ada)
+    assert link == f"{HERE}#g={codec.link(ada.table.game, ada.table.position)}"
+    assert "not how it came about" in ada.press("share").see("dialog")
+    assert opens(device(), link).press("link-new").table.position == ada.table.position
+
+
 def pasted(visit: Visit, text: str) -> Visit:
     return visit.press("open-link", "", json.dumps({"link": text}))
 

@@ -10,7 +10,7 @@ import pytest
 from cradle import codec
 from cradle.kernel.game import BadPosition, Event
 from cradle.kernel.record import EVERY, Record
-from every_game import Table, every_table, every_table_and_more, moments, openable, played, same, steps
+from every_game import TABLES, Table, every_table, every_table_and_more, moments, openable, played, same, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -153,3 +153,26 @@ def test_a_game_of_5000_decisions() -> None:
     for n in sorted(checkpoints, reverse=True):
         again.undo(n)
         assert same(game, again.position, checkpoints[n])
+
+
+@pytest.mark.parametrize("n", [codec.FEW, 17_000])
+def test_a_link_holds_a_game_without_an_end(n: int) -> None:
+    """Decades of turns of a large table; nobody wins there by chance."""
+    rules = {"rules": "first_societies", "seats": 5, "cards_to_win": 12}
+    record = played(Table("civilization", tuple(rules.items())), 1, n)
+    assert len(record) == n
+    fragment = codec.record_link(record)
+    assert len(fragment) < codec.LONGEST["r"] / 4
+    assert codec.read_record(fragment).to_json() == record.to_json()
+
+
+def test_what_no_link_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played(TABLES[0], 1, 40)
+    assert codec.fits(record)
+    monkeypatch.setattr(codec, "FEW", 30)
+    monkeypatch.setattr(codec, "DECISIONS", 41)
+    assert codec.read_record(codec.record_link(record)).to_json() == record.to_json()
+    monkeypatch.setattr(codec, "DECISIONS", 40)
+    assert not codec.fits(record)
+    with pytest.raises(ValueError, match="not under"):
+        codec.record_link(record)

@@ -23,8 +23,8 @@ ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belon
 
 
 def fragment(table: Table) -> str:
-    """What a link to this table holds: the whole game and who sits there, or the position where it has no beginning."""
-    if table.record.start is not None:
+    """What a link to this table holds: the whole game and who sits there, or the position where that does not fit."""
+    if not codec.fits(table.record):
         return f"#g={codec.link(table.game, table.position)}"
     seats = [
         {"name": s.name, "colour": s.colour, "kind": HUMAN if i in table.persons else s.kind}
@@ -198,8 +198,8 @@ def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
     return books.dialog(
         words,
         words.say("links.share"),
-        h("p", {}, words.say("links.what" if table.record.start is None else "links.what_position")),
-        h("p", {"class": "notice notice-warn" if table.secret else "quiet"}, words.say(secret)),
+        h("p", {}, words.say("links.what" if codec.fits(table.record) else "links.what_position")),
+        h("p", {"class": "notice notice-warn" if table.game.secrets else "quiet"}, words.say(secret)),
         h("p", {"class": "notice notice-warn"}, words.say("links.file")) if address.startswith("#") else None,
         h(
             "div",
