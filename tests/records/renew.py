@@ -14,18 +14,18 @@ from typing import Any
 from zlib import crc32
 
 from cradle import games
-from cradle.kernel.game import Decision, Event
+from cradle.kernel.game import Decision, Event, Game
 from cradle.kernel.record import Record
 from cradle.perft import perft
-from every_game import TABLES, Table, at_random, played
+from cradle.players import load
+from every_game import CAP, TABLES, Table, at_random, reached
 
 from tests.civilization import lively
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.json"
-MOMENTS = (0, 40, 150)  # decisions of a random game after which sequences are counted
+MOMENTS = (0, 40, 150)  # of a random game, at which sequences are counted (`reached`)
 ENOUGH = 4_000  # sequences; then no deeper
-LINKED = 1 << 14  # decisions that a link can hold
 
 ENDINGS: dict[str, tuple[str, ...]] = {
     "ur": ("ur.end.no_exchange", "ur.end.repetition", "ur.end.ziggurats"),
@@ -48,7 +48,7 @@ FEW: dict[str, dict[str, Any]] = {  # of a game with many tables, those that sho
 # Perft ----------------------------------------------------------------------------------------------------------------
 def counts(table: Table, moment: int) -> list[int]:
     """perft at depths 1, 2 and so on, until there are enough."""
-    p, found = played(table, 1, moment).position, [0]
+    p, found = reached(table, 1, moment).position, [0]
     while found[-1] < ENOUGH and len(found) < 9:
         found.append(perft(table.game, p, len(found)))
     return found[1:]
@@ -74,7 +74,17 @@ def settling(p: Any, decision: Decision, chance: Random) -> Any:
     return chance.choice(free or decision.actions)
 
 
-STYLES: dict[str, tuple[Style, ...]] = {"civilization": (lively.choose, at_random)}
+def in_earnest(game: Game) -> Style:
+    """By heuristic players, one a seat; they remember one game."""
+    players = [load(game, "heuristic") for _ in range(max(game.variants["seats"][0]))]
+    return lambda p, d, chance: players[d.seat](game.view(p, d.seat), d, chance, 0.0)
+
+
+def styles(game: Game) -> tuple[Style, ...]:
+    """Ways to play one game."""
+    if game.name == "civilization":
+        return in_earnest(game), lively.choose, at_random
+    return at_random, idle, settling
 
 
 def files() -> Iterator[tuple[Path, Table, str]]:
@@ -91,7 +101,7 @@ def files() -> Iterator[tuple[Path, Table, str]]:
 
 def whole_game(table: Table, seed: int, style: Style) -> tuple[Record, list[Event]]:
     record, told, chance = table.record(seed), [], Random(seed)
-    while (decision := table.game.decision(record.position)) and len(record) < LINKED:
+    while (decision := table.game.decision(record.position)) and len(record) < CAP:
         record.play(style(record.position, decision, chance), told.append)
     return record, told
 
@@ -99,7 +109,7 @@ def whole_game(table: Table, seed: int, style: Style) -> tuple[Record, list[Even
 def found(table: Table, ending: str) -> tuple[Record, list[Event]]:
     """The first game that ends like this."""
     for seed in range(400):
-        for style in STYLES.get(table.name, (at_random, idle, settling)):
+        for style in styles(table.game):
             record, told = whole_game(table, seed, style)
             if told[-1].id == ending:
                 return record, told
