@@ -1,4 +1,4 @@
-"""What was told, each event with what the board counted just then: for a board that shows what something has cost."""
+"""What was told, each event with what the board weighed just then: for a board that shows what something has cost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Weighed = list[tuple[Event, dict[str, list[int]]]]
 
 
 class Scales:
-    """Weighs from the first event of a turn that the board's `WEIGHED` names, up to the end of that turn.
+    """Weighs from the first event of a turn that the board's `WEIGHED` names, as long as its `weigh` has counts.
 
     Positions between two events are gone when they are wanted, so the decisions are played once more, in a copy; as the
     game goes on, from where that ended.
@@ -35,9 +35,11 @@ class Scales:
         p, game = self.position, table.game
 
         def told(event: Event) -> None:
-            self.over = self.over or (event.id == "turn" and bool(self.found))
             if not self.over and (self.found or event.id in table.board.WEIGHED):
-                self.found.append((event, table.board.measures(game.view(p, None))))
+                counts = table.board.weigh(game.view(p, None))
+                self.over = counts is None
+                if counts is not None:
+                    self.found.append((event, counts))
 
         while self.upto < last and not self.over:
             decision = game.decision(p)

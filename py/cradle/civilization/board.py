@@ -111,6 +111,13 @@ def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     return figures.measures(view, law_of(view))
 
 
+def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
+    """The same while calamities strike: what follows them in their phase is still to come (F.29.6)."""
+    to_come, deck = {step[0] for step in view["steps"]}, law_of(view).deck
+    striking = "support" in to_come and ("monotheism" in to_come or "monotheism" not in deck.card)
+    return measures(view) if striking else None
+
+
 # Words ----------------------------------------------------------------------------------------------------------------
 def word(kind: str, value: Any, say: Any) -> str | None:
     """What a parameter is called; None where the page knows."""
@@ -155,26 +162,25 @@ def frame(view: dict[str, Any]) -> Tree:
         ["g", {"id": "part-over", "class": "civ-over"}],
         ["g", {}, *docks],
     ]
-    woes, near, below = [[["div", {"id": f"part-{name}", "class": "civ-place"}] for name in row] for row in places(law)]
+    near, below = [[["div", {"id": f"part-{name}", "class": "civ-place"}] for name in row] for row in places(law)]
     caption = ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]
     return [
         "div",
         {"id": "board", "class": "board civ"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"class": "civ-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-zoom"}]],
-        *woes,
         ["div", {"class": "civ-chart", "data-zoom": "true"}, picture, caption],
         ["div", {"class": "civ-near"}, *near],
         ["div", {"class": "civ-panels"}, *below],
     ]
 
 
-def places(law: Rules) -> tuple[list[str], list[str], list[str]]:
-    """The panels of a game, by what its rules have: above the map, close below it, and further down."""
+def places(law: Rules) -> tuple[list[str], list[str]]:
+    """The panels of a game, by what its rules have: close to the map, and further down."""
     below = ["nations", *(["ast"] if law.rows else [])]
     if not law.deck.kinds:
-        return [], [], below
-    return ["calamities"], ["market", "hand", "cards"], [*below, "stacks"]
+        return [], below
+    return ["calamities", "market", "hand", "cards"], [*below, "stacks"]
 
 
 BY_CARD = ("trade.", "trade_cards.", "purchases.")  # decisions that are made on cards, not on the map
@@ -200,7 +206,9 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out = {"part-words": _get(("words", tongue), lambda say, *_: ["span", {}, say("civilization.board.map")], say)}
     out["part-labels"] = _get(("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say)
     asked = view["steps"][-1][0] if view["steps"] and scene.turn == scene.me else ""
-    head = ("head", tongue[1], view["turn"], phase(view, law), asked.startswith(BY_CARD))
+    told = woes.woes(scene.weighed(), scene.turn if weigh(view) else None)
+    now = told[-1] if told and told[-1].chooser != NONE else None
+    head = ("head", tongue, view["turn"], phase(view, law), asked.startswith(BY_CARD), now)
     out["part-head"] = _get(head, lambda say, *k: panels.head(say, *k[2:]), say)
     out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
     _areas(out, view, scene, play, tongue)
@@ -209,6 +217,12 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     out["part-over"] = _get(("over", about, hints), lambda say, *k: drawn.over(say, k[1], k[2]), say)
     _tables(out, view, scene, law, tongue)
+    if law.deck.kinds:
+        _cards(out, view, scene, law, tongue)
+        now_held = phase(view, law) in ("trade_cards", "trade")  # what struck last turn is long past
+        told = () if now_held else told
+        key = ("calamities", law.name, woes.waiting(view, law, {woe.calamity for woe in told}), told, tongue)
+        out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, law.deck, *k[2:4], people), say)
     return out
 
 
@@ -275,8 +289,6 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in figures.in_order(view) if n != NONE])
         key = ("ast", law.name, led, tongue)
         out["part-ast"] = _get(key, lambda say, *k: panels.ast(say, law, k[2], people), say)
-    if law.deck.kinds:
-        _cards(out, view, scene, law, tongue)
 
 
 def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, tongue: Any) -> None:
@@ -292,11 +304,6 @@ def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules,
     buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
     key = ("cards", law.name, tuple(sale), buying, tongue)
     out["part-cards"] = _get(key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
-    struck = phase(view, law) == "calamities" and not view["steps"][-1][0].startswith(("support", "monotheism"))
-    told = woes.woes(scene.weighed(), scene.turn if struck else None)
-    waiting = woes.waiting(view, law, {woe.calamity for woe in told})
-    key = ("calamities", law.name, waiting, told, tongue)
-    out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, deck, k[2], k[3], people), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
     out["part-stacks"] = _get(("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
 

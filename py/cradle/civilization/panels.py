@@ -30,11 +30,13 @@ def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tr
     return ["details", attributes, ["summary", {"class": "civ-panel-title"}, title], *content]
 
 
-def head(say: Any, turn: int, phase: str, by_card: bool) -> Tree:
-    """The turn and its phase; by_card: what is decided now is decided on cards, which come before the map."""
+def head(say: Any, turn: int, phase: str, by_card: bool, woe: Woe | None) -> Tree:
+    """The turn, its phase or the calamity that strikes; by_card: decided is on cards, which come before the map."""
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
+    about = {"calamity": woe.calamity, "victim": woe.victim} if woe else {}
+    now = say("civilization.strikes", **about) if woe else say(f"civilization.phase.{phase}") if phase else ""
     kind = "civ-head is-by-card" if by_card else "civ-head"
-    return ["p", {"class": kind}, *words, *([" · ", say(f"civilization.phase.{phase}")] if phase else [])]
+    return ["p", {"class": kind}, *words, *([" · ", now] if now else [])]
 
 
 def zoom(say: Any) -> Tree:
@@ -188,12 +190,14 @@ def civilization_cards(
             cost.insert(0, ["s", {"class": "quiet tabular"}, str(deck.price[card])])
         label = say("civilization.board.card", card=id, n=price)
         button = {"type": "button", **pick(f"buy-{id}", label, state, "civ-buy")}
+        whose = ["span", {"class": "visually-hidden"}, ", ".join(people[seat][0] for seat in owners)]
         body.append(["li", {}, ["button", button, ["span", {"class": "civ-buy-name"}, name], ["span", {}, *cost]],
-                     ["span", {"class": "civ-groups"}, *groups],
-                     ["span", {"class": "civ-owners"}, *[mark(people[seat]) for seat in owners],
-                      ["span", {"class": "visually-hidden"}, ", ".join(people[seat][0] for seat in owners)],
+                     ["span", {"class": "civ-owners"}, *groups, *[mark(people[seat]) for seat in owners], whose,
                       ["small", {"class": "quiet"}, say("civilization.board.left", n=left)]]])  # fmt: skip
-    return panel(say("civilization.board.cards"), ["ul", {"class": "civ-shop"}, *body], opened=buying)
+    table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
+    rules = {"type": "button", "class": "rule-link", "data-do": "rules", "data-arg": f"civilization {table}"}
+    effects = ["p", {}, ["button", rules, say("civilization.board.effects")]]
+    return panel(say("civilization.board.cards"), effects, ["ul", {"class": "civ-shop"}, *body], opened=buying)
 
 
 def calamities(
@@ -235,7 +239,7 @@ def struck(say: Any, deck: Deck, woe: Woe, people: tuple[Person, ...], opened: b
 def toll(say: Any, woe: Woe, people: tuple[Person, ...]) -> Tree:
     """Who loses how much: points, and cities and tokens before and after."""
     columns = ("points_to_lose", "cities", "population")
-    titles = [["th", {"scope": "col"}, say(f"civilization.board.column.{name}.long")] for name in columns]
+    titles = [["th", {"scope": "col"}, say(f"civilization.board.column.{name}")] for name in columns]
     body = []
     for seat, points, *counts in woe.tolls:
         cells = [str(points or "–"), *[f"{was} → {now}" if was != now else str(now) for was, now in counts]]
