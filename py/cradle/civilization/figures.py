@@ -85,7 +85,7 @@ def lots(view: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def for_sale(view: dict[str, Any], buyer: int | None, law: Rules) -> tuple[Any, ...]:
-    """Civilization cards: (card, price for a seat, how many are left, who owns one)."""
+    """Civilization cards: (card, price for a seat, how many are left, who owns one, whether that seat does)."""
     deck, seats = law.deck, view["seats"]
     rows = []
     for card in range(deck.cards):
@@ -94,5 +94,5 @@ def for_sale(view: dict[str, Any], buyer: int | None, law: Rules) -> tuple[Any, 
         if buyer is not None and buyer not in owners:
             mine = [c for c in range(deck.cards) if view["owned"][buyer * deck.cards + c] == 1]
             price = max(0, price - sum(deck.credit[c][card] for c in mine))
-        rows.append((card, price, deck.supply[card] - len(owners), tuple(owners)))
+        rows.append((card, price, deck.supply[card] - len(owners), tuple(owners), buyer in owners))
     return tuple(rows)

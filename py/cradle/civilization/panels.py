@@ -171,14 +171,14 @@ def market(
 def civilization_cards(
     say: Any,
     law: Rules,
-    rows: tuple[tuple[int, int, int, tuple[int, ...], State], ...],
+    rows: tuple[tuple[int, int, int, tuple[int, ...], bool, State], ...],
     people: tuple[Person, ...],
     buying: bool,
 ) -> Tree:
-    """What there is to buy: (card, price for the viewer, how many are left, who owns one, state)."""
+    """What there is to buy: (card, price for the viewer, how many are left, who owns one, whether he does, state)."""
     deck = law.deck
     body = []
-    for card, price, left, owners, state in rows:
+    for card, price, left, owners, mine, state in rows:
         id = deck.card_ids[card]
         name = say(f"civilization.card.{id}")
         groups = [
@@ -189,7 +189,11 @@ def civilization_cards(
         if price != deck.price[card]:
             cost.insert(0, ["s", {"class": "quiet tabular"}, str(deck.price[card])])
         label = say("civilization.board.card", card=id, n=price)
-        button = {"type": "button", **pick(f"buy-{id}", label, state, "civ-buy")}
+        if mine:
+            cost = ["✓ ", say("civilization.board.owned")]
+            label = f"{name}: {cost[1]}"
+        looks = ["civ-buy", "is-owned"] if mine else ["civ-buy"]
+        button = {"type": "button", **pick(f"buy-{id}", label, state, *looks)}
         whose = ["span", {"class": "visually-hidden"}, ", ".join(people[seat][0] for seat in owners)]
         body.append(["li", {}, ["button", button, ["span", {"class": "civ-buy-name"}, name], ["span", {}, *cost]],
                      ["span", {"class": "civ-owners"}, *groups, *[mark(people[seat]) for seat in owners], whose,
