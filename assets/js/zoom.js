@@ -2,7 +2,7 @@
 // beside it.
 import Panzoom from "../runtime/panzoom.mjs";
 
-const MOST = 6;
+const MOST = 8;
 const STEP = 0.35; // of the logarithm of the scale, at a press of a button
 const DRAG = 6; // pixels after which a press is no click
 

@@ -10,10 +10,11 @@ import pytest
 from babel.messages.pofile import read_po
 from civilization.positions import laid
 from cradle.app.table import COLOURS, Scene, Seat
-from cradle.civilization import board, chart
+from cradle.civilization import board, chart, figures, geography
 from cradle.civilization.game import GAME as game
-from cradle.civilization.geography import DOCKS, NAMES
+from cradle.civilization.geography import AT, DOCK, DOCKS, INDEX, NAMES
 from cradle.civilization.position import Civ
+from cradle.kernel.game import Event
 
 ROOT = Path(board.__file__).parent
 
@@ -135,3 +136,29 @@ def test_outlines_are_closed_curves_of_whole_numbers() -> None:
         assert outline.startswith("M")
         assert outline.endswith("z")
         assert "." not in outline
+
+
+# Who went where -------------------------------------------------------------------------------------------------------
+def went(what: str, place: int, target: int, seat: int = 0, **more: Any) -> Event:
+    return Event(
+        f"civilization.{what}", {"seat": seat, "place": NAMES[place], "target": NAMES[target], "n": 1, **more}, None
+    )
+
+
+def test_a_voyage_is_one_line_from_its_first_dock_to_its_last() -> None:
+    sea = geography.board(7, "usual", advanced=True)
+    start = DOCK["rome"]
+    middle = sea.coastwise[start][0]
+    end = next(d for d in sea.coastwise[middle] if d != start)
+    legs = [went("sailed", AT[a], AT[b], dock=DOCKS[b].id) for a, b in ((start, middle), (middle, end))]
+    landed = Event("civilization.landed", {"seat": 0, "place": NAMES[AT[end]], "n": 1}, None)
+    ((seat, line),) = figures.ways([landed, *legs[::-1]], sea)
+    assert (seat, line) == (0, [chart.berth(start), chart.berth(middle), chart.berth(end)])
+
+
+def test_marches_of_who_moved_last_are_shown_until_something_else_happens() -> None:
+    land = geography.board(7, "usual", advanced=True)
+    rome, near = INDEX["rome"], land.land[INDEX["rome"]][0]
+    mine, theirs = went("marched", rome, near), went("marched", near, rome, seat=1)
+    assert figures.ways([mine, theirs], land) == [(0, [chart.spot(rome, 0), chart.spot(near, 0)])]
+    assert figures.ways([Event("civilization.census", {}, None), mine], land) == []

@@ -1,0 +1,105 @@
+"""The table of Civilization on a laptop and on a phone: accessible in both themes with all panels open, nothing wider
+than the screen; and on a phone a march is made with a finger, as near as it needs to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cradle.civilization.geography import INDEX, NAMES
+from playwright.sync_api import Page, expect
+
+from tests.browser.peoples import ALONE, asked, played
+from tests.browser.sitting import Sitting, at_table, over, put, ready
+from tests.browser.test_screens import FINGER, Walk
+
+UNFOLD = "() => document.querySelectorAll('.civ-panel:not([open]) > summary').forEach((summary) => summary.click())"
+# Height in CSS pixels of the letters of a place's name, and of the place.
+LEGIBLE = """([place, name]) => {
+  const area = document.querySelector(`#board [data-pick="${place}"] .civ-hit`).getBoundingClientRect();
+  const words = name.split(/[, -]/);
+  const lines = [...document.querySelectorAll(".civ-name")].filter((text) => words.includes(text.textContent.trim()));
+  return [Math.min(area.width, area.height), Math.min(...lines.map((text) => text.getBoundingClientRect().height))];
+}"""
+
+
+@pytest.mark.parametrize("device", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
+def test_every_screen_is_accessible(
+    device: str, open_page: Callable[..., Page], axe: Callable[[Page], list[str]]
+) -> None:
+    """With all panels open; on the phone also those that differ little."""
+    page = open_page(device=device, reduced_motion="reduce")
+    answer = played("advanced", *ALONE, until=asked("trade.answer", 12), id="answer")
+    loss = played("advanced", *ALONE, until=asked("loss.from", 5), id="loss")
+    end = played("classic", "human", "heuristic", "heuristic", until=over, id="end", turns=8)
+    shown = {answer: ".civ-lot", loss: ".civ-toll", end: "#ending .civ-ranking"}
+    if device == "phone":
+        shown[played("advanced", *ALONE, until=asked("march.number", 12), id="march")] = ".count-button"
+        shown[played("advanced", *ALONE, until=asked("purchases.card", 12), id="buy")] = ".civ-shop"
+    put(page, *shown)
+    page.goto("./#/play/answer")
+    ready(page)
+    walk = Walk(page, axe)
+    for one, panel in shown.items():
+        walk.enter(one)
+        expect(page.locator(panel).first).to_be_visible()
+        page.evaluate(UNFOLD)
+        walk.look(one.id)
+    assert not walk.wrong, "\n".join(walk.wrong)
+
+
+def test_on_a_phone_two_fingers_bring_an_area_near_and_three_touches_march(
+    open_page: Callable[..., Page],
+) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    one = played("advanced", *ALONE, until=asked("march.from", 10, such=crowded))
+    put(phone, one)
+    phone.goto("./#/play/kept")
+    ready(phone)
+    sitting = Sitting(phone, at_table(phone), "touch")
+    place, to = crowded(sitting.position, sitting.table.decision)
+    chart = phone.locator(".civ-chart")
+    chart.scroll_into_view_if_needed()
+    name = phone.locator(f'#board [data-pick="{place}"]').get_attribute("aria-label")
+    for _ in range(2):
+        box = phone.locator(f'#board [data-pick="{place}"] .civ-hit').bounding_box()
+        assert box is not None
+        pinch(phone, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(chart).to_contain_class("is-zoomed")
+    breadth, letters = phone.evaluate(LEGIBLE, [place, name])
+    assert breadth >= 2 * FINGER
+    assert letters >= 11, name
+    for _ in range(2):
+        phone.locator("[data-zoom-step='out']").tap()
+    sitting.offered()
+    for target in (place, to):
+        sitting.press(f'#board [data-pick="{target}"]')
+        expect(phone.locator(f'#board [data-pick="{target}"]')).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator(".zoom-caption")).to_be_visible()
+    every = phone.locator("#prompt .count-button").last
+    expect(every).to_have_text(f"All {sitting.position.at(INDEX[place], 0)}")
+    every.tap()
+    sitting.follow()
+    assert sitting.position.at(INDEX[place], 0) == 0
+    assert sitting.table.decision.kind == "march.from"
+    expect(chart).to_contain_class("is-zoomed")
+    phone.locator("[data-zoom-step='all']").tap()
+    expect(chart).not_to_contain_class("is-zoomed")
+
+
+def crowded(p: Any, decision: Any) -> tuple[str, str] | None:
+    """Where two tokens or more can march from, and an area that touches it where they can go."""
+    for verb, place in decision.actions:
+        if verb == "march" and p.at(INDEX[place], decision.seat) > 1:
+            return place, NAMES[p.board.land[INDEX[place]][0]]
+    return None
+
+
+def pinch(page: Page, x: float, y: float) -> None:
+    """Two fingers on a place of the screen, drawn apart."""
+    session = page.context.new_cdp_session(page)
+    for kind, apart in (("Start", 20), *(("Move", 20 + 8 * n) for n in range(1, 11)), ("End", 0)):
+        fingers = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if kind != "End" else []
+        session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers})
