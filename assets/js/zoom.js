@@ -30,6 +30,19 @@ export function zoomable(frame) {
   picture.addEventListener("panzoomzoom", settle);
   picture.addEventListener("panzoomreset", settle);
 
+  // Two fingers keep hold of what they touch: so many scales a pixel that it stays under them as they part.
+  const fingers = new Map();
+  picture.addEventListener("pointerdown", ({ pointerId, clientX, clientY }) => {
+    fingers.set(pointerId, [clientX, clientY]);
+    if (fingers.size !== 2) return;
+    const [[ax, ay], [bx, by]] = fingers.values();
+    pan.setOptions({ step: (80 * pan.getScale()) / Math.max(24, Math.hypot(ax - bx, ay - by)) });
+  });
+  for (const event of ["pointerup", "pointercancel"])
+    document.addEventListener(event, ({ pointerId }) => {
+      if (fingers.delete(pointerId) && fingers.size < 2) pan.setOptions({ step: STEP });
+    });
+
   // A plain wheel scrolls the page as long as all of the picture is in sight.
   frame.addEventListener("wheel", (event) => {
     if (event.ctrlKey || event.metaKey || frame.classList.contains("is-zoomed")) pan.zoomWithWheel(event);

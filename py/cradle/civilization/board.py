@@ -19,8 +19,8 @@ Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, 
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
 WEIGHED = woes.STRIKES  # from here on it is shown what is lost
-LISTED = ("claim", "ask", "name")  # verbs that a prompt offers as rows of names
-SAID = ("name", "claim", "ask")  # of cards that need not be in the hand: buttons
+LISTED = ("unload", "load", "claim", "ask", "name")  # verbs that a prompt offers as rows of numbers or names
+SAID = ("name", "claim", "ask", "nation")  # of what need not lie on the table: buttons
 
 # What a click means, by the kind of decision: on an area or dock, on a trade card, on a civilization card.
 _AREA = {
@@ -54,6 +54,8 @@ def target(action: tuple[str, Any], decision: Any) -> str:
 def meant(decision: Any, target: str) -> tuple[str, Any] | None:
     """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
     kind, (head, _, rest) = decision.kind, target.partition("-")
+    if kind == "nation":
+        return None
     if head == "ship":
         return ("embark", rest) if kind == "march.from" else None
     if head == "card":
@@ -320,11 +322,13 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
     rows: list[Tree] = []
     for standing in standings:
         person = scene.seats[standing.seat]
-        facts = [
+        facts: list[Tree] = [
             ["li", {}, say(f"civilization.board.score.{name}", n=value)]
             for name, value in standing.detail.items()
             if isinstance(value, int)
         ]
+        if law_of(view).advanced:  # F.35: there it is a sum
+            facts.append(["li", {}, ["strong", {}, say("civilization.board.score.total", n=standing.score)]])
         rows.append(
             ["li", {"class": f"civ-score seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
              ["span", {"class": "civ-rank"}, str(standing.rank)],
