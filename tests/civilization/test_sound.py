@@ -81,6 +81,21 @@ def test_pirates_and_barbarians_where_they_belong():
     assert game.check(q) == []
 
 
+def test_F_19_4_pirates_are_tokens_while_they_are_stormed():
+    """D-03: the attacker may be asked to stop before the last of them has vanished."""
+    p = laid("classic", cities={"moesia": BARBARIANS}, tokens={"moesia": {1: 7}}, phase="conflict")
+    assert (asked(p), p.at(INDEX["moesia"], BARBARIANS)) == ("1 conflict.stop", 1)
+    assert game.check(p) == []
+    p.put(INDEX["dacia"], BARBARIANS, 1)
+    assert game.check(p) == ["there are no barbarians in this game"]
+    q = laid("farmers", cities={"moesia": 0}, tokens={"moesia": {1: 7}}, phase="conflict")
+    assert game.check(q) == []
+    q.put(INDEX["moesia"], 0, -1)
+    q.put(INDEX["moesia"], BARBARIANS, 1)
+    q.steps[-2:] = [("conflict.spoils", 1, BARBARIANS, INDEX["moesia"]), ("conflict.stop", 1, INDEX["moesia"], 0)]
+    assert game.check(q) == ["conflict.spoils does not fit"]
+
+
 def test_what_is_out_of_play_is_empty():
     p = laid("advanced", 4, area="usual", nations="asia assyria babylon egypt", tokens={"troy": {0: 6}}, phase="cities")
     assert game.check(p) == []

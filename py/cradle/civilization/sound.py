@@ -45,7 +45,10 @@ def pieces(p: Civ) -> Iterator[str]:
             yield f"{who}: {n} cities, there are {CITIES}"
     if not p.law.treasury and any(p.treasury):
         yield "there is no treasury in this game"
-    if not p.law.advanced_calamities and p.on_board(p.seats):
+    stormed = [step[3] for step in p.steps if step[0] == "conflict.spoils" and step[2] == p.seats]  # F.19.4
+    if not p.law.advanced_calamities and any(
+        n and a not in stormed for a, n in enumerate(p.tokens[p.seats :: p.sides])
+    ):
         yield "there are no barbarians in this game"
     if "piracy" not in p.law.deck.index and p.seats in p.city:
         yield "there are no pirates in this game"

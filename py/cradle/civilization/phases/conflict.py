@@ -164,7 +164,8 @@ def spoils(p: Civ, attacker: int, owner: int, area: int) -> None:
 
 @fits("conflict.spoils")
 def can_spoil(p: Civ, attacker: int, owner: int, area: int) -> bool:
-    return attacker != owner <= p.seats and p.city[area] == NONE
+    pirates = owner == p.seats
+    return attacker != owner <= p.seats and p.city[area] == NONE and (not pirates or "piracy" in p.law.deck.index)
 
 
 def steal(p: Civ, seat: int, victim: int) -> None:
