@@ -6,30 +6,26 @@ import json
 from random import Random
 from time import perf_counter
 
-import cradle_extra  # noqa: F401  (parley is one of the games here)
 import pytest
 from cradle import games, players
 from cradle.players.search import Search, SearchPlayer
+from every_game import PACE, Table, every_table, steps
 
-CASES = [(name, seats) for name in games.names() for seats in games.load(name).variants["seats"][0]]
 
-
-def decisions(game, seats: int, seed: int, every: int):
+def decisions(table: Table, seed: int, every: int):
     """Positions met in random play, every so many decisions, each with its decision."""
-    position, chance, n = game.new(seats=seats, seed=seed), Random(seed), 0
-    while (decision := game.decision(position)) is not None:
-        if n % every == 0 and len(decision.actions) > 1:
-            yield position, decision
-        game.play(position, chance.choice(decision.actions))
-        n += 1
+    for record in steps(table.record(seed), Random(seed)):
+        decision = table.game.decision(record.position)
+        if len(record) % every == 0 and decision and len(decision.actions) > 1:
+            yield record.position, decision
 
 
 @pytest.mark.parametrize("level", players.LEVELS)
-@pytest.mark.parametrize(("name", "seats"), CASES)
-def test_answers_are_legal_and_change_nothing(name, seats, level):
-    game = games.load(name)
+@every_table
+def test_answers_are_legal_and_change_nothing(table, level):
+    game = table.game
     choose = players.load(game, level)
-    for position, decision in decisions(game, seats, seed=seats, every=29):
+    for position, decision in decisions(table, seed=4, every=29 * PACE.get(table.name, 1)):
         before, view = position.copy(), game.view(position, decision.seat)
         kept = json.dumps(view)
         assert choose(view, decision, Random(1), 0.01) in decision.actions
@@ -47,14 +43,14 @@ def test_a_view_from_another_machine_serves(level):
 
 @pytest.mark.parametrize("level", players.LEVELS)
 def test_same_chance_same_answers(level):
-    game = games.load("ur")
+    game, table = games.load("ur"), Table("ur", (("seats", 3),))
 
     def answers():
         choose = players.load(game, level)
         if level == "search":
             choose.playouts = 60
         chance = Random(3)
-        return [choose(game.view(p, d.seat), d, chance, 60) for p, d in decisions(game, 3, seed=2, every=41)]
+        return [choose(game.view(p, d.seat), d, chance, 60) for p, d in decisions(table, seed=2, every=41)]
 
     assert answers() == answers()
 
