@@ -128,9 +128,14 @@ def at_random(p: Any, decision: Decision, chance: Random) -> Action:
 PLAY = {"civilization": lively.choose}  # where chance alone leads nowhere
 
 
+def way(name: str) -> Callable[[Any, Decision, Random], Action]:
+    """How random games of that name are played."""
+    return PLAY.get(name, at_random)
+
+
 def steps(record: Record, chance: Random) -> Iterator[Record]:
     """Play at random to the end; the record is given back at every decision, the one that is never asked included."""
-    game, choose = record.game, PLAY.get(record.game.name, at_random)
+    game, choose = record.game, way(record.game.name)
     while True:
         yield record
         decision = game.decision(record.position)

@@ -22,6 +22,7 @@ from every_game import (
     played,
     same,
     steps,
+    way,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -75,9 +76,9 @@ def test_nothing_but_the_position_decides_what_happens(table: Table) -> None:
     game, one, two = table.game, table.new(5), table.new(5)
     assert same(game, one, two)
     assert not same(game, one, table.new(6))
-    chance = Random(5)
+    chance, choose = Random(5), way(table.name)
     while decision := game.decision(one):
-        action, listed = chance.choice(decision.actions), decision.actions[:]
+        action, listed = choose(one, decision, chance), decision.actions[:]
         if chance.random() < 0.2:
             game.standings(one), game.view(one, decision.seat), game.check(one), game.refusal(one, "done", None)
             one = one.copy()

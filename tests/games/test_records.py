@@ -10,7 +10,7 @@ import pytest
 from cradle import codec
 from cradle.kernel.game import BadPosition, Event
 from cradle.kernel.record import EVERY, Record
-from every_game import TABLES, Table, every_table, every_table_and_more, moments, openable, played, same, steps
+from every_game import TABLES, Table, every_table, every_table_and_more, moments, openable, played, same, steps, way
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 @every_table_and_more
 def test_a_whole_game_replays_exactly(table: Table) -> None:
     game, chance, told = table.game, Random(8), []
-    record = table.record(8)
+    record, choose = table.record(8), way(table.name)
     positions = [record.position.copy()]
     while decision := game.decision(record.position):
-        record.play(chance.choice(decision.actions), told.append)
+        record.play(choose(record.position, decision, chance), told.append)
         positions.append(record.position.copy())
     with openable(record):
         again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
