@@ -37,7 +37,7 @@ WITH: dict[tuple[str, str], dict[str, Any]] = {
     ("civilization", "calamity_limit"): {"rules": "classic_advanced_calamities", "turns": 20, "seats": 4},
     ("civilization", "turns"): {"rules": "advanced", "seats": 3},
     ("civilization", "nations"): {"rules": "farmers", "seats": 4},
-    ("civilization", "area"): {"seats": 5},
+    ("civilization", "area"): {"rules": "classic", "turns": 12, "seats": 5},
 }
 # The tables that a game with very many is tried at by every test; the others are RARE.
 USUAL: dict[str, list[dict[str, Any]]] = {
