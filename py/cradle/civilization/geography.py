@@ -162,6 +162,7 @@ class Board:
 def board(seats: int, area: str, advanced: bool) -> Board:
     """The board for a number of seats. `area`: the id of a play area for that number, or "usual" for the first one.
 
+    How many tokens a nation has hangs on the number of seats alone, whatever the area (F.2.1, D-33).
     Raises ValueError where there is no such area for so many.
     """
     plays = [play for play in PLAYS if seats in play.seats]
@@ -172,11 +173,5 @@ def board(seats: int, area: str, advanced: bool) -> Board:
     found = [play for play in plays if area in ("usual", play.id)]
     if not found:
         raise ValueError(f"{seats} do not play on {area!r}; there is {', '.join(p.id for p in plays)} or whole")
-    return Board(found[0])
-
-
-def areas(seats: int, advanced: bool) -> list[str]:
-    """The play areas for a number of seats, each once, the usual one first."""
-    usual = board(seats, "usual", advanced).play.id
-    others = {play.id for play in PLAYS if seats in play.seats} | {"whole"}
-    return ["usual", *sorted(others - {usual})]
+    tokens = next(play.tokens for play in PLAYS if seats in play.seats)
+    return Board(found[0]._replace(tokens=tokens))
