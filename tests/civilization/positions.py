@@ -118,7 +118,7 @@ def lay_cards(p: Civ, owned: Seats, bought: Seats, hand: Seats, spent: str, empt
 
 # Soundness ------------------------------------------------------------------------------------------------------------
 def conserved(p: Civ) -> list[str]:
-    """A.2.2, A.2.3: what is lost or has come out of nothing, of tokens, cities and cards of each kind."""
+    """A.2.2, A.2.3: what is lost or has come out of nothing, of tokens, cities, ships and cards of each kind."""
     deck, wrong = p.law.deck, []
     for side in range(p.sides):
         money = p.treasury[side] if side < p.seats else 0
@@ -129,6 +129,11 @@ def conserved(p: Civ) -> list[str]:
             wrong.append(f"side {side} has {p.city.count(side)} cities")
     if min(p.tokens) < 0 or any(owner != NONE and owner >= p.sides for owner in p.city):
         wrong.append("there is less than nothing somewhere, or a city of nobody")
+    if len(p.ships) != SHIPS * p.seats or not all(0 <= dock <= NOWHERE for dock in p.ships):
+        wrong.append(f"ships at {p.ships}")
+    for card, n in enumerate(deck.supply):
+        if sum(held > 0 for held in p.owned[card :: deck.cards]) > n:
+            wrong.append(f"more than {n} hold {deck.card_ids[card]}")
     for k, n in enumerate(deck.count):
         seen = sum(p.hand[k :: deck.kinds]) + sum(p.laid[k :: deck.kinds]) + p.spent[k] + p.pile.count(k)
         if seen != n:

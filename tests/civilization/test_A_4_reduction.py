@@ -91,8 +91,7 @@ def test_A_5_2_everybody_in_turn():
     assert asked(p) == "over"
 
 
-def test_A_5_3_classic_after_conflict_advanced_after_surplus():
-    """D-02."""
+def test_A_5_3_D_02_classic_after_conflict_advanced_after_surplus():
     places = {"cities": {"rome": 0}, "tokens": {"dacia": {0: 1}, "sparta": {1: 6}}}
     assert asked(laid("classic", **places, phase="conflict")) == "0 support.city"
     p = laid("advanced", **places, phase="conflict")

@@ -127,7 +127,7 @@ def test_C_7_open_sea_is_open_to_every_ship_but_none_stops_there():
     )
 
 
-def test_C_8_limits_do_not_bind():
+def test_C_8_D_36_limits_do_not_bind():
     p = laid("nomads", 2, tokens={"rome": {0: 20}}, phase="expansion")
     assert tokens(p, "rome") == {0: 22}
     play(p, "done, march rome, to neapolis, number 22")

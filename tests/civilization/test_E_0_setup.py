@@ -79,7 +79,7 @@ def test_E_0_1_markers_stand_on_the_start_arrow():
         (2, None, {"italy", "africa", "illyria", "thrace"}),
     ],
 )
-def test_E_0_2_play_area_and_nations(seats, areas, ids):
+def test_E_0_2_D_32_play_area_and_nations(seats, areas, ids):
     seen = set()
     for seed in range(60):
         p = game.new(rules="classic", seats=seats, seed=seed)
@@ -122,9 +122,16 @@ def test_D_1_farmers_start_as_nomads_with_cities_and_the_ast():
 
 
 @pytest.mark.parametrize(("seats", "tokens"), [(2, 55), (3, 47), (4, 55), (5, 47), (6, 55), (7, 55), (8, 47)])
-def test_F_2_1_tokens_by_players(seats, tokens):
+def test_F_2_1_D_33_tokens_by_players(seats, tokens):
     p = game.new(rules="advanced", seats=seats)
     assert p.supply == tokens
+    assert game.new(rules="advanced", seats=seats, area="whole").supply == tokens, "whatever the area"
+    if seats < 8:
+        assert game.new(rules="classic", seats=seats).supply == 55
+
+
+def test_F_2_1_D_33_five_without_the_north_west_have_no_more():
+    assert game.new(rules="advanced", seats=5, area="no_north_west").supply == 47
 
 
 def test_F_2_1_five_play_on_panels_2_to_4_or_1_to_3():
@@ -157,6 +164,11 @@ def test_F_2_1_a_number_of_seats_or_an_area_that_does_not_exist():
         game.new(rules="classic", seats=8)
     with pytest.raises(ValueError, match="do not play on"):
         game.new(rules="advanced", seats=4, area="panels_1_to_3")
+
+
+def test_F_2_1_D_66_eight_play_on_the_main_board():
+    p = game.new(rules="advanced", seats=8)
+    assert (len(p.board.areas), p.supply) == (131, 47)
 
 
 def test_F_2_2_a_nation_is_always_left_for_barbarians():

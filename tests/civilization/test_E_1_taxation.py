@@ -17,7 +17,7 @@ def test_E_1_1_two_tokens_a_city():
     assert [p.stock(seat) for seat in range(4)] == [48, 53, 55, 55]
 
 
-def test_E_1_1_coinage_chooses_one_rate_for_all_cities_each_turn():
+def test_E_1_1_D_21_coinage_chooses_one_rate_for_all_cities_each_turn():
     p = taxes(cities={**TOWNS, "mari": 1}, owned={0: "coinage", 2: "coinage"})
     assert (asked(p), legal(p)) == ("0 taxation.rate", ["number 1", "number 2", "number 3"])
     assert play(p, "number 3") == [
@@ -48,7 +48,7 @@ def test_E_1_2_who_lacks_tokens_pays_for_as_many_as_he_can():
     assert (cities(p, 0), cities(p, 1)) == ("rome carthage", "knossos")
 
 
-def test_E_1_2_most_tokens_in_stock_takes_over():
+def test_E_1_2_D_20_most_tokens_in_stock_takes_over():
     p = taxes(cities=TOWNS, tokens={"mari": {0: 50, 1: 3, 2: 2, 3: 9}})
     assert asked(p) == "2 taxation.take"
 
@@ -121,7 +121,7 @@ def test_E_1_4_a_rate_may_provoke_revolts():
     assert (p.treasury[0], asked(p)) == (6, "over")
 
 
-def test_E_1_5_classic_democracy_stops_no_revolt():
+def test_E_1_5_D_19_classic_democracy_stops_no_revolt():
     p = taxes(cities=TOWNS, tokens={"mari": {0: 50}}, owned={0: "democracy"})
     assert asked(p) == "1 taxation.take"
 
@@ -134,7 +134,7 @@ def test_E_1_5_no_card_and_no_pillage():
     assert sum(p.in_hand(0)) == 2
 
 
-def test_F_19_1_coinage_and_democracy():
+def test_F_19_1_D_19_coinage_and_democracy():
     board = {"cities": TOWNS, "tokens": {"mari": {0: 48}}, "owned": {0: "coinage democracy"}}
     p = taxes("advanced", **board)
     assert legal(p) == ["number 1", "number 2", "number 3"]
@@ -142,7 +142,7 @@ def test_F_19_1_coinage_and_democracy():
     assert (cities(p, 0), p.treasury[0], asked(p)) == ("rome knossos carthage", 6, "over")
 
 
-def test_F_19_1_the_taker_has_most_unit_points_in_stock():
+def test_F_19_1_D_20_the_taker_has_most_unit_points_in_stock():
     board = {"cities": {**TOWNS, "ur": 1, "tyre": 1}, "tokens": {"mari": {0: 50, 2: 3, 3: 11}}}
     p = taxes(**board)
     assert asked(p) == "2 taxation.take"  # 52 tokens, against 51 and 44
@@ -153,13 +153,13 @@ def test_F_19_1_the_taker_has_most_unit_points_in_stock():
     assert asked(p) == "3 taxation.take"
 
 
-def test_E_14_tokens_in_stock_at_taxation_revolt():
+def test_E_14_1_tokens_in_stock_at_taxation_revolt():
     p = taxes(cities={"rome": 0}, tokens={"mari": {0: 55}})
     assert cities(p, 0) == ""
     assert cities(p, 1) == "rome"
 
 
-def test_E_14_city_markers_at_a_revolt_next_candidate():
+def test_E_14_1_city_markers_at_a_revolt_next_candidate():
     p = taxes(seats=3, cities={"ur": 0, **dict.fromkeys(NINE, 1)}, tokens={"mari": {0: 55}})
     assert cities(p, 2) == "ur"
     assert ran(p) == []

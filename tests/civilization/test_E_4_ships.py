@@ -80,7 +80,7 @@ def test_E_4_3_four_at_most():
     assert legal(p) == ["build rome", "done"]
 
 
-def test_E_4_in_census_order():
+def test_E_4_1_in_census_order():
     p = yard(tokens={"rome": {0: 3}, "carthage": {1: 4}})
     assert asked(p) == "1 ships.build"
     play(p, "done")

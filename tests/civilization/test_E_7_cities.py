@@ -62,8 +62,7 @@ def test_E_7_1_island_sites_count_for_nothing_with_two_seats():
     assert legal(q) == ["found knossos", "done"]
 
 
-def test_E_7_2_foreign_tokens_forbid_nothing_and_are_surplus():
-    """D-37."""
+def test_E_7_2_D_37_foreign_tokens_forbid_nothing_and_are_surplus():
     p = laid(tokens={"rome": {0: 6, 1: 2}}, steps=[("surplus",), ("cities",)])
     play(p, "found rome")
     assert (cities(p, 0), tokens(p, "rome"), p.stock(1)) == ("rome", {}, 55)
@@ -76,16 +75,14 @@ def test_E_7_3_no_tokens_with_a_city_elsewhere_the_limit():
     assert [tokens(p, area) for area in ("rome", "athens", "dacia", "germania")] == [{}, {0: 2}, {0: 3}, {1: 5}]
 
 
-def test_E_7_3_agriculture_keeps_one_more_where_it_is_alone():
-    """D-17."""
+def test_E_7_3_D_17_agriculture_keeps_one_more_where_it_is_alone():
     p = laid(tokens={"athens": {0: 9}, "dacia": {0: 2, 1: 1}, "rome": {1: 9}}, owned={0: "agriculture"})
     p.then(("surplus",))
     ran(p)
     assert [tokens(p, area) for area in ("athens", "dacia", "rome")] == [{0: 3}, {0: 2, 1: 1}, {1: 2}]
 
 
-def test_E_7_3_a_shared_area_is_at_its_limit_already():
-    """D-56."""
+def test_E_7_3_D_56_a_shared_area_is_at_its_limit_already():
     p = laid(tokens={"germania": {0: 3, 1: 2}}, steps=[("surplus",)])
     assert tokens(p, "germania") == {0: 3, 1: 2}
 
@@ -149,7 +146,6 @@ def test_F_19_6_not_among_others():
         assert asked(p) == "over"
 
 
-def test_F_19_6_not_in_the_classic_game():
-    """D-16."""
+def test_F_19_6_D_16_not_in_the_classic_game():
     p = laid("classic", tokens={"rome": {0: 3}}, treasury={0: 9}, owned=CARDS, steps=[("cities",)])
     assert asked(p) == "over"

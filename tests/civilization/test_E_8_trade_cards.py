@@ -42,7 +42,7 @@ def test_B_1_2_one_pack_of_66_commodities():
     assert p.law.deck.kinds == p.law.deck.goods == 11
 
 
-def test_E_0_3_a_calamity_under_each_stack_but_the_first():
+def test_E_0_3_D_09_a_calamity_under_each_stack_but_the_first():
     p = game.new(rules="classic", seats=4)
     assert sizes(p) == [[14], [10, 1], [9, 1], [8, 1], [7, 1], [6, 1], [5, 1], [4, 1], [3, 1]]
     assert [stack[-1] for stack in named(p)[1:]] == [
@@ -105,7 +105,7 @@ def test_B_2_7_D_38_an_empty_pack_gives_no_more_cards_this_turn():
     assert ([sum(p.in_hand(s)) for s in (0, 1)], p.pile) == ([2, 1], [31])
 
 
-def test_E_8_1_most_cities_first():
+def test_E_8_1_D_04_most_cities_first():
     p = laid(
         "classic", seats=3, nations="egypt crete asia", cities=towns(1, 1, 2), treasury=dict.fromkeys(range(3), 18)
     )
@@ -117,7 +117,7 @@ def test_E_8_1_most_cities_first():
     assert order == ["2 trade_cards.buy", "1 trade_cards.buy", "0 trade_cards.buy"]
 
 
-def test_F_19_7_in_the_advanced_game_fewest_first():
+def test_F_19_7_D_04_in_the_advanced_game_fewest_first():
     p = laid(
         "advanced", seats=3, nations="egypt crete asia", cities=towns(1, 1, 2), treasury=dict.fromkeys(range(3), 18)
     )
@@ -232,7 +232,7 @@ def test_E_10_6_E_11_4_what_was_spent_goes_under_its_stack():
     assert sizes(p)[0] == [13, 1]
 
 
-def test_E_11_4_F_31_4_a_tradable_calamity_among_it_and_the_other_below():
+def test_E_11_4_F_31_4_D_09_a_tradable_calamity_among_it_and_the_other_below():
     p = returned(laid("classic", spent="gold piracy grain civil_war"))
     assert named(p)[8] == [["gold"], ["gold", "piracy"]]
     assert named(p)[3] == [["grain"], ["grain"], ["civil_war"]]

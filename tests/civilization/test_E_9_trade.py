@@ -30,7 +30,7 @@ def heard(told: list) -> list:
 
 
 # Who speaks, who is asked ---------------------------------------------------------------------------------------------
-def test_E_16_1_seats_speak_one_at_a_time_in_ast_order():
+def test_E_16_1_D_68_seats_speak_one_at_a_time_in_ast_order():
     p = market(nations="egypt crete asia")
     assert asked(p) == "1 trade.open"
     play(p, "done")
@@ -112,7 +112,7 @@ def test_E_16_1_an_answer_refused_goes_back_and_the_next_one_is_asked():
     assert refused(p, "withdraw")[0] == "nobody_left"
 
 
-def test_E_16_1_an_offer_can_be_withdrawn():
+def test_E_16_4_an_offer_can_be_withdrawn():
     p = market()
     play(p, "offer 1, lay salt")
     assert play(p, "withdraw") == [("withdrawn", {"seat": 0})]
@@ -123,7 +123,7 @@ def test_E_16_1_an_offer_can_be_withdrawn():
     assert (asked(p), hand(p, 0), hand(p, 1), p.named) == ("1 trade.open", RICH[0], RICH[1], [])
 
 
-def test_E_16_1_an_answer_can_be_withdrawn():
+def test_E_16_4_an_answer_can_be_withdrawn():
     p = market()
     offered(p)
     play(p, "counter, lay iron, withdraw")
@@ -179,7 +179,7 @@ def test_E_8_4_those_that_cannot_be_traded_may_not():
     assert refused(p, "lay flood") == ("not_tradable", {"calamity": "flood"}, "E.8.4")
 
 
-def test_F_29_2_what_cannot_be_traded_is_secret_in_the_advanced_game():
+def test_F_29_1_what_cannot_be_traded_is_secret_in_the_advanced_game():
     p = market({0: "salt salt grain", 1: "iron iron flood"}, "advanced")
     assert legal(p) == ["offer 1", "done"]  # nobody knows that seat 1 has no lot
     play(p, f"offer 1, {laying('salt salt grain', 'salt salt')}")
@@ -243,7 +243,7 @@ def test_F_28_1_D_05_number_and_two_cards_but_no_total():
     assert game.view(p, 1)["totals"] == [-1, -1]
 
 
-def test_E_9_2_everything_else_said_may_be_true_or_not():
+def test_E_9_2_E_16_4_everything_else_said_may_be_true_or_not():
     p = market()
     play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt")
     assert legal(p)[:2] == ["claim ochre", "claim hides"] and legal(p)[-2:] == ["ask gold", "done"]

@@ -48,13 +48,13 @@ def test_E_11_2_all_are_shown_and_nobody_keeps_one():
     assert p.spent[index["treachery"]] == p.spent[index["superstition"]] == 1
 
 
-def test_F_29_4_they_return_to_the_stacks_with_the_spent_cards():
+def test_F_29_2_none_is_kept_they_return_to_the_stacks():
     p = laid("classic", 3, tokens={"rome": {0: 1}}, hand={0: "civil_disorder famine"}, phase="calamities")
     index = p.law.deck.index
     assert not any(p.spent) and index["famine"] in p.pile and index["civil_disorder"] in p.pile
 
 
-def test_F_29_6_in_ascending_order_and_in_a_stack_first_what_is_not_tradable():
+def test_F_29_4_in_ascending_order_and_in_a_stack_first_what_is_not_tradable():
     held = {0: "superstition", 1: "iconoclasm_heresy treachery", 2: "civil_disorder slave_revolt", 3: "famine epidemic"}
     assert struck(begin(laid("advanced", hand=held))) == [
         ("treachery", 1),
@@ -71,7 +71,7 @@ FIVE = "treachery famine superstition slave_revolt epidemic"
 
 
 @pytest.mark.parametrize("rules", ["advanced", "classic_advanced_calamities"])
-def test_F_29_5_at_most_two_of_a_victim_by_chance(rules):
+def test_F_29_3_at_most_two_of_a_victim_by_chance(rules):
     found = set()
     for seed in range(40):
         p = laid(rules, hand={0: FIVE, 1: "civil_disorder"}, seed=seed)
@@ -85,7 +85,7 @@ def test_F_29_5_at_most_two_of_a_victim_by_chance(rules):
     assert found == set(FIVE.split())
 
 
-def test_F_29_5_D_25_without_a_limit_all_come():
+def test_F_29_3_D_25_without_a_limit_all_come():
     p = laid("classic", 3, hand={0: "famine epidemic civil_disorder iconoclasm_heresy"}, calamity_limit="none")
     assert len(struck(begin(p))) == 4
 
@@ -147,7 +147,7 @@ def test_F_29_6_an_area_that_would_make_it_inexact_is_not_offered():
     assert tokens(p, "rome") == {0: 2}
 
 
-def test_F_29_62_a_city_counts_up_to_five():
+def test_F_29_6_a_city_counts_up_to_five():
     p = losing(4, tokens={"dacia": {0: 3}}, cities={"rome": 0})
     play(p, "lose rome")
     assert (cities(p, 0), tokens(p, "rome"), tokens(p, "dacia")) == ("", {0: 1}, {0: 3})
@@ -156,7 +156,7 @@ def test_F_29_62_a_city_counts_up_to_five():
     assert play(p, "lose rome") == [("city_reduced", {"seat": 0, "place": "rome", "n": 2})]
 
 
-def test_F_29_62_the_limit_says_how_many_tokens_stay():
+def test_F_29_6_the_limit_says_how_many_tokens_stay():
     p = losing(6, tokens={"dacia": {0: 3}}, cities={"rome": 0}, owned={0: "agriculture"})
     play(p, "lose dacia")
     assert legal(p, "number") == ["1", "2", "3"]
@@ -170,14 +170,14 @@ def test_F_29_62_the_limit_says_how_many_tokens_stay():
     assert (tokens(p, "rome"), tokens(p, "athens")) == ({0: 1}, {0: 2})
 
 
-def test_F_29_63_exceeded_by_as_little_as_possible():
+def test_F_29_6_exceeded_by_as_little_as_possible():
     p = losing(7, cities={"rome": 0, "athens": 0, "memphis": 0}, treasury={0: 55})
     assert (asked(p), about(p)) == ("0 loss.from", {"n": 10})
     play(p, "lose rome, lose memphis")
     assert (cities(p, 0), asked(p)) == ("athens", "over")
 
 
-def test_F_29_63_where_there_is_no_more_all_is_lost():
+def test_F_29_6_where_there_is_no_more_all_is_lost():
     p = losing(10, tokens={"dacia": {0: 2}, "rome": {1: 1}}, cities={"athens": 0})
     assert (asked(p), on_board(p, 0), cities(p, 0), on_board(p, 1)) == ("over", {}, "", {"rome": 1})
     assert asked(losing(10, tokens={"rome": {1: 1}})) == "over"

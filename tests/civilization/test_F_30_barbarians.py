@@ -132,6 +132,14 @@ def test_F_30_525_a_city_yields_no_card():
     assert (cities(p, 0), sum(p.in_hand(0))) == ("", 2)
 
 
+def test_F_30_5242_they_hold_no_cards_and_others_use_theirs():
+    p = laid("advanced", tokens={"sparta": {0: 3, HORDE: 3}}, owned={0: "metalworking"}, steps=[("conflict",)])
+    assert tokens(p, "sparta") == {0: 1}
+    there = {"cities": {"rome": 0}, "tokens": {"rome": {HORDE: 7}}}
+    assert cities(laid("advanced", **there, steps=[("conflict",)]), 0) == ""
+    assert cities(laid("advanced", **there, owned={0: "engineering"}, steps=[("conflict",)]), 0) == "rome"
+
+
 def test_F_30_5221_hordes_that_can_hurt_nobody_leave_the_board():
     p = laid(
         "advanced",

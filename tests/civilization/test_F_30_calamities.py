@@ -111,10 +111,14 @@ def test_F_30_312_who_has_no_grain_is_asked_all_the_same():
 
 
 def test_F_30_312_grain_shown_cannot_be_spent():
-    p = laid("advanced", tokens=CROWD, owned={0: "pottery"}, hand={0: "famine grain grain"}, phase="calamities")
-    play(p, "number 2, lose dacia, number 8, number 8, lose moesia, lose rome, lose ur")
-    assert asked(p) != "0 purchases.card" or "pay grain" not in legal(p)
-    assert not any(p.shown) or p.in_hand(0)[p.law.deck.index["grain"]] == 2
+    held = {0: "famine grain grain grain grain"}
+    p = laid("advanced", tokens=CROWD, owned={0: "pottery"}, hand=held, treasury={0: 30}, phase="calamities")
+    play(p, "number 1, lose dacia, number 8, number 8, lose moesia, lose rome, lose ur")
+    assert (asked(p), p.shown[0]) == ("0 purchases.card", 1)
+    play(p, "pay grain")
+    assert about(p) == {"n": 36, "m": 30}, "three of the four"
+    play(p, "done, done")
+    assert p.turn == 2 and not any(p.shown), "only until the next turn"
 
 
 def test_D_59_what_a_secondary_victim_saves_is_not_put_on_others():
@@ -176,7 +180,7 @@ def test_A_5_2_cities_built_this_turn_first():
 @pytest.mark.parametrize(
     ("owned", "n"), [("", 16), ("medicine", 8), ("road_building", 21), ("medicine road_building", 13)]
 )
-def test_F_30_611_F_30_615_what_it_costs_the_victim(owned, n):
+def test_F_30_611_F_30_613_F_30_614_F_30_615_what_it_costs_the_victim(owned, n):
     p = struck("epidemic", tokens={"dacia": {0: 30}}, owned={0: owned})
     assert about(p) == {"n": n}
 
@@ -233,7 +237,7 @@ def test_F_30_611_not_the_giver():
         ("road_building law", 3),
     ],
 )
-def test_F_30_711_F_30_715_all_but_three(owned, n):
+def test_F_30_711_F_30_712_F_30_713_F_30_714_F_30_715_all_but_three(owned, n):
     assert reduced(struck("civil_disorder", cities=holding(6), owned={0: owned})) == n
 
 
@@ -262,7 +266,7 @@ def test_D_53_kept_between_none_and_all():
         ("monotheism law", 4),
     ],
 )
-def test_F_30_811_F_30_817_four_of_his_cities(owned, n):
+def test_F_30_811_F_30_812_F_30_813_F_30_814_F_30_815_F_30_816_F_30_817_four_of_his_cities(owned, n):
     assert reduced(struck("iconoclasm_heresy", cities=holding(8), owned={0: owned})) == n
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from cradle.civilization.geography import INDEX
 
 from tests.civilization.positions import about, asked, cities, game, laid, legal, on_board, play, ran, refused, tokens
 
@@ -22,7 +23,7 @@ BIG = {"dacia": {0: 18}, "moesia": {0: 20}}
 
 
 # The first faction ----------------------------------------------------------------------------------------------------
-def test_F_30_4121_the_victim_picks_fifteen_and_the_beneficiary_twenty():
+def test_F_30_4121_F_30_4123_the_victim_picks_fifteen_and_the_beneficiary_twenty():
     p = war(tokens=BIG)
     assert (asked(p), about(p)) == ("0 civil_war.faction", {"victim": 0, "n": 15})
     assert legal(p) == ["pick dacia", "pick moesia"]
@@ -54,7 +55,7 @@ def test_F_30_4124_with_philosophy_the_beneficiary_picks_fifteen(rules):
     assert (asked(p), about(p)) == ("0 civil_war.keep", {"other": 3, "n": 15, "m": 23})
 
 
-def test_F_29_63_a_city_counts_five_whole():
+def test_F_29_6_a_city_counts_five_whole():
     p = war(
         tokens={"dacia": {0: 3}},
         cities=dict.fromkeys(["rome", "athens", "ur", "memphis", "troy", "susa", "sparta", "babylon"], 0),
@@ -163,6 +164,31 @@ def test_D_61_city_markers_short():
     assert cities(p, 3).split()[:2] == ["rome", "tarentum"]
     assert cities(p, 2) == "neapolis"
     assert cities(p, 0) == "ur"
+
+
+@pytest.mark.parametrize(("paid", "third"), [(50, 2), (48, 0)])
+def test_E_11_5_classic_cities_short_go_to_the_next_as_in_a_revolt(paid, third):
+    """Seat 3 has markers for two of three; then seat 2 has 5 tokens in stock, and the victim 4, or 6."""
+    seven = dict.fromkeys(["athens", "sparta", "troy", "miletus", "memphis", "knossos", "thera"], 3)
+    mine = dict.fromkeys(["rome", "neapolis", "tarentum", "ur"], 0)
+    p = war(
+        "classic",
+        tokens={"dacia": {0: 1}},
+        cities=mine | seven,
+        owned={0: "philosophy"},
+        treasury={0: paid, 1: 55, 2: 50},
+    )
+    play(p, "pick rome, pick neapolis, pick tarentum, keep-second, pick rome, pick tarentum")
+    assert (asked(p), p.city[INDEX["neapolis"]]) == ("over", third)
+    assert cities(p, 3).split()[:2] == ["rome", "tarentum"]
+
+
+def test_E_11_5_classic_tokens_short_go_to_the_next():
+    """Seat 3 has 9 tokens in stock, seat 2 has 8."""
+    there = {"dacia": {0: 20}, "ur": {3: 46}, "susa": {2: 47}, "kuban": {1: 55}}
+    p = war("classic", tokens=there, owned={0: "philosophy"}, treasury={0: 35})
+    play(p, "pick dacia, keep-second, pick dacia")
+    assert (asked(p), tokens(p, "dacia")) == ("over", {0: 5, 2: 6, 3: 9})
 
 
 def test_F_30_41_refusals():

@@ -227,6 +227,12 @@ def test_D_42_never_traded_the_richest_in_stock_picks():
     assert asked(p) == "1 piracy.city"
 
 
+def test_D_54_the_coasts_of_the_persian_gulf_are_coasts():
+    gulf = dict.fromkeys(["susa", "ur", "charax", "chaldaea"], 0)
+    p = struck("piracy", giver=2, cities=gulf | {"sumeria": 0})
+    assert legal(p) == ["city susa", "city ur", "city charax"], "and one more after them"
+
+
 THEIRS = {"memphis": 1, "carthage": 1, "knossos": 2, "miletus": 2, "ur": 3}
 
 

@@ -24,11 +24,11 @@ def moved(n, **places):
     return p.marker[0]
 
 
-def test_F_33_early_bronze_two_cities():
+def test_F_33_1_early_bronze_two_cities():
     assert (moved(1, marker={0: 4}), moved(2, marker={0: 4})) == (4, 5)
 
 
-def test_F_33_late_bronze_three_cities_and_three_groups():
+def test_F_33_1_D_30_late_bronze_three_cities_and_three_groups():
     owned = {0: "pottery astronomy music"}
     assert moved(3, marker={0: 7}, owned=owned) == 8
     assert moved(2, marker={0: 7}, owned=owned) == 7
@@ -36,14 +36,14 @@ def test_F_33_late_bronze_three_cities_and_three_groups():
     assert moved(3, marker={0: 7}, owned={0: "mathematics pottery"}) == 8, "D-30"
 
 
-def test_F_33_early_iron_four_cities_nine_cards_five_groups():
+def test_F_33_1_early_iron_four_cities_nine_cards_five_groups():
     assert moved(4, marker={0: 10}, owned={0: NINE}) == 11
     assert moved(3, marker={0: 10}, owned={0: NINE}) == 10
     assert moved(4, marker={0: 10}, owned={0: NINE.replace("mysticism", "architecture")}) == 10, "no religion"
     assert moved(4, marker={0: 10}, owned={0: NINE.replace("music ", "")}) == 10, "eight"
 
 
-def test_F_33_late_iron_five_cities_and_the_value_of_each_square():
+def test_F_33_1_F_33_2_late_iron_five_cities_and_the_value_of_each_square():
     """Africa: 1300 and 1600. Face value alone counts."""
     rich = f"{NINE} philosophy democracy theology"
     assert moved(5, marker={0: 13}, owned={0: rich}) == 14, "1515"
@@ -53,15 +53,20 @@ def test_F_33_late_iron_five_cities_and_the_value_of_each_square():
     assert moved(5, marker={0: 14}, owned={0: f"{rich} monotheism"}) == 15, "1735"
 
 
-def test_F_33_the_finish_has_no_value():
+def test_F_33_2_the_finish_has_no_value():
     assert moved(5, marker={0: 15}) == 16
     assert moved(4, marker={0: 15}) == 15
 
 
-def test_F_33_each_nation_on_its_own_row():
+def test_F_33_1_each_nation_on_its_own_row():
     for nation, row in ADVANCED_ROWS.items():
         assert moved(1, nations=nation, marker={0: row.starts[0] - 1}) == row.starts[0] - 1
         assert moved(2, nations=nation, marker={0: row.starts[0] - 1}) == row.starts[0]
+
+
+def test_F_33_1_D_28_values_of_babylon_and_italy():
+    assert ADVANCED_ROWS["babylon"].values == {14: 1600, 15: 1900}
+    assert ADVANCED_ROWS["italy"].values == {14: 1400, 15: 1700}
 
 
 @pytest.mark.parametrize(("marker", "needed"), [(5, 2), (8, 3), (11, 4), (14, 5)])
@@ -71,7 +76,7 @@ def test_F_33_3_fewer_cities_than_the_epoch_needs_stand_still(marker, needed):
     assert moved(needed, marker={0: marker}, owned=owned) == marker + 1
 
 
-def test_F_33_4_no_city_one_space_back_but_not_in_the_stone_age():
+def test_F_33_4_D_29_no_city_one_space_back_but_not_in_the_stone_age():
     assert moved(0, marker={0: 12}) == 11
     assert moved(0, marker={0: 5}) == 4, "into the Stone Age"
     assert moved(0, marker={0: 3}) == 4, "there it goes on"
@@ -79,7 +84,7 @@ def test_F_33_4_no_city_one_space_back_but_not_in_the_stone_age():
 
 
 # F.34, F.35 -----------------------------------------------------------------------------------------------------------
-def test_F_34_a_marker_in_a_finish_square_ends_it():
+def test_F_34_1_a_marker_in_a_finish_square_ends_it():
     cities = dict.fromkeys(PLACES[:5], 0)
     p = laid("advanced", cities=cities, marker={0: 15, 1: 3}, turn=20, nations="africa italy illyria thrace")
     p.then(("succession",), ("turn.end",))
@@ -87,13 +92,13 @@ def test_F_34_a_marker_in_a_finish_square_ends_it():
     assert (asked(p), p.marker) == ("over", [16, 4, 1, 1]), "the turn is completed"
 
 
-def test_F_34_so_does_the_agreed_limit():
+def test_F_34_1_so_does_the_agreed_limit():
     p = laid("advanced", turns=8, turn=8, tokens={"rome": {0: 1}})
     p.then(("succession",), ("turn.end",))
     assert ran(p)[-1] == ("end.turns", {})
 
 
-def test_F_35_what_is_scored():
+def test_F_35_1_what_is_scored():
     p = laid(
         "advanced",
         turn=20,
@@ -108,14 +113,12 @@ def test_F_35_what_is_scored():
     assert first.detail == {"marker": 7, "points": 230, "goods": 38, "treasury": 12, "cities": 2}
 
 
-def test_F_35_mining_is_not_used():
-    """D-45."""
+def test_F_35_1_D_45_mining_is_not_used():
     p = laid("advanced", owned={0: "mining"}, hand={0: "gold gold"})
     assert game.standings(p)[0].score == 180 + 36
 
 
-def test_F_35_ties_further_along_the_table_then_shared():
-    """D-31."""
+def test_F_35_1_D_31_ties_further_along_the_table_then_shared():
     p = laid("advanced", turn=20, marker={0: 2, 1: 1}, cities={"rome": 1, "athens": 1})
     rows = [(s.seat, s.rank, s.score) for s in game.standings(p)]
     assert rows == [(0, 1, 200), (1, 2, 200), (2, 3, 0), (3, 3, 0)]
@@ -169,8 +172,7 @@ def test_B_3_3_more_cards_by_agreement(n):
 
 
 # C.9: nomads ----------------------------------------------------------------------------------------------------------
-def test_C_9_most_areas_not_most_tokens_then_tokens_then_shared():
-    """D-34."""
+def test_C_9_D_34_most_areas_not_most_tokens_then_tokens_then_shared():
     p = laid("nomads", tokens={"rome": {0: 1}, "dacia": {0: 1}, "germania": {1: 9}, "thrace": {2: 1}, "sparta": {2: 2}})
     assert [(s.seat, s.rank, s.score) for s in game.standings(p)] == [(2, 1, 2), (0, 2, 2), (1, 3, 1), (3, 4, 0)]
     q = laid("nomads", tokens={"rome": {0: 1}, "dacia": {1: 1}})

@@ -22,7 +22,7 @@ CARDS = "trade_cards trade"
         ("advanced", f"taxation {GROUND} {CARDS} calamities purchases returns succession"),
     ],
 )
-def test_F_3_the_order_of_a_turn(rules, phases):
+def test_F_3_1_D_01_the_order_of_a_turn(rules, phases):
     assert " ".join(RULES[rules].phases) == phases
     p = laid(rules, seats=2)
     game.steps.autos["turn"](p)
@@ -48,7 +48,7 @@ def test_B_2_10_victory_is_checked_last():
     assert asked(p) == "over", "nobody else has anything to do this turn"
 
 
-def test_B_4_metalworking_agriculture_and_engineering_work():
+def test_B_4_1_metalworking_agriculture_and_engineering_work():
     p = laid("first_societies", tokens={"sparta": {0: 3, 1: 3}, "rome": {0: 3}}, owned={0: "metalworking agriculture"})
     p.then(("conflict",), ("surplus",))
     ran(p)
@@ -59,7 +59,7 @@ def test_B_4_metalworking_agriculture_and_engineering_work():
     assert cities(q, 1) == ""
 
 
-def test_B_4_a_destroyed_city_costs_a_trade_card():
+def test_B_4_2_a_destroyed_city_costs_a_trade_card():
     p = laid("first_societies", cities={"sparta": 0}, tokens={"sparta": {1: 9}}, hand={0: "salt gold"})
     p.then(("conflict",))
     ran(p)

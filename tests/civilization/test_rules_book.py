@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ def book(language: str) -> str:
     return (FOLDER / f"rules.{language}.md").read_text("utf-8")
 
 
+@cache
 def numbers(language: str) -> set[str]:
     return set(re.findall(r'"id":"r-([^"]+)"', rules(FOLDER)[0][f"rules.{language}.json"].decode()))
 
