@@ -10,7 +10,9 @@ from cradle.civilization.position import NONE
 from cradle.civilization.rulesets import RULES
 from cradle.kernel.game import BadPosition
 
+from tests.civilization import lively
 from tests.civilization.positions import asked, conserved, game, laid
+from tests.civilization.wealth import WITH_CARDS, busy, wealthy
 
 BARBARIANS = 4  # side number, with four seats
 TURN = {"tokens": {"rome": {0: 6}, "athens": {1: 2}, "dacia": {2: 1, 3: 1}}, "nations": "africa italy crete asia"}
@@ -207,3 +209,22 @@ def test_pieces_and_cards_add_up_after_every_action(rules, seats):
         while decision := game.decision(p):
             game.play(p, chance.choice(decision.actions))
             assert conserved(p) == [], (seed, p.turn)
+
+
+@pytest.mark.parametrize("rules", list(RULES))
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_they_add_up_where_something_happens(rules, seats):
+    seats = min(seats, RULES[rules].most_seats)
+    chance = Random(seats)
+    p = game.new(seed=seats, seats=seats, rules=rules, turns=12)
+    while decision := game.decision(p):
+        game.play(p, lively.choose(p, decision, chance))
+        assert conserved(p) == [], p.turn
+        assert p.turn % 4 or decision.kind != "march.from" or game.check(p) == []
+
+
+@pytest.mark.parametrize("rules", WITH_CARDS)
+def test_they_add_up_where_all_are_rich(rules):
+    for seed in range(3):
+        for p in busy(wealthy(rules, 6, seed), Random(seed)):
+            assert conserved(p) == [], seed
