@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cradle.civilization.geography import NAMES
+
 from tests.civilization.positions import about, asked, cities, laid, legal, play, ran, refused
 
 TOWNS = {"rome": 0, "carthage": 0, "knossos": 0}
@@ -151,6 +153,15 @@ def test_F_19_1_D_20_the_taker_has_most_unit_points_in_stock():
     board["tokens"]["mari"] = {0: 50, 2: 5}
     p = taxes("advanced", **{**board, "cities": {**board["cities"], "sidon": 2}})
     assert asked(p) == "3 taxation.take"
+
+
+def test_F_19_1_the_order_is_that_of_the_stocks_after_taxation():
+    """Eight cities each; 26 points in stock of seat 1, 8 of seat 2, 5 of seat 0 to begin with, of which two revolt."""
+    towns = {NAMES[area]: area % 3 for area in range(24)}
+    p = taxes("advanced", 3, cities=towns, tokens={"mari": {0: 35, 1: 10, 2: 28}})
+    assert (asked(p), about(p)) == ("1 taxation.take", {"victim": 0, "n": 1})
+    play(p, legal(p)[0])
+    assert (asked(p), about(p)) == ("2 taxation.take", {"victim": 0, "n": 1})
 
 
 def test_E_14_1_tokens_in_stock_at_taxation_revolt():

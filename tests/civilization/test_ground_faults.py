@@ -116,10 +116,11 @@ def test_steps_of_taxation_fit():
         towns = {"rome": 0, "carthage": 0, "knossos": 0}
         return laid("classic", 2, cities=towns, tokens=spread, owned={0: owned}, phase="taxation")
 
-    assert not top(taxed(), "taxation.take", 1, 0, 1)
-    assert not top(taxed(), "taxation.take", 1, 0, 3)
-    assert top(taxed(), "taxation.take", 1, 0, 4)
-    assert top(taxed(), "taxation.take", 0, 0, 1)
+    assert not top(taxed(), "taxation.take", 1, 0, 1, 0)
+    assert not top(taxed(), "taxation.take", 1, 0, 3, 0)
+    assert top(taxed(), "taxation.take", 1, 0, 4, 0)
+    assert top(taxed(), "taxation.take", 0, 0, 1, 0)
+    assert top(taxed(), "taxation.take", 1, 0, 1, 7)  # so many markers are not in stock
     assert not top(taxed(20, "coinage"), "taxation.rate", 0)
     assert top(taxed(20, "coinage"), "taxation.rate", 1, 0)
     assert top(taxed(20, "coinage"), "taxation.rate", 0, 0)

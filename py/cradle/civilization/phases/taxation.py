@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT, Many
+from ..calamities.points import CITY as WORTH
 from ..geography import INDEX, NAMES
 from ..pieces import spare
 from ..position import CITIES, Civ
@@ -56,27 +57,29 @@ def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
 
 
 # Revolts --------------------------------------------------------------------------------------------------------------
-def wealth(p: Civ, seat: int) -> int:
-    """D-20: what counts for taking over a revolt: tokens in stock; Advanced: unit points there."""
-    return p.stock(seat) + (5 * spare(p, seat) if p.law.advanced else 0)
-
-
-def taker(p: Civ, victim: int, chain: int) -> int:
-    """E.1.2, E.1.3: the nation with most in stock; where it has no markers left, the next, and so on.
+def taker(p: Civ, victim: int, gone: int) -> int:
+    """E.1.2, E.1.3: the nation with most in stock after taxation; where it has no markers left, the next, and so on.
 
     Another nation comes first; after it the former owner has his place like all others, and keeps what comes to him.
+    gone: his cities that others have taken over by now, whose markers he did not have in stock then.
     """
-    if not chain:
-        first = max((s for s in p.order if s != victim), key=lambda s: wealth(p, s))  # ties: the first in AST order
+
+    def wealth(seat: int) -> int:
+        """D-20: tokens in stock; Advanced: unit points there. Ties: the first in AST order."""
+        markers = spare(p, seat) - (gone if seat == victim else 0)
+        return p.stock(seat) + (WORTH * markers if p.law.advanced else 0)
+
+    if not gone:
+        first = max((s for s in p.order if s != victim), key=wealth)
         if spare(p, first):
             return first
-    return max((s for s in p.order if s == victim or spare(p, s)), key=lambda s: wealth(p, s))
+    return max((s for s in p.order if s == victim or spare(p, s)), key=wealth)
 
 
-@civ.auto("taxation.revolt", SEAT, CITIES + 1, 2)
-def revolt(p: Civ, victim: int, n: int, chain: int) -> None:
-    seat = taker(p, victim, chain)
-    if not chain:
+@civ.auto("taxation.revolt", SEAT, CITIES + 1, CITIES + 1)
+def revolt(p: Civ, victim: int, n: int, gone: int) -> None:
+    seat = taker(p, victim, gone)
+    if not gone:
         p.tell("civilization.revolt", seat=victim, n=n)
     if seat == victim:
         p.tell("civilization.revolt_kept", seat=victim, n=n)
@@ -84,7 +87,7 @@ def revolt(p: Civ, victim: int, n: int, chain: int) -> None:
         for area in p.cities(victim):
             take_over(p, seat, victim, area)
     else:
-        p.then(("taxation.take", seat, victim, n))
+        p.then(("taxation.take", seat, victim, n, gone))
 
 
 def take_over(p: Civ, seat: int, victim: int, area: int) -> None:
@@ -93,22 +96,22 @@ def take_over(p: Civ, seat: int, victim: int, area: int) -> None:
     p.tell("civilization.revolt_taken", seat=seat, victim=victim, place=NAMES[area])
 
 
-@civ.choice("taxation.take", SEAT, CITIES + 1)
+@civ.choice("taxation.take", SEAT, CITIES + 1, CITIES + 1)
 class Take:
-    def actions(p: Civ, seat: int, victim: int, n: int) -> list[Action]:
+    def actions(p: Civ, seat: int, victim: int, n: int, gone: int) -> list[Action]:
         return [CITY[a] for a in p.cities(victim)]
 
-    def about(p: Civ, seat: int, victim: int, n: int) -> dict[str, Any]:
+    def about(p: Civ, seat: int, victim: int, n: int, gone: int) -> dict[str, Any]:
         return {"victim": victim, "n": min(n, spare(p, seat))}
 
-    def city(p: Civ, id: str, seat: int, victim: int, n: int) -> None:
+    def city(p: Civ, id: str, seat: int, victim: int, n: int, gone: int) -> None:
         take_over(p, seat, victim, INDEX[id])
         if n > 1 and spare(p, seat):
-            p.then(("taxation.take", seat, victim, n - 1))
+            p.then(("taxation.take", seat, victim, n - 1, gone + 1))
         elif n > 1:
-            p.then(("taxation.revolt", victim, n - 1, 1))
+            p.then(("taxation.revolt", victim, n - 1, gone + 1))
 
-    def refusal(p: Civ, verb: str, id: Any, seat: int, victim: int, n: int) -> Refusal | None:
+    def refusal(p: Civ, verb: str, id: Any, seat: int, victim: int, n: int, gone: int) -> Refusal | None:
         if verb != "city" or id not in INDEX:
             return None
         return "civilization.refusal.not_in_revolt", {"place": id, "victim": victim}, "E.1.2"
@@ -123,9 +126,9 @@ def _(p: Civ, steps: list[Step]) -> bool:
     name, *details = steps[-1]
     if name == "taxation.rate":
         return True
-    _, victim, n = details
+    _, victim, n, _ = details
     waiting = [*steps[:-1], ("", victim, n, 0)]
-    return one_by_one(p.order, waiting) and all(0 < n <= p.city.count(s) and not c for _, s, n, c in waiting)
+    return one_by_one(p.order, waiting) and all(0 < n <= p.city.count(s) and not gone for _, s, n, gone in waiting)
 
 
 @fits("taxation.rate")
@@ -136,5 +139,5 @@ def _(p: Civ, seat: int, *unpaid: int) -> bool:
 
 
 @fits("taxation.take")
-def _(p: Civ, seat: int, victim: int, n: int) -> bool:
-    return seat != victim and spare(p, seat) > 0
+def _(p: Civ, seat: int, victim: int, n: int, gone: int) -> bool:
+    return seat != victim and spare(p, seat) > 0 and gone <= spare(p, victim)
