@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from cradle.civilization.areas import TABLE
+from cradle.civilization.geography import NATIONS
 from cradle.civilization.position import LONGEST
 from cradle.civilization.rulesets import RULES
 
@@ -22,8 +23,11 @@ def test_C_1_whole_map_tokens_and_ships_alone():
     assert not rules.deck.kinds
     assert not rules.deck.cards
     assert not rules.treasury
-    p = game.new(seats=7)
-    assert len(p.board.areas) == sum(not line.startswith(" ") for line in TABLE.strip().splitlines())
+    for seats in range(2, 8):
+        p = game.new(seats=seats, nations="choice")
+        assert len(p.board.areas) == sum(not line.startswith(" ") for line in TABLE.strip().splitlines())
+        assert legal(p, "nation") == list(NATIONS)
+        assert game.offered(game.variant_of(p))["area"] == ["usual"]
     assert (p.hand, p.owned, p.pile) == ([], [], [])
 
 

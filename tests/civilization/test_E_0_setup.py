@@ -115,6 +115,8 @@ def test_E_0_2_whole_board_for_fewer():
 def test_D_1_farmers_start_as_nomads_with_cities_and_the_ast():
     p = game.new(rules="farmers", seats=3, seed=2)
     assert p.supply == 55
+    assert len(p.board.areas) == 131, "the whole board, as nomads"
+    assert len(game.new(rules="first_societies", seats=3).board.areas) < 131, "a part of it (E.0.2)"
     assert p.law.cities
     assert p.marker == [0, 0, 0]
     assert not p.law.deck.kinds

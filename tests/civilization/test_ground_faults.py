@@ -38,7 +38,7 @@ def test_nations():
     p = moving()
     p.nation[0] = p.nation[1]
     assert wrong(p, "two seats have one nation")
-    p = laid("nomads", 2, tokens={"rome": {0: 3}}, phase="movement", area="usual")
+    p = laid("classic", 2, tokens={"rome": {0: 3}}, phase="movement", area="usual")
     p.nation[0] = 8
     assert wrong(p, "egypt is not in play")
 
@@ -50,7 +50,7 @@ def test_tokens():
     p = moving()
     p.put(INDEX["delphi"], 0, 1)
     assert wrong(p, "two nations are in delphi")
-    p = laid("farmers", 2, area="usual", tokens={"rome": {0: 1}}, phase="movement")
+    p = laid("classic", 2, area="usual", tokens={"rome": {0: 1}}, phase="movement")
     p.put(INDEX["mari"], 0, 1)
     assert wrong(p, "tokens in mari")
     p = moving()
@@ -65,7 +65,7 @@ def test_ships():
     p = moving()
     p.ships[:2] = [p.ships[1], p.ships[0]]
     assert wrong(p, "the ships of seat 0 are not sorted")
-    p = laid("farmers", 2, area="usual", tokens={"rome": {0: 1}}, phase="movement")
+    p = laid("classic", 2, area="usual", tokens={"rome": {0: 1}}, phase="movement")
     p.ships[0] = DOCK["sidon"]
     assert wrong(p, "a ship in sidon, which is not in play")
 

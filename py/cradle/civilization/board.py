@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from . import chart, drawn, figures, panels, woes
-from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board, board
+from . import chart, drawn, figures, panels
+from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
@@ -146,7 +146,7 @@ def law_of(view: dict[str, Any]) -> Rules:
 
 
 def board_of(view: dict[str, Any]) -> Board:
-    return board(view["seats"], view["variant"]["area"], law_of(view).advanced)
+    return law_of(view).board(view["seats"], view["variant"]["area"])
 
 
 def frame(view: dict[str, Any]) -> Tree:

@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.game import Game, Standing
 from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
-from .geography import areas, board
+from .geography import areas
 from .phases import civ
 from .position import Civ
 from .rulesets import RULES
@@ -51,12 +51,24 @@ class CivilizationGame(Game):
         rules = RULES[full["rules"]]
         if full["seats"] > rules.most_seats:
             raise ValueError(f"{rules.name} is for 2 to {rules.most_seats} seats")
-        board(full["seats"], full["area"], rules.advanced)
+        rules.board(full["seats"], full["area"])
         return full
 
-    def hides(self, variant: dict[str, Any]) -> bool:
-        """C.1, D.1: without trade cards there is nothing to hide."""
-        return bool(RULES[variant["rules"]].deck.kinds)
+    def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
+        rules, seats = RULES[variant["rules"]], variant["seats"]
+        matters = {
+            "cards_to_win": rules.one_pack,
+            "hand_limit": rules.one_pack,
+            "trade_rounds": "trade" in rules.phases,
+            "calamity_limit": "calamities" in rules.phases,
+            "turns": "succession" in rules.phases,
+        }
+        found = {
+            key: choices if matters.get(key, True) else [default] for key, (choices, default) in self.variants.items()
+        }
+        found["seats"] = [n for n in found["seats"] if n <= rules.most_seats]
+        found["area"] = ["usual"] if rules.whole_board else areas(seats, rules.advanced)
+        return found
 
     def set_up(self, p: Civ) -> None:
         position.blank(p)

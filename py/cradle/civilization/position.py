@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.game import Position, silent
-from .geography import COUNT, LIMIT, NOWHERE, Board, board
+from .geography import COUNT, LIMIT, NOWHERE, Board
 from .rulesets import RULES, Rules
 
 CITIES, SHIPS = 9, 4  # A.2.3
@@ -190,7 +190,7 @@ def derive(p: Civ) -> None:
     """Work out the scratch fields."""
     p.law = RULES[p.rules]
     p.sides = p.seats + 1
-    p.board = board(p.seats, p.area, p.law.advanced)
+    p.board = p.law.board(p.seats, p.area)
     p.supply = p.board.play.tokens if p.law.advanced else TOKENS  # D-33
     p.order = in_ast_order(p)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .archaeology import ADVANCED_DEMANDS, ADVANCED_ROWS, CLASSIC_DEMANDS, CLASSIC_ROWS, Demand, Row
 from .decks import DECKS, Deck
+from .geography import Board, board
 
 
 class Rules(NamedTuple):
@@ -19,6 +20,7 @@ class Rules(NamedTuple):
     treasury: bool = False
     conflict: bool = True  # C.5: nobody enters an area held by another
     open_sea: bool = False  # C.7, D.2: open to every ship
+    whole_board: bool = False  # C.1, D.1: with any number of seats
     agree_to_stop: bool = True  # D-03
     support_after_conflict: bool = True  # D-02
     most_cities_first: bool = True  # D-04
@@ -32,6 +34,10 @@ class Rules(NamedTuple):
     advanced: bool = False  # what F alone has: Military order, mining, Monotheism, positions that score
     demands: tuple[Demand, ...] = ()
     rows: dict[str, Row] = {}
+
+    def board(self, seats: int, area: str) -> Board:
+        """What is played on. `area`: as in geography.board; "usual" is the whole board where the rules say so."""
+        return board(seats, "whole" if self.whole_board and area == "usual" else area, self.advanced)
 
     def is_open(self, kind: int) -> bool:
         """E.8.4, D-08: whether a trade card is shown when it is drawn: its back has betrayed it."""
@@ -52,11 +58,19 @@ _ALL = (
         DECKS["introductory"],
         one_pack=True,
     ),
-    Rules("nomads", ("expansion", "ships", "movement", "counter"), cities=False, conflict=False, open_sea=True),
+    Rules(
+        "nomads",
+        ("expansion", "ships", "movement", "counter"),
+        cities=False,
+        conflict=False,
+        open_sea=True,
+        whole_board=True,
+    ),
     Rules(
         "farmers",
         (*GROUND, "cities", "surplus", "succession"),
         open_sea=True,
+        whole_board=True,
         demands=(Demand(), Demand(cities=2), Demand(), Demand(), Demand()),  # D.4
         rows=CLASSIC_ROWS,
     ),

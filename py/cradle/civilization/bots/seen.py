@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from ...kernel.game import silent
-from ..geography import Board, board
+from ..geography import Board
 from ..knowledge import OPEN
 from ..position import NONE, TOKENS, VARIANT, Civ, in_ast_order
 from ..rulesets import RULES
@@ -23,8 +23,8 @@ class Seen(Civ):
 
 
 @cache
-def known_board(seats: int, area: str, advanced: bool) -> Board:
-    return board(seats, area, advanced)
+def known_board(seats: int, area: str, rules: str) -> Board:
+    return RULES[rules].board(seats, area)
 
 
 def seen(view: dict[str, Any]) -> Seen:
@@ -38,7 +38,7 @@ def seen(view: dict[str, Any]) -> Seen:
     p.chance, p.script, p.now, p.tell = 0, None, None, silent
     law = p.law = RULES[p.rules]
     p.sides = p.seats + 1
-    p.board = known_board(p.seats, p.area, law.advanced)
+    p.board = known_board(p.seats, p.area, p.rules)
     p.supply = p.board.play.tokens if law.advanced else TOKENS
     p.order = in_ast_order(p)
     kinds, me = law.deck.kinds, view["seat"]
