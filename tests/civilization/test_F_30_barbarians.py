@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
-from cradle.civilization.geography import INDEX
+from cradle.civilization.geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
+from cradle.civilization.position import NONE
 
 from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
 
@@ -156,6 +159,22 @@ def test_F_30_5221_hordes_that_can_hurt_nobody_leave_the_board():
 def test_F_30_5225_they_stay_and_do_not_grow(rules):
     p = laid(rules, tokens={"germania": {HORDE: 2}, "rome": {0: 1}}, steps=[("expansion",)])
     assert horde(p) == {"germania": 2}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_F_30_5221_wherever_they_go_none_rests_above_a_limit(seed):
+    """Boards of chance, for every nation but Crete; who chooses does so by chance."""
+    chance = Random(seed)
+    for nation in NATIONS[:4] + NATIONS[5:]:
+        land = [id for id in NAMES if not OPEN[INDEX[id]]]
+        chance.shuffle(land)
+        crowd = {id: {chance.randrange(4): chance.randint(1, LIMIT[INDEX[id]])} for id in land[:40]}
+        p = invaded(nations=nation, tokens=crowd, cities={id: chance.randrange(4) for id in land[40:60]})
+        while asked(p) != "over":
+            play(p, chance.choice(legal(p)))
+        assert sum(horde(p).values()) <= 15
+        for id in horde(p):
+            assert sum(tokens(p, id).values()) <= LIMIT[INDEX[id]] and p.city[INDEX[id]] == NONE, (nation, id)
 
 
 # Monotheism -----------------------------------------------------------------------------------------------------------
