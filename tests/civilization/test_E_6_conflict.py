@@ -242,6 +242,25 @@ def test_E_6_5_d_rule_3_with_the_printed_limit_and_the_city_is_gone_either_way()
     assert "stolen" in [what for what, _ in told]
 
 
+def test_E_6_5_any_number_of_nations_before_a_city():
+    """Seat 0 has the city, and sometimes tokens with it; all by rule 3 in its plain reading."""
+    chance = Random(7)
+    for _ in range(100):
+        here = {side: chance.randint(1, 14) for side in chance.sample(range(6), chance.randint(1, 4))}
+        metal = {side for side in range(5) if chance.random() < 0.3}
+        engineers = {side for side in range(5) if chance.random() < 0.3}
+        owned = {side: "metalworking " * (side in metal) + "engineering" * (side in engineers) for side in range(5)}
+        p, _ = fought("advanced", seats=5, area="whole", cities={"moesia": 0}, tokens={"moesia": here}, owned=owned)
+        left = by_the_book(here, metal, 0)
+        attacker, n = next(iter(left.items()), (0, 0))
+        better = (attacker in engineers) - (0 in engineers)
+        if attacker == 0 or n < 7 - better:
+            assert (cities(p, 0), tokens(p, "moesia")) == ("moesia", left if attacker == 0 else {})
+        else:
+            fight = by_the_book({attacker: n, 0: 6 - better}, metal, LIMIT[INDEX["moesia"]])
+            assert (cities(p, 0), tokens(p, "moesia")) == ("", fight), (here, metal, engineers)
+
+
 def test_E_6_5_d_fewer_in_stock_defend_with_what_there_is():
     """E.6.6, E.14: the surrender of the city."""
     p, _ = fought("advanced", cities={"rome": 0}, tokens={"rome": {1: 7}}, treasury={0: 53})
