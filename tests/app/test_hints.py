@@ -250,15 +250,15 @@ def test_where_no_hint_comes_the_page_says_so_and_the_game_goes_on(
     n = len(turn.table.record)
     turn.press("hint")
     told(turn, {"whole": True, "changes": {}, "why": [], **answered})
-    assert "The strategist did not answer this time." in panel(turn)
-    assert "did not answer" in turn.page.announced[-1]
+    assert "No advice came this time." in panel(turn)
+    assert "No advice came" in turn.page.announced[-1]
     assert "No hint" in capsys.readouterr().out
     assert marked(turn) == [] and words(turn.page.drawn["toast"]) == ""
     turn.first()
     assert len(turn.table.record) == n + 1 and panel(turn) == ""
     turn.press("hint")
     told(turn, thought(turn))
-    assert panel(turn) and "did not answer" not in panel(turn), "it can be asked again"
+    assert panel(turn) and "No advice came" not in panel(turn), "it can be asked again"
 
 
 # The worker's half ----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from tests.browser.test_screens import DEVICES, TOO_WIDE, Walk
 
 PLAN = "#hint .hint-plan > li"
 LOOKED = "(n) => document.querySelector('#review progress')?.value >= n"  # so many decisions are looked at
-FAILED = "The strategist did not answer this time."
+FAILED = "No advice came this time."
 # Answers every question at once: hints with a text made before, looks with a loss that grows from pick to pick.
 ANSWERS = """let n = 0;
 postMessage({ ready: true });

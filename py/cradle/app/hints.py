@@ -1,10 +1,13 @@
-"""Hints: what the strategist would pick for whoever is to play, and why. It is asked for, and never in the way."""
+"""Hints: what the strategist would pick for whoever is to play, and why; where a game is not worth searching, what the
+settler would. They are asked for, and never in the way.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.game import Action, Decision
+from ..players import judgement
 from .play import action_words, seat_chip
 from .table import Table
 from .text import Voice, Words
@@ -26,8 +29,9 @@ class Step(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """picks: the best ones, best first, each with its share of wins, as long as none was made; steps: what is left of
-    the plan; whole: whether the turn ends with it. changes: by measure and seat. why: messages and their parameters.
+    """picks: the best ones, best first, each with its share of wins, as long as none was made; [] without a search.
+    steps: what is left of the plan; whole: whether the turn ends with it. changes: by measure and seat. why: messages
+    and their parameters.
     """
 
     picks: list[tuple[Step, float]]
@@ -100,9 +104,10 @@ class Hints:
         if self.advice is None:
             self.app.said.append(words.say("hint.failed"))
         else:
-            (step, share), voice = self.advice.picks[0], self.session.voice()
-            pick = action_words(voice, self.table, *step)
-            self.app.said.append(words.say("hint.said", pick=pick, n=percent(share)))
+            pick = action_words(self.session.voice(), self.table, *self.advice.steps[0])
+            shares = [percent(share) for _, share in self.advice.picks[:1]]
+            said = [words.say("hint.said", pick=pick, n=n) for n in shares]
+            self.app.said += said or [words.say("hint.said.settler", pick=pick)]
         self.app.page.view("#hint")
 
     def made(self, decision: Decision, action: Action) -> None:
@@ -131,13 +136,18 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
             raise ValueError("the line is longer than the game")
         steps.append(Step(now, legal(now, one)))
         game.play(p, steps[-1].action)
-    if not picks or not steps or steps[0].action != picks[0][0].action:
+    if not steps or [step.action for step, _ in picks[:1]] != [steps[0].action] * searched(table):
         raise ValueError("no pick is advised")
     changes = {str(name): [int(n) for n in row] for name, row in data["changes"].items()}
     if any(len(row) != len(table.seats) for row in changes.values()):
         raise ValueError("changes of other seats")
     why = [(str(id), dict(params)) for id, params in data["why"]]
     return Advice(picks, steps, data["whole"] is True, changes, why)
+
+
+def searched(table: Table) -> bool:
+    """Whether it is the strategist that is asked."""
+    return judgement(table.game).searches
 
 
 def legal(decision: Decision, told: Any) -> Action:
@@ -173,10 +183,11 @@ def panel(words: Words, voice: Voice, table: Table, hints: Hints) -> Tree | None
         content = [h("p", {"class": "notice notice-warn"}, words.say("hint.failed"))]
     else:
         content = plan(words, voice, table, hints.advice)
+    title = "hint.title" if searched(table) else "hint.title.settler"
     return h(
         "section",
         {"class": "hint", "key": "hint", "id": "hint", "aria-labelledby": "hint-title"},
-        h("h3", {"class": "title-3", "id": "hint-title"}, words.say("hint.title")),
+        h("h3", {"class": "title-3", "id": "hint-title"}, words.say(title)),
         *content,
     )
 

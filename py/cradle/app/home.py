@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import games
 from .saves import BadFile, line
-from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
+from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, kinds
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
@@ -36,6 +36,13 @@ class Setup:
     def choose(self, game: str) -> None:
         if game in games.names():
             self.game, self.variant = game, games.load(game).variant()
+            self.settle()
+
+    def settle(self) -> None:
+        """Bots of a level that the game is not offered with play as settlers."""
+        for who in self.seats:
+            if who.kind not in kinds(self.game):
+                who.kind = "heuristic"
 
     def vary(self, key: str, value: str) -> None:
         for choice in games.load(self.game).variants[key][0]:
@@ -83,6 +90,7 @@ class Setup:
             return
         if sound:
             self.game, self.variant, self.seats = data["game"], variant, seats
+            self.settle()
 
 
 def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) -> Tree:
@@ -167,7 +175,7 @@ def new_game(words: Words, setup: Setup, known: bool) -> Tree:
                 "fieldset",
                 {"class": "seats"},
                 h("legend", {}, words.say("home.seats")),
-                *(seat_row(words, i, who) for i, who in enumerate(setup.taken)),
+                *(seat_row(words, setup.game, i, who) for i, who in enumerate(setup.taken)),
             ),
             h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
         ),
@@ -254,7 +262,7 @@ def choice_words(words: Words, game: str, key: str, choice: Any) -> str:
     return str(choice) if words.message(id) is None else words.say(id)
 
 
-def seat_row(words: Words, i: int, who: Seat) -> Tree:
+def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:
     n = i + 1
     return h(
         "div",
@@ -275,7 +283,7 @@ def seat_row(words: Words, i: int, who: Seat) -> Tree:
         h(
             "select",
             {"aria-label": words.say("home.kind_of", n=n), "data-do": "rekind", "data-arg": str(i)},
-            *(h("option", {"value": k, "selected": k == who.kind}, words.say(f"kind.{k}")) for k in KINDS),
+            *(h("option", {"value": k, "selected": k == who.kind}, words.say(f"kind.{k}")) for k in kinds(game)),
         ),
         h(
             "select",

@@ -1,5 +1,6 @@
 """After the game: the strategist goes through it, decision by decision, and says what each seat could expect when, and
-which picks cost most. It is thought out in the worker while the page goes on, and kept as long as one sits there.
+which picks cost most. It is thought out in the worker while the page goes on, and kept as long as one sits there. It is
+not offered where a game is not worth searching.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..kernel.game import Action, Decision
+from ..players import judgement
 from ..players.protocol import shares as shared
 from .charts import chart
 from .course import ends_of_turns
@@ -52,6 +54,10 @@ class Review:
         self.running = self.failed = self.done = False
 
     @property
+    def offered(self) -> bool:
+        return self.table.over and bool(self.chosen) and judgement(self.table.game).searches
+
+    @property
     def chosen(self) -> list[int]:
         """The decisions in which there was a choice."""
         return [n for n, actions in enumerate(self.table.record.radices) if actions > 1]
@@ -65,7 +71,7 @@ class Review:
     # Looking --------------------------------------------------------------------------------------------------------
     def on_review(self, arg: str, value: str) -> None:
         """Begin, or go on where it was stopped."""
-        if self.table.over and not self.running and not self.done:
+        if self.offered and not self.running and not self.done:
             self.running, self.failed = True, False
             self.queue = [n for n in self.chosen if n not in self.rows] or self.doubted()
             self.go_on()
@@ -143,7 +149,7 @@ class Review:
 
     def show(self, mounts: Mounts, words: Words, voice: Voice, ended: bool) -> None:
         """Draw it, or nothing before the end."""
-        if not ended or not self.chosen:
+        if not ended or not self.offered:
             mounts.forget(COURSE)
             return mounts.show(PLACE, [])
         mounts.show(PLACE, panel(words, voice, self))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import games
+from .. import games, players
 from ..kernel.game import Action, Decision, Event
 from ..kernel.record import Record
 from .weighing import Scales, Weighed
@@ -25,7 +25,12 @@ COLOURS = {  # each with a symbol of its own, so that colour is never the only s
     "slate": "i-seat-moon",
 }
 HUMAN, AWAY = "human", "away"  # a person at this device, or at another one, by link
-KINDS = (HUMAN, "random", "heuristic", "search", AWAY)
+KINDS = (HUMAN, *players.LEVELS, AWAY)
+
+
+def kinds(game: str) -> tuple[str, ...]:
+    """Who is offered a seat at a table of that game; any of KINDS can be met there."""
+    return (HUMAN, *players.levels(games.load(game)), AWAY)
 
 
 @dataclass

@@ -21,8 +21,9 @@ def think(question: str) -> Iterator[str]:
     """Question: JSON with game, seat, view, seed, budget in seconds and a task, which brings more:
 
     - "move", with level: what a bot picks. Found: action, a verb and an argument.
-    - "hint": what the search would pick. Found: picks, the best ones, each with action and share of wins; line, the
-      actions of the turn as far as they can be foreseen, and whether it is whole; changes and why, see `outlook`.
+    - "hint": what is advised. Found: picks, the best ones, each with action and share of wins, [] where a game is not
+      worth searching; line, the actions of the turn as far as they can be foreseen, and whether it is whole; changes
+      and why, see `outlook`.
     - "look", with action: what that one cost. Found: shares, of every seat with the best pick; best and picked, each
       with action and share.
 

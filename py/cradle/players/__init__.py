@@ -1,5 +1,5 @@
 """Bots: random, heuristic and search, for any game; a game's bots.py brings its judgement."""
 
-from .protocol import LEVELS, Judgement, Player, judgement, load
+from .protocol import LEVELS, Judgement, Player, judgement, levels, load
 
-__all__ = ["LEVELS", "Judgement", "Player", "judgement", "load"]
+__all__ = ["LEVELS", "Judgement", "Player", "judgement", "levels", "load"]

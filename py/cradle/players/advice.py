@@ -1,16 +1,18 @@
-"""What a search has to say to people: the pick it would make and how the turn would go on, and what a pick cost.
+"""What a player has to say to people: the pick it would make and how the turn would go on, and what a pick cost.
 
-Both are generators that yield while they think, after a slice of time, and return what they found.
+Both are generators that yield while they think, after a slice of time, and return what they found. The search is asked;
+where a game is not worth searching, the heuristic player, which has a line to tell, but no shares of wins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Event, Game
+from . import heuristic
 from .protocol import Judgement
 from .search import SEEDS, Search
 
@@ -22,6 +24,7 @@ LONGEST = 24  # picks of a line
 WORLDS = 12  # in which a line is played, to tell what is certain
 
 Slices = Generator[None, None, Any]
+Next = Callable[[dict[str, Any], Decision], Generator[None, None, Action]]  # chooses the pick that follows in a line
 
 
 class Choice(NamedTuple):
@@ -32,9 +35,9 @@ class Choice(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """choices: the best picks, best first. line: the best and the picks of the same seat that follow, as far as they
-    can be foreseen; whole: whether the turn ends with it. before, after: worlds that fit what the seat knows, before
-    the line and after it.
+    """choices: the best picks, best first; [] where nothing is known of shares. line: the best and the picks of the
+    same seat that follow, as far as they can be foreseen; whole: whether the turn ends with it. before, after: worlds
+    that fit what the seat knows, before the line and after it.
     """
 
     choices: list[Choice]
@@ -58,6 +61,8 @@ def advise(
     game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """What to pick, and how the turn goes on then."""
+    if not judge.searches:
+        return (yield from by_habit(game, judge, view, decision, chance))
     search = Search(game, judge, view, decision, chance)
     yield from spend(search, budget / 2)
     tried = [action for action, _, _ in search.report().actions[:CHOICES]]
@@ -65,9 +70,44 @@ def advise(
     for action in tried[1:]:
         yield from catch_up(search, action, goal, until)
     choices = sorted((Choice(action, search.tried(action)[1]) for action in tried), key=lambda c: -c.share)
-    line = Line(search, choices[0].action, perf_counter() + budget / 4)
-    yield from line.follow()
+    line = Line(game, view, decision, chance)
+    yield from line.follow(choices[0].action, down(search, choices[0].action, perf_counter() + budget / 4))
     return Plan(choices, line.picks, line.whole, line.before, line.worlds)
+
+
+def by_habit(
+    game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random
+) -> Generator[None, None, Plan]:
+    """What the heuristic player would pick, one after the other.
+
+    Where the turn ends for all with it, what the next one brings is nobody's doing: the worlds are those before that.
+    """
+    choose = heuristic.player(game, judge)
+
+    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+        yield
+        return choose(view, decision, chance, 0)
+
+    line = Line(game, view, decision, chance)
+    yield from line.follow(choose(view, decision, chance, 0), following)
+    return Plan([], line.picks, line.passed, line.before, line.eve if line.passed else line.worlds)
+
+
+def down(search: Search, first: Action, until: float) -> Next:
+    """Along the tree of a search, after its first pick; where it is thin, the search goes on there."""
+    node = search.root.edges[first].child
+
+    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+        nonlocal node
+        on = Search(search.game, search.judge, view, decision, search.chance, node, search.settings)
+        on.run(0, 1)
+        while on.tried(on.best())[0] < SURE and (on.playouts < CHUNK or perf_counter() < until):
+            on.run(0, CHUNK)
+            yield
+        node = on.root.edges[on.best()].child
+        return on.best()
+
+    return following
 
 
 def cost(
@@ -111,43 +151,30 @@ class Line:
     cannot be known before: a card, a die, what others hold.
     """
 
-    def __init__(self, search: Search, first: Action, until: float) -> None:
-        self.search, self.until, self.game = search, until, search.game
-        self.seat = search.decision.seat
-        self.before = [self.imagined() for _ in range(WORLDS)]
-        self.worlds = [world.copy() for world in self.before]
+    def __init__(self, game: Game, view: dict[str, Any], decision: Decision, chance: Random) -> None:
+        self.game, self.seat = game, decision.seat
+        self.before = [self.imagined(view, chance) for _ in range(WORLDS)]
+        self.worlds = self.eve = [world.copy() for world in self.before]  # after the line; before its last pick
         self.picks: list[Action] = []
-        self.whole = False
-        self.first = first
+        self.whole = self.passed = False  # whether others decide now; whether the turn is over, or the game
 
-    def imagined(self) -> Any:
-        world = self.game.imagine(self.search.view, self.search.chance.getrandbits(SEEDS))
-        world.chance = self.search.chance.getrandbits(SEEDS)
+    def imagined(self, view: dict[str, Any], chance: Random) -> Any:
+        world = self.game.imagine(view, chance.getrandbits(SEEDS))
+        world.chance = chance.getrandbits(SEEDS)
         return world
 
-    def follow(self) -> Slices:
-        edge = self.search.root.edges[self.first]
-        action, node = self.first, edge.child
+    def follow(self, action: Action, following: Next) -> Slices:
+        """Play this pick and those that `following` chooses after it."""
         while self.play(action) and len(self.picks) < LONGEST:
             decision = self.game.decision(self.worlds[0])
             assert decision is not None
-            view = self.game.view(self.worlds[0], self.seat)
-            on = Search(self.game, self.search.judge, view, decision, self.search.chance, node, self.search.settings)
-            yield from self.think(on)
-            action = on.best()
-            node = on.root.edges[action].child
-
-    def think(self, search: Search) -> Slices:
-        """Where the tree is thin, search on."""
-        search.run(0, 1)
-        while search.tried(search.best())[0] < SURE and (search.playouts < CHUNK or perf_counter() < self.until):
-            search.run(0, CHUNK)
-            yield
+            action = yield from following(self.game.view(self.worlds[0], self.seat), decision)
 
     def play(self, action: Action) -> bool:
         """Play a pick, and those that leave no choice; whether another follows."""
         told: list[Event] = []
         self.picks.append(action)
+        self.eve = [world.copy() for world in self.worlds]
         luck = [world.chance for world in self.worlds]
         while True:
             for world in self.worlds:
@@ -155,7 +182,7 @@ class Line:
             decisions = [self.game.decision(world) for world in self.worlds]
             passed = any(event.id == "turn" for event in told)
             mine = [d is not None and d.seat == self.seat and not passed for d in decisions]
-            self.whole = not any(mine)
+            self.whole, self.passed = not any(mine), passed or not any(decisions)
             if not all(mine) or luck != [world.chance for world in self.worlds] or not self.known():
                 return False
             decision = decisions[0]

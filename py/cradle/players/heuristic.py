@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from ..kernel.game import Action, Decision, Game
-from .protocol import Player, judgement
+from .protocol import Judgement, Player, judgement
 
 LIKE = 1e-9  # scores that differ by no more are alike
 
 
-def player(game: Game) -> Player:
-    judge = judgement(game)
+def player(game: Game, judge: Judgement | None = None) -> Player:
+    judge = judge or judgement(game)
     chooser = judge.chooser()
 
     def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:

@@ -31,6 +31,9 @@ class Judgement:
     """
 
     horizon = 2  # settled positions that a playout passes, beyond the tree, before it is judged
+    searches = (
+        True  # whether a search plays better than the heuristic player; else none is offered, nor asked for hints
+    )
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -92,12 +95,18 @@ def softmax(values: list[float], warmth: float) -> list[float]:
 
 
 LEVELS = ("random", "heuristic", "search")
+SEARCH = LEVELS[-1]
 
 
 def judgement(game: Game) -> Judgement:
     """The judgement that the game's bots.py, beside the game's own module, brings; else the default one."""
     beside = type(game).__module__.rpartition(".")[0] + ".bots"
     return import_module(beside).JUDGEMENT if find_spec(beside) else Judgement(game)
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The levels that are worth playing against; any can be loaded."""
+    return tuple(level for level in LEVELS if level != SEARCH or judgement(game).searches)
 
 
 def load(game: Game, level: str) -> Player:

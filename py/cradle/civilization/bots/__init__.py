@@ -9,6 +9,8 @@ from ...kernel.game import Action, Decision
 from ...players.protocol import Judgement
 from ..game import GAME
 from ..position import Civ
+from ..reasons import Reason, why
+from . import midway  # noqa: F401  more habits
 from .habits import HABITS, Memory
 from .seen import seen
 
@@ -16,7 +18,12 @@ __all__ = ["JUDGEMENT"]
 
 
 class CivilizationJudgement(Judgement):
-    """The same habits choose for the heuristic player, from a view, and in playouts, from an imagined position."""
+    """The same habits choose for the heuristic player, from a view, and in playouts, from an imagined position.
+
+    Positions have no value but their score, which says little before the end: a search would know no better.
+    """
+
+    searches = False
 
     def chooser(self) -> Callable[[dict[str, Any], Decision, Callable[[], float]], Action]:
         memory = Memory()
@@ -38,6 +45,9 @@ class CivilizationJudgement(Judgement):
         n = len(decision.actions)
         habit = self.policy(p, decision, lambda: 0.5)
         return [(0.5 if action == habit else 0.0) + 0.5 / n for action in decision.actions]
+
+    def why(self, before: Civ, after: Civ, seat: int) -> list[Reason]:
+        return why(before, after, seat)
 
     def scores(self, p: Civ, decision: Decision) -> list[float]:
         return self.prior(p, decision)

@@ -230,12 +230,6 @@ def close(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return market.close(p, d)
 
 
-@habit("trade.lay", "trade.say")
-def out_of_words(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Met without a plan."""
-    return DONE if DONE in d.actions else d.actions[0]
-
-
 @habit("purchases.card")
 def purchase(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return memory.plan(p, d, buying.plan(p, d))

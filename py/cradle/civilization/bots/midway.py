@@ -1,0 +1,88 @@
+"""Habits for what is met without a plan: somebody else has begun, a person who asks for a hint, or a playout."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ..geography import AT, DOCK, INDEX, OPEN
+from ..position import Civ
+from ..tables import ASK, DONE, EMBARK, MARCH, NUMBER, STOP, TO
+from .ground import Ground, worth
+from .habits import Memory, Rand, habit, moves
+from .market import loss, wanted
+from .ships import overseas
+
+BEGIN = ("march", "embark", "done")  # the verbs that begin a move
+
+
+def going_on(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
+    """The moves of a turn in which there is one that begins like this: the rest of that one first; [] if none does."""
+    plan = moves(p, seat)
+    for at in range(len(plan) - len(begun)):
+        if plan[at : at + len(begun)] == begun:
+            end = next(i for i in range(at + 1, len(plan)) if plan[i][0] in BEGIN)
+            return plan[at + len(begun) : end] + plan[:at] + plan[end:]
+    return []
+
+
+@habit("march.to")
+def whither(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As planned for these tokens; else where there is most room for them."""
+    if plan := going_on(p, d.seat, [MARCH[p.steps[-1][2]]]):
+        return memory.plan(p, d, plan)
+    g = Ground(p, d.seat)
+
+    def room(action: Action) -> float:
+        area = INDEX[str(action[1])]
+        return min(worth(g, area), g.room(area) - g.col[area])
+
+    return max(d.actions, key=room)
+
+
+@habit("march.number")
+def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As planned; else as many as there is room for."""
+    _, seat, area, to, *_ = p.steps[-1]
+    plan = going_on(p, seat, [MARCH[area], TO[to]])
+    if plan and plan[0] in d.actions:
+        return memory.plan(p, d, plan)
+    g = Ground(p, seat)
+    return NUMBER[max(1, min(len(d.actions), g.room(to) - g.col[to]))]
+
+
+@habit("sail")
+def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As planned for this ship; else land all, stop where nobody is aboard, or sail where they can live."""
+    _, seat, stop, aboard, _, dock, *_ = p.steps[-1]
+    plan = going_on(p, seat, [EMBARK[dock]]) if not stop and not aboard else []
+    if plan and plan[0] in d.actions:
+        return memory.plan(p, d, plan)
+    landings = [action for action in d.actions if action[0] == "unload"]
+    if landings or STOP in d.actions:
+        return landings[-1] if landings else STOP
+    g = Ground(p, seat)
+    courses = [action for action in d.actions if action[0] == "sail"]
+    return max(courses, key=lambda a: (not OPEN[AT[DOCK[str(a[1])]]], overseas(g, AT[DOCK[str(a[1])]], aboard)[0]))
+
+
+@habit("trade.lay")
+def lay(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """No more than must be, and what costs least to give."""
+    if DONE in d.actions:
+        return DONE
+    index, cards = p.law.deck.index, p.in_hand(d.seat)
+    return min([a for a in d.actions if a[0] == "lay"], key=lambda a: loss(p, cards, index[str(a[1])]))
+
+
+@habit("trade.name")
+def name(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """The dearest."""
+    deck = p.law.deck
+    return max(d.actions, key=lambda a: deck.value[deck.index[str(a[1])]])
+
+
+@habit("trade.say")
+def ask(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """For what makes most of the hand."""
+    ids = p.law.deck.ids
+    asks = [ASK[ids[k]] for k in wanted(p, p.in_hand(d.seat)) if ASK[ids[k]] in d.actions]
+    return asks[0] if asks else DONE
