@@ -226,6 +226,55 @@ def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -
     assert "It expects to win about" in panel(visit)
 
 
+# Without a search -----------------------------------------------------------------------------------------------------
+@pytest.fixture
+def civilization(visit: Visit) -> Visit:
+    """One person among bots in a game whose bots are no better for searching."""
+    return visit.seat("human", "heuristic", "heuristic", game="civilization", rules="first_societies")
+
+
+def test_without_a_search_the_settlers_line_is_told_and_no_share(civilization: Visit) -> None:
+    found = hinted(civilization)
+    assert found["picks"] == [] and found["line"]
+    assert "What the settler would do" in panel(civilization) and "%" not in panel(civilization)
+    assert civilization.page.announced[-1].startswith("The settler would do this: ")
+    assert len(plan(civilization)) == min(len(found["line"]), 8)
+    assert advised(civilization, found["line"][0]) in marked(civilization)
+
+
+def test_such_a_plan_is_followed_to_its_end_with_its_reasons(civilization: Visit) -> None:
+    """Through three turns, whatever is to be decided."""
+    why, kinds = set(), set()
+    for _ in range(60):
+        civilization.bots_play()
+        if civilization.table.position.turn > 3:
+            break
+        kinds.add(civilization.decision.kind)
+        found = hinted(civilization)
+        why |= {id for id, _ in found["why"]}
+        assert marked(civilization)
+        assert not any(text.startswith(("civilization.", "hint.")) for text in panel(civilization).split())
+        for action in found["line"]:
+            civilization.choose(*action)
+    assert {"start", "march.from"} <= kinds
+    assert {"civilization.why.areas", "civilization.why.growth"} <= why
+
+
+def test_such_a_hint_in_french(returning: Callable[..., Visit]) -> None:
+    visit = returning(languages=("fr",)).seat("human", "heuristic", game="civilization")
+    hinted(visit)
+    assert "Ce que ferait le bâtisseur" in panel(visit)
+    assert visit.page.announced[-1].startswith("Le bâtisseur ferait ceci")
+
+
+def test_a_share_is_not_believed_where_nothing_was_searched(civilization: Visit, capsys: Any) -> None:
+    civilization.press("hint")
+    action = list(civilization.decision.actions[0])
+    found = {"picks": [{"action": action, "share": 0.5}], "line": [action], "whole": False, "changes": {}, "why": []}
+    told(civilization, found)
+    assert "No advice came" in panel(civilization) and "No hint" in capsys.readouterr().out
+
+
 # Failing --------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "answered",

@@ -61,6 +61,26 @@ def test_every_game_has_its_words_at_the_entrance(visit: Visit, name: str) -> No
     assert f"{name}." not in visit.see("screen") and f"home.{name}" not in visit.see("screen")
 
 
+def test_a_level_that_plays_no_better_is_not_offered(visit: Visit) -> None:
+    def kinds() -> list[str]:
+        (select,) = [
+            n for n in nodes(visit.page.drawn["screen"]) if n[1].get("data-do") == "rekind" and n[1]["data-arg"] == "1"
+        ]
+        return [option[1]["value"] for option in nodes(select[2:])]
+
+    assert kinds() == ["human", "random", "heuristic", "search", "away"]
+    visit.press("rekind", "1", "search").press("rekind", "2", "random").press("set-game", value="civilization")
+    assert kinds() == ["human", "random", "heuristic", "away"]
+    visit.press("begin")
+    assert [seat.kind for seat in visit.table.seats] == ["human", "heuristic", "random", "heuristic"]
+
+
+def test_a_form_with_a_level_that_is_not_offered_any_more(visit: Visit) -> None:
+    visit.press("set-game", value="civilization").press("rekind", "1", "search").press("begin")
+    again = visit.again().press("home").press("begin")
+    assert again.table.game.name == "civilization" and again.table.seats[1].kind == "heuristic"
+
+
 def test_two_seats_never_have_one_colour(visit: Visit) -> None:
     for seat, colour in ((0, "azure"), (1, "azure"), (3, "crimson"), (0, "slate")):
         visit.press("recolour", str(seat), colour)

@@ -88,6 +88,17 @@ def test_it_is_offered_when_the_game_is_over_and_not_before(visit: Visit) -> Non
     assert visit.page.bots.questions == []
 
 
+def test_a_game_that_is_not_worth_searching_is_not_gone_through(visit: Visit) -> None:
+    visit.seat("human", "heuristic", game="civilization", rules="nomads", turns=8)
+    while not visit.table.over:
+        visit.bots_play()
+        if not visit.table.over:
+            visit.choose(*visit.decision.actions[-1])
+    assert visit.see("ending") and visit.see("review") == ""
+    visit.press("review")
+    assert [q for q in visit.page.bots.questions if q["task"] == "look"] == []
+
+
 def test_every_choice_is_asked_about_with_what_its_seat_knew(over: Visit) -> None:
     over.press("review")
     game, record = over.table.game, over.table.record

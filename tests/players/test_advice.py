@@ -12,6 +12,7 @@ from cradle import games, players
 from cradle.players.advice import LONGEST, Plan, advise, cost
 from cradle.players.protocol import Judgement
 
+from tests.civilization.secrets import shuffle
 from tests.players.test_search import Nim, Pile
 
 BUDGET = 0.05
@@ -116,6 +117,70 @@ def test_the_worlds_lie_at_both_ends_of_the_line() -> None:
     advice = plan(game, p)
     for before, after in zip(advice.before, advice.after, strict=True):
         assert game.view(before, None) == game.view(p, None) != game.view(after, None)
+
+
+# Without a search -----------------------------------------------------------------------------------------------------
+def wealthy(kind: str) -> Any:
+    """A full table of the largest game, in its middle, where a decision of this kind is to be made."""
+    game = games.load("civilization")
+    bots = [players.load(game, "heuristic") for _ in range(7)]
+    p, chance = game.new(seats=7, seed=3, rules="advanced"), Random(3)
+    while decision := game.decision(p):
+        if p.turn >= 10 and decision.kind == kind and len(decision.actions) > 1:
+            return p
+        game.play(p, bots[decision.seat](game.view(p, decision.seat), decision, chance, 0))
+    raise AssertionError(f"no {kind} came up")
+
+
+@pytest.mark.parametrize("kind", ["march.from", "march.to", "trade.open", "trade.lay", "purchases.card"])
+def test_where_a_search_knows_no_better_the_habits_are_told(kind: str) -> None:
+    """The line is what the heuristic player does, pick after pick; nothing is said of shares, and soon."""
+    p = wealthy(kind)
+    game = games.load("civilization")
+    seat, bot = game.decision(p).seat, players.load(game, "heuristic")
+    begun = process_time()
+    advice = plan(game, p, budget=60)
+    assert process_time() - begun < 0.8
+    assert advice.choices == []
+    line = advice.line[:]
+    while (decision := game.decision(p)).seat == seat and len(line) > len(advice.line) - LONGEST:
+        action = bot(game.view(p, seat), decision, Random(1), 0)
+        if len(decision.actions) > 1 and (not line or line.pop(0) != action):
+            break
+        game.play(p, action)
+    assert not line and (decision.seat != seat or len(advice.line) == LONGEST)
+
+
+@pytest.mark.parametrize("kind", ["march.from", "trade.open", "trade.answer", "purchases.card"])
+def test_such_a_line_hangs_on_nothing_that_is_hidden(kind: str) -> None:
+    p = wealthy(kind)
+    game, chance = games.load("civilization"), Random(4)
+    advice = plan(game, p)
+    for _ in range(3):
+        other = p.copy()
+        other.now = None
+        shuffle(other, game.decision(p).seat, chance)
+        assert other != p
+        again = plan(game, other)
+        assert (again.line, again.whole) == (advice.line, advice.whole)
+
+
+def test_what_the_next_turn_brings_is_not_the_picks_doing() -> None:
+    """Who buys last ends the turn for all: taxes and growth are those of the next one."""
+    p = wealthy("purchases.card")
+    game = games.load("civilization")
+    while game.decision(p).seat != p.order[-1] or game.decision(p).kind != "purchases.card":
+        game.play(p, game.decision(p).actions[-1])
+    judge, seat, advice = players.judgement(game), p.order[-1], plan(game, p)
+    assert advice.whole and advice.line[-1][0] == "buy"
+    told = {id for then, now in zip(advice.before, advice.after, strict=True) for id, _ in judge.why(then, now, seat)}
+    assert told <= {"civilization.why.bought", "civilization.why.credit"} and told
+
+
+def test_the_levels_that_are_offered() -> None:
+    assert players.levels(games.load("ur")) == players.LEVELS
+    assert players.levels(games.load("civilization")) == ("random", "heuristic")
+    assert players.load(games.load("civilization"), "search"), "it may be tried all the same"
 
 
 # What a pick cost -----------------------------------------------------------------------------------------------------

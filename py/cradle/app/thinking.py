@@ -60,13 +60,15 @@ def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
 
 
 def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
+    """Where the turn ends for all with the line of habits, what comes then is nobody's doing, and not counted."""
     judge = players.judgement(game)
     plan = yield from advise(game, judge, asked["view"], decision, Random(asked["seed"]), asked["budget"])
+    counted = judge.searches or not plan.whole
     return {
         "picks": [told(choice) for choice in plan.choices],
         "line": [list(action) for action in plan.line],
         "whole": plan.whole,
-        "changes": changes(game, decision.seat, plan.before, plan.after),
+        "changes": changes(game, decision.seat, plan.before, plan.after) if counted else {},
         "why": reasons(judge, decision.seat, plan.before, plan.after),
     }
 

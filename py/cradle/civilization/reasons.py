@@ -18,8 +18,12 @@ Reason = tuple[str, dict[str, Any]]
 
 
 def why(before: Civ, after: Civ, seat: int) -> list[Reason]:
-    """What the seat has gained from one position to the other, weightiest first."""
-    return [reason for look in LOOKS for reason in look(before, after, seat)]
+    """What the seat has gained from one position to the other, weightiest first.
+
+    Where a new turn has begun, taxes, growth and calamities lie between: only what was bought is told.
+    """
+    looks = LOOKS if before.turn == after.turn else LASTING
+    return [reason for look in looks for reason in look(before, after, seat)]
 
 
 def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
@@ -119,7 +123,7 @@ def demanded(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """E.12, F.33: what the next epoch asks for; and the cities without which the marker stays where it is."""
     if not after.law.rows:
         return []
-    epoch, demands = after.law.rows[NATIONS[after.nation[seat]]].epoch(after.marker[seat]), after.law.demands
+    epoch, demands = after.law.rows[NATIONS[after.nation[seat]]].epoch(before.marker[seat]), after.law.demands
     told: list[Reason] = []
     if (
         epoch + 1 < len(demands)
@@ -168,7 +172,9 @@ def richer(before: Civ, after: Civ, seat: int) -> list[Reason]:
     return more("treasury", seat, after.treasury[seat] - before.treasury[seat])
 
 
-LOOKS: tuple[Callable[[Civ, Civ, int], list[Reason]], ...] = (
+Look = Callable[[Civ, Civ, int], list[Reason]]
+LASTING: tuple[Look, ...] = (bought,)
+LOOKS: tuple[Look, ...] = (
     cities,
     bought,
     demanded,

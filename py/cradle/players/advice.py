@@ -78,10 +78,7 @@ def advise(
 def by_habit(
     game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random
 ) -> Generator[None, None, Plan]:
-    """What the heuristic player would pick, one after the other.
-
-    Where the turn ends for all with it, what the next one brings is nobody's doing: the worlds are those before that.
-    """
+    """What the heuristic player would pick, one after the other. It knows of no end of a turn but the table's."""
     choose = heuristic.player(game, judge)
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
@@ -90,7 +87,7 @@ def by_habit(
 
     line = Line(game, view, decision, chance)
     yield from line.follow(choose(view, decision, chance, 0), following)
-    return Plan([], line.picks, line.passed, line.before, line.eve if line.passed else line.worlds)
+    return Plan([], line.picks, line.passed, line.before, line.worlds)
 
 
 def down(search: Search, first: Action, until: float) -> Next:
@@ -154,7 +151,7 @@ class Line:
     def __init__(self, game: Game, view: dict[str, Any], decision: Decision, chance: Random) -> None:
         self.game, self.seat = game, decision.seat
         self.before = [self.imagined(view, chance) for _ in range(WORLDS)]
-        self.worlds = self.eve = [world.copy() for world in self.before]  # after the line; before its last pick
+        self.worlds = [world.copy() for world in self.before]
         self.picks: list[Action] = []
         self.whole = self.passed = False  # whether others decide now; whether the turn is over, or the game
 
@@ -174,7 +171,6 @@ class Line:
         """Play a pick, and those that leave no choice; whether another follows."""
         told: list[Event] = []
         self.picks.append(action)
-        self.eve = [world.copy() for world in self.worlds]
         luck = [world.chance for world in self.worlds]
         while True:
             for world in self.worlds:
