@@ -323,14 +323,16 @@ def test_in_french(returning: Callable[..., Visit]) -> None:
     assert "First, Culture" in visit.see("prompt")
 
 
-def test_a_game_with_secrets_and_dice_brings_its_own(visit: Visit) -> None:
-    visit.press("set-game", value="parley")
-    assert "New to Parley?" in visit.see("screen")
-    visit.press("tour", "parley")
-    lesson = tour.lesson("parley")
-    for _ in range(40):
+@pytest.mark.parametrize("name", ["parley", "civilization"])
+def test_a_game_with_secrets_brings_its_own(visit: Visit, name: str) -> None:
+    visit.press("set-game", value=name)
+    assert f"New to {name.title()}?" in visit.see("screen")
+    visit.press("tour", name)
+    lesson = tour.lesson(name)
+    for _ in range(80):
         if card(visit) is None:
             break
+        assert f"{name}." not in visit.see("prompt"), "a step without words"
         if visit.app.tour.reads:
             visit.press("tour-next")
         elif visit.table.bots_turn():
