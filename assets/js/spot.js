@@ -17,7 +17,19 @@ export function spot(selector, shown) {
   watch.disconnect();
   if (marks) watch.observe(document.getElementById("screen"), { childList: true, subtree: true });
   mark();
-  if (shown) bring([...document.querySelectorAll(shown)]);
+  if (shown) bring(pictures([...document.querySelectorAll(shown)]));
+}
+
+/** The same with the pictures that can be brought nearer in the place of what lies in them, and that brought near. */
+function pictures(elements) {
+  const found = new Map();
+  for (const element of elements) {
+    const within = element.closest("[data-zoom] > svg")?.parentElement;
+    const picture = within ?? element.querySelector("[data-zoom]");
+    if (picture) found.set(picture, [...(found.get(picture) ?? []), ...(within ? [element] : [])]);
+  }
+  if (found.size) import("./zoom.js").then((zoom) => found.forEach((meant, frame) => zoom.near(frame, meant)));
+  return elements.map((element) => element.closest("[data-zoom] > svg")?.parentElement ?? element);
 }
 
 /** All of them in the middle of the screen, as far as it is free: on a phone the prompt lies over its foot. */

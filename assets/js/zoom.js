@@ -5,6 +5,11 @@ import Panzoom from "../runtime/panzoom.mjs";
 const MOST = 8;
 const STEP = 0.35; // of the logarithm of the scale, at a press of a button
 const DRAG = 6; // pixels after which a press is no click
+const WIDE = 900; // pixels of a picture in which what lies in it is easily read and pressed
+const ROOM = 0.85; // of a frame, for what is brought near
+const LITTLE = 1.3; // a scale that is not worth it
+
+const pans = new WeakMap(); // by frame
 
 export function zoomable(frame) {
   if (frame.dataset.zooms) return;
@@ -20,6 +25,7 @@ export function zoomable(frame) {
     animate: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     handleStartEvent: () => {},
   });
+  pans.set(frame, pan);
 
   function settle() {
     const near = pan.getScale() > 1.01;
@@ -94,4 +100,25 @@ export function zoomable(frame) {
     if (Math.abs(dx) > all.width / 2 - 40 || Math.abs(dy) > all.height / 2 - 40)
       pan.pan(dx / pan.getScale(), dy / pan.getScale(), { relative: true });
   });
+}
+
+/** Bring what lies in a picture near, where that is small; nothing in particular: show all of it. */
+export function near(frame, elements) {
+  zoomable(frame);
+  const pan = pans.get(frame);
+  if (!elements.length) return pan.reset();
+  const all = frame.getBoundingClientRect();
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  const now = pan.getScale();
+  const room = ROOM * now * Math.min(all.width / (right - left), all.height / (bottom - top));
+  const scale = Math.max(1, Math.min(WIDE / all.width, room));
+  const seen = left >= all.left && right <= all.right && top >= all.top && bottom <= all.bottom;
+  if (seen && (scale < LITTLE || now > 0.8 * scale)) return;
+  const { x, y } = pan.getPan();
+  const [dx, dy] = [(left + right - all.left - all.right) / 2, (top + bottom - all.top - all.bottom) / 2];
+  pan.zoom(scale, { animate: false });
+  const move = () => pan.pan(x - dx / now, y - dy / now, { animate: false });
+  requestAnimationFrame(() => requestAnimationFrame(move)); // the bounds are those of what is drawn
 }

@@ -48,6 +48,6 @@ STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, an
     ]),
     ("counter", "part-head", []),
     ("table", "part-nations", []),
-    ("tools", "part-zoom rule undo hint log", []),
-    ("ladder", "", []),
+    ("near", "part-zoom log", []),
+    ("ladder", "undo hint rule", []),
 ]  # fmt: skip
