@@ -10,17 +10,27 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, ready, until
 
-LESSON = tour.lesson("ur")
+LESSONS = {name: tour.lesson(name) for name in ("ur", "civilization")}
+LESSON = LESSONS["ur"]
 CARD = "#prompt .tour"
 NEXT = "[data-do='tour-next']"
+# A point of an area on a map that can be seen, the nearest to the middle: its shape may not hold that. Else nothing.
+ON_A_MAP = """(e) => {
+  const frame = e.closest("[data-zoom]")?.getBoundingClientRect(), box = e.getBoundingClientRect();
+  const steps = frame ? [...Array(21).keys()].map((n) => n / 20) : [];
+  const points = steps.flatMap((a) => steps.map((b) => [box.x + a * box.width, box.y + b * box.height]));
+  const away = ([x, y]) => Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2);
+  return points.sort((a, b) => away(a) - away(b)).find((at) => e.contains(document.elementFromPoint(...at))) ?? null;
+}"""
 # What is pointed at and not seen: out of the screen, or with something else above its middle.
-UNSEEN = """() => [...document.querySelectorAll("[data-spot], #board .is-hint")].filter((e) => {
+UNSEEN = f"""() => [...document.querySelectorAll("[data-spot], #board .is-hint")].filter((e) => {{
+  if (({ON_A_MAP})(e)) return false;
   const box = e.getBoundingClientRect();
   if (!box.width) return false;
   const at = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
   const above = document.elementFromPoint(...at);
   return !(above && (e.contains(above) || above.contains(e)));
-}).map((e) => e.dataset.pick || e.className || e.outerHTML.slice(0, 90))"""
+}}).map((e) => e.dataset.pick || e.className || e.outerHTML.slice(0, 90))"""
 SEEN = "() => document.querySelectorAll('[data-spot], #board .is-hint').length"
 # Wider than the screen, or a button of the card cut off.
 CUT = """() => [...document.querySelectorAll("#prompt .tour button, #prompt .tour p")].filter((e) => {
@@ -30,11 +40,11 @@ CUT = """() => [...document.querySelectorAll("#prompt .tour button, #prompt .tou
 
 
 # The middle of an element, if it can be seen.
-POINT = """(e) => {
+POINT = f"""(e) => {{
   const box = e.getBoundingClientRect();
   const at = [box.x + box.width / 2, box.y + box.height / 2];
-  return e.contains(document.elementFromPoint(...at)) ? at : null;
-}"""
+  return e.contains(document.elementFromPoint(...at)) ? at : ({ON_A_MAP})(e);
+}}"""
 
 
 # Whether the focus is where the tour goes on.
@@ -45,13 +55,15 @@ ON_THE_WAY = """() => document.activeElement.matches(
 class Guided:
     """Somebody who does what the tour asks, by "mouse" or by "touch"."""
 
-    def __init__(self, page: Page, way: str) -> None:
-        self.page, self.way = page, way
+    def __init__(self, page: Page, way: str, name: str = "ur") -> None:
+        self.page, self.way, self.lesson = page, way, LESSONS[name]
         self.wrong: list[str] = []
 
     def begin(self, invitation: str) -> None:
         self.page.goto("./")
         ready(self.page)
+        if self.lesson is not LESSON:
+            self.page.locator(f"input[name='game'][value='{self.lesson.game.name}']").check(force=True)
         self.press(f"[data-do='tour']:has-text('{invitation}')")
         expect(self.page.locator(CARD)).to_be_visible()
 
@@ -69,28 +81,38 @@ class Guided:
 
     def look(self, at: int) -> None:
         """What a step points at can be seen, and the whole of its card."""
-        name, spots, picks = LESSON.steps[at]
-        if spots or (picks and LESSON.record.seats[LESSON.begins[at]] == LESSON.seat):
+        name, spots, _ = self.lesson.steps[at]
+        if spots or self.mine(at):
             until(self.page, f"() => ({SEEN})() > 0")
             until(self.page, "() => document.getAnimations().every((a) => a.playState !== 'running')")
-            self.wrong += [f"{name}: {what} is not seen" for what in self.page.evaluate(UNSEEN)]
+            for _ in range(20):  # what brings it into view may have to be fetched first
+                if not (unseen := self.page.evaluate(UNSEEN)):
+                    break
+                self.page.wait_for_timeout(100)
+            self.wrong += [f"{name}: {what} is not seen" for what in unseen]
         self.wrong += [f"{name}: {what} is cut off" for what in self.page.evaluate(CUT)]
+
+    def mine(self, at: int) -> int:
+        """How many picks of the person a step waits for."""
+        lesson = self.lesson
+        begins, ends = lesson.begins[at], lesson.begins[at + 1]
+        return ends - begins if lesson.record.seats[begins:ends][:1] == [lesson.seat] else 0
 
     def go(self, seen: Callable[[int], None] = lambda at: None) -> None:
         """To the end of the tour."""
-        for at, (_, _, picks) in enumerate(LESSON.steps):
+        for at, (_, _, picks) in enumerate(self.lesson.steps):
             until(self.page, f"() => parseInt(document.querySelector('.tour-count')?.textContent) === {at + 1}")
-            mine = picks and LESSON.record.seats[LESSON.begins[at]] == LESSON.seat
             self.look(at)
             seen(at)
             if not picks:
                 self.press(NEXT)
-            elif mine:
+            for n in range(self.mine(at)):
+                until(self.page, f"(n) => ({STORED})().length === n", self.lesson.begins[at] + n)
                 until(self.page, f"() => ({SEEN})() > 0")
                 spot = "#board .is-hint" if self.page.locator("#board .is-hint").count() else "#prompt [data-spot]"
                 self.press(spot)
         expect(self.page.locator(CARD)).to_have_count(0)
-        assert self.page.evaluate(STORED) == LESSON.record.indices
+        assert self.page.evaluate(STORED) == self.lesson.record.indices
 
 
 def test_by_mouse_on_a_desktop_with_a_reload_on_the_way(
@@ -123,6 +145,26 @@ def test_by_touch_on_a_phone_in_french(open_page: Callable[..., Page], axe: Call
     guided.begin("Jouer un premier tour guidé")
     guided.go(lambda at: guided.wrong.extend(axe(page)) if at in (0, 7, 14) else None)
     assert not guided.wrong, "\n".join(guided.wrong)
+
+
+def test_on_a_map_by_touch_on_a_phone(open_page: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
+    """The map is small there: what is spoken of is brought near, and pressed where it is seen."""
+    page = open_page(device="phone", reduced_motion="reduce")
+    guided = Guided(page, "touch", "civilization")
+    guided.begin("Play a guided first turn")
+    names = [name for name, _, _ in guided.lesson.steps]
+    sizes: dict[str, float] = {}
+
+    def seen(at: int) -> None:
+        if names[at] in ("land", "whither", "ashore", "ladder"):
+            guided.wrong.extend(f"{names[at]}: {breach}" for breach in axe(page))
+        if names[at] in ("ship", "whence", "whither", "shore"):
+            box = page.locator("#board .civ-area.is-hint").bounding_box()
+            sizes[names[at]] = min(box["width"], box["height"]) if box else 0
+
+    guided.go(seen)
+    assert not guided.wrong, "\n".join(guided.wrong)
+    assert sizes.keys() == {"ship", "whence", "whither", "shore"} and min(sizes.values()) >= 24, sizes
 
 
 def test_by_keyboard_alone_the_focus_goes_along(open_page: Callable[..., Page]) -> None:
