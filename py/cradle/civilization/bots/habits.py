@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.game import Action, Decision
-from ..geography import DOCK, INDEX, LIMIT
-from ..position import Civ
+from ..calamities.points import CITY
+from ..geography import DOCK, INDEX, LIMIT, NATIONS, PLAINS
+from ..position import NONE, Civ
 from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
 from . import buying, ground, market, ships, woes
 
@@ -57,6 +58,13 @@ def habit(*kinds: str) -> Callable[[Habit], Habit]:
         return function
 
     return register
+
+
+@habit("nation")
+def nation(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Where most can live near a start area."""
+    worth, starts = ground.promise(p.board), p.board.starts
+    return max(d.actions, key=lambda a: max(worth[area] for area in starts[NATIONS.index(str(a[1]))]))
 
 
 @habit("start")
@@ -151,6 +159,17 @@ def reduce_some(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("support.city", "slave_revolt.city", "flood.city", "earthquake.city")
 def reduce(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return woes.own_city(p, d)
+
+
+@habit("flood.plain")
+def flood(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Where the others lose most."""
+
+    def others(action: Action) -> int:
+        areas = next(areas for areas in PLAINS.values() if areas[0] == INDEX[str(action[1])])
+        return sum([sum(p.in_area(a)) - p.at(a, d.seat) + CITY * (p.city[a] not in (NONE, d.seat)) for a in areas])
+
+    return max(d.actions, key=others)
 
 
 @habit("treachery.city", "piracy.city", "piracy.other", "earthquake.other", "taxation.take", "volcano.place")
