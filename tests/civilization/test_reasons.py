@@ -9,7 +9,7 @@ from cradle.civilization.geography import INDEX
 from cradle.civilization.position import NONE, Civ
 from cradle.civilization.reasons import why
 
-from tests.civilization.positions import laid, play
+from tests.civilization.positions import game, laid, play
 
 Told = dict[str, dict[str, Any]]
 
@@ -110,6 +110,13 @@ def test_an_offer_and_the_calamity_in_it() -> None:
     assert told == {"passed": {"seat": 0, "calamity": "epidemic"}}
     told = after(p, "offer-all, lay ochre, lay hides, lay hides, done, name ochre, name hides, ask iron, ask salt")
     assert told == {"asked": {"seat": 0, "n": 1, "goods": ["salt"]}}, "of iron there is none in hand"
+
+
+def test_who_has_no_nation_yet_has_gained_nothing() -> None:
+    p = game.new(seats=3, seed=1, rules="classic", nations="choice")
+    q = p.copy()
+    game.play(q, game.decision(q).actions[0])
+    assert [why(p, q, seat) for seat in range(3)] == [[], [], []]
 
 
 def test_the_judgement_of_civilization_gives_them() -> None:

@@ -11,7 +11,7 @@ from .phases.cities import sites
 from .phases.expansion import GROWTH
 from .phases.succession import meets
 from .pieces import unfed
-from .position import Civ
+from .position import NONE, Civ
 from .victory import areas, card_points
 
 Reason = tuple[str, dict[str, Any]]
@@ -121,7 +121,7 @@ def bought(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 def demanded(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """E.12, F.33: what the next epoch asks for; and the cities without which the marker stays where it is."""
-    if not after.law.rows:
+    if not after.law.rows or after.nation[seat] == NONE:
         return []
     epoch, demands = after.law.rows[NATIONS[after.nation[seat]]].epoch(before.marker[seat]), after.law.demands
     told: list[Reason] = []
