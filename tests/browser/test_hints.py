@@ -77,6 +77,30 @@ def test_a_plan_is_thought_out_and_can_be_followed_to_its_end(page: Page) -> Non
     assert sitting.table.decision.seat != seat, "the plan ends where the turn does"
 
 
+def test_where_nothing_is_searched_the_settlers_line_is_followed(open_page: Callable[..., Page]) -> None:
+    """On a map: what is advised is marked among what is legal, area, ship or button."""
+    page = open_page(device="phone", locale="fr", reduced_motion="reduce")
+
+    def marching(table: Table) -> bool:
+        return asked("march.from")(table) and table.position.turn >= 5
+
+    sitting = sit(page, saved("human", "heuristic", until=marching, name="civilization"))
+    ask(page)
+    expect(page.locator(PLAN).first).to_be_visible()
+    expect(page.locator("#hint")).to_contain_text("Ce que ferait le bâtisseur")
+    expect(page.locator("#hint")).not_to_contain_text("%")
+    assert page.evaluate(TOO_WIDE) == []
+    picks = 0
+    while page.locator("#hint").count():
+        marked = page.locator("#board .pick.is-hint[data-pick], #prompt .is-hint")
+        assert marked.count() == 1 and marked.get_attribute("aria-current") == "true"
+        marked.dispatch_event("click")  # the middle of an area may lie in another one
+        sitting.follow()
+        picks += 1
+        assert picks < 30
+    assert picks > 3 and sitting.table.decision.kind not in ("march.to", "march.number", "sail"), "in the midst of it"
+
+
 def test_a_pick_while_it_thinks_drops_it_and_the_bot_is_not_kept_waiting(page: Page) -> None:
     sitting = sit(page, saved("human", "search", until=asked("setup.first")))
     page.locator("[data-do='speed']").select_option("instant")
