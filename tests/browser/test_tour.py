@@ -158,12 +158,16 @@ def test_on_a_map_by_touch_on_a_phone(open_page: Callable[..., Page], axe: Calla
     def seen(at: int) -> None:
         if names[at] in ("land", "whither", "ashore", "ladder"):
             guided.wrong.extend(f"{names[at]}: {breach}" for breach in axe(page))
+        if names[at] == "ladder":
+            for choice in page.locator("#prompt [data-do='play']").all():
+                expect(choice).to_be_visible()  # nothing else has to be read first
         if names[at] in ("ship", "whence", "whither", "shore"):
             box = page.locator("#board .civ-area.is-hint").bounding_box()
             sizes[names[at]] = min(box["width"], box["height"]) if box else 0
 
     guided.go(seen)
     assert not guided.wrong, "\n".join(guided.wrong)
+    assert page.locator("#prompt [data-do='play']").count() == 2, "the ship is kept or given up"
     assert sizes.keys() == {"ship", "whence", "whither", "shore"} and min(sizes.values()) >= 24, sizes
 
 

@@ -276,7 +276,7 @@ class Tour:
         return [
             h(
                 "section",
-                {"class": "tour tour-reads" if self.reads else "tour", "key": "tour", "aria-labelledby": "tour-title"},
+                {"class": "tour tour-reads" if self.talks else "tour", "key": "tour", "aria-labelledby": "tour-title"},
                 h(
                     "div",
                     {"class": "tour-head"},
