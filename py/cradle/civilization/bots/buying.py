@@ -15,6 +15,15 @@ SETS = 7  # that are tried in any combination
 CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
 SEED = 0.5  # how much of the next card of a set is lost where it is spent
 LEAST, RICH = 0.4, 20  # what a purchase must give for its cost by all means, and the treasury that makes it so
+HELP = {  # what cards are worth that feed, build or save cities in the Advanced game (F.19.6, F.30)
+    "agriculture": 150,
+    "architecture": 100,
+    "mysticism": 60,
+    "medicine": 60,
+    "deism": 40,
+    "engineering": 40,
+    "pottery": 30,
+}
 COIN = 0.9  # what a token of the treasury is worth
 
 
@@ -84,6 +93,7 @@ def wishes(p: Civ, seat: int) -> list[float]:
     for card in range(deck.cards):
         credit = sum([deck.credit[card][other] for other in range(deck.cards) if other not in has and other != card])
         worth = deck.price[card] + CREDIT * credit
+        worth += HELP.get(deck.card_ids[card], 0) if p.law.advanced else 0
         worth += GROUP * min(missing, len(set(deck.groups[card]) - groups)) + CARD * few
         if p.law.one_pack:
             worth = towards_trio(p, seat, card, worth)

@@ -6,11 +6,13 @@ from functools import cache
 
 from ...kernel.game import Action
 from ..geography import COUNT, LIMIT, NATIONS, Board
+from ..phases.conflict import ATTACK
 from ..pieces import spare
 from ..position import NONE, Civ
 from ..tables import MARCH, NUMBER, TO
 
 FAR = 99
+SLACK = 5  # tokens to keep beside those that feed cities, when two stand: they grow
 EARLY = 10  # tokens to keep where a city is built before it is asked for
 OFF = 12  # tokens for a city without a site
 PAIR = 2  # tokens that grow best
@@ -85,7 +87,7 @@ def found(g: Ground) -> None:
 def slack(p: Civ, seat: int, cities: int) -> int:
     """Tokens that shall stay beside those that feed cities: growth comes first until the table asks for cities."""
     if cities >= 2:
-        return 2
+        return SLACK
     rows = p.law.rows
     due = rows[NATIONS[p.nation[seat]]].starts[0] if rows else 5
     return 0 if p.turn >= due else EARLY
@@ -217,3 +219,20 @@ def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
         return 0
     g.march(a, choice, number)
     return number
+
+
+# War ------------------------------------------------------------------------------------------------------------------
+def storm(g: Ground) -> None:
+    """Foreign cities, where what the land does not feed suffices: it is lost anyway (E.6.5)."""
+    p, seat = g.p, g.seat
+    if not p.law.cities:
+        return
+    for area in p.board.areas:
+        owner = g.city[area]
+        if owner in (NONE, seat) or g.foreign[area]:
+            continue
+        over = {b: min(g.free[b] - g.kept[b], g.col[b] - g.room(b)) for b in g.land[area]}
+        over = {b: n for b, n in over.items() if n > 0}
+        if sum(over.values()) >= ATTACK + p.has(owner, "engineering") - p.has(seat, "engineering"):
+            for b, n in over.items():
+                g.march(b, area, n)

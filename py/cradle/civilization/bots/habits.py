@@ -87,12 +87,13 @@ def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 
 def moves(p: Civ, seat: int) -> list[Action]:
-    """All the moves of a turn: for cities, of ships, then over land."""
+    """All the moves of a turn: for cities, of ships, over land, then to war."""
     g = ground.Ground(p, seat)
     if p.law.cities:
         ground.found(g)
     ships.voyages(g)
     ground.spread(g)
+    ground.storm(g)
     return [*g.moves, DONE]
 
 

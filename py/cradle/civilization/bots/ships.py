@@ -1,4 +1,4 @@
-"""Ships: built where land is short, to carry five where cities can be built or tokens can grow (E.4, E.5.3)."""
+"""Ships: built where there is a voyage to make, to carry five to where cities rise or tokens can grow (E.4, E.5.3)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from ...kernel.game import Action
 from ..geography import AT, NOWHERE, OPEN, Board
 from ..position import NONE, Civ
 from ..tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
-from .ground import FAR, PAIR, Ground, frontier, slack, worth
+from .ground import PAIR, Ground, found, slack, worth
 
+RESERVE = 4  # of the treasury, where a second ship is built
+LEAST = 1.5  # what a voyage must be worth to build a ship for it
 SITE, SITE_WORTH = 6, 5.0  # tokens for a city, and what it is worth to bring the last of them
 Way = tuple[int, ...]  # docks after the first
 
@@ -17,18 +19,18 @@ Way = tuple[int, ...]  # docks after the first
 @cache
 def ways(board: Board, start: int, open_sea: bool, reach: int) -> dict[int, Way]:
     """The shortest ways from a dock to others on land."""
-    found: dict[int, Way] = {start: ()}
+    known: dict[int, Way] = {start: ()}
     edge = [start]
     borders = board.sea if open_sea else board.coastwise
     for _ in range(reach):
         following = []
         for d in edge:
             for e in borders[d]:
-                if e not in found:
-                    found[e] = (*found[d], e)
+                if e not in known:
+                    known[e] = (*known[d], e)
                     following.append(e)
         edge = following
-    return {d: way for d, way in found.items() if not OPEN[AT[d]]}
+    return {d: way for d, way in known.items() if not OPEN[AT[d]]}
 
 
 def reached(p: Civ, seat: int, dock: int) -> dict[int, Way]:
@@ -98,41 +100,40 @@ def voyage(g: Ground, dock: int) -> None:
 
 
 # Building -------------------------------------------------------------------------------------------------------------
-def crowded(g: Ground) -> bool:
-    """Whether there is little land left that can be reached on foot."""
-    far = frontier(g)
-    near = sum([g.col[a] for a in g.p.board.areas if g.col[a] and far[a] <= 2])
-    return near * 2 <= sum(g.col) or all(far[a] == FAR for a in g.p.board.areas if g.col[a])
-
-
 def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
-    """The dock where a ship pays most, or -1."""
+    """The dock where a ship pays most, or -1: by what cities and the other ships leave for it to carry."""
     afloat, treasury = sum([d != NOWHERE for d in p.fleet(seat)]), p.treasury[seat]
-    if afloat >= 1 + (p.turn > 8 or treasury >= 4):
+    if afloat and treasury < RESERVE:
         return -1
     g = Ground(p, seat)
     if sum(g.col) < 4:
         return -1
+    if p.law.cities:
+        found(g)
+    voyages(g)
     cost = max(0, 2 - treasury)
-    best, found = SITE_WORTH - 1.0 if not crowded(g) else 1.0, -1
+    best, choice = LEAST, -1
     known: dict[tuple[int, int], float] = {}
     for dock in docks:
         area = AT[dock]
-        left = g.col[area] - cost
-        n = min(CAPACITY, left - min(PAIR, g.room(area)) + (left <= 3))
+        n = min(CAPACITY, to_spare(g, area)) - cost
         if n <= 0:
             continue
         quays = {AT[quay] for quay in reached(p, seat, dock)} - {area}
         for quay in quays:
             if (quay, n) not in known:
                 known[quay, n] = overseas(g, quay, n)[0]
-        value = max([known[quay, n] for quay in quays], default=0.0) + 0.1 * g.col[area]
+        value = max([known[quay, n] for quay in quays], default=0.0) + 0.1 * n
         if value > best:
-            best, found = value, dock
-    return found
+            best, choice = value, dock
+    return choice
 
 
 def useful(p: Civ, seat: int, dock: int) -> bool:
-    """Whether a ship still has somewhere to go."""
+    """Whether a ship has a voyage to make now; another can be built where there is one."""
     g = Ground(p, seat)
-    return any(overseas(g, AT[quay], CAPACITY)[0] >= 0.8 for quay in reached(p, seat, dock))
+    if p.law.cities:
+        found(g)
+    planned = len(g.moves)
+    voyage(g, dock)
+    return len(g.moves) > planned

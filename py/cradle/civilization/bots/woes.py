@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel.game import Action, Decision
 from ..calamities.losses import units
+from ..calamities.points import CITY, Units
 from ..geography import INDEX, LIMIT
 from ..position import Civ
 from ..tables import DONE, LOSE, NUMBER, REDUCE
@@ -60,24 +61,54 @@ def victim(p: Civ, d: Decision) -> Action:
 
 
 def losses(p: Civ, d: Decision) -> list[Action]:
-    """Tokens beyond two first, then those beyond one, at sites last; cities only where tokens do not suffice.
+    """Tokens beyond two first, then those beyond one, at sites last; and cities that could not be fed without them.
 
-    They are picked in the order of the areas.
+    They are picked in the order of the areas, tokens before cities.
     """
     _, seat, where, need, first = p.steps[-1]
     there = units(p, seat, where, first)
-    if need > sum(there.tokens.values()):
+    tokens = sum(there.tokens.values())
+    given = given_up(p, seat, there, need)
+    if given is None:
         return [pressed(p, d)]
+    stay = dict.fromkeys(given, there.keep)
+    room = tokens - need + (CITY - there.keep) * len(given)
+    for area in given:
+        more = min(room, there.cities[area] - there.keep)
+        stay[area] += more
+        room -= more
+    need -= sum([CITY - n for n in stay.values()])
     left = dict(there.tokens)
     lost = dict.fromkeys(left, 0)
-    for stay in (2, 1, 0):
+    for least in (2, 1, 0):
         for area in sorted(left, key=lambda a: (bool(p.board.site[a]), -left[a])):
-            n = min(need, max(0, left[area] + there.keep - stay))
-            n = min(n, left[area])
+            n = min(need, left[area], max(0, left[area] + there.keep - least))
             left[area] -= n
             lost[area] += n
             need -= n
-    return [action for area, n in sorted(lost.items()) if n for action in (LOSE[area], NUMBER[n])]
+    picks = [*sorted(lost.items()), *sorted(stay.items())]
+    return [action for area, n in picks if n or area in stay for action in (LOSE[area], NUMBER[n])]
+
+
+def given_up(p: Civ, seat: int, there: Units, need: int) -> list[int] | None:
+    """The cities to lose beside tokens, so that most is left when all are fed; None where nothing comes out exactly.
+
+    What must be reduced for want of food pays for nothing, so it had better pay for the loss.
+    """
+    cities = sorted(p.cities(seat), key=lambda area: dear(p, area))
+    can = [area for area in cities if area in there.cities]
+    board, tokens, best, found = p.on_board(seat), sum(there.tokens.values()), (-1, 0), None
+    for r in range(len(can) + 1):
+        points = CITY * r  # less what stays in their place
+        stay = sum([there.cities[area] for area in can[:r]])
+        if points - stay > need or points - there.keep * r + tokens < need:
+            continue
+        left, rest = board - need + points, [area for area in cities if area not in can[:r]]
+        while rest and left < 2 * len(rest):
+            left += LIMIT[rest.pop(0)]
+        if (len(rest), left) > best:
+            best, found = (len(rest), left), can[:r]
+    return found
 
 
 def pressed(p: Civ, d: Decision) -> Action:
