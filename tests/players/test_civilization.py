@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 from cradle import players
-from cradle.civilization.bots import JUDGEMENT, buying, ground, market
+from cradle.civilization.bots import JUDGEMENT, buying, ground, market, ships
 from cradle.civilization.bots.habits import HABITS
 from cradle.civilization.bots.seen import seen
 from cradle.civilization.game import GAME
+from cradle.civilization.geography import DOCK, INDEX
 from cradle.civilization.position import Civ
 from cradle.civilization.rulesets import RULES
 
@@ -115,6 +116,37 @@ def test_six_meet_where_a_city_can_be_fed() -> None:
     ground.found(g)
     sites = [a for a in p.board.areas if g.col[a] >= 6 and p.board.site[a]]
     assert sites and sum(g.col) == 12
+
+
+def test_what_the_land_does_not_feed_storms_a_city() -> None:
+    for n, storms in ((8, False), (9, True)):  # antioch feeds two
+        p = laid("advanced", seats=4, tokens={"antioch": {0: n}}, cities={"aleppo": 1}, phase="movement")
+        g = ground.Ground(p, 0)
+        ground.storm(g)
+        assert (("to", "aleppo") in g.moves) == storms
+        assert g.col[INDEX["antioch"]] == (2 if storms else n)
+
+
+def test_cities_that_would_starve_pay_for_a_loss() -> None:
+    """All tokens but two gone, three cities of five would starve, and feed nobody."""
+    places = ["aleppo", "jericho", "tyre", "sidon", "damascus"]
+    p = laid(
+        "advanced",
+        seats=4,
+        tokens={"germania": {0: 4}, "pannonia": {0: 4}, "libya": {0: 4}},
+        cities=dict.fromkeys(places, 0),
+        steps=[("loss", 0, 0, 10)],
+    )
+    bot = players.load(GAME, "heuristic")
+    while d := GAME.decision(p):
+        GAME.play(p, bot(GAME.view(p, 0), d, Random(1), 0.1))
+    assert (p.city.count(0), p.on_board(0)) == (3, 12)
+
+
+def test_a_ship_is_kept_where_it_has_a_voyage() -> None:
+    for n, useful in ((1, False), (4, True)):
+        p = laid("advanced", seats=4, tokens={"knossos": {0: n}}, ships={0: "knossos"}, phase="movement")
+        assert ships.useful(p, 0, DOCK["knossos"]) == useful
 
 
 def test_a_set_is_worth_more_than_its_cards() -> None:
