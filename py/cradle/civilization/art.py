@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .tables import MOST
+
 Tree = Any
 
 TEMPLE = "M-11 9V6.5H-9.5V-1H-11.5V-3.5L0 -10.5L11.5 -3.5V-1H9.5V6.5H11V9Z"
@@ -26,4 +28,6 @@ DEFS: list[Tree] = [
      ["path", {"class": "civ-fire", "d": "M-1.5 -5Q-4 -8 -1 -10.5Q0.5 -8.5 1 -10Q3.5 -7.5 1.5 -5Z"}]],
     ["path", {"id": "civ-way-head", "class": "civ-way-head", "d": "M3 0L-9 -7L-5.5 0L-9 7Z"}],
     ["path", {"id": "civ-anchor", "class": "civ-anchor", "d": ANCHOR}],
+    # numbers are drawings too: the name of an area says them in words
+    *[["text", {"id": f"civ-number-{n}", "class": "civ-number"}, str(n)] for n in range(MOST)],
 ]  # fmt: skip

@@ -121,8 +121,9 @@ def emblem(symbol: str, size: float, x: float, y: float) -> Tree:
 
 def tokens(n: int, person: Person, x: float, y: float) -> Tree:
     _, colour, symbol = person
-    return ["g", {"class": f"civ-tokens seat-{colour}", "transform": f"translate({x} {y}) {LARGE}"}, use("civ-token"),
-            emblem(symbol, 10.5, -6.2, 0), ["text", {"class": "civ-number", "x": 6, "y": 3.9}, str(n)]]  # fmt: skip
+    at = {"aria-hidden": "true", "transform": f"translate({x} {y}) {LARGE}"}
+    return ["g", {"class": f"civ-tokens seat-{colour}", **at}, use("civ-token"),
+            emblem(symbol, 10.5, -6.2, 0), use(f"civ-number-{n}", x=6, y=3.9)]  # fmt: skip
 
 
 def city(person: Person, x: float, y: float) -> Tree:
@@ -179,9 +180,9 @@ def dock(
     for i, (seat, count) in enumerate(shown):
         name, colour, symbol = people[seat]
         words.append(say("civilization.board.ships", name=name, n=count, dock=id))
-        number = [["text", {"class": "civ-ship-number", "x": 11, "y": 12}, str(count)]] if count > 1 else []
-        at = f"translate({x + 25 * (i - (len(shown) - 1) / 2):.1f} {y}) {LARGE}"
-        drawn.append(["g", {"class": f"civ-ship seat-{colour}", "transform": at}, use("civ-ship"),
+        number = [use(f"civ-number-{count}", x=11, y=12, **{"class": "civ-ship-number"})] if count > 1 else []
+        at = {"aria-hidden": "true", "transform": f"translate({x + 25 * (i - (len(shown) - 1) / 2):.1f} {y}) {LARGE}"}
+        drawn.append(["g", {"class": f"civ-ship seat-{colour}", **at}, use("civ-ship"),
                       emblem(symbol, 8.5, 0, -4.6), *number])  # fmt: skip
     if drawn:
         ring = [["circle", {"class": "civ-ship-ring", "cx": x, "cy": y, "r": 18}]]

@@ -16,6 +16,11 @@ from .rulesets import Rules
 from .woes import Woe
 
 
+def figure(tag: str, kind: str, text: str, **more: Any) -> Tree:
+    """A number drawn by the style sheet: the name of what it stands on says it in words."""
+    return [tag, {"class": f"civ-figure {kind}", "data-n": text, "aria-hidden": "true", **more}]
+
+
 def icon(name: str, kind: str = "icon") -> Tree:
     return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
 
@@ -114,18 +119,20 @@ def trade_card(say: Any, deck: Deck, kind: int, n: int, state: State | None) -> 
     name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
     worth, more = deck.set_value(kind, n), deck.set_value(kind, n + 1) - deck.set_value(kind, n)
     words = say("civilization.board.set", good=id, n=n, m=worth) if goods else name
-    inside: list[Tree] = [["span", {"class": "civ-card-number"}, str(deck.stack[kind])],
-                          ["span", {"class": "civ-card-name"}, name]]  # fmt: skip
+    shown = ["span", {"class": "civ-card-name", "aria-hidden": "true" if state is None else None}, name]
+    inside: list[Tree] = [figure("span", "civ-card-number", str(deck.stack[kind])), shown]
     if n > 1:
-        inside.append(["span", {"class": "civ-card-count"}, f"× {n}"])
+        inside.append(figure("span", "civ-card-count", f"× {n}"))
     if goods:
-        notes = [["span", {"class": "civ-card-worth", "title": words}, str(worth)]]
+        notes = [figure("span", "civ-card-worth", str(worth))]
         if n < deck.count[kind]:
-            notes.append(["small", {"title": say("civilization.board.one_more", n=more)}, f"+{more}"])
+            one_more = say("civilization.board.one_more", n=more)
+            words += f". {one_more}"
+            notes.append(figure("small", "", f"+{more}", title=one_more))
         inside.append(["span", {"class": "civ-card-notes"}, *notes])
     look = f"civ-card civ-{'good' if goods else 'calamity'}"
     if state is None:
-        return ["li", {"class": look}, *inside]
+        return ["li", {"class": look}, ["span", {"class": "visually-hidden"}, words], *inside]
     return ["li", {}, ["button", {"type": "button", **pick(f"card-{id}", words, state, *look.split())}, *inside]]
 
 
@@ -185,9 +192,9 @@ def civilization_cards(
             ["span", {"class": f"civ-group civ-group-{GROUPS[g]}"}, say(f"civilization.group.{GROUPS[g]}")]
             for g in deck.groups[card]
         ]
-        cost = [["strong", {"class": "tabular"}, str(price)]]
+        cost = [figure("strong", "tabular", str(price))]
         if price != deck.price[card]:
-            cost.insert(0, ["s", {"class": "quiet tabular"}, str(deck.price[card])])
+            cost.insert(0, figure("s", "quiet tabular", str(deck.price[card])))
         label = say("civilization.board.card", card=id, n=price)
         if mine:
             cost = ["✓ ", say("civilization.board.owned")]
