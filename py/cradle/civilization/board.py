@@ -221,10 +221,10 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     _tables(out, view, scene, law, tongue)
     if law.deck.kinds:
         _cards(out, view, scene, law, tongue)
-        now_held = phase(view, law) in ("trade_cards", "trade")  # what struck last turn is long past
-        told = () if now_held else told
+        if phase(view, law) in ("trade_cards", "trade"):  # what struck last turn is long past
+            told = ()
         key = ("calamities", law.name, woes.waiting(view, law, {woe.calamity for woe in told}), told, tongue)
-        out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, law.deck, *k[2:4], people), say)
+        out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, law.deck, k[2], k[3], people), say)
     return out
 
 

@@ -184,7 +184,7 @@ def civilization_cards(
 ) -> Tree:
     """What there is to buy: (card, price for the viewer, how many are left, who owns one, whether he does, state)."""
     deck = law.deck
-    body = []
+    body: list[Tree] = []
     for card, price, left, owners, mine, state in rows:
         id = deck.card_ids[card]
         name = say(f"civilization.card.{id}")
@@ -197,17 +197,18 @@ def civilization_cards(
             cost.insert(0, figure("s", "quiet tabular", str(deck.price[card])))
         label = say("civilization.board.card", card=id, n=price)
         if mine:
-            cost = ["✓ ", say("civilization.board.owned")]
-            label = f"{name}: {cost[1]}"
+            owned = say("civilization.board.owned")
+            cost, label = ["✓ ", owned], f"{name}: {owned}"
         looks = ["civ-buy", "is-owned"] if mine else ["civ-buy"]
         button = {"type": "button", **pick(f"buy-{id}", label, state, *looks)}
-        whose = ["span", {"class": "visually-hidden"}, ", ".join(people[seat][0] for seat in owners)]
+        names = ", ".join(people[seat][0] for seat in owners)
+        whose: Tree = ["span", {"class": "visually-hidden"}, names]
         body.append(["li", {}, ["button", button, ["span", {"class": "civ-buy-name"}, name], ["span", {}, *cost]],
                      ["span", {"class": "civ-owners"}, *groups, *[mark(people[seat]) for seat in owners], whose,
                       ["small", {"class": "quiet"}, say("civilization.board.left", n=left)]]])  # fmt: skip
     table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
     rules = {"type": "button", "class": "rule-link", "data-do": "rules", "data-arg": f"civilization {table}"}
-    effects = ["p", {}, ["button", rules, say("civilization.board.effects")]]
+    effects: Tree = ["p", {}, ["button", rules, say("civilization.board.effects")]]
     return panel(say("civilization.board.cards"), effects, ["ul", {"class": "civ-shop"}, *body], opened=buying)
 
 
