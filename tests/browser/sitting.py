@@ -51,7 +51,8 @@ WAY_TO = """(selector) => {
   return [Math.abs(dx) > Math.abs(dy) ? across : along, tab];
 }"""
 
-# The middle of an element, scrolled into view; nothing where something else lies above it.
+# The middle of an element, scrolled into view, or what is nearest to it where the element shows itself: a coast is
+# crooked, and a ship may lie before it. Nothing where something else lies above all of it.
 MIDDLE = """(selector) => {
   const found = document.querySelector(selector);
   found?.scrollIntoView({ block: "nearest", behavior: "instant" });

@@ -23,12 +23,12 @@ def say(id: str, **params: Any) -> str:
     return f"{id} {params}"
 
 
-def parts(p: Civ, seat: int | None = 0, **more: Any) -> dict[str, Any]:
+def parts(p: Civ, seat: int | None = 0, hint: str = "") -> dict[str, Any]:
     decision = game.decision(p)
     assert decision is not None
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
     legal = {t: "pick" for a in decision.actions if (t := board.target(a, decision))}
-    scene = Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say)
+    scene = Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say, set(hint.split()))
     return board.parts(game.view(p, seat), scene)
 
 
@@ -65,6 +65,22 @@ def test_areas_and_ships_that_can_move_are_picked_apart() -> None:
     legal = {pick["data-pick"] for part in drawn.values() for pick in picks(part) if pick["tabindex"] == "0"}
     assert {"rome", "gaza", "ship-rome", "ship-delphi:euboean"} <= legal
     assert "memphis" not in legal
+
+
+def test_what_is_pointed_at_stands_out() -> None:
+    drawn = parts(moving(), hint="gaza ship-rome")
+    marked = {pick["data-pick"] for part in drawn.values() for pick in picks(part) if pick["aria-current"]}
+    assert marked == {"gaza", "ship-rome"}
+    assert "civ-line-hint" in json.dumps(drawn["part-over"]), "above all borders"
+    assert "civ-line-hint" not in json.dumps(parts(moving())["part-over"])
+
+
+def test_what_is_measured_is_what_the_rules_have() -> None:
+    p = laid(seats=2, tokens={"rome": {0: 2}, "gaza": {1: 3}}, cities={"memphis": 1}, owned={1: "law"})
+    assert board.measures(game.view(p, None)) == {
+        "population": [2, 3], "cities": [0, 1], "ast": p.marker, "cards": [0, 1]
+    }  # fmt: skip
+    assert set(board.measures(game.view(game.new(seats=2, rules="nomads"), None))) == {"population"}
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,8 @@ def test_torn_and_scratched_files(table: Table, lot: Lot) -> None:
                 assert saves.load(saves.dump(found), "1f").record.to_json() == found.record.to_json()
                 assert [seat.name for seat in found.seats] == [codec.plain(seat.name) for seat in found.seats]
                 sound(found.game, found.record.branch(len(found.record)).position, chance)
-    assert seen["refused"] > lot.at(table, REPLAYED) - 4, "most; chance weighs more where tries are few"
+    few = 4 if table.name in PACE else 0  # chance weighs more where tries are few
+    assert seen["refused"] > lot.at(table, REPLAYED) - few
 
 
 # One by one -----------------------------------------------------------------------------------------------------------

@@ -36,9 +36,9 @@ class Setup:
     def choose(self, game: str) -> None:
         if game in games.names():
             self.game, self.variant = game, games.load(game).variant()
-            self.settle()
+            self.reseat()
 
-    def settle(self) -> None:
+    def reseat(self) -> None:
         """Bots of a level that the game is not offered with play as settlers."""
         for who in self.seats:
             if who.kind not in kinds(self.game):
@@ -91,6 +91,7 @@ class Setup:
         if sound:
             self.game, self.variant, self.seats = data["game"], variant, seats
             self.settle()
+            self.reseat()
 
 
 def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) -> Tree:

@@ -199,7 +199,7 @@ def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
         words,
         words.say("links.share"),
         h("p", {}, words.say("links.what" if codec.fits(table.record) else "links.what_position")),
-        h("p", {"class": "notice notice-warn" if table.game.secrets else "quiet"}, words.say(secret)),
+        h("p", {"class": "notice notice-warn" if table.secret else "quiet"}, words.say(secret)),
         h("p", {"class": "notice notice-warn"}, words.say("links.file")) if address.startswith("#") else None,
         h(
             "div",

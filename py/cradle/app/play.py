@@ -162,7 +162,7 @@ def choices(
                             "data-arg": str(order.index(a)),
                             "aria-label": action_words(voice, table, decision, a),
                         },
-                        str(a[1]),
+                        counted(voice, table, decision, a, counts),
                     )
                     for a in counts
                 ),

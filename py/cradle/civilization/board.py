@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from . import chart, drawn, figures, panels
+from . import chart, drawn, figures, panels, woes
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
+Scene = Any  # the page's: legal, picked, recent, hint, about, told, weighed, seats, turn, me, say
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
 WEIGHED = woes.STRIKES  # from here on it is shown what is lost
@@ -75,13 +75,13 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
         return {}
     if isinstance(what, int):
         return {"other" if verb in ("offer", "whose") else "n": what}
-    if verb == "to":
-        return {"to": what}
-    if what in INDEX and verb not in ("embark", *_BY_DOCK) and verb != "nation":
+    if verb in ("to", "nation"):  # some nations are called as an area is
+        return {verb: what}
+    if what in INDEX and verb not in ("embark", *_BY_DOCK):
         return {"place": what}
     if what in DOCK:
         return {"dock": what}
-    kinds = (("good", TRADE_CARDS), ("card", CIVILIZATION_CARDS), ("nation", NATIONS))
+    kinds = (("good", TRADE_CARDS), ("card", CIVILIZATION_CARDS))
     return {next((kind for kind, ids in kinds if what in ids), "what"): what}
 
 
@@ -217,7 +217,9 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     _docks(out, view, scene, play, tongue)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
-    out["part-over"] = _get(("over", about, hints), lambda say, *k: drawn.over(say, k[1], k[2]), say)
+    ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
+    dock = DOCK.get(scene.about.get("dock"), -1)
+    out["part-over"] = _get(("over", about, hints, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
     _tables(out, view, scene, law, tongue)
     if law.deck.kinds:
         _cards(out, view, scene, law, tongue)
@@ -308,11 +310,6 @@ def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules,
     out["part-cards"] = _get(key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
     out["part-stacks"] = _get(("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
-
-
-def measures(view: dict[str, Any]) -> dict[str, list[int]]:
-    """What can be counted of every seat, by name."""
-    return figures.measures(view, law_of(view))
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ Tree = Any
 Person = tuple[str, str, str]
 State = tuple[str, bool, bool, bool]
 MARKS = ("legal", "picked", "recent", "hint")  # what a state says; a hint points at something
+Way = tuple[str, tuple[tuple[float, float], ...]]  # the colour of who went, and where along
 
 NEUTRAL = "neutral"
 LARGE = "scale(1.25)"  # of pieces: they are what is looked at
@@ -155,7 +156,7 @@ def area(
     legal, picked, recent, _ = state
     if recent:
         drawing.append(use(shape, **{"class": "civ-flash", "transform": "scale(0.1)"}))
-    for kind in [kind for kind, on in (("legal", legal), ("picked", picked), ("hint", hint)) if on]:
+    for kind in [kind for kind, on in (("legal", legal), ("picked", picked)) if on]:
         drawing.append(use(shape, **{"class": f"civ-casing civ-casing-{kind}", "transform": "scale(0.1)"}))
         drawing.append(use(shape, **{"class": f"civ-line civ-line-{kind}", "transform": "scale(0.1)"}))
     drawing.append(use(shape, **{"class": "civ-focus", "transform": "scale(0.1)"}))
@@ -196,14 +197,26 @@ def dock(
     return ["g", {}, *out]
 
 
-def over(say: Any, places: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
-    """A line around what the decision is about and what is pointed at; the way from the first place to the second."""
+def over(say: Any, places: tuple[int, ...], hints: tuple[int, ...], dock: int, ways: tuple[Way, ...]) -> Tree:
+    """A line around what the decision is about, areas or a dock, and around what is pointed at; and the ways of those
+    who moved last.
+    """
     marks: list[Tree] = []
     for n, why in [*[(n, "about") for n in places], *[(n, "hint") for n in hints]]:
         for kind in ("casing", "line"):
             looks = f"civ-{kind} civ-{kind}-{why}"
             marks.append(use(f"civ-at-{NAMES[n]}", **{"class": looks, "transform": "scale(0.1)"}))
-    if len(places) == 2:
-        (ax, ay), (bx, by) = (chart.spot(n, 0) for n in places)
-        marks.append(["path", {"class": "civ-way", "d": f"M{ax} {ay}L{bx} {by}"}])
-    return ["g", {"aria-hidden": "true"}, *marks]
+    if dock >= 0:
+        x, y = chart.berth(dock)
+        for kind in ("casing", "line"):
+            marks.append(["circle", {"class": f"civ-ring civ-ring-{kind}", "cx": x, "cy": y, "r": 19}])
+    return ["g", {"aria-hidden": "true"}, *marks, *[way(colour, line) for colour, line in ways]]
+
+
+def way(colour: str, line: tuple[tuple[float, float], ...]) -> Tree:
+    """A line with a head, in the colour of who went along it."""
+    (ax, ay), (bx, by) = line[-2:]
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in line)
+    head = f"translate({bx:g} {by:g}) rotate({degrees(atan2(by - ay, bx - ax)):.0f})"
+    return ["g", {"class": f"civ-way seat-{colour}"}, ["path", {"class": "civ-way-casing", "d": path}],
+            ["path", {"class": "civ-way-line", "d": path}], use("civ-way-head", transform=head)]  # fmt: skip

@@ -51,18 +51,49 @@ def numbers(
 
 
 def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
-    """By what is measured, a number a seat: tokens on the board, cities, positions on the AST, civilization cards."""
-    seats, cards = range(view["seats"]), law.deck.cards
-    found = {"population": [sum(view["tokens"][seat :: len(seats) + 1]) for seat in seats]}
+    """What is counted of each seat besides its score, as far as a game has it."""
+    seats, sides, deck = range(view["seats"]), view["seats"] + 1, law.deck
+    counts = {"population": [sum(view["tokens"][seat::sides]) for seat in seats]}
     if law.cities:
-        found["cities"] = [view["city"].count(seat) for seat in seats]
+        counts["cities"] = [view["city"].count(seat) for seat in seats]
+    if deck.cards:
+        counts["cards"] = [sum(map(bool, view["owned"][s * deck.cards : (s + 1) * deck.cards])) for s in seats]
     if law.rows:
-        found["ast"] = view["marker"][:]
-    if cards:
-        found["cards"] = [sum(map(bool, view["owned"][seat * cards : seat * cards + cards])) for seat in seats]
+        counts["ast"] = view["marker"][:]
+    return counts
+
+
+# Who went where -------------------------------------------------------------------------------------------------------
+MARCHED, SAILED, ABOARD, ASHORE = (f"civilization.{what}" for what in ("marched", "sailed", "loaded", "landed"))
+MOST_WAYS = 12
+Line = list[tuple[float, float]]
+
+
+def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
+    """The marches and voyages of the seat that moved last, from what was told, the newest first."""
+    found: list[tuple[int, Line]] = []
+    begun = -1  # where the voyage begins of which the legs before may follow
+    for event in told:
+        if event.id not in (MARCHED, SAILED, ABOARD, ASHORE) or len(found) > MOST_WAYS:
+            break
+        seat, place = event.params["seat"], INDEX[event.params["place"]]
+        if found and found[0][0] != seat:
+            break
+        if event.id == MARCHED:
+            found.append((seat, [chart.spot(place, 0), chart.spot(INDEX[event.params["target"]], 0)]))
+            begun = -1
+        elif event.id == SAILED:
+            dock = DOCK[event.params["dock"]]
+            start = next((d for d in play.docks[place] if dock in play.sea[d]), play.docks[place][0])
+            if begun == DOCKS[dock].area:
+                found[-1][1][:1] = [chart.berth(start), chart.berth(dock)]
+            else:
+                found.append((seat, [chart.berth(start), chart.berth(dock)]))
+            begun = place
     return found
 
 
+# Cards ----------------------------------------------------------------------------------------------------------------
 def lots(view: dict[str, Any]) -> tuple[Any, ...]:
     """The two sides of a deal as panels.market wants them (see market.owners), or what lies for a purchase."""
     seats, none = [-1, -1], ()

@@ -70,6 +70,10 @@ class CivilizationGame(Game):
         found["area"] = ["usual"] if rules.whole_board else areas(seats, rules.advanced)
         return found
 
+    def hides(self, variant: dict[str, Any]) -> bool:
+        """C.1, D.1: without trade cards there is nothing to hide."""
+        return bool(RULES[variant["rules"]].deck.kinds)
+
     def set_up(self, p: Civ) -> None:
         position.blank(p)
         p.then(("setup",))

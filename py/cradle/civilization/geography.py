@@ -175,3 +175,10 @@ def board(seats: int, area: str, advanced: bool) -> Board:
         raise ValueError(f"{seats} do not play on {area!r}; there is {', '.join(p.id for p in plays)} or whole")
     tokens = next(play.tokens for play in PLAYS if seats in play.seats)
     return Board(found[0]._replace(tokens=tokens))
+
+
+def areas(seats: int, advanced: bool) -> list[str]:
+    """The play areas for a number of seats, each once, the usual one first."""
+    usual = board(seats, "usual", advanced).play.id
+    others = {play.id for play in PLAYS if seats in play.seats} | {"whole"}
+    return ["usual", *sorted(others - {usual})]

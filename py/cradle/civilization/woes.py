@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .position import NONE
@@ -38,7 +39,7 @@ def woes(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None) -
     """
     begun = [i for i, (event, _) in enumerate(weighed) if event.id in STRIKES]
     out = []
-    for i, end in zip(begun, [*begun[1:], len(weighed)], strict=True):
+    for i, end in pairwise([*begun, len(weighed)]):
         (event, before), events = weighed[i], [told for told, _ in weighed[i:end]]
         after = weighed[min(end, len(weighed) - 1)][1]
         going_on = end == len(weighed) and chooser is not None
