@@ -160,11 +160,12 @@ def choices(
                             **kind("count-button", a),
                             "data-do": "play",
                             "data-arg": str(order.index(a)),
-                            "aria-label": action_words(voice, table, decision, a),
+                            "aria-label": action_words(voice, table, decision, a) if text == str(a[1]) else None,
                         },
-                        counted(voice, table, decision, a, counts),
+                        text,
                     )
                     for a in counts
+                    for text in [counted(voice, table, decision, a, counts)]
                 ),
             )
         )
