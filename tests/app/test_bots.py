@@ -40,6 +40,19 @@ def test_bots_move_at_the_chosen_pace(visit: Visit, speed: str, ms: int) -> None
     assert visit.again().page.timer == ms, "the pace is remembered"
 
 
+def test_a_long_row_of_moves_goes_faster_and_faster(visit: Visit) -> None:
+    visit.seat("heuristic", "heuristic").press("speed", value="normal")
+    session = visit.app.session
+    seats = visit.table.record.seats
+    paces = []
+    for n in (0, 5, 6, 12, 18, 60):
+        seats[:] = [1] + [0] * n
+        paces.append(session.pace(0))
+    assert paces == [800, 800, 400, 200, 100, 100]
+    session.quiet = True
+    assert session.pace(0) == 20 and session.pace(1) == 160
+
+
 def test_bots_can_be_hurried_until_a_person_has_to_choose(visit: Visit) -> None:
     visit.seat("heuristic", "heuristic", "human")
     assert visit.labels("prompt", "hurry") == ["Skip ahead"]

@@ -20,6 +20,7 @@ from .text import Voice
 if TYPE_CHECKING:
     from .app import App
 
+LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
 BUDGET = {"random": 0.0, "heuristic": 0.2, "search": 0.6}  # seconds of thought a decision
 
 
@@ -164,13 +165,19 @@ class Session:
             if table.waits_elsewhere() or self.follows:
                 return
             if decision.seat not in table.people:
-                pace = 0 if self.hurry else play.SPEEDS[self.speed]
-                self.page.later(pace // 5 if self.quiet else pace)
+                self.page.later(0 if self.hurry else self.pace(decision.seat))
                 return
             self.hurry = False
             if table.waits_for_person:
                 return
             self.make(decision.actions[0])
+
+    def pace(self, seat: int) -> int:
+        """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves."""
+        seats = self.table.record.seats
+        row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
+        pace = play.SPEEDS[self.speed] >> min(3, row // LONG_ROW)
+        return pace // 5 if self.quiet else pace
 
     def on_stored(self, key: str, value: str) -> None:
         """Another tab has written: what it knows more, or otherwise, of this game is shown here too."""
