@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
@@ -52,6 +53,7 @@ def sit(page: Page, one: Table) -> Sitting:
     return Sitting(page, at_table(page))
 
 
+@pytest.mark.long
 def test_nomads_to_the_end_around_one_device(open_page: Callable[..., Page]) -> None:
     """Three people, with nothing to hide, so that no curtain falls; every march is from, to and how many."""
     page = open_page(reduced_motion="reduce")

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import asked, over, put, ready, saved
 
-DEVICES = ["desktop", "phone"]
+DEVICES = ["desktop", pytest.param("phone", marks=pytest.mark.long)]
 FINGER = 44  # CSS pixels
 # A bot that thinks and thinks.
 THINKING = """postMessage({ ready: true });
