@@ -92,6 +92,7 @@ def test_the_table_is_the_record(page: Page) -> None:
         assert page.evaluate(VALUES) == [line[-1] for line in lines(name)]
 
 
+@pytest.mark.long
 def test_the_pointer_reads_a_turn_and_a_click_looks_at_the_board_then(page: Page) -> None:
     begin(page)
     course = series(finished())
@@ -108,6 +109,7 @@ def test_the_pointer_reads_a_turn_and_a_click_looks_at_the_board_then(page: Page
     until(page, f"() => document.querySelector('.chart-at').textContent === 'After turn {course.turns[-1]}'")
 
 
+@pytest.mark.long
 def test_by_keyboard_alone_the_table_leads_to_the_board(page: Page) -> None:
     begin(page)
     page.locator(".charts summary").focus()
@@ -120,6 +122,7 @@ def test_by_keyboard_alone_the_table_leads_to_the_board(page: Page) -> None:
     expect(page.locator("#prompt h2")).to_contain_text(f"Move {series(finished()).decisions[0]} of")
 
 
+@pytest.mark.long
 def test_by_finger_on_a_phone(phone: Page) -> None:
     begin(phone)
     assert phone.evaluate(DRAWN)["fits"]
@@ -129,7 +132,7 @@ def test_by_finger_on_a_phone(phone: Page) -> None:
     expect(phone.locator("#prompt")).to_contain_text("The game is over.")
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize("device", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
 def test_it_fits_any_screen_and_is_accessible(
     open_page: Callable[..., Page], device: str, axe: Callable[[Page], list[str]]
 ) -> None:

@@ -64,11 +64,13 @@ def goes_on(page: Page, table: Table) -> None:
     until(page, LONGER, len(stored))
 
 
+@pytest.mark.long
 def test_a_worker_that_cannot_be_loaded(page: Page, faults: Any) -> None:
     faults.allow("ERR_FAILED")
     goes_on(page, sit(page, None))
 
 
+@pytest.mark.long
 def test_a_worker_that_breaks_at_once(page: Page) -> None:
     goes_on(page, sit(page, "throw new Error('broken at once')"))
 
@@ -99,6 +101,7 @@ RUBBISH = (
 )
 
 
+@pytest.mark.long
 def test_a_worker_that_answers_rubbish(page: Page) -> None:
     """A game for every kind of rubbish, one after the other on one page."""
     tables = [saved("human", "heuristic", until=bots_turn, id=f"kept{n}") for n in range(len(RUBBISH))]

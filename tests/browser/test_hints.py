@@ -114,6 +114,7 @@ def test_a_pick_while_it_thinks_drops_it_and_the_bot_is_not_kept_waiting(page: P
     expect(page.locator(PLAN).first).to_be_visible()
 
 
+@pytest.mark.long
 def test_it_can_be_called_off(page: Page) -> None:
     sit(page, saved("human", "human", until=asked("turn")))
     ask(page)
@@ -133,6 +134,7 @@ def test_it_can_be_called_off(page: Page) -> None:
     ],
     ids=["cannot be loaded", "breaks", "never answers", "rubbish"],
 )
+@pytest.mark.long
 def test_where_the_worker_fails_the_page_says_so_and_plays_on(
     page: Page, faults: Any, worker: str | None, late: bool
 ) -> None:
@@ -148,6 +150,7 @@ def test_where_the_worker_fails_the_page_says_so_and_plays_on(
     expect(page.locator("#hint")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_with_secrets_too(open_page: Callable[..., Page], test_site: str) -> None:
     page = open_page(url=test_site)
     sitting = sit(page, saved("human", "heuristic", until=asked("trade.open"), name="parley"))
@@ -186,6 +189,7 @@ def test_the_picks_that_cost_most_lead_to_the_board_then(page: Page) -> None:
     expect(page.locator("#prompt")).to_contain_text(f"Move {n} of {len(table.record)}")
 
 
+@pytest.mark.long
 def test_leaving_the_table_ends_it(page: Page) -> None:
     sit(page, saved("human", "human", until=over), saved("human", "search", until=asked("turn"), id="other"))
     page.locator("#review").get_by_role("button", name="Go through the game").click()
@@ -198,7 +202,7 @@ def test_leaving_the_table_ends_it(page: Page) -> None:
 
 # How it looks ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("locale", ["en", pytest.param("fr", marks=pytest.mark.long)])
 def test_both_panels_in_both_themes(
     open_page: Callable[..., Page], axe: Callable[[Page], list[str]], device: str, locale: str
 ) -> None:

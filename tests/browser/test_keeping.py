@@ -139,6 +139,7 @@ def test_bad_files_are_refused_in_a_sentence_and_lose_nothing(page: Page) -> Non
     expect(page.locator(".saved-game")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_an_entry_that_is_damaged_is_shown_as_such_and_can_be_deleted(page: Page) -> None:
     page.add_init_script(f"localStorage.getItem('{PREFIX}bad') ?? localStorage.setItem('{PREFIX}bad', '{{oh')")
     at_home(page, half_way())
@@ -175,6 +176,7 @@ def test_all_games_and_settings_move_to_another_browser(open_page: Callable[...,
     expect(dialog).to_contain_text("2 games were here already.")
 
 
+@pytest.mark.long
 def test_many_games_are_read_while_the_page_lives_on(page: Page) -> None:
     table = saved("human", "human", until=lambda t: len(t.record) > 120)
     entry = json.loads(dump(table))
@@ -212,6 +214,7 @@ def test_a_link_is_pasted_at_the_entrance(open_page: Callable[..., Page]) -> Non
     expect(other.locator("#toast")).to_contain_text("There is no link of Cradle in this text.")
 
 
+@pytest.mark.long
 def test_a_game_begun_by_older_rules_goes_on_from_where_it_stands(page: Page) -> None:
     table = half_way()
     entry = json.loads(dump(table))
@@ -260,7 +263,7 @@ def pick(page: Page) -> None:
     page.locator("#board [data-pick][tabindex='0']:not([aria-pressed='true'])").first.click()
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("locale", ["en", pytest.param("fr", marks=pytest.mark.long)])
 def test_with_storage_blocked_the_game_goes_on_and_the_file_is_offered(
     open_page: Callable[..., Page], locale: str
 ) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import Sitting, asked, eager, over, put, ready, saved
@@ -91,6 +92,7 @@ def test_the_page_has_no_code_of_its_own() -> None:
     assert PAGE.index("Content-Security-Policy") < min(PAGE.index(tag) for tag in ("<link", "<script", "<title"))
 
 
+@pytest.mark.long
 def test_no_screen_needs_more(page: Page) -> None:
     """From the entrance through a game with a bot to its end, by every dialog: not one report."""
     page.add_init_script(LISTEN)

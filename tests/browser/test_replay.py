@@ -122,6 +122,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     assert sorted(games.values()) == sorted([table.record.indices, sitting.table.record.indices])
 
 
+@pytest.mark.long
 def test_now_goes_back_to_the_game(page: Page, table: Table) -> None:
     sitting = Sitting(page, table)
     sitting.offered()
@@ -133,6 +134,7 @@ def test_now_goes_back_to_the_game(page: Page, table: Table) -> None:
     sitting.play(eager(2), until=lambda: sitting.picks >= 3)
 
 
+@pytest.mark.long
 def test_a_reload_in_the_past_comes_back_to_the_game(page: Page, table: Table) -> None:
     page.get_by_role("button", name="Look back").click()
     page.get_by_role("button", name="To the beginning").click()
@@ -159,6 +161,7 @@ def test_a_bot_waits_while_somebody_looks_back(open_page: Callable[..., Page]) -
     sitting.offered()
 
 
+@pytest.mark.long
 def test_a_game_that_is_over_can_be_gone_through(open_page: Callable[..., Page]) -> None:
     table = saved("human", "human", until=over, id="abc123")
     page = open_page(device="phone", reduced_motion="reduce")

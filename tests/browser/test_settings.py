@@ -126,7 +126,10 @@ def test_picks_to_be_confirmed(page: Page) -> None:
     assert len(page.evaluate(STORED)) > len(before)
 
 
-@pytest.mark.parametrize(("locale", "size"), [("en", "larger"), ("fr", "larger"), ("fr", "")])
+@pytest.mark.parametrize(
+    ("locale", "size"),
+    [("fr", "larger"), *(pytest.param(*one, marks=pytest.mark.long) for one in (("en", "larger"), ("fr", "")))],
+)
 def test_text_of_any_size_fits_on_a_phone(open_page: Callable[..., Page], locale: str, size: str) -> None:
     """Nothing has to be pushed aside to be read; with a bot at the table the tools are most."""
     page = open_page(device="phone", locale=locale)

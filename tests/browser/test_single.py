@@ -57,6 +57,7 @@ def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Pag
     assert {url.split("#")[0] for url in asked_for if not url.startswith(("data:", "blob:"))} == {file}
 
 
+@pytest.mark.long
 def test_a_link_from_a_file_is_pasted_into_another_one(file: str, open_page: Callable[..., Page]) -> None:
     page = open_page()
     table = saved("human", "away", until=asked("turn"), id="a1")
@@ -77,6 +78,7 @@ def test_a_link_from_a_file_is_pasted_into_another_one(file: str, open_page: Cal
     expect(other.locator("dialog")).to_contain_text("A link to a game of Ur")
 
 
+@pytest.mark.long
 def test_charts_are_drawn_with_what_lies_in_the_file(file: str, open_page: Callable[..., Page]) -> None:
     page = charts.begin(open_page(), file)
     drawn = page.evaluate(charts.DRAWN)

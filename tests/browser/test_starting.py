@@ -86,6 +86,7 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
     expect(page.locator("#prompt .count-button")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_another_game_is_not_painted_with_the_last_board(page: Page) -> None:
     put(page, saved("human", "human", until=asked("turn")))
     page.goto("./#/play/kept")

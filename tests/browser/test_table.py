@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
@@ -119,6 +120,7 @@ def test_anothers_pick_is_taken_back_only_when_all_agree(page: Page) -> None:
 
 
 # Keyboard and words ---------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_the_list_of_legal_moves_opens_and_plays(page: Page) -> None:
     table = saved("human", "human", until=lambda t: asked("turn")(t) and len(t.decision.actions) > 3)
     sit(page, table)
@@ -181,6 +183,7 @@ def test_what_happens_is_announced_as_it_is_logged(page: Page) -> None:
     assert page.locator("#announce").get_attribute("aria-live") == "polite"
 
 
+@pytest.mark.long
 def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
     page.add_init_script(LISTEN_TO_WAITS)
     sit(page, saved("random", "random", until=lambda t: t.bots_turn() and len(t.record) > 150))

@@ -171,6 +171,7 @@ def test_on_a_map_by_touch_on_a_phone(open_page: Callable[..., Page], axe: Calla
     assert sizes.keys() == {"ship", "whence", "whither", "shore"} and min(sizes.values()) >= 24, sizes
 
 
+@pytest.mark.long
 def test_by_keyboard_alone_the_focus_goes_along(open_page: Callable[..., Page]) -> None:
     """Enter upon Enter leads through the tour: whenever what had the focus is gone, it is where one has to go on."""
     page = open_page(reduced_motion="reduce")
@@ -191,6 +192,7 @@ def test_by_keyboard_alone_the_focus_goes_along(open_page: Callable[..., Page]) 
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.long
 def test_leaving_is_always_at_hand(open_page: Callable[..., Page], device: str) -> None:
     page = open_page(device=device)
     guided = Guided(page, "touch" if device == "phone" else "mouse")

@@ -61,6 +61,7 @@ def test_a_double_tap_plays_once(phone: Page) -> None:
     assert quick, "the taps came too late to show anything"
 
 
+@pytest.mark.long
 def test_another_place_is_another_click(page: Page) -> None:
     at_list(page, saved("human", "human", until=begun))
     for n in (1, 2):
@@ -81,6 +82,7 @@ def test_a_key_that_is_held_down_plays_once(page: Page, key: str) -> None:
     assert played(page) == 2
 
 
+@pytest.mark.long
 def test_a_pick_on_the_board_by_a_key_held_down_plays_once(page: Page) -> None:
     put(page, saved("human", "human", until=asked("turn")))
     page.goto("./#/play/kept")
@@ -93,6 +95,7 @@ def test_a_pick_on_the_board_by_a_key_held_down_plays_once(page: Page) -> None:
     assert played(page) == n + 1
 
 
+@pytest.mark.long
 def test_taking_back_goes_as_fast_as_one_clicks(page: Page) -> None:
     table = saved("human", "human", until=lambda table: len(table.record) == 6)
     table.agreed = True

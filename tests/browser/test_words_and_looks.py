@@ -107,6 +107,7 @@ def test_the_theme_follows_the_system_until_one_is_chosen(open_page: Callable[..
     assert brightness(page) < 250, "before Python is up"
 
 
+@pytest.mark.long
 def test_motion_stops_where_it_is_not_wanted(open_page: Callable[..., Page]) -> None:
     moving = "() => document.getAnimations().filter((a) => a.effect.getComputedTiming().duration > 20).length"
     table = saved("human", "human", until=asked("turn"))
