@@ -74,6 +74,7 @@ def test_on_a_phone_two_fingers_bring_an_area_near_and_three_touches_march(
     for _ in range(2):
         phone.locator("[data-zoom-step='out']").tap()
     sitting.offered()
+    still(phone, place)
     for target in (place, to):
         sitting.press(f'#board [data-pick="{target}"]')
         expect(phone.locator(f'#board [data-pick="{target}"]')).to_have_attribute("aria-pressed", "true")
@@ -87,6 +88,14 @@ def test_on_a_phone_two_fingers_bring_an_area_near_and_three_touches_march(
     expect(chart).to_contain_class("is-zoomed")
     phone.locator("[data-zoom-step='all']").tap()
     expect(chart).not_to_contain_class("is-zoomed")
+
+
+def still(phone: Page, place: str) -> None:
+    """Wait until the map has come to rest."""
+    area, last = phone.locator(f'#board [data-pick="{place}"]'), None
+    while (box := area.bounding_box()) != last:
+        last = box
+        phone.wait_for_timeout(200)
 
 
 def crowded(p: Any, decision: Any) -> tuple[str, str] | None:
