@@ -48,6 +48,6 @@ STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, an
     ]),
     ("counter", "part-head", []),
     ("table", "part-nations", []),
-    ("near", "part-zoom log", []),
+    ("near", "part-zoom", []),
     ("ladder", "undo hint rule", []),
 ]  # fmt: skip
