@@ -1,0 +1,95 @@
+"""Which steps of a game can be pending together: what comes from a link or a file is held to it.
+
+A phase says so beside its steps. That details are under their bounds and that a choice is on top, steps.py has checked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+Step = tuple[Any, ...]
+
+
+class Pending:
+    """What is known of the stack of one game: under `last` lie the phases to come, above them the steps of one phase.
+
+    before: the name of the phase that needs no `last`, as a set-up.
+    """
+
+    def __init__(self, before: str, last: str) -> None:
+        self.before, self.last = before, last
+        self.shapes: dict[str, re.Pattern[str]] = {}
+        self.fitting: dict[str, Callable[..., bool]] = {}
+        self.whole: dict[str, Callable[[Any, list[Step]], bool]] = {}
+        self.sane_looks: list[Callable[[Any], list[str]]] = []
+
+    def shape(self, phase: str, pattern: str) -> None:
+        """Say which steps of a phase can be pending together: their names from the bottom up, each after a /."""
+        self.shapes[phase] = re.compile(pattern, re.VERBOSE)
+
+    def fits(self, *names: str) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
+        """Say whether the details of a step fit the position, so that nothing it lists fails: `def _(p, *details)`."""
+
+        def register(function: Callable[..., bool]) -> Callable[..., bool]:
+            for name in names:
+                self.fitting[name] = function
+            return function
+
+        return register
+
+    def together(self, phase: str) -> Callable[[Any], Any]:
+        """The same of all the pending steps of a phase, from the bottom up: `def _(p, steps)`."""
+
+        def register(function: Callable[[Any, list[Step]], bool]) -> Callable[[Any, list[Step]], bool]:
+            self.whole[phase] = function
+            return function
+
+        return register
+
+    def sane(self, function: Callable[[Any], list[str]]) -> Callable[[Any], list[str]]:
+        """Register broken invariants, in words: `def _(p)`, after everything is known to be under its bounds."""
+        self.sane_looks.append(function)
+        return function
+
+    def parted(self, steps: list[Step], phases: Sequence[str]) -> tuple[str, list[Step]]:
+        """The phase, and its pending steps from the bottom up: those above the phases to come. "" where none fits.
+
+        phases: of a turn, in their order.
+        """
+        names = [step[0] for step in steps]
+        if names[:1] != [self.last]:
+            return (self.before, steps) if self._match(self.before, names) else ("", [])
+        to_come: list[str] = []
+        for name in reversed(phases):
+            above = 1 + len(to_come)
+            if names[1:above] != to_come:
+                break
+            if self._match(name, names[above:]):
+                return name, steps[above:]
+            to_come.append(name)
+        return "", []
+
+    def _match(self, phase: str, names: list[str]) -> bool:
+        shape = self.shapes.get(phase)
+        return shape is not None and shape.fullmatch("".join(f"/{name}" for name in names)) is not None
+
+    def faults(self, p: Any, phases: Sequence[str]) -> list[str]:
+        """What is wrong with the pending steps, in words; there are some."""
+        name, steps = self.parted(p.steps, phases)
+        if not name:
+            return [f"these steps are never pending together: {' '.join(step[0] for step in p.steps)}"]
+        if name in self.whole and not self.whole[name](p, steps):
+            return [f"these steps do not fit together: {' '.join(step[0] for step in steps)}"]
+        return [
+            f"{step} does not fit"
+            for step, *details in steps
+            if step in self.fitting and not self.fitting[step](p, *details)
+        ]
+
+
+def one_by_one(order: list[int], steps: list[Step]) -> bool:
+    """Whether steps wait for one seat after the other, the first of an order on top, none twice."""
+    seats = [step[1] for step in steps]
+    return seats == [seat for seat in reversed(order) if seat in seats]

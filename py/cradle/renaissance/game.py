@@ -1,0 +1,56 @@
+"""L'Âge de la Renaissance as a game of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..kernel.game import Game, Standing
+from ..kernel.packing import Field
+from . import knowledge, packing, position, score, sound
+from .phases import age
+from .position import Age
+from .tables import PARAGRAPH
+
+
+class Renaissance(Game):
+    """epochs: the game ends when the cards of so many are drawn, or all advances are owned (10.1). prerequisites: the
+    chain of all witnesses, or only what the sheets print (G8).
+    """
+
+    name = "renaissance"
+    rules_version = 1
+    secrets = True
+    variants = {
+        "seats": ([3, 4, 5, 6], 4),
+        "epochs": ([3, 2, 1], 3),
+        "prerequisites": (["chain", "printed"], "chain"),
+    }
+    paragraphs = PARAGRAPH
+    steps = age
+    position = Age
+
+    def set_up(self, p: Age) -> None:
+        position.blank(p)
+        p.then(("setup",))
+
+    def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
+        return packing.schema(variant["seats"])
+
+    def derive(self, p: Age) -> None:
+        position.derive(p)
+
+    def standings(self, p: Age) -> list[Standing]:
+        return score.standings(p)
+
+    def view(self, p: Age, seat: int | None) -> dict[str, Any]:
+        return knowledge.view(p, seat)
+
+    def imagine(self, view: dict[str, Any], chance: int) -> Age:
+        return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
+
+    def faults(self, p: Age) -> list[str]:
+        return sound.faults(p)
+
+
+GAME = Renaissance()

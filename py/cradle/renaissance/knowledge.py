@@ -1,0 +1,89 @@
+"""What a seat may see, and a whole position imagined from it; docs/views.md has the table."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+from ..kernel import chance
+from .cards import KINDS
+from .position import VARIANT, Age, blank, derive
+from .tables import NEGATIVE
+
+OPEN = (  # fields that all can see
+    "epoch", "top", "bull", "sold", "crusade", "ending", "order", "capital", "chosen", "cash", "written", "misery",
+    "ship", "reserve", "tokens", "owned", "old", "new", "control", "young", "discard", "waiting", "scarce", "dead",
+    "played", "arms", "ruler", "leaders", "patrons", "claims", "demoted", "wars", "swapped", "converted", "copied",
+    "landed", "base",
+)  # fmt: skip
+open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
+
+
+def view(p: Age, seat: int | None) -> dict[str, Any]:
+    """An allowlist: whatever is not named here nobody gets to see."""
+    fields = zip(OPEN, open_fields(p), strict=True)
+    return {
+        "game": "renaissance",
+        "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
+        "seat": seat,
+        "seats": p.seats,
+        "turn": p.turn,
+        **{name: field[:] if isinstance(field, list) else field for name, field in fields},
+        "cards": [sum(p.in_hand(s)) for s in range(p.seats)],
+        "piled": sum(p.pile),
+        "unseen": unseen(p, seat),
+        "hand": None if seat is None else p.in_hand(seat),
+        "has_bid": [min(1, n) for n in p.bid],
+        "bid": None if seat is None else p.bid[seat],
+        "steps": [list(step) for step in p.steps],
+    }
+
+
+def unseen(p: Age, seat: int | None) -> list[int]:
+    """By card, how many are in the pile or in other hands: every other card has been shown."""
+    hidden = p.pile[:]
+    for other in range(p.seats):
+        if other != seat:
+            hidden = [a + b for a, b in zip(hidden, p.in_hand(other), strict=True)]
+    return hidden
+
+
+def imagine(p: Age, view: dict[str, Any], seed: int) -> Age:
+    """Fill a bare position from a view; hands and pile are dealt anew, and what is written in secret is invented."""
+    p.start(seed)
+    blank(p)
+    p.turn = view["turn"]
+    for name in OPEN:
+        value = view[name]
+        setattr(p, name, value[:] if isinstance(value, list) else value)
+    p.steps = [tuple(step) for step in view["steps"]]
+    derive(p)
+    deal(p, view)
+    bids(p, view)
+    return p
+
+
+def deal(p: Age, view: dict[str, Any]) -> None:
+    cards = [kind for kind, n in enumerate(view["unseen"]) for _ in range(n)]
+    chance.shuffle(p, cards)
+    for seat in range(p.seats):
+        if seat == view["seat"]:
+            p.hand[seat * KINDS : (seat + 1) * KINDS] = view["hand"]
+            continue
+        for _ in range(view["cards"][seat]):
+            p.hand[seat * KINDS + cards.pop()] += 1
+    p.pile = [cards.count(kind) for kind in range(KINDS)]
+
+
+def bids(p: Age, view: dict[str, Any]) -> None:
+    """1.5, 9.1: somebody who has written, has written something he can pay."""
+    for seat, has in enumerate(view["has_bid"]):
+        if seat == view["seat"]:
+            p.bid[seat] = view["bid"]
+        elif has:
+            n = chance.below(p, p.cash[seat] + 1)
+            p.bid[seat] = n + 1 if auction(p) else min(n, 30) + NEGATIVE + 1
+
+
+def auction(p: Age) -> bool:
+    return any(step[0] == "setup.bid" for step in p.steps)

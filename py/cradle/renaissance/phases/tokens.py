@@ -1,0 +1,136 @@
+"""Phase 7: tokens and the order of play (9); the end of the last turn is in finale.py."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action
+from ..position import Age
+from ..steps import Step, age, fits, shape, together
+from ..tables import NEGATIVE, PLACE, WRITE
+from .turn import SWAPPING, swaps
+
+PLACES = 7
+
+
+@age.auto("tokens")
+def tokens(p: Age) -> None:
+    """9.1; 10.1: the last turn has none."""
+    if p.ending:
+        return p.then(("finale",))
+    swaps(p, "tokens.begin")
+
+
+@age.auto("tokens.begin")
+def begin(p: Age) -> None:
+    p.then(*[("tokens.write", seat) for seat in p.players()], ("tokens.reveal",))
+
+
+@age.choice("tokens.write")
+class Write:
+    """9.1, 9.2: a number of tokens, which is paid; a negative one is paid as well, and none are taken."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [action for action in WRITE if abs(int(str(action[1]))) <= p.cash[seat]]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"n": p.cash[seat], "stock": p.stock(seat) + p.reserve[seat]}
+
+    def number(p: Age, n: int, seat: int) -> None:
+        p.bid[seat] = n + NEGATIVE + 1
+        p.tell("renaissance.writes", to=seat, seat=seat, n=n)
+
+
+@age.auto("tokens.reveal")
+def reveal(p: Age) -> None:
+    """All pay, and take what there is; fewest tokens play first."""
+    for seat in p.players():
+        n = p.bid[seat] - 1 - NEGATIVE
+        p.written[seat], p.tokens[seat] = p.cash[seat], p.bid[seat] - 1
+        p.cash[seat] -= abs(n)
+        p.reserve[seat] = max(0, min(n, p.stock(seat)))
+        p.tell("renaissance.wrote", seat=seat, n=n, cash=p.written[seat], left=p.cash[seat], got=p.reserve[seat])
+    p.bid = [0] * p.seats
+    p.then(("tokens.rank",))
+
+
+@age.auto("tokens.rank")
+def rank(p: Age) -> None:
+    """9.1: fewest first; those who have been eliminated come last."""
+    p.order.sort(key=lambda seat: (not p.plays(seat), p.tokens[seat], -p.chosen[seat]))
+    p.then(*[("tokens.tie", first, size, 0, (1 << size) - 1) for first, size in ties(p)], ("tokens.ranked",))
+
+
+def ties(p: Age) -> list[tuple[int, int]]:
+    """Where in the order players stand who wrote the same: the first place, and how many they are."""
+    numbers = [p.tokens[seat] for seat in p.players()]
+    return [(numbers.index(n), numbers.count(n)) for n in sorted(set(numbers)) if numbers.count(n) > 1]
+
+
+def tied(p: Age, first: int, size: int) -> list[int]:
+    """G6: those of a tie, who chose his capital last at the head."""
+    return sorted(p.order[first : first + size], key=lambda seat: -p.chosen[seat])
+
+
+@age.auto("tokens.tie", PLACES, PLACES, PLACES, 1 << PLACES)
+def tie(p: Age, first: int, size: int, had: int, free: int) -> None:
+    """The next of a tie picks among the places that are free, a mask of them; the last one takes what is left."""
+    if had < size - 1:
+        p.then(("tokens.place", tied(p, first, size)[had], first, size, had, free))
+
+
+@age.choice("tokens.place", PLACES, PLACES, PLACES, 1 << PLACES)
+class Place:
+    """G6: his place among those who wrote the same."""
+
+    def actions(p: Age, seat: int, first: int, size: int, had: int, free: int) -> list[Action]:
+        return [PLACE[first + i] for i in range(size) if free >> i & 1]
+
+    def about(p: Age, seat: int, first: int, size: int, had: int, free: int) -> dict[str, object]:
+        return {"n": p.tokens[seat] - NEGATIVE}
+
+    def place(p: Age, n: int, seat: int, first: int, size: int, had: int, free: int) -> None:
+        free &= ~(1 << n - 1 - first)
+        rest = [i for i in range(size) if free >> i & 1]
+        waiting = tied(p, first, size)[had + 1 :]
+        p.order[n - 1] = seat
+        for i, other in zip(rest, waiting, strict=True):  # as they stand unless they pick otherwise
+            p.order[first + i] = other
+        p.then(("tokens.tie", first, size, had + 1, free))
+
+
+@age.auto("tokens.ranked")
+def ranked(p: Age) -> None:
+    p.tell("renaissance.order", seats=p.players())
+    if not p.turn:
+        p.then(("turn",))
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+WRITING = r"/tokens\.reveal (/tokens\.write)+ | /tokens\.ranked (/tokens\.tie)* /tokens\.place"
+shape("tokens", rf"/tokens\.begin {SWAPPING} | {WRITING}")
+
+
+@together("tokens")
+def in_order(p: Age, steps: list[Step]) -> bool:
+    return writing_fits(p, steps)
+
+
+def writing_fits(p: Age, steps: list[Step]) -> bool:
+    """Who has written does not wait any more; the ties that wait are those there are."""
+    writing = [step[1] for step in reversed(steps) if step[0] == "tokens.write"]
+    if writing != p.players()[len(p.players()) - len(writing) :]:
+        return False
+    if [seat for seat in range(p.seats) if p.bid[seat]] != sorted(set(p.players()) - set(writing)) * bool(writing):
+        return False
+    waiting = [step[1:] for step in reversed(steps) if step[0] == "tokens.tie"]
+    return all((first, size) in ties(p) and not had and free == (1 << size) - 1 for first, size, had, free in waiting)
+
+
+@fits("tokens.place")
+def place_fits(p: Age, seat: int, first: int, size: int, had: int, free: int) -> bool:
+    return (
+        (first, size) in ties(p)
+        and had < size - 1
+        and free < 1 << size
+        and free.bit_count() == size - had
+        and tied(p, first, size)[had] == seat
+    )

@@ -1,0 +1,96 @@
+"""The turn: its seven phases, and the Renaissance swaps at the start of any of them (2, 2.1, 10.1)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action
+from ..cards import KINDS
+from ..deck import take_in
+from ..geography import COUNT
+from ..position import Age
+from ..steps import PHASES, SEATS, age, fits
+from ..tables import DONE, EARLIER, LATER
+
+WITHHELD_UNTIL = {3: 1, 4: 1, 5: 2, 6: 2}  # 1.2: the turn in which the withheld cards come in
+
+
+@age.auto("turn")
+def turn(p: Age) -> None:
+    p.turn += 1
+    p.tell("turn", n=p.turn)
+    if p.turn == WITHHELD_UNTIL[p.seats]:
+        take_in(p)
+    p.then(*[(phase,) for phase in PHASES], ("turn.end",))
+
+
+@age.auto("turn.end")
+def end(p: Age) -> None:
+    """What holds for one turn alone is over (5.2, 5.3)."""
+    n = p.seats
+    p.bull, p.crusade, p.played = 0, COUNT, [0] * KINDS
+    p.arms, p.ruler, p.demoted, p.swapped, p.copied = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
+    p.converted, p.owned = [0] * (n * n), [min(1, held) for held in p.owned]
+    p.then(("turn",))
+
+
+# 2.1: [Q] -------------------------------------------------------------------------------------------------------------
+def neighbours(p: Age, seat: int) -> list[int]:
+    """Who plays just before and just after a holder of [Q], where he does not hold it; -1 where nobody is."""
+    order = p.players()
+    here = order.index(seat)
+    near = [order[here - 1] if here else -1, order[here + 1] if here + 1 < len(order) else -1]
+    return [-1 if other >= 0 and p.has(other, "Q") else other for other in near]
+
+
+def may_swap(p: Age, seat: int) -> bool:
+    return (
+        p.plays(seat) and p.has(seat, "Q") and not p.swapped[seat] and any(other >= 0 for other in neighbours(p, seat))
+    )
+
+
+def swaps(p: Age, then: str) -> None:
+    """At the start of a phase its holders of [Q] are asked, in current order; then the phase goes on."""
+    p.then(("swaps", 0), (then,))
+
+
+@age.auto("swaps", SEATS)
+def ask(p: Age, asked: int) -> None:
+    for seat in p.players():
+        if not asked >> seat & 1 and may_swap(p, seat):
+            return p.then(("swap", seat), ("swaps", asked | 1 << seat))
+
+
+@age.choice("swap")
+class Swap:
+    """2.1: with the player just before or just after who does not hold [Q], once a turn."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        before, after = neighbours(p, seat)
+        return [*([EARLIER] if before >= 0 else []), *([LATER] if after >= 0 else []), DONE]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        before, after = neighbours(p, seat)
+        return {**({"before": before} if before >= 0 else {}), **({"after": after} if after >= 0 else {})}
+
+    def earlier(p: Age, _: None, seat: int) -> None:
+        change(p, seat, neighbours(p, seat)[0])
+
+    def later(p: Age, _: None, seat: int) -> None:
+        change(p, seat, neighbours(p, seat)[1])
+
+    def done(p: Age, _: None, seat: int) -> None:
+        pass
+
+
+def change(p: Age, seat: int, other: int) -> None:
+    i, j = p.order.index(seat), p.order.index(other)
+    p.order[i], p.order[j] = other, seat
+    p.swapped[seat] = 1
+    p.tell("renaissance.swaps", seat=seat, other=other)
+
+
+@fits("swap")
+def can_swap(p: Age, seat: int) -> bool:
+    return may_swap(p, seat)
+
+
+SWAPPING = r"/swaps /swap"  # for the shapes of phases: beneath lies the step they go on with

@@ -1,0 +1,15 @@
+"""Where the phases register their steps, and what may be pending together."""
+
+from __future__ import annotations
+
+from ..kernel.pending import Pending, Step, one_by_one
+from ..kernel.steps import Steps
+
+age = Steps()
+pending = Pending("setup", "turn.end")
+shape, fits, together, sane = pending.shape, pending.fits, pending.together, pending.sane
+
+PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens")  # 2, in this order
+SEATS = 64  # a mask of seats
+
+__all__ = ["PHASES", "SEATS", "Step", "age", "fits", "one_by_one", "pending", "sane", "shape", "together"]

@@ -1,0 +1,50 @@
+"""Actions ready made, by number of province, card, advance or commodity, and the paragraphs of the decisions."""
+
+from __future__ import annotations
+
+from ..kernel.game import Action
+from .cards import ADVANCES, CATEGORIES, IDS
+from .geography import CAPITALS, COMMODITIES, LANDS, NAMES
+from .position import TOKENS
+
+
+def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
+    """One action for every id."""
+    return [(verb, id) for id in ids]
+
+
+DONE: Action = ("done", None)
+MOST = 2_000  # ducats that are counted: more than any game has brought
+BID: list[Action] = [("number", n) for n in range(MOST)]
+
+# Phase 7: a number may be negative (9.2)
+NEGATIVE, HIGHEST = 40, 2 * TOKENS  # the least that can be written, and the most that makes a difference
+WRITE: list[Action] = [("number", n) for n in range(-NEGATIVE, HIGHEST + 1)]
+PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # among those who wrote the same, the first is 1
+
+CAPITAL = each("capital", CAPITALS)
+GIVE_BACK, PLAY, DISCARD, CLAIM, GIVE = (each(verb, IDS) for verb in ("give-back", "play", "discard", "claim", "give"))
+BUY = each("buy", [advance.id for advance in ADVANCES])
+SHIP: Action = ("ship", None)
+BUY_CARD: Action = ("buy-card", None)
+PAY, ENDURE = (("pay", None), ("endure", None))  # ducats, or misery
+
+CANCEL, LACK, GLUT, CHOOSE = (each(verb, COMMODITIES) for verb in ("cancel", "shortage", "surplus", "commodity"))
+CATEGORY = each("category", CATEGORIES)
+REGION = each("region", LANDS)
+TARGET: list[Action] = [("target", seat) for seat in range(6)]
+REDUCE, CEDE, LAND, TURN, TO = (each(verb, NAMES) for verb in ("reduce", "cede", "crusade", "turn", "to"))
+CASH, RESERVE, EMPTY = (("cash", None), ("reserve", None), ("empty", None))
+
+NUMBER: list[Action] = [("number", n) for n in range(TOKENS + 1)]
+CONVERT, DICE = (("convert", None), ("dice", None))
+EARLIER, LATER = (("earlier", None), ("later", None))  # [Q]: with the player before, or after
+
+PARAGRAPH = {  # of the rules, by kind of decision
+    "setup.return": "1.2",
+    "setup.bid": "1.5",
+    "setup.capital": "1.5",
+    "swap": "2.1",
+    "tokens.write": "9.1",
+    "tokens.place": "9.1",
+}
