@@ -161,6 +161,7 @@ ADVANCES = [
     Advance("Z", "middle_class", 5, 170, 60, "K"),
 ]
 LETTERS = "".join(advance.letter for advance in ADVANCES)
+ADVANCE_IDS = [advance.id for advance in ADVANCES]
 ADVANCE = {advance.letter: n for n, advance in enumerate(ADVANCES)}
 RELIEF = (("ABIJNO", 1), ("ABCIJKNOP", 2), ("ABCDIJKLMNOPQ", 3))  # G9: misery spaces for rows of advances
 

@@ -14,9 +14,9 @@ def draw(p: Age, seat: int) -> bool:
 
     The seat alone learns which. G18: an empty pile of the last epoch gives nothing.
     """
+    if not any_left(p):
+        return False
     if not sum(p.pile):
-        if p.epoch >= p.epochs:
-            return False
         renew(p)
     kind = chance.draw(p, p.pile, KIND)
     p.hand[seat * KINDS + kind] += 1
@@ -26,6 +26,11 @@ def draw(p: Age, seat: int) -> bool:
         p.ending = CARDS_OUT
         p.tell("renaissance.last_card")
     return True
+
+
+def any_left(p: Age) -> bool:
+    """G18: whether a draw gives a card."""
+    return bool(sum(p.pile)) or p.epoch < p.epochs
 
 
 def renew(p: Age) -> None:

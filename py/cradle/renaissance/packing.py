@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ..kernel.packing import Field, one, row, some, sparse
 from .cards import KINDS, SHIPS
 from .geography import COMMODITIES, COUNT
-from .position import LETTERS, NONE, OUT, TOKENS
-from .tables import HIGHEST, MOST, NEGATIVE
+from .position import EVEN, LETTERS, MOST, NONE, OUT, TOKENS
+from .tables import HIGHEST, NEGATIVE
 
 WRITTEN = NEGATIVE + HIGHEST + 1
 CAPITALS = 6
@@ -38,7 +38,7 @@ def schema(seats: int) -> Sequence[Field]:
         sparse("discard", KINDS, 3),
         sparse("waiting", KINDS, 3),
         one("top", KINDS + 1),
-        sparse("scarce", len(COMMODITIES), 5, empty=2),
+        sparse("scarce", len(COMMODITIES), 2 * EVEN + 1, empty=EVEN),
         sparse("dead", KINDS, 2),
         sparse("played", KINDS, 2),
         sparse("arms", seats, 16),

@@ -8,9 +8,10 @@ from .geography import CAPACITY, CAPITAL, COMMODITIES, COUNT, PRODUCES, Board, b
 
 TOKENS, CONTROLS = 36, 25  # 1.1
 CASH = 40  # 1.3
+MOST = 2_000  # ducats that are counted: more than any game has brought
 NONE = 7  # no seat, no capital
 OUT = len(MISERY)  # on the misery track: eliminated (6.5)
-EVEN = 2  # in `scarce`: neither shortage nor surplus
+EVEN = 3  # in `scarce`: neither shortage nor surplus; two throws and Mills can make three of either (8.2, 3.2)
 LETTERS = len(ADVANCES)
 
 VARIANT = ("seats", "epochs", "prerequisites")
@@ -230,6 +231,11 @@ def blank(p: Age) -> None:
 def derive(p: Age) -> None:
     """Work out the scratch fields."""
     p.board = board(p.seats)
+
+
+def gain(p: Age, seat: int, ducats: int) -> None:
+    """Money from the bank."""
+    p.cash[seat] = min(MOST - 1, p.cash[seat] + ducats)
 
 
 # Pieces that move -----------------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..kernel.game import Action
-from .cards import ADVANCES, CATEGORIES, IDS
+from .cards import ADVANCE_IDS, CATEGORIES, IDS
 from .geography import CAPITALS, COMMODITIES, LANDS, NAMES
-from .position import TOKENS
+from .position import MOST, TOKENS
 
 
 def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
@@ -14,7 +14,6 @@ def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
 
 
 DONE: Action = ("done", None)
-MOST = 2_000  # ducats that are counted: more than any game has brought
 BID: list[Action] = [("number", n) for n in range(MOST)]
 
 # Phase 7: a number may be negative (9.2)
@@ -24,7 +23,7 @@ PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # among those who wro
 
 CAPITAL = each("capital", CAPITALS)
 GIVE_BACK, PLAY, DISCARD, CLAIM, GIVE = (each(verb, IDS) for verb in ("give-back", "play", "discard", "claim", "give"))
-BUY = each("buy", [advance.id for advance in ADVANCES])
+BUY = each("buy", ADVANCE_IDS)
 SHIP: Action = ("ship", None)
 BUY_CARD: Action = ("buy-card", None)
 PAY, ENDURE = (("pay", None), ("endure", None))  # ducats, or misery
@@ -45,6 +44,13 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "setup.bid": "1.5",
     "setup.capital": "1.5",
     "swap": "2.1",
+    "adjust.cancel": "3.1",
+    "adjust.mills": "3.2",
+    "extra.card": "4.1",
+    "discard": "4.2",
+    "purchases.fleet": "6.1",
+    "purchases.buy": "6.2",
+    "purchases.stabilize": "6.3",
     "tokens.write": "9.1",
     "tokens.place": "9.1",
 }

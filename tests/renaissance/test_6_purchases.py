@@ -1,0 +1,476 @@
+"""L'Âge de la Renaissance, 6: the fleet, advances and their prices, stabilization; G7 to G9, G16, G27, G41, G42."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.renaissance.cards import ADVANCE_IDS, ADVANCES, CATEGORIES, GALLEON, KIND, MISERY, SHIPS, THREE_MASTER
+from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT
+from cradle.renaissance.phases.prices import offers, price, unrest
+from cradle.renaissance.position import OUT, Age
+
+from tests.renaissance.positions import (
+    about,
+    asked,
+    give,
+    hand,
+    lead,
+    legal,
+    new,
+    own,
+    owned,
+    play,
+    refused,
+    run,
+    told,
+)
+
+LETTER = {advance.letter: n for n, advance in enumerate(ADVANCES)}
+ID = {advance.letter: advance.id for advance in ADVANCES}
+
+
+def shop(cash: int = 500, owned: str = "", bought: str = "", *, cards: str = "", ship: int = 0, **fields) -> Age:
+    """Seat 0 of three is about to buy; the others have nothing."""
+    p = new(3, **({"order": [0, 1, 2]} | fields))
+    p.cash, p.ship[0] = [cash, 0, 0], ship
+    own(p, 0, owned)
+    own(p, 0, bought, 2)
+    give(p, 0, cards)
+    return p
+
+
+def started(*, leaders: str = "", **fields) -> Age:
+    """The same, past the fleet."""
+    p = shop(**fields)
+    lead(p, 0, leaders)
+    run(p, ("purchases.begin",))
+    if asked(p) == "0 purchases.fleet":
+        play(p, "done")
+    return p
+
+
+def cost(p: Age, letters: str, seat: int = 0) -> list[int]:
+    return [price(p, seat, LETTER[letter]) for letter in letters]
+
+
+def buy(p: Age, letters: str) -> list[tuple[str, dict]]:
+    return [event for letter in letters for event in play(p, f"buy {ID[letter]}")]
+
+
+# 6 --------------------------------------------------------------------------------------------------------------------
+def test_6_in_order_each_does_fleet_advances_and_stabilization():
+    p = new(3, order=[1, 0, 2])
+    for seat in (0, 1):
+        give(p, seat, "war" if seat else "famine")
+    kinds = []
+    run(p, ("purchases",))
+    while asked(p) != "over":
+        kinds.append(asked(p))
+        play(p, "pay" if asked(p).endswith("stabilize") else "done")
+    one = ["fleet", "buy", "stabilize"]
+    assert kinds == [f"{seat} purchases.{kind}" for seat in (1, 0) for kind in one] + [
+        "2 purchases.fleet",
+        "2 purchases.buy",
+    ]
+
+
+def test_6_who_is_eliminated_is_left_out():
+    p = new(3, misery=[OUT, 0, 0])
+    run(p, ("purchases",))
+    assert asked(p) == "1 purchases.fleet"
+
+
+# 6.1 ------------------------------------------------------------------------------------------------------------------
+def test_6_1_a_step_for_ten_ducats():
+    p = shop(40)
+    run(p, ("purchases",))
+    assert (legal(p), about(p)) == (["ship", "done"], {"n": 10, "ship": 1, "cash": 40})
+    assert play(p, "ship")[0] == ("ship", {"seat": 0, "ship": 1, "n": 10})
+    assert (p.cash[0], p.galley(0), asked(p)) == (30, 2, "0 purchases.buy")
+    assert refused(p, "ship") == ("one_step", {}, "6.1")
+
+
+@pytest.mark.parametrize("ship", range(len(SHIPS)))
+def test_6_1_the_steps_of_each_type(ship: int):
+    p = shop(40, ship=ship)
+    run(p, ("purchases",))
+    if ship in (4, 8, 12):  # galley 8, three-master 16, galleon 4
+        assert asked(p) == "0 purchases.buy"
+    else:
+        play(p, "ship")
+        steps = [(p.galley(0), p.three_master(0), p.galleon(0))]
+        want = {0: (2, 0, 0), 1: (4, 0, 0), 2: (6, 0, 0), 3: (8, 0, 0), 5: (0, 12, 0), 6: (0, 14, 0), 7: (0, 16, 0)}
+        assert steps == [want.get(ship, (0, 0, ship - 7))]
+
+
+def test_6_1_not_without_ten_ducats_and_first_of_all():
+    p = shop(9)
+    run(p, ("purchases",))
+    assert asked(p) == "over"
+    p = shop(20)
+    run(p, ("purchases",))
+    assert refused(p, "buy caravan") == ("fleet_first", {}, "6")
+
+
+def test_6_1_G27_three_master_and_galleon_jump_without_a_step():
+    p = started(owned="A", cash=400)
+    buy(p, "S")
+    assert (p.ship[0], p.three_master(0)) == (THREE_MASTER, 10)  # without any galley
+    buy(p, "T")
+    assert (p.ship[0], p.galleon(0)) == (GALLEON, 1)
+    assert "ship" not in legal(p)
+
+
+# 6.2: prices ----------------------------------------------------------------------------------------------------------
+def test_6_2_at_the_printed_price():
+    p = started(cash=500)
+    assert about(p) == {"cash": 500}
+    assert play(p, "buy anatomy")[0] == ("buys", {"seat": 0, "advance": "anatomy", "n": 60})
+    assert (p.cash[0], owned(p, 0), asked(p)) == (440, "B", "0 purchases.buy")
+    assert refused(p, "buy anatomy") == ("twice", {"advance": "anatomy"}, "6.2")
+
+
+def test_6_2_G7_credits_of_the_same_category_alone():
+    p = shop(owned="IRN")
+    assert cost(p, "R") == [40 - 20]  # its own category; a price of what is owned is nobody's
+    assert cost(p, "JKLM") == [30, 40, 70, 100]
+    assert cost(p, "STU") == [60, 100, 140]
+    assert cost(p, "OPQ") == [30, 60, 90]
+    assert cost(p, "ABCD") == [30, 60, 90, 120]
+    assert cost(p, "WXYZ") == [60, 100, 150, 170]
+
+
+def test_6_2_credits_add_up_and_never_below_nothing():
+    p = shop(owned="XYZ")
+    assert cost(p, "VW") == [0, 0]
+    assert 0 in offers(p, 0).values()
+
+
+def test_6_2_credits_of_advances_bought_this_turn_do_not_count_yet():
+    p = started(cash=500)
+    buy(p, "A")
+    assert cost(p, "BCD") == [60, 90, 120]
+    p.owned = [min(1, n) for n in p.owned]  # as at the end of the turn
+    assert cost(p, "BCD") == [40, 70, 100]
+
+
+def test_6_2_X_ten_less_but_for_religion_and_society():
+    p = shop(owned="X")
+    assert cost(p, "ABCD") == [20, 50, 80, 110]
+    assert cost(p, "IN") == [10, 20]
+    assert cost(p, "RSTU") == [30, 70, 110, 150]
+    assert cost(p, "EFGH") == [30, 60, 90, 120]
+    assert cost(p, "VWYZ") == [0, 20, 110, 130]  # 40 of its own credit
+
+
+def test_6_2_X_at_once_when_bought_a_moment_ago():
+    p = started(cash=500)
+    buy(p, "X")
+    assert cost(p, "AIE") == [20, 10, 30]
+    assert cost(p, "Y") == [150]  # its credit comes next turn
+
+
+@pytest.mark.parametrize("advance", ADVANCES, ids=ADVANCE_IDS)
+def test_6_2_every_advance_gives_its_credit_to_the_others_of_its_category(advance):
+    p = new(3)
+    own(p, 0, advance.letter)
+    for n, other in enumerate(ADVANCES):
+        less = advance.credit if other.category == advance.category else 0
+        if advance.letter == "X" and CATEGORIES[other.category] not in ("religion", "society"):
+            less = 10
+        assert price(p, 0, n) == max(0, other.price - less)
+
+
+# 6.2: what must come first --------------------------------------------------------------------------------------------
+CHAIN = {"H": "F", "J": "I", "K": "J", "L": "K", "M": "L", "O": "N", "P": "O", "Q": "P"}
+CHAIN |= {"T": "AS", "U": "TV", "Y": "R", "Z": "K"}
+
+
+@pytest.mark.parametrize("letter", [advance.letter for advance in ADVANCES])
+def test_6_2_G8_the_chain_of_prerequisites(letter: str):
+    first = CHAIN.get(letter, "")
+    p = started(cash=1900, owned=first)
+    assert ID[letter] in legal(p, "buy")
+    for one in first:
+        p = started(cash=1900, owned=first.replace(one, ""))
+        assert refused(p, f"buy {ID[letter]}") == ("requires", {"advance": ID[letter], "first": ID[one]}, "6.2")
+
+
+def test_6_2_G8_as_printed_galleon_alone_has_any():
+    p = new(3, prerequisites="printed", order=[0, 1, 2], cash=[1900, 0, 0], ship=[4, 0, 0])
+    run(p, ("purchases",))
+    assert legal(p, "buy") == [advance.id for advance in ADVANCES if advance.letter != "T"]
+    assert refused(p, "buy galleon") == ("requires", {"advance": "galleon", "first": "astronomy"}, "6.2")
+
+
+def test_6_2_prerequisites_may_be_bought_just_before():
+    p = started(cash=1900)
+    buy(p, "IJKLM")
+    assert owned(p, 0) == "IJKLM"
+    assert p.cash[0] == 1900 - 20 - 40 - 50 - 80 - 110
+
+
+def test_6_2_too_dear():
+    p = started(cash=59)
+    assert refused(p, "buy vassal") == ("price", {"advance": "vassal", "n": 60, "cash": 59}, "6.2")
+
+
+@pytest.mark.parametrize("category", ["science", "religion", "exploration"])
+def test_6_2_nobody_buys_in_a_category_under_the_papal_bull(category: str):
+    n = CATEGORIES.index(category)
+    p = started(cash=1900, owned="F", bull=n + 1)
+    assert {ADVANCES[ADVANCE_IDS.index(id)].category for id in legal(p, "buy")} == {*range(6)} - {n}
+    some = next(a.id for i, a in enumerate(ADVANCES) if a.category == n and a.id != "indulgences")
+    assert refused(p, f"buy {some}") == ("bull", {"category": category}, "5.2")
+
+
+# 6.2: at once ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("letter", [advance.letter for advance in ADVANCES])
+def test_6_2_misery_on_purchase(letter: str):
+    p = started(cash=1900, owned=CHAIN.get(letter, ""), misery=[5, 5, 5])
+    buy(p, letter)
+    assert p.misery[0] - 5 == (1 if letter in "EFGH" else -1 if letter in "BK" else 0)
+
+
+def test_6_4_misery_never_below_nothing():
+    p = started()
+    buy(p, "B")
+    assert p.misery[0] == 0
+
+
+ROWS = [("ABIJNO", 1), ("ABCIJKNOP", 2), ("ABCDIJKLMNOPQ", 3)]
+
+
+@pytest.mark.parametrize(("row", "spaces"), ROWS)
+def test_6_2_G9_a_row_of_science_commerce_and_culture(row: str, spaces: int):
+    for last in ("A", "N"):  # whichever comes last; the chain is not asked here
+        p = started(cash=1900, owned=row.replace(last, ""), misery=[9, 0, 0])
+        events = buy(p, last)
+        won = sum(n for letters, n in ROWS if set(letters) <= set(row))
+        assert (told(events, "row"), p.misery[0]) == ([{"seat": 0, "n": won}], 9 - won)
+
+
+def test_6_2_G9_each_reward_once():
+    p = started(cash=1900, owned="ABIJN", misery=[9, 0, 0])
+    buy(p, "O")
+    assert p.misery[0] == 8
+    buy(p, "CD")
+    assert p.misery[0] == 8
+    buy(p, "K")
+    assert p.misery[0] == 7  # its own
+    play(p, "buy arts")
+    assert p.misery[0] == 5  # the second row
+    buy(p, "LMQ")
+    assert p.misery[0] == 2
+
+
+def test_6_2_P_discards_at_once():
+    p = started(cash=1900, owned="NO", cards="war famine")
+    play(p, "buy arts")
+    assert asked(p) == "0 discard"
+    play(p, "discard war")
+    assert (hand(p, 0), asked(p)) == ("famine", "0 purchases.buy")
+    play(p, "done")
+    assert about(p)["n"] == 1
+
+
+def test_6_2_P_without_cards_nothing():
+    p = started(cash=1900, owned="NO")
+    play(p, "buy arts")
+    assert asked(p) == "0 purchases.buy"
+
+
+# 5.3, G16, G41, G42: leaders ------------------------------------------------------------------------------------------
+def test_5_3_credits_of_own_leaders():
+    p = shop()
+    lead(p, 0, "charlemagne rashid")
+    assert cost(p, "WNR") == [40, 20, 30]  # as purple, yellow and blue of the worked game
+    assert cost(p, "WNR", 1) == [60, 30, 40]
+
+
+def test_G16_credits_of_several_leaders_add_up():
+    p = shop()
+    lead(p, 0, "denys rashid benedict")
+    assert cost(p, "NE") == [0, 20]  # 20 + 10 + 10, and no change
+
+
+def test_G42_walter_thirty_with_the_crusades_of_this_turn():
+    p = shop()
+    lead(p, 0, "walter")
+    assert cost(p, "R") == [20]
+    p.played[KIND["walter"]] = 1  # his credit has been raised
+    assert cost(p, "R") == [10]
+
+
+def patrons(seats: int, claimants: int, leaders: str = "denys rashid walter charlemagne") -> Age:
+    """The first seat has played leaders, the others hold [E]; they buy one after the other."""
+    p = new(seats, order=[*range(1, seats), 0], cash=[0] * seats)
+    lead(p, 0, leaders)
+    for seat in range(1, 1 + claimants):
+        own(p, seat, "E")
+    run(p, ("purchases",))
+    return p
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_5_3_claims_by_box(seats: int):
+    first, second, third, fourth = leaders = ["denys", "rashid", "walter", "charlemagne"]
+    p = patrons(seats, seats - 1)
+    got = dict.fromkeys(leaders, 0)
+    for seat in range(1, seats):
+        for card in legal(p, "claim"):
+            assert asked(p) == f"{seat} purchases.buy"
+            play(p, f"claim {card}")
+            got[card] += 1
+    limits = {first: 0, second: 1, third: 2 if seats > 4 else seats, fourth: seats}
+    assert got == {card: min(limits[card], seats - 1) for card in leaders}
+    assert asked(p) == "0 purchases.buy"  # Manuscripts for nothing, by Denys and Rashid
+
+
+def test_5_3_a_claim_gives_all_credits_to_the_claimant():
+    p = new(3, cash=[0, 30, 0], order=[1, 0, 2], ship=[0, 4, 0])
+    lead(p, 0, "denys rashid")
+    own(p, 1, "E")
+    run(p, ("purchases",))
+    assert legal(p, "claim") == ["rashid"]
+    assert refused(p, "claim denys") == ("protected", {"card": "denys", "n": 0}, "5.3")
+    assert play(p, "claim rashid")[0] == ("claims", {"seat": 1, "other": 0, "card": "rashid"})
+    assert cost(p, "NR", 1) == [20, 30]
+    assert refused(p, "claim rashid") == ("yours", {"card": "rashid"}, "5.3")
+    assert refused(p, "claim newton") == ("leader", {"card": "newton"}, "5.3")
+
+
+def test_5_3_not_his_own_and_not_without_patronage():
+    p = started(owned="E", leaders="denys rashid")
+    assert legal(p, "claim") == []
+    assert refused(p, "claim rashid") == ("yours", {"card": "rashid"}, "5.3")
+    p = started(leaders="denys rashid")
+    assert refused(p, "claim rashid") == ("patronage", {"advance": "patronage"}, "5.3")
+
+
+def test_5_3_patronage_bought_a_moment_ago_claims():
+    p = new(3, cash=[0, 60, 0], order=[1, 0, 2], ship=[0, 4, 0])
+    lead(p, 0, "denys rashid")
+    run(p, ("purchases",))
+    assert legal(p, "claim") == []
+    play(p, "buy patronage")
+    assert legal(p, "claim") == ["rashid"]
+
+
+def test_5_3_leaders_leave_at_the_end_of_the_phase():
+    p = new(3, cash=[0] * 3)
+    lead(p, 0, "denys")
+    assert run(p, ("purchases",)) == [("leaders_leave", {})]
+    assert (p.leaders, p.patrons, p.claims) == ([], [], [])
+
+
+def test_G41_printing_bought_now_is_refunded_for_what_was_owned_before():
+    p = started(cash=200, owned="NE", leaders="rashid benedict gutenberg")
+    buy(p, "R")  # with the 10 of Rashid
+    events = buy(p, "O")
+    assert told(events, "refund") == [
+        {"seat": 0, "card": "rashid", "n": 10},
+        {"seat": 0, "card": "benedict", "n": 20},
+    ]
+    assert p.cash[0] == 200 - 30 - 0 + 30  # 60 - 30 of [N] - 30 of Gutenberg
+
+
+def test_G41_claims_are_never_refunded():
+    p = new(3, cash=[0, 200, 0], order=[1, 0, 2], ship=[0, 4, 0])
+    lead(p, 0, "denys rashid")
+    own(p, 1, "EN")
+    run(p, ("purchases",))
+    play(p, "claim rashid")
+    assert told(buy(p, "O"), "refund") == []
+
+
+# 6.3 ------------------------------------------------------------------------------------------------------------------
+CARDS = "war famine fur_1 silk_1 metal_1 crusades pirates"
+
+
+@pytest.mark.parametrize(
+    ("cards", "owned", "n"), [(1, "", 1), (2, "", 3), (5, "", 15), (6, "", 21), (5, "Z", 8), (1, "Z", 1)]
+)
+def test_6_3_the_cost_by_cards_in_hand(cards: int, owned: str, n: int):
+    p = shop(n, owned, cards=" ".join(CARDS.split()[:cards]))
+    run(p, ("purchases.settle", 0))
+    assert (legal(p), about(p)["n"], about(p)["cards"]) == (["pay", "endure"], n, cards)
+    assert play(p, "pay") == [("stabilizes", {"seat": 0, "n": n, "cards": cards})]
+    assert (p.cash[0], p.misery[0]) == (0, 0)
+
+
+def test_6_3_in_full_or_not_at_all():
+    p = shop(14, cards=" ".join(CARDS.split()[:5]))
+    run(p, ("purchases.settle", 0))
+    assert legal(p) == ["endure"]
+    assert refused(p, "pay") == ("ducats", {"n": 15, "cash": 14}, "6.3")
+
+
+@pytest.mark.parametrize(
+    ("at", "cost", "to"),
+    [
+        (90, 15, 125),
+        (100, 21, 125),
+        (0, 1, 10),
+        (0, 3, 10),
+        (0, 10, 10),
+        (0, 11, 20),
+        (200, 50, 250),
+        (200, 51, 300),
+        (500, 1, 600),
+    ],
+)
+def test_6_3_unpaid_the_fewest_spaces_that_are_worth_the_cost(at: int, cost: int, to: int):
+    here = MISERY.index(at)
+    assert MISERY[here + unrest(here, cost)] == to
+
+
+def test_6_3_unpaid_in_play():
+    p = shop(100, cards=" ".join(CARDS.split()[:5]), misery=[MISERY.index(90), 0, 0])
+    run(p, ("purchases.settle", 0))
+    assert about(p) == {"n": 15, "cards": 5, "spaces": 2}
+    events = play(p, "endure")
+    assert events[0] == ("unstable", {"seat": 0, "n": 15, "cards": 5})
+    assert (MISERY[p.misery[0]], p.cash[0]) == (125, 100)
+
+
+def test_6_3_with_no_cards_nothing_happens():
+    p = shop(0)
+    run(p, ("purchases",))
+    assert asked(p) == "over"
+
+
+def test_6_5_who_must_go_past_1000_is_eliminated():
+    p = shop(0, cards="war", misery=[OUT - 1, 0, 0])
+    run(p, ("purchases",))
+    play(p, "endure")
+    assert (p.plays(0), asked(p)) == (False, "over")
+
+
+def test_6_5_by_his_own_purchase_too_and_then_he_does_nothing_more():
+    p = started(cash=1900, cards="war", misery=[OUT - 1, 0, 0])
+    buy(p, "E")
+    assert (p.plays(0), asked(p)) == (False, "over")
+
+
+# 10.1 -----------------------------------------------------------------------------------------------------------------
+ALL = "".join(advance.letter for advance in ADVANCES)
+
+
+@pytest.mark.parametrize("letter", ["M", "Q", "Z"])
+def test_10_1_the_last_turn_is_the_one_in_which_all_26_advances_are_owned(letter: str):
+    p = started(cash=300, owned=ALL.replace(letter, ""), ship=GALLEON)
+    events = buy(p, letter)
+    assert told(events, "all_advances") == [{"seat": 0}]
+    assert (p.ending, owned(p, 0)) == (ADVANCES_ALL, ALL)
+
+
+def test_10_1_not_before():
+    p = started(cash=300, owned=ALL.replace("M", "").replace("Q", ""), ship=GALLEON)
+    assert told(buy(p, "M"), "all_advances") == []
+    assert p.ending == 0
+
+
+def test_10_1_the_last_turn_already():
+    p = started(cash=300, owned=ALL.replace("M", ""), ship=GALLEON, ending=CARDS_OUT)
+    assert told(buy(p, "M"), "all_advances") == []
+    assert p.ending == CARDS_OUT
