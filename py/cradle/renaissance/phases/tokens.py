@@ -133,4 +133,5 @@ def place_fits(p: Age, seat: int, first: int, size: int, had: int, free: int) ->
         and free < 1 << size
         and free.bit_count() == size - had
         and tied(p, first, size)[had] == seat
+        and {p.order[first + i] for i in range(size) if not free >> i & 1} == set(tied(p, first, size)[:had])
     )
