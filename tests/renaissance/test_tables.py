@@ -208,8 +208,8 @@ tunis 4 cloth, fez 2 timber, oran 1, belgrad 2 grain, durazzo 1, bari 1, firenze
 montpellier 2 stone, san_sebastian 2 wool, valencia 2 silk, grenada 2 metal, palma 1, toulouse 1, milano 3 stone,
 roma 4 stone, napoli 5, dubrovnik 3 timber, suez 3 gold, lisboa 3 wine, sevilla 3 grain, leon 1, marseille 5 wine,
 bordeaux 4 timber, genoa 5 cloth, palermo 2 grain, tripoli 2, corfu 1, algiers 2, cagliari 1, alexandria 5 spice,
-cairo 4, aleppo 4, levant 1, jerusalem 1, saloniki 2, smyrna 2, constantinople 4 metal, heraklion 3, athina 1, galipoli 1,
-adalia 1, barca 1, lybia 1
+cairo 4, aleppo 4, levant 1, jerusalem 1, saloniki 2, smyrna 2, constantinople 4 metal, heraklion 3, athina 1,
+galipoli 1, adalia 1, barca 1, lybia 1
 """  # as the examples and the worked game have them
 
 
@@ -231,8 +231,8 @@ def test_arrows_and_frontiers_of_the_worked_game():
 
 
 # What the six capitals can reach in the first turn (G31): with a galley of 2, Paris and Hamburg with Caravan. What a
-# galley reaches counts if its capacity is 2. By land alone, by land shared, otherwise alone, otherwise shared; the note;
-# the value. Venezia's is printed 31, which cannot be.
+# galley reaches counts if its capacity is 2. By land alone, by land shared, otherwise alone, otherwise shared; note;
+# value. Venezia's is printed 31, which cannot be.
 AUCTION = {
     "venezia": (2, 2, 1, 0, 8, 32),
     "genoa": (0, 5, 0, 1, 6, 29),

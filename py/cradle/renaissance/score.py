@@ -18,7 +18,7 @@ def standings(p: Age) -> list[Standing]:
             "misery": MISERY[p.misery[seat]] if plays else 0,
             "out": not plays,
         }
-        total = detail["advances"] + detail["cash"] - detail["misery"] if plays else -1_000
+        total = detail["advances"] + detail["cash"] - detail["misery"] if plays else -MISERY[-1] - 1
         rows.append((seat, total, detail))
     return sorted(
         (Standing(seat, 1 + sum(other > total for _, other, _ in rows), total, detail) for seat, total, detail in rows),

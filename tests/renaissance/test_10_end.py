@@ -1,0 +1,67 @@
+"""L'Âge de la Renaissance, 10: what makes a turn the last, and the score; G18, G44, G48."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.renaissance.cards import MISERY
+from cradle.renaissance.deck import CARDS_OUT, draw
+from cradle.renaissance.game import GAME as game
+from cradle.renaissance.position import OUT
+
+from tests.renaissance.positions import hand, new, own, pile, run
+
+
+# 10.1 (all 26 advances: test_6_purchases.py) --------------------------------------------------------------------------
+@pytest.mark.parametrize("epochs", [1, 2, 3])
+def test_10_1_G18_the_last_card_of_the_last_epoch(epochs: int):
+    p = new(3, epochs=epochs, epoch=epochs)
+    pile(p, "war famine")
+    assert (draw(p, 0), p.ending) == (True, 0)
+    assert (draw(p, 1), p.ending) == (True, CARDS_OUT)
+    assert (draw(p, 2), hand(p, 2), p.epoch) == (False, "", epochs)
+
+
+@pytest.mark.parametrize("epochs", [2, 3])
+def test_10_1_not_the_last_card_of_an_earlier_epoch(epochs: int):
+    p = new(3, epochs=epochs)
+    pile(p, "war")
+    assert (draw(p, 0), p.ending, p.epoch) == (True, 0, 1)
+    assert (draw(p, 0), p.epoch) == (True, 2)
+
+
+def test_10_1_the_last_turn_has_no_phase_7():
+    for ending in (1, 2):
+        p = new(3, ending=ending)
+        game.steps.autos["tokens"](p)
+        assert p.steps == [("finale",)]
+
+
+# 10.3 -----------------------------------------------------------------------------------------------------------------
+def scores(p) -> list[tuple[int, int, int]]:
+    return [(row.seat, row.rank, row.score) for row in game.standings(p)]
+
+
+def test_10_3_prices_and_cash_less_misery():
+    p = new(3, cash=[12, 100, 7], misery=[2, MISERY.index(125), 0])
+    own(p, 0, "AB")
+    own(p, 1, "Z", 2)
+    assert scores(p) == [(1, 1, 100 + 170 - 125), (0, 2, 12 + 90 - 20), (2, 3, 7)]
+    assert game.standings(p)[1].detail == {"advances": 90, "cash": 12, "misery": 20, "out": False}
+
+
+def test_10_3_G44_equal_totals_share_the_victory():
+    p = new(4, cash=[30, 9, 0, 30])
+    own(p, 2, "A")
+    assert scores(p) == [(0, 1, 30), (2, 1, 30), (3, 1, 30), (1, 4, 9)]
+
+
+def test_10_3_G48_an_eliminated_player_cannot_win():
+    p = new(3, cash=[0, 900, 0], misery=[OUT - 1, OUT, 0])
+    assert [(seat, rank) for seat, rank, _ in scores(p)] == [(2, 1), (0, 2), (1, 3)]
+    assert game.standings(p)[2].detail["out"]
+
+
+def test_the_score_can_be_asked_at_any_time():
+    p = game.new(seats=3)
+    assert scores(p) == [(0, 1, 40), (1, 1, 40), (2, 1, 40)]
+    assert run(p) == []

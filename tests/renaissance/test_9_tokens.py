@@ -1,0 +1,108 @@
+"""L'Âge de la Renaissance, 9: tokens and the order of play; G6."""
+
+from __future__ import annotations
+
+from cradle.renaissance.cards import KIND
+from cradle.renaissance.position import OUT, TOKENS, Age
+from cradle.renaissance.tables import HIGHEST, NEGATIVE
+
+from tests.renaissance.positions import about, asked, legal, new, play, put, run, told
+
+
+def writing(**fields) -> Age:
+    p = new(4, **fields)
+    run(p, ("tokens",))
+    return p
+
+
+def written(*numbers: int, **fields) -> tuple[Age, list]:
+    """What everyone writes, in order of play; what was told with the last one."""
+    p = writing(**fields)
+    events = []
+    for n in numbers:
+        events = play(p, f"number {n}")
+    return p, events
+
+
+# 9.1 ------------------------------------------------------------------------------------------------------------------
+def test_9_1_secretly_a_number_that_can_be_paid():
+    p = writing(cash=[3, 40, 40, 40])
+    assert (asked(p), about(p)) == ("0 tokens.write", {"n": 3, "stock": TOKENS})
+    assert legal(p) == [f"number {n}" for n in range(-3, 4)]
+    assert play(p, "number 2") == [("writes@0", {"seat": 0, "n": 2})]
+    assert (p.cash[0], p.reserve[0]) == (3, 0)
+
+
+def test_9_1_revealed_together_a_ducat_for_each_fewest_first():
+    p, events = written(9, 2, 30, 5)
+    assert told(events, "wrote") == [
+        {"seat": 0, "n": 9, "cash": 40, "left": 31, "got": 9},
+        {"seat": 1, "n": 2, "cash": 40, "left": 38, "got": 2},
+        {"seat": 2, "n": 30, "cash": 40, "left": 10, "got": 30},
+        {"seat": 3, "n": 5, "cash": 40, "left": 35, "got": 5},
+    ]
+    assert told(events, "order") == [{"seats": [1, 3, 0, 2]}]
+    assert (p.order, p.cash, p.written) == ([1, 3, 0, 2], [31, 38, 10, 35], [40] * 4)
+    assert (p.reserve, p.bid, p.tokens) == ([9, 2, 30, 5], [0] * 4, [n + NEGATIVE for n in (9, 2, 30, 5)])
+
+
+def test_9_1_who_is_eliminated_writes_nothing_and_comes_last():
+    p = writing(misery=[OUT, 0, 0, 0])
+    assert asked(p) == "1 tokens.write"
+    events = [event for n in (3, 2, 1) for event in play(p, f"number {n}")]
+    assert (p.order, told(events, "order")) == ([3, 2, 1, 0], [{"seats": [3, 2, 1]}])
+
+
+def test_9_1_G6_who_chose_his_capital_later_picks_his_place():
+    p, _ = written(5, 1, 5, 5, chosen=[3, 0, 1, 2])
+    assert (asked(p), about(p), legal(p)) == ("0 tokens.place", {"n": 5}, ["place 2", "place 3", "place 4"])
+    play(p, "place 3")
+    assert (asked(p), legal(p)) == ("3 tokens.place", ["place 2", "place 4"])
+    play(p, "place 4")
+    assert (p.order, asked(p)) == ([1, 2, 0, 3], "over")
+
+
+def test_G6_the_earlier_place_stands_first():
+    p, _ = written(0, 0, 0, 0, chosen=[3, 0, 1, 2])
+    while asked(p) != "over":
+        play(p, legal(p)[0])
+    assert p.order == [0, 3, 2, 1]
+
+
+def test_G6_ties_at_several_numbers():
+    p, _ = written(4, 2, 4, 2)
+    kinds = []
+    while asked(p) != "over":
+        kinds.append(f"{asked(p)[0]} {' '.join(legal(p))}")
+        play(p, legal(p)[-1])
+    assert kinds == ["3 place 1 place 2", "2 place 3 place 4"]
+    assert p.order == [1, 3, 0, 2]
+
+
+# 9.2 ------------------------------------------------------------------------------------------------------------------
+def test_9_2_more_than_the_stock_holds():
+    p = new(4)
+    put(p, 0, "roma", 3)
+    put(p, 0, "milano", 30)
+    run(p, ("tokens",))
+    assert about(p)["stock"] == 3
+    for n in (10, 4, 5, 6):
+        play(p, f"number {n}")
+    assert (p.reserve[0], p.cash[0], p.order) == (3, 30, [1, 2, 3, 0])
+
+
+def test_9_2_a_negative_number_is_paid_takes_none_and_plays_early():
+    p, events = written(-3, 0, 1, -2)
+    assert (p.order, p.cash, p.reserve) == ([0, 3, 1, 2], [37, 40, 39, 38], [0, 0, 1, 0])
+    assert told(events, "wrote")[0] == {"seat": 0, "n": -3, "cash": 40, "left": 37, "got": 0}
+
+
+def test_9_2_the_least_and_the_most_that_can_be_written():
+    p = writing(cash=[1900] * 4)
+    assert (legal(p)[0], legal(p)[-1]) == (f"number {-NEGATIVE}", f"number {HIGHEST}")
+
+
+def test_9_1_unused_tokens_do_not_add_up():
+    p, _ = written(3, 4, 5, 6)
+    assert p.reserve == [3, 4, 5, 6]
+    assert p.played[KIND["war"]] == 0
