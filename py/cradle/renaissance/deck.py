@@ -6,7 +6,7 @@ from ..kernel import chance
 from .cards import CARDS, KIND, KINDS, WITHHELD
 from .position import Age
 
-ADVANCES_ALL, CARDS_OUT = 1, 2  # in `ending`: why this turn is the last (10.1)
+ADVANCES_ALL, CARDS_OUT, ALONE = 1, 2, 3  # in `ending`: why this turn is the last (10.1, 6.5)
 
 
 def draw(p: Age, seat: int) -> bool:

@@ -36,7 +36,8 @@ class Age(Position):
     it was placed this turn. hand: by seat * KINDS + card. pile, discard, waiting: by card; waiting are those of later
     epochs and those withheld. The order of the pile is nobody's to know, and a card is decided when it is drawn. top:
     the last card discarded, KINDS for none. scarce: by commodity, EVEN, less one for each shortage, more for each
-    surplus. dead: by card, 1 where it has become unplayable for good; played: by card, 1 where it was played this turn.
+    surplus. dead: by card, 1 where it has become unplayable for good; played: by card, 1 for an event played this turn,
+    and for a leader whose credit one of them has raised.
     bull: 1 more than the category that nobody may buy in, 0 for none. leaders, patrons, claims: the leaders of this
     turn in the order played, who played them, and a mask of who has claimed them. wars: wars that go on, declarer * 8 +
     opponent. converted: by seat * seats + other, 1 where [H] served against him this turn.

@@ -9,7 +9,7 @@ age = Steps()
 pending = Pending("setup", "turn.end")
 shape, fits, together, sane = pending.shape, pending.fits, pending.together, pending.sane
 
-PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens")  # 2, in this order
+PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens", "finale")  # 2, 10.2, in this order
 SEATS = 64  # a mask of seats
 
 __all__ = ["PHASES", "SEATS", "Step", "age", "fits", "one_by_one", "pending", "sane", "shape", "together"]

@@ -6,6 +6,6 @@ imported numbers the steps in links.
 
 # ruff: noqa: I001
 from ..steps import age
-from . import setup, turn, tokens, adjust, extra, purchases, income
+from . import setup, turn, cards, tokens, finale
 
-__all__ = ["adjust", "age", "extra", "income", "purchases", "setup", "tokens", "turn"]
+__all__ = ["age", "cards", "finale", "setup", "tokens", "turn"]

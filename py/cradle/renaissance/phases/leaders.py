@@ -1,9 +1,26 @@
-"""Leaders in play: their credits, protection and refunds (5.3)."""
+"""Leaders: their credits, protection and refunds (5.3)."""
 
 from __future__ import annotations
 
 from ..cards import ADVANCE, CARDS, PROTECTED
 from ..position import LETTERS, Age, gain
+from ..steps import PHASES, pending, sane
+
+
+def lead(p: Age, seat: int, kind: int) -> None:
+    """5.3: into the next box; with [O] his player is refunded at once."""
+    p.leaders.append(kind)
+    p.patrons.append(seat)
+    p.claims.append(0)
+    if p.has(seat, "O"):
+        refund(p, len(p.leaders) - 1)
+
+
+def raise_credit(p: Age, event: int) -> None:
+    """5.3, G42: Mongols raise the credit of Marco Polo if he is played after them, Crusades that of Walter anyway."""
+    for kind, card in enumerate(CARDS):
+        if card.boosted_by == CARDS[event].id and (kind not in p.leaders or card.boosted_by == "crusades"):
+            p.played[kind] = 1
 
 
 def credit(p: Age, n: int) -> int:
@@ -34,3 +51,20 @@ def leave(p: Age) -> None:
     if p.leaders:
         p.tell("renaissance.leaders_leave")
     p.leaders, p.patrons, p.claims = [], [], []
+
+
+@sane
+def in_play(p: Age) -> list[str]:
+    """Each once and nowhere else, in a phase that has any, and claimed by those who may."""
+    wrong = []
+    if len(set(p.leaders)) < len(p.leaders) or any(sum(p.hand[k :: len(CARDS)]) + p.pile[k] for k in p.leaders):
+        wrong.append("a leader is in play twice, or somewhere else as well")
+    if p.leaders and p.steps and pending.parted(p.steps, PHASES)[0] not in ("cards", "purchases", "finale"):
+        wrong.append("leaders stay too long")
+    protected = PROTECTED[p.seats]
+    for n, mask in enumerate(p.claims):
+        most = protected[n] if n < len(protected) else p.seats
+        who = [seat for seat in range(p.seats) if mask >> seat & 1]
+        if len(who) > most or any(seat == p.patrons[n] or not p.has(seat, "E") for seat in who):
+            wrong.append(f"{CARDS[p.leaders[n]].id} is claimed by somebody who may not")
+    return wrong

@@ -1,4 +1,4 @@
-"""Phase 7: tokens and the order of play (9); the end of the last turn is in finale.py."""
+"""Phase 7: tokens and the order of play (9); the end of the game is in finale.py."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ PLACES = 7
 @age.auto("tokens")
 def tokens(p: Age) -> None:
     """9.1; 10.1: the last turn has none."""
-    if p.ending:
-        return p.then(("finale",))
-    swaps(p, "tokens.begin")
+    if not p.ending:
+        swaps(p, "tokens.begin")
 
 
 @age.auto("tokens.begin")

@@ -1,0 +1,60 @@
+"""Commodity cards (5.1)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action
+from ..cards import CARDS, IDS, KINDS, worth
+from ..geography import COMMODITIES, COMMODITY
+from ..position import EVEN, Age, gain
+from ..steps import age, fits
+from ..tables import CHOOSE
+
+
+def sell(p: Age, seat: int, kind: int) -> None:
+    """5.1: what a card brings; of a double one its player chooses the commodity."""
+    goods = CARDS[kind].commodities
+    if len(goods) > 1:
+        return p.then(("cards.commodity", seat, kind))
+    pay(p, goods[0])
+
+
+@age.choice("cards.commodity", KINDS)
+class Commodity:
+    """5.1: the player of the card picks one of the two."""
+
+    def actions(p: Age, seat: int, kind: int) -> list[Action]:
+        return [CHOOSE[c] for c in sorted(CARDS[kind].commodities)]
+
+    def about(p: Age, seat: int, kind: int) -> dict[str, object]:
+        return {"card": IDS[kind]}
+
+    def commodity(p: Age, id: str, seat: int, kind: int) -> None:
+        pay(p, COMMODITY[id])
+
+
+@fits("cards.commodity")
+def is_double(p: Age, seat: int, kind: int) -> bool:
+    return len(CARDS[kind].commodities) > 1
+
+
+def pay(p: Age, commodity: int) -> None:
+    """5.1: every player who produces it is paid; then one shortage or surplus of it is over."""
+    for seat in p.players():
+        if ducats := brings(p, seat, commodity):
+            gain(p, seat, ducats)
+            p.tell("renaissance.sells", seat=seat, good=COMMODITIES[commodity], n=ducats)
+    if p.scarce[commodity] < EVEN:
+        p.scarce[commodity] += 1
+        p.tell("renaissance.shortage_over", good=COMMODITIES[commodity])
+    elif p.scarce[commodity] > EVEN:
+        p.scarce[commodity] -= 1
+        p.tell("renaissance.surplus_over", good=COMMODITIES[commodity])
+
+
+def brings(p: Age, seat: int, commodity: int) -> int:
+    """5.1: what a card of it would bring a seat now, with [M] and with one shortage or surplus."""
+    n = p.cards_of(seat, commodity)
+    if not n:
+        return 0
+    scarce = p.scarce[commodity]
+    return worth(commodity, n + p.has(seat, "M") + (scarce < EVEN) - (scarce > EVEN))

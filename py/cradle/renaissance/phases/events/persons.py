@@ -1,0 +1,93 @@
+"""Events at one player: Enlightened Ruler, Alchemist's Gold, Civil War (5.2, G19, G36, G49)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...position import Age
+from ...steps import age, fits
+from ...tables import CASH, RESERVE
+from ..elimination import suffer
+from .table import aimed, event, spared
+
+
+def half(n: int) -> int:
+    """Rounded up."""
+    return (n + 1) // 2
+
+
+@event("enlightened_ruler")
+def enlightened_ruler(p: Age, seat: int) -> None:
+    p.ruler[seat] = 1
+
+
+@aimed("alchemists_gold")
+def alchemists_gold(p: Age, seat: int, victim: int) -> None:
+    """Half of the cash last written, at most what he has; nothing from a holder of [C]."""
+    if spared(p, victim, "alchemists_gold"):
+        return
+    if p.has(victim, "C"):
+        return p.tell("renaissance.void", seat=victim, card="alchemists_gold")
+    lose_cash(p, victim)
+
+
+def lose_cash(p: Age, victim: int) -> None:
+    n = min(half(p.written[victim]), p.cash[victim])
+    p.cash[victim] -= n
+    p.tell("renaissance.loses_cash", seat=victim, n=n)
+
+
+# Civil War ------------------------------------------------------------------------------------------------------------
+@aimed("civil_war")
+def civil_war(p: Age, seat: int, victim: int) -> None:
+    """Misery; any control in his capital is reduced; he loses cash or tokens; he will play last (7.0)."""
+    if spared(p, victim, "civil_war"):
+        return
+    suffer(p, victim, 1)
+    p.demoted[victim] = int(p.plays(victim))
+    p.then(("reduce", p.home(victim)), ("civil_war", victim))
+
+
+@age.auto("civil_war", SEAT)
+def loss(p: Age, victim: int) -> None:
+    """G19: who can pay neither in full gives what cash he has."""
+    if not p.plays(victim):
+        return
+    if losses(p, victim):
+        return p.then(("civil_war.loss", victim))
+    lose_cash(p, victim)
+
+
+def losses(p: Age, victim: int) -> list[Action]:
+    """G19: cash if he has as much, tokens if he has any."""
+    cash = [CASH] if p.cash[victim] >= half(p.written[victim]) else []
+    return [*cash, RESERVE] if p.reserve[victim] else cash
+
+
+@age.choice("civil_war.loss")
+class Loss:
+    """5.2, G19: half of the cash last written, or half of the reserve."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return losses(p, seat)
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"cash": half(p.written[seat]), "tokens": half(p.reserve[seat])}
+
+    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+        if verb == "cash":
+            return "renaissance.no.cash", {"n": half(p.written[seat])}, "5.2"
+        return ("renaissance.no.reserve", {}, "5.2") if verb == "reserve" else None
+
+    def cash(p: Age, _: None, seat: int) -> None:
+        lose_cash(p, seat)
+
+    def reserve(p: Age, _: None, seat: int) -> None:
+        n = half(p.reserve[seat])
+        p.reserve[seat] -= n
+        p.tell("renaissance.loses_tokens", seat=seat, n=n)
+
+
+@fits("civil_war.loss")
+def has_a_choice(p: Age, seat: int) -> bool:
+    return bool(losses(p, seat))

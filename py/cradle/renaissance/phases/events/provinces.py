@@ -1,0 +1,152 @@
+"""Events on the map: Crusades, Rebellion, Pirates, Black Death (5.2, G35, G36, G46)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...cards import KIND
+from ...geography import AMERICA, COASTAL, COUNT, INDEX, LANDS, REGION, REGIONS, SATELLITE
+from ...position import NONE, Age, clear
+from ...steps import age, fits
+from ...tables import LAND, REDUCE
+from ...tables import REGION as REGION_ACTIONS
+from ..elimination import suffer
+from ..leaders import raise_credit
+from ..markers import plant
+from .table import event, spared
+
+HOLY_LAND = [n for n in range(COUNT) if REGIONS[REGION[n]] == "VI" and not SATELLITE[n]]
+FLEETS = 4  # Pirates hit one control marker more in each epoch
+
+
+# Crusades -------------------------------------------------------------------------------------------------------------
+@event("crusades")
+def crusades(p: Age, seat: int) -> None:
+    p.then(("crusades", seat))
+
+
+@age.choice("crusades")
+class Crusades:
+    """One of his old controls comes to the Holy Land, all else there returns to stock; misery."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [LAND[n] for n in HOLY_LAND]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        return ("renaissance.no.holy_land", {"place": id}, "5.2") if id in INDEX else None
+
+    def crusade(p: Age, id: str, seat: int) -> None:
+        province = p.crusade = INDEX[id]
+        p.tell("renaissance.crusade", seat=seat, place=id)
+        for other in range(p.seats):
+            clear(p, province, other)
+        raise_credit(p, KIND["crusades"])
+        suffer(p, seat, 1)
+        plant(p, seat, province)
+
+
+# Rebellion, Pirates ---------------------------------------------------------------------------------------------------
+def open_to_rebels(p: Age) -> list[int]:
+    """Any control marker, except in capitals and the Americas."""
+    return [n for n in p.board.provinces if p.control[n] != NONE and not AMERICA[n] and n not in p.board.capitals]
+
+
+@event("rebellion")
+def rebellion(p: Age, seat: int) -> None:
+    if open_to_rebels(p):
+        p.then(("rebellion", seat))
+
+
+@age.choice("rebellion")
+class Rebellion:
+    """A control marker of his choice, his own too (G36), becomes a token."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [REDUCE[n] for n in open_to_rebels(p)]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if id not in INDEX:
+            return None
+        n = INDEX[str(id)]
+        if p.control[n] == NONE:
+            return "renaissance.no.marker", {"place": id}, "5.2"
+        return "renaissance.no.rebels", {"place": id}, "5.2"
+
+    def reduce(p: Age, id: str, seat: int) -> None:
+        if not spared(p, p.control[INDEX[id]], "rebellion"):
+            p.then(("reduce", INDEX[id]))
+
+
+@fits("rebellion")
+def can_rebel(p: Age, seat: int) -> bool:
+    return bool(open_to_rebels(p))
+
+
+def open_to_pirates(p: Age, first: int = 0) -> list[int]:
+    """Control markers on the coast, from a province on."""
+    return [n for n in p.board.provinces if n >= first and p.control[n] != NONE and COASTAL[n]]
+
+
+@event("pirates")
+def pirates(p: Age, seat: int) -> None:
+    """As many as the number of the epoch."""
+    p.then(("pirates", seat, p.epoch, 0))
+
+
+@age.auto("pirates", SEAT, FLEETS, COUNT + 1)
+def next_of_pirates(p: Age, seat: int, n: int, first: int) -> None:
+    """One after the other, in the order of the table; as many as there are if fewer."""
+    if n := min(n, len(open_to_pirates(p, first))):
+        p.then(("pirates.reduce", seat, n, first))
+
+
+@age.choice("pirates.reduce", FLEETS, COUNT)
+class Pirates:
+    """A control marker on the coast, of whomever, becomes a token."""
+
+    def actions(p: Age, seat: int, n: int, first: int) -> list[Action]:
+        found = open_to_pirates(p, first)
+        return [REDUCE[province] for province in found[: len(found) - n + 1]]
+
+    def about(p: Age, seat: int, n: int, first: int) -> dict[str, object]:
+        return {"n": n}
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int, n: int, first: int) -> Refusal | None:
+        if id not in INDEX:
+            return None
+        province = INDEX[str(id)]
+        if p.control[province] == NONE:
+            return "renaissance.no.marker", {"place": id}, "5.2"
+        return "renaissance.no.order" if COASTAL[province] else "renaissance.no.coast", {"place": id}, "5.2"
+
+    def reduce(p: Age, id: str, seat: int, n: int, first: int) -> None:
+        p.then(("reduce", INDEX[id]), ("pirates", seat, n - 1, INDEX[id] + 1))
+
+
+@fits("pirates.reduce")
+def can_land(p: Age, seat: int, n: int, first: int) -> bool:
+    return 0 < n <= len(open_to_pirates(p, first))
+
+
+# Black Death ----------------------------------------------------------------------------------------------------------
+@event("black_death")
+def black_death(p: Age, seat: int) -> None:
+    p.then(("black_death", seat))
+
+
+@age.choice("black_death")
+class BlackDeath:
+    """One of the eight regions (G46): all tokens return to stock, then every control marker becomes a token."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [REGION_ACTIONS[region] for region in p.board.regions]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        return ("renaissance.no.region", {"region": id}, "1.4") if id in LANDS else None
+
+    def region(p: Age, id: str, seat: int) -> None:
+        p.tell("renaissance.black_death", seat=seat, region=id)
+        struck = [n for n in p.board.provinces if REGION[n] == LANDS.index(id)]
+        for n in struck:
+            p.old[n * p.seats : (n + 1) * p.seats] = p.new[n * p.seats : (n + 1) * p.seats] = [0] * p.seats
+        p.then(*[("reduce", n) for n in struck if p.control[n] != NONE])

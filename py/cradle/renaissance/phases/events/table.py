@@ -1,0 +1,92 @@
+"""Where the events register what they do, and which of them cannot be played (5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....kernel.game import Action, Refusal
+from ...cards import IDS, KIND, KINDS
+from ...position import Age
+from ...steps import age, fits
+from ...tables import TARGET
+
+EVENTS: dict[int, Callable[[Age, int], None]] = {}  # by card: def _(p, seat)
+AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # at one player: def _(p, seat, target)
+
+NEEDLESS = {KIND["alchemists_gold"]: "C", KIND["mysticism"]: "ABCD"}  # where all players hold these
+MORTAL = [KIND[id] for id in ("crusades", "papal_bull", "stirrups", "armour")]  # which can become unplayable for good
+
+
+def event(id: str) -> Callable[[Callable[[Age, int], None]], Callable[[Age, int], None]]:
+    """Register what a card does: `def _(p, seat)`, the seat being its player."""
+
+    def register(function: Callable[[Age, int], None]) -> Callable[[Age, int], None]:
+        EVENTS[KIND[id]] = function
+        return function
+
+    return register
+
+
+def aimed(id: str) -> Callable[[Callable[[Age, int, int], None]], Callable[[Age, int, int], None]]:
+    """The same for a card that names a player: `def _(p, seat, target)`."""
+
+    def register(function: Callable[[Age, int, int], None]) -> Callable[[Age, int, int], None]:
+        AIMED[KIND[id]] = function
+        EVENTS[KIND[id]] = lambda p, seat: p.then(("cards.target", seat, KIND[id])) if aims(p, seat, KIND[id]) else None
+        return function
+
+    return register
+
+
+# 5.2: burdens ---------------------------------------------------------------------------------------------------------
+def burden(p: Age, kind: int) -> bool:
+    """Whether a card cannot be played any more, by what was played before, or because it would touch nobody (G34)."""
+    if kind not in NEEDLESS:
+        return bool(p.dead[kind])
+    return all(p.has(seat, letter) for seat in p.players() for letter in NEEDLESS[kind])
+
+
+def bury(p: Age, *kinds: int) -> None:
+    """Cards become unplayable for good."""
+    for kind in kinds:
+        if not p.dead[kind]:
+            p.dead[kind] = 1
+            p.tell("renaissance.burden", card=IDS[kind])
+
+
+def spared(p: Age, seat: int, card: str) -> bool:
+    """Enlightened Ruler protects its player from what is played after it (G49)."""
+    if p.ruler[seat]:
+        p.tell("renaissance.spared", seat=seat, card=card)
+    return bool(p.ruler[seat])
+
+
+# 5.2: whom it hits ----------------------------------------------------------------------------------------------------
+def aims(p: Age, seat: int, kind: int) -> list[int]:
+    """G36: a player; himself as well, but for War."""
+    return [other for other in range(p.seats) if p.plays(other) and (other != seat or kind != KIND["war"])]
+
+
+@age.choice("cards.target", KINDS)
+class Target:
+    """5.2, 5.4: a player of his choice."""
+
+    def actions(p: Age, seat: int, kind: int) -> list[Action]:
+        return [TARGET[other] for other in aims(p, seat, kind)]
+
+    def about(p: Age, seat: int, kind: int) -> dict[str, object]:
+        return {"card": IDS[kind]}
+
+    def refusal(p: Age, verb: str, other: int | str | None, seat: int, kind: int) -> Refusal | None:
+        if other == seat:
+            return "renaissance.no.self", {"card": IDS[kind]}, "5.4"
+        return ("renaissance.no.out", {"seat": other}, "6.5") if other in range(p.seats) else None
+
+    def target(p: Age, other: int, seat: int, kind: int) -> None:
+        p.tell("renaissance.targets", seat=seat, other=other, card=IDS[kind])
+        AIMED[kind](p, seat, other)
+
+
+@fits("cards.target")
+def can_aim(p: Age, seat: int, kind: int) -> bool:
+    return kind in AIMED and bool(aims(p, seat, kind))

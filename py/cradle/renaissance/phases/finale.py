@@ -1,0 +1,82 @@
+"""The end of the game: the final card round (10.2)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Refusal
+from ...kernel.steps import SEAT
+from ..cards import KIND
+from ..deck import drop
+from ..position import Age
+from ..steps import PHASES, Step, age, one_by_one, pending, sane, shape, together
+from ..tables import PLAY
+from .cards import ASKED, use
+from .events import burden
+from .war import resumed
+
+ENDS = ("", "advances", "cards", "alone")  # by `ending`
+
+
+@age.auto("finale")
+def finale(p: Age) -> None:
+    """10.2: of the last turn alone. What was bought this turn is owned by now."""
+    if p.ending:
+        p.owned = [min(1, held) for held in p.owned]
+        p.tell("renaissance.finale")
+        p.then(*[("finale.turn", seat) for seat in p.players()], ("finale.end",))
+
+
+@age.auto("finale.turn", SEAT)
+def one_seat(p: Age, seat: int) -> None:
+    """10.2, G45: wars that are tied are thrown again in the turn of each player."""
+    if p.plays(seat):
+        p.then(*resumed(p, p.wars[:]), ("finale.more", seat))
+
+
+@age.auto("finale.more", SEAT)
+def more(p: Age, seat: int) -> None:
+    if p.plays(seat) and p.held(seat):
+        p.then(("finale.play", seat))
+
+
+@age.choice("finale.play")
+class Play:
+    """10.2: he must use his whole hand; what cannot be played does nothing."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [PLAY[kind] for kind in p.held(seat)]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if verb == "done":
+            return "renaissance.no.rest", {}, "10.2"
+        return ("renaissance.no.card", {"card": id}, "5.0") if verb == "play" and id in KIND else None
+
+    def play(p: Age, id: str, seat: int) -> None:
+        p.then(("finale.more", seat))
+        if not burden(p, KIND[id]):
+            return use(p, seat, KIND[id])
+        drop(p, seat, KIND[id])
+        p.tell("renaissance.useless", seat=seat, card=id)
+
+
+@age.auto("finale.end")
+def end(p: Age) -> None:
+    """10.1; G45: wars that are tied by now have no winner."""
+    p.wars = []
+    p.steps.clear()
+    p.tell(f"renaissance.end.{ENDS[p.ending]}")
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+shape("finale", rf"/finale\.end (/finale\.turn)* ( /finale\.play | /finale\.more ({ASKED}) )")
+
+
+@together("finale")
+def in_order(p: Age, steps: list[Step]) -> bool:
+    return p.ending > 0 and one_by_one(p.order, steps[1 : 1 + sum(step[0].startswith("finale.") for step in steps[1:])])
+
+
+@sane
+def the_last(p: Age) -> list[str]:
+    """10.1: the last turn has no phase 7."""
+    wrong = p.steps and p.ending and pending.parted(p.steps, PHASES)[0] == "tokens"
+    return ["tokens are bought for a turn that does not come"] if wrong else []

@@ -1,0 +1,147 @@
+"""War (5.4, G17, G26, G50)."""
+
+from __future__ import annotations
+
+from ...kernel import chance
+from ...kernel.game import Action, Refusal
+from ...kernel.steps import SEAT
+from ..cards import KIND
+from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
+from ..position import NONE, Age
+from ..steps import Step, age, fits, sane
+from ..tables import CEDE
+from .elimination import suffer
+from .events.table import aimed
+from .markers import plant
+
+AT_WAR = KIND["war"]
+WORST = 7  # a six and a modifier against a one: six controls
+
+
+@aimed("war")
+def war(p: Age, seat: int, other: int) -> None:
+    p.then(("war.throw", seat, other))
+
+
+def resumed(p: Age, wars: list[int]) -> list[Step]:
+    """Wars that were tied are thrown again."""
+    for pair in wars:
+        p.wars.remove(pair)
+    return [("war.throw", *divmod(pair, 8)) for pair in wars]
+
+
+def might(p: Age, seat: int) -> int:
+    """G17: for [W], or for a military advantage in force."""
+    return int(p.has(seat, "W") or p.arms[seat] > 0)
+
+
+@age.auto("war.throw", SEAT, SEAT)
+def throw(p: Age, seat: int, other: int) -> None:
+    """A die each, the declarer's black, the other's white. Tied, the war goes on; else the loser cedes controls."""
+    if not (p.plays(seat) and p.plays(other)):
+        return
+    black, white = chance.die(p), chance.die(p)
+    mine, theirs = black + might(p, seat), white + might(p, other)
+    p.tell("renaissance.war_throw", seat=seat, other=other, black=black, white=white, n=mine, m=theirs)
+    if mine == theirs:
+        p.wars.append(seat * 8 + other)
+        p.tell("renaissance.war_tied", seat=seat, other=other)
+        suffer(p, seat, 1)
+        suffer(p, other, 1)
+        return
+    winner, loser = (seat, other) if mine > theirs else (other, seat)
+    p.tell("renaissance.war_won", seat=winner, other=loser, n=abs(mine - theirs))
+    suffer(p, winner, 1)
+    suffer(p, loser, 2)
+    p.then(("war.cession", loser, winner, abs(mine - theirs), 0))
+
+
+# What is ceded --------------------------------------------------------------------------------------------------------
+def supports(p: Age, seat: int, province: int) -> bool:
+    """5.4: what the winner could hold, whatever the distance; the limit of his galleon (G26) is looked at elsewhere."""
+    if OVERSEAS[province]:
+        return p.has(seat, "T") and (not AMERICA[province] or p.has(seat, "U"))
+    return REGIONS[REGION[province]] != SILK_ROAD or p.has(seat, "R")
+
+
+def room(p: Age, seat: int) -> int:
+    """7.4, G26: how many more boxes overseas his galleon maintains."""
+    return max(0, p.galleon(seat) - sum(p.presence(n)[seat] > 0 for n in range(COUNT) if OVERSEAS[n]))
+
+
+def supported(p: Age, loser: int, winner: int, first: int) -> list[int]:
+    """The controls of the loser that the winner could hold, from a province on; those overseas come last."""
+    return [n for n in p.controls(loser) if n >= first and supports(p, winner, n)]
+
+
+def most(found: list[int], boxes: int) -> int:
+    """How many of them can be ceded, with room for so many boxes overseas."""
+    overseas = sum(OVERSEAS[n] for n in found)
+    return len(found) - overseas + min(overseas, boxes)
+
+
+def cedable(p: Age, loser: int, winner: int, n: int, first: int) -> list[int]:
+    """Those after which as many can still be ceded as must be."""
+    found, boxes = supported(p, loser, winner, first), room(p, winner)
+    n = min(n, most(found, boxes))
+    return [
+        province
+        for i, province in enumerate(found)
+        if boxes >= OVERSEAS[province] and most(found[i + 1 :], boxes - OVERSEAS[province]) >= n - 1
+    ]
+
+
+@age.auto("war.cession", SEAT, SEAT, WORST, COUNT + 1)
+def cession(p: Age, loser: int, winner: int, n: int, first: int) -> None:
+    """One after the other, in the order of the table; misery for each that cannot be ceded."""
+    if not n or not (p.plays(loser) and p.plays(winner)):
+        return
+    if cedable(p, loser, winner, n, first):
+        return p.then(("war.cede", loser, winner, n, first))
+    suffer(p, loser, n)
+
+
+@age.choice("war.cede", SEAT, WORST, COUNT)
+class Cede:
+    """5.4: the loser chooses, among those the winner can support."""
+
+    def actions(p: Age, loser: int, winner: int, n: int, first: int) -> list[Action]:
+        return [CEDE[province] for province in cedable(p, loser, winner, n, first)]
+
+    def about(p: Age, loser: int, winner: int, n: int, first: int) -> dict[str, object]:
+        return {"other": winner, "n": n}
+
+    def refusal(p: Age, verb: str, id: int | str | None, loser: int, winner: int, n: int, first: int) -> Refusal | None:
+        if id not in INDEX:
+            return None
+        province = INDEX[str(id)]
+        if p.control[province] != loser:
+            return "renaissance.no.control", {"place": id, "seat": loser}, "5.4"
+        if not supports(p, winner, province) or (OVERSEAS[province] and not room(p, winner)):
+            return "renaissance.no.support", {"place": id, "seat": winner}, "5.4"
+        return "renaissance.no.order", {"place": id}, "5.4"
+
+    def cede(p: Age, id: str, loser: int, winner: int, n: int, first: int) -> None:
+        province = INDEX[id]
+        p.then(("war.cession", loser, winner, n - 1, province + 1))
+        p.control[province], p.young[province] = NONE, 0
+        p.tell("renaissance.cedes", seat=loser, other=winner, place=id)
+        plant(p, winner, province)
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+@fits("war.cede")
+def can_cede(p: Age, loser: int, winner: int, n: int, first: int) -> bool:
+    return n > 0 and loser != winner and p.plays(winner) and bool(cedable(p, loser, winner, n, first))
+
+
+@fits("war.cession", "war.throw")
+def two_seats(p: Age, seat: int, other: int, *more: int) -> bool:
+    return seat != other
+
+
+@sane
+def few_wars(p: Age) -> list[str]:
+    """The card is played once an epoch at most."""
+    wars = len(p.wars) + sum(step[0] == "war.throw" for step in p.steps)
+    return ["there are more wars than cards"] if wars > p.epoch - (not p.discard[AT_WAR]) else []
