@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import position
-from ..cards import MISERY
+from ..cards import CARDS, IDS, MISERY
 from ..deck import ALONE, drop
 from ..position import Age
 from ..steps import sane
@@ -27,6 +27,8 @@ def eliminate(p: Age, seat: int) -> None:
     for kind in p.held(seat):
         for _ in range(p.in_hand(seat)[kind]):
             drop(p, seat, kind)
+            left = "discards" if CARDS[kind].recycled else "discards_for_good"
+            p.tell(f"renaissance.{left}", seat=seat, card=IDS[kind])
     p.reserve[seat] = p.arms[seat] = p.ruler[seat] = p.demoted[seat] = 0
     p.wars = [war for war in p.wars if seat not in divmod(war, 8)]
     if len(p.players()) < 2 and not p.ending:

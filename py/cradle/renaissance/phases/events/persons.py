@@ -60,8 +60,8 @@ def loss(p: Age, victim: int) -> None:
 
 def losses(p: Age, victim: int) -> list[Action]:
     """G19: cash if he has as much, tokens if he has any."""
-    cash = [CASH] if p.cash[victim] >= half(p.written[victim]) else []
-    return [*cash, RESERVE] if p.reserve[victim] else cash
+    cash = p.cash[victim] >= half(p.written[victim])
+    return [*([CASH] if cash else []), *([RESERVE] if p.reserve[victim] else [])]
 
 
 @age.choice("civil_war.loss")

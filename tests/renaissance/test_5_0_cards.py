@@ -1,0 +1,66 @@
+"""5.0: playing cards in order of play; what cannot be played any more."""
+
+from __future__ import annotations
+
+from tests.renaissance.positions import about, asked, give, hand, legal, new, own, play, refused, run, told
+
+
+def test_5_0_in_order_any_number_of_cards_or_none():
+    p = new(order=[2, 0, 3, 1])
+    give(p, 0, "stone_1 stone_1 charlemagne")
+    give(p, 1, "mongols")
+    give(p, 2, "timber_1")
+    run(p, ("cards",))
+    assert asked(p) == "2 cards.play"
+    assert legal(p) == ["play timber_1", "done"]
+    play(p, "done")
+    assert legal(p) == ["play stone_1", "play charlemagne", "done"]
+    events = play(p, "play charlemagne, play stone_1")
+    assert [e["card"] for e in told(events, "plays")] == ["charlemagne", "stone_1"]
+    assert legal(p) == ["play stone_1", "done"]
+    play(p, "play stone_1")
+    assert asked(p) == "1 cards.play", "an empty hand has nothing to decide, nor has seat 3"
+    play(p, "done")
+    assert (asked(p), hand(p, 1), hand(p, 2)) == ("over", "mongols", "timber_1"), "no second round"
+
+
+def test_5_0_a_card_out_of_hand_or_unplayable_is_refused():
+    p = new()
+    give(p, 0, "crusades")
+    give(p, 1, "war")
+    give(p, 2, "mongols")
+    p.order = [2, 0, 1, 3]
+    run(p, ("cards",))
+    assert refused(p, "play war") == ("card", {"card": "war"}, "5.0")
+    play(p, "play mongols")
+    assert asked(p) == "0 cards.play"
+    assert legal(p) == ["done"], "a burden is no reason to be left out"
+    assert refused(p, "play crusades") == ("burden", {"card": "crusades"}, "5.2")
+    play(p, "done")
+    assert hand(p, 0) == "crusades", "it stays in hand"
+
+
+def test_5_0_renaissance_swaps_at_the_start_of_the_phase():
+    p = new()
+    own(p, 1, "Q")
+    give(p, 1, "war")
+    give(p, 0, "stone_1")
+    run(p, ("cards",))
+    assert (asked(p), about(p)) == ("1 swap", {"before": 0, "after": 2})
+    play(p, "earlier")
+    assert (asked(p), p.order) == ("1 cards.play", [1, 0, 2, 3])
+
+
+def test_5_0_a_seat_that_is_out_is_skipped():
+    p = new(misery=[26, 0, 0, 0])
+    give(p, 1, "stone_1")
+    run(p, ("cards",))
+    assert asked(p) == "1 cards.play"
+    p = new(misery=[0, 24, 0, 0])
+    own(p, 1, "IJ")
+    give(p, 0, "uprisings")
+    give(p, 1, "stone_1")
+    give(p, 2, "timber_1")
+    run(p, ("cards",))
+    play(p, "play uprisings")
+    assert asked(p) == "2 cards.play", "eliminated in the middle of the phase"

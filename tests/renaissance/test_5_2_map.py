@@ -1,0 +1,195 @@
+"""5.2: events on the map."""
+
+from __future__ import annotations
+
+from cradle.renaissance.cards import KIND
+from cradle.renaissance.geography import INDEX, NAMES, PROVINCES, SATELLITE
+
+from tests.renaissance.positions import (
+    about,
+    asked,
+    control,
+    controls,
+    give,
+    legal,
+    new,
+    own,
+    play,
+    put,
+    refused,
+    run,
+    told,
+)
+
+
+def playing(p, cards):
+    give(p, 0, cards)
+    run(p, ("cards",))
+    return p
+
+
+# Crusades -------------------------------------------------------------------------------------------------------------
+def test_5_2_crusades_a_control_in_region_vi_all_else_goes():
+    p = new()
+    put(p, 1, "acre", 2)
+    put(p, 2, "acre", 1)
+    control(p, 3, "aleppo")
+    playing(p, "crusades")
+    play(p, "play crusades")
+    assert asked(p) == "0 crusades"
+    assert legal(p, "crusade") == ["acre", "aleppo", "alexandria", "cairo", "cyprus", "suez"], "no satellites"
+    assert refused(p, "crusade jerusalem") == ("holy_land", {"place": "jerusalem"}, "5.2")
+    other = p.copy()
+    events = play(p, "crusade acre")
+    assert (p.control[INDEX["acre"]], p.young[INDEX["acre"]]) == (0, 0), "an old one"
+    assert (p.at(INDEX["acre"], 1), p.at(INDEX["acre"], 2)) == (0, 0)
+    assert (p.misery, p.crusade) == ([1, 0, 0, 0], INDEX["acre"])
+    assert told(events, "crusade") == [{"seat": 0, "place": "acre"}]
+    play(other, "crusade aleppo")
+    assert (controls(other, 0), controls(other, 3)) == ("aleppo venezia", "paris")
+
+
+def test_5_2_crusades_unplayable_once_the_mongols_came():
+    p = playing(new(epoch=2), "crusades mongols")
+    assert legal(p) == ["play crusades", "play mongols", "done"]
+    events = play(p, "play mongols")
+    assert told(events, "burden") == [{"card": "crusades"}]
+    assert legal(p) == ["done"]
+
+
+def all_in_use(p, seat):
+    """25 control markers, none in the Holy Land."""
+    free = [n for n in p.board.provinces if not SATELLITE[n] and PROVINCES[NAMES[n]].region != "VI"]
+    p.control = [7] * len(p.control)
+    control(p, seat, " ".join(NAMES[n] for n in free[:25]))
+    return p
+
+
+def test_5_2_crusades_g35_another_marker_may_be_turned_back():
+    p = all_in_use(new(), 0)
+    assert p.markers(0) == 0
+    playing(p, "crusades")
+    play(p, "play crusades, crusade cairo")
+    assert (asked(p), about(p)) == ("0 marker.turn", {"place": "cairo"})
+    assert legal(p) == [*[f"turn {id}" for id in controls(p, 0).split()], "done"]
+    assert refused(p, "turn cairo")[0] == "control"
+    first = controls(p, 0).split()[0]
+    other = p.copy()
+    play(p, f"turn {first}")
+    assert (p.control[INDEX["cairo"]], p.control[INDEX[first]], p.at(INDEX[first], 0)) == (0, 7, 1)
+    play(other, "done")
+    assert other.control[INDEX["cairo"]] == 7, "or the province stays empty"
+
+
+def test_5_2_crusades_g35_a_token_of_the_reserve_for_the_marker_turned_back():
+    p = all_in_use(new(reserve=[36, 0, 0, 0]), 0)
+    playing(p, "crusades")
+    first = controls(p, 0).split()[0]
+    play(p, f"play crusades, crusade cairo, turn {first}")
+    assert asked(p) == "0 reduce.token"
+    play(p, "empty")
+    assert (p.control[INDEX["cairo"]], p.at(INDEX[first], 0), p.markers(0)) == (0, 0, 0)
+
+
+# Rebellion ------------------------------------------------------------------------------------------------------------
+def test_5_2_rebellion_any_control_but_capitals_and_the_americas():
+    p = new()
+    control(p, 1, "firenze china north_america")
+    control(p, 0, "acre")
+    playing(p, "rebellion")
+    play(p, "play rebellion")
+    assert (asked(p), legal(p)) == ("0 rebellion", ["reduce acre", "reduce firenze", "reduce china"]), (
+        "G36: his own too"
+    )
+    assert refused(p, "reduce genoa") == ("rebels", {"place": "genoa"}, "5.2")
+    assert refused(p, "reduce north_america")[0] == "rebels"
+    assert refused(p, "reduce roma") == ("marker", {"place": "roma"}, "5.2")
+    play(p, "reduce china")
+    assert (p.control[INDEX["china"]], p.old[INDEX["china"] * 4 + 1]) == (7, 1)
+
+
+def test_5_2_rebellion_without_a_province_to_name_is_spent():
+    p = playing(new(), "rebellion")
+    play(p, "play rebellion")
+    assert (asked(p), p.discard[KIND["rebellion"]]) == ("over", 1)
+
+
+# Pirates --------------------------------------------------------------------------------------------------------------
+def test_5_2_pirates_one_two_or_three_by_epoch():
+    for epoch in (1, 2, 3):
+        p = new(epoch=epoch)
+        control(p, 1, "acre milano roma china")
+        playing(p, "pirates")
+        play(p, "play pirates")
+        assert (asked(p), about(p)) == ("0 pirates.reduce", {"n": epoch})
+        assert legal(p)[:2] == ["reduce paris", "reduce barcelona"], "capitals are not spared"
+        if epoch == 1:
+            assert legal(p)[-1] == "reduce china", "overseas boxes are coastal"
+            assert refused(p, "reduce milano") == ("coast", {"place": "milano"}, "5.2")
+            assert refused(p, "reduce napoli")[0] == "marker"
+        if epoch == 2:
+            play(p, "reduce genoa")
+            assert refused(p, "reduce barcelona")[0] == "order", "named in the order of the table"
+            play(p, "reduce venezia")
+        if epoch == 3:
+            play(p, "reduce paris, reduce acre, reduce roma")
+        if epoch > 1:
+            assert sum(p.control[n] != 7 for n in range(len(NAMES))) == 8 - epoch
+            assert asked(p) == "over"
+
+
+def test_5_2_pirates_as_many_as_there_are():
+    p = new(epoch=3)
+    p.control = [7] * len(p.control)
+    control(p, 1, "acre milano roma")
+    playing(p, "pirates")
+    play(p, "play pirates")
+    assert (about(p), legal(p)) == ({"n": 2}, ["reduce acre"]), "both, in order"
+    play(p, "reduce acre, reduce roma")
+    assert (asked(p), controls(p, 1)) == ("over", "milano")
+
+
+def test_5_2_pirates_owners_with_bare_stocks_are_asked_in_between():
+    p = new(epoch=2, reserve=[0, 36, 0, 0])
+    control(p, 1, "roma")
+    playing(p, "pirates")
+    play(p, "play pirates, reduce genoa")
+    assert asked(p) == "1 reduce.token"
+    play(p, "empty")
+    assert (asked(p), about(p)) == ("0 pirates.reduce", {"n": 1})
+
+
+# Black Death ----------------------------------------------------------------------------------------------------------
+def test_5_2_black_death_tokens_go_then_controls_become_tokens():
+    p = new(epoch=2)
+    control(p, 0, "firenze napoli")
+    put(p, 1, "milano", 2)
+    put(p, 3, "bari", 1)
+    put(p, 3, "durazzo", 1)
+    playing(p, "black_death")
+    play(p, "play black_death")
+    assert (asked(p), legal(p, "region")) == ("0 black_death", ["III", "IV", "V", "VI", "VII", "VIII"]), "G46"
+    assert refused(p, "region I") == ("region", {"region": "I"}, "1.4")
+    play(p, "region VII")
+    assert controls(p, 0) == controls(p, 1) == "", "capitals too"
+    left = {NAMES[n]: seat for n in range(len(NAMES)) for seat in range(4) if p.at(n, seat)}
+    assert left == {"genoa": 1, "venezia": 0, "firenze": 0, "napoli": 0, "durazzo": 3}
+
+
+def test_5_2_black_death_tokens_that_return_first_are_in_stock_for_the_controls():
+    p = new(epoch=2, reserve=[35, 0, 0, 0])
+    put(p, 0, "bari", 1)
+    control(p, 0, "firenze")
+    playing(p, "black_death")
+    play(p, "play black_death, region VII")
+    assert (asked(p), about(p)) == ("0 reduce.token", {"place": "firenze"}), "the one from Bari served for Venezia"
+    play(p, "reserve")
+    assert (p.reserve[0], p.on_map(0)) == (34, 2)
+
+
+def test_5_2_misery_of_a_crusade_can_eliminate():
+    p = new(misery=[25, 0, 0, 0])
+    own(p, 0, "A")
+    playing(p, "crusades stone_1")
+    play(p, "play crusades, crusade cairo")
+    assert (p.plays(0), controls(p, 0), asked(p)) == (False, "cairo venezia", "over"), "his markers stay"

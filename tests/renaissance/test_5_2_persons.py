@@ -1,0 +1,187 @@
+"""5.2: events that name a player, or protect one."""
+
+from __future__ import annotations
+
+from cradle.renaissance.cards import KIND
+from cradle.renaissance.geography import INDEX, NAMES
+from cradle.renaissance.position import CONTROLS
+
+from tests.renaissance.positions import (
+    about,
+    asked,
+    control,
+    controls,
+    give,
+    hand,
+    legal,
+    new,
+    own,
+    play,
+    put,
+    refused,
+    run,
+    told,
+)
+
+
+def playing(p, cards, seat=0):
+    give(p, seat, cards)
+    p.order.remove(seat)
+    p.order.insert(0, seat)
+    run(p, ("cards",))
+    return p
+
+
+# Enlightened Ruler ----------------------------------------------------------------------------------------------------
+def test_5_2_enlightened_ruler_protects_from_what_is_played_later():
+    p = new(written=[20] * 4, cash=[20] * 4, reserve=[2] * 4)
+    for seat in range(4):
+        own(p, seat, "EFIJ")
+    control(p, 0, "firenze")
+    playing(p, "uprisings enlightened_ruler alchemists_gold civil_war rebellion mysticism religious_war")
+    play(p, "play uprisings")
+    assert p.misery == [2, 2, 2, 2], "played before"
+    play(p, "play enlightened_ruler")
+    assert p.ruler == [1, 0, 0, 0]
+    events = play(p, "play mysticism")
+    assert p.misery == [2, 6, 6, 6]
+    assert told(events, "spared") == [{"seat": 0, "card": "mysticism"}]
+    play(p, "play religious_war")
+    assert p.misery == [2, 8, 8, 8]
+    play(p, "play alchemists_gold, target 0")
+    assert p.cash == [20] * 4
+    play(p, "play civil_war, target 0")
+    assert (p.misery[0], p.demoted, p.cash[0], p.reserve[0]) == (2, [0] * 4, 20, 2), "G49: the place in the order too"
+    assert "venezia" in controls(p, 0)
+    play(p, "play rebellion, reduce firenze")
+    assert "firenze" in controls(p, 0)
+    assert p.discard[KIND["civil_war"]] == 1, "G49: spent without effect"
+
+
+def test_5_2_enlightened_ruler_is_no_help_against_other_events():
+    p = playing(new(), "enlightened_ruler famine pirates")
+    play(p, "play enlightened_ruler, play famine")
+    assert p.misery == [4, 4, 4, 4]
+    play(p, "play pirates, reduce venezia")
+    assert controls(p, 0) == ""
+
+
+# Alchemist's Gold -----------------------------------------------------------------------------------------------------
+def test_5_2_alchemists_gold_half_of_written_cash_rounded_up():
+    p = playing(new(written=[0, 25, 9, 0], cash=[40, 14, 3, 7]), "alchemists_gold")
+    play(p, "play alchemists_gold")
+    assert (asked(p), about(p)) == ("0 cards.target", {"card": "alchemists_gold"})
+    assert legal(p) == ["target 0", "target 1", "target 2", "target 3"], "G36: himself too"
+    events = play(p, "target 1")
+    assert p.cash == [40, 1, 3, 7]
+    assert told(events, "loses_cash") == [{"seat": 1, "n": 13}]
+
+
+def test_5_2_alchemists_gold_at_most_the_cash_in_hand():
+    p = playing(new(written=[0, 25, 9, 0], cash=[40, 14, 3, 7]), "alchemists_gold")
+    play(p, "play alchemists_gold, target 2")
+    assert p.cash == [40, 14, 0, 7]
+
+
+def test_5_2_alchemists_gold_void_against_natural_philosophy():
+    p = new()
+    own(p, 1, "C")
+    playing(p, "alchemists_gold")
+    events = play(p, "play alchemists_gold, target 1")
+    assert p.cash[1] == 40
+    assert told(events, "void") == [{"seat": 1, "card": "alchemists_gold"}]
+
+
+def test_5_2_alchemists_gold_g34_a_burden_when_all_hold_natural_philosophy():
+    p = new(misery=[0, 0, 0, 26])
+    for seat in range(3):
+        own(p, seat, "C")
+    playing(p, "alchemists_gold")
+    assert legal(p) == ["done"], "G48: who is out is not counted"
+    assert refused(p, "play alchemists_gold")[0] == "burden"
+
+
+# Civil War ------------------------------------------------------------------------------------------------------------
+def test_5_2_civil_war_misery_capital_loss_and_last_place():
+    p = playing(new(written=[0, 25, 0, 0], cash=[0, 20, 0, 0], reserve=[0, 5, 0, 0]), "civil_war")
+    play(p, "play civil_war, target 1")
+    assert (asked(p), about(p)) == ("1 civil_war.loss", {"cash": 13, "tokens": 3})
+    assert legal(p) == ["cash", "reserve"]
+    assert (p.misery[1], p.demoted) == (1, [0, 1, 0, 0])
+    assert (controls(p, 1), p.at(INDEX["genoa"], 1)) == ("", 1)
+    other = p.copy()
+    play(p, "cash")
+    assert (p.cash[1], p.reserve[1]) == (7, 5)
+    play(other, "reserve")
+    assert (other.cash[1], other.reserve[1]) == (20, 2)
+
+
+def test_5_2_civil_war_g19_only_what_he_has():
+    p = playing(new(written=[0, 25, 0, 0], cash=[0, 12, 0, 0], reserve=[0, 5, 0, 0]), "civil_war")
+    play(p, "play civil_war, target 1")
+    assert legal(p) == ["reserve"], "too little cash"
+    assert refused(p, "cash") == ("cash", {"n": 13}, "5.2")
+    p = playing(new(written=[0, 25, 0, 0], cash=[0, 13, 0, 0]), "civil_war")
+    play(p, "play civil_war, target 1")
+    assert legal(p) == ["cash"], "no tokens"
+    assert refused(p, "reserve")[0] == "reserve"
+    p = playing(new(written=[0, 25, 0, 0], cash=[0, 12, 0, 0]), "civil_war")
+    play(p, "play civil_war, target 1")
+    assert (asked(p), p.cash[1]) == ("over", 0), "neither: what cash he has"
+
+
+def test_5_2_civil_war_g19_any_control_in_the_capital():
+    p = new()
+    control(p, 2, "genoa")
+    playing(p, "civil_war")
+    play(p, "play civil_war, target 1, cash")
+    assert controls(p, 2) == "barcelona"
+    assert (p.at(INDEX["genoa"], 2), p.at(INDEX["genoa"], 1)) == (1, 0)
+
+
+def test_5_2_civil_war_may_name_its_player():
+    p = playing(new(), "civil_war")
+    play(p, "play civil_war, target 0, cash")
+    assert (p.cash[0], p.misery[0], p.demoted[0]) == (20, 1, 1), "G36"
+
+
+def test_5_2_civil_war_a_victim_that_is_eliminated_loses_no_more():
+    p = playing(new(misery=[0, 25, 0, 0], reserve=[0, 5, 0, 0]), "civil_war")
+    play(p, "play civil_war, target 1")
+    assert (asked(p), p.cash[1], p.demoted[1]) == ("over", 40, 0)
+    assert p.at(INDEX["genoa"], 1) == 1
+
+
+# One old token for a control ------------------------------------------------------------------------------------------
+def test_5_2_a_token_of_the_reserve_or_an_empty_province_where_the_stock_is_bare():
+    p = new(reserve=[0, 4, 0, 0], cash=[0] * 4, written=[0] * 4)
+    for id in NAMES[:32]:
+        put(p, 1, id)
+    playing(p, "civil_war")
+    play(p, "play civil_war, target 1")
+    assert (asked(p), about(p)) == ("1 reduce.token", {"place": "genoa"})
+    assert legal(p) == ["reserve", "empty"]
+    other = p.copy()
+    events = play(p, "reserve")
+    assert told(events, "reduced") == [{"seat": 1, "place": "genoa", "n": 1}]
+    assert (p.at(INDEX["genoa"], 1), p.reserve[1], p.control[INDEX["genoa"]]) == (1, 3, 7)
+    assert about(p) == {"cash": 0, "tokens": 2}, "it goes on"
+    play(other, "empty")
+    assert (other.at(INDEX["genoa"], 1), other.reserve[1], other.control[INDEX["genoa"]]) == (0, 4, 7)
+
+
+def test_5_2_without_stock_and_reserve_the_province_is_left_empty():
+    p = new(written=[0] * 4)
+    put(p, 1, "roma", 36)
+    playing(p, "civil_war")
+    events = play(p, "play civil_war, target 1")
+    assert told(events, "reduced") == [{"seat": 1, "place": "genoa", "n": 0}]
+    assert (asked(p), p.markers(1)) == ("1 civil_war.loss", CONTROLS)
+
+
+def test_5_2_a_recyclable_event_is_discarded_another_leaves_the_game():
+    p = playing(new(), "famine stirrups")
+    play(p, "play famine")
+    assert (p.discard[KIND["famine"]], p.top) == (1, KIND["famine"])
+    play(p, "play stirrups")
+    assert (p.discard[KIND["stirrups"]], p.top, hand(p, 0)) == (0, KIND["famine"], "")

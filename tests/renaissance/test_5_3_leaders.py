@@ -1,0 +1,149 @@
+"""5.3: every leader; protected boxes, credits that are raised, refunds by [O]."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.renaissance.cards import CARDS, KIND
+from cradle.renaissance.phases.leaders import credit, leave, may_claim, refund
+
+from tests.renaissance.positions import asked, give, hand, lead, new, own, play, run, told
+
+LEADERS = {  # credit and advances, as on list A3
+    "charlemagne": (20, "W"), "denys": (20, "N"), "rashid": (10, "NR"), "benedict": (10, "NE"), "walter": (20, "R"),
+    "columbus": (30, "UT"), "erasmus": (20, "OQ"), "ibn_majid": (20, "TY"), "gutenberg": (30, "O"),
+    "marco_polo": (20, "RY"), "copernicus": (20, "AX"), "henry_navigator": (20, "TX"), "caxton": (20, "O"),
+    "vesalius": (20, "BD"), "las_casas": (30, "Y"), "galileo": (20, "AQ"), "oldenburg": (30, "D"),
+    "leonardo": (20, "PBQ"), "newton": (20, "CD"),
+}  # fmt: skip
+
+
+def playing(p, cards, seat=0):
+    give(p, seat, cards)
+    p.order.remove(seat)
+    p.order.insert(0, seat)
+    run(p, ("cards",))
+    return p
+
+
+def test_5_3_nineteen_leaders():
+    assert [card.id for card in CARDS if card.kind == "leader"] == list(LEADERS)
+
+
+@pytest.mark.parametrize("id", LEADERS)
+def test_5_3_every_leader_has_his_credit_and_refunds_it_with_printing(id):
+    n, letters = LEADERS[id]
+    p = new(swapped=[1] * 4)
+    own(p, 1, letters.replace("O", ""))
+    playing(p, id, 1)
+    play(p, f"play {id}")
+    assert (p.leaders, p.patrons, p.claims) == ([KIND[id]], [1], [0])
+    assert (credit(p, 0), p.cash[1], hand(p, 1)) == (n, 40, ""), "no refund without [O]"
+    assert p.discard[KIND[id]] == 0
+    p = new(swapped=[1] * 4)
+    own(p, 1, letters + "O")
+    playing(p, id, 1)
+    events = play(p, f"play {id}")
+    assert p.cash[1] == 40 + n * len(letters)
+    assert told(events, "refund") == [{"seat": 1, "card": id, "n": n * len(letters)}]
+
+
+def test_5_3_a_refund_for_advances_owned_alone():
+    p = new()
+    own(p, 0, "OB")
+    playing(p, "leonardo newton")
+    play(p, "play leonardo")
+    assert p.cash[0] == 60, "B, not P and Q"
+    events = play(p, "play newton")
+    assert (p.cash[0], told(events, "refund")) == (60, [])
+
+
+# Protection -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("seats", "most"), [(3, (0, 1, 3)), (4, (0, 1, 4)), (5, (0, 1, 2, 5)), (6, (0, 1, 2, 6))])
+def test_5_3_boxes_allow_none_one_or_two_claims_elsewhere_any_number(seats, most):
+    p = new(seats)
+    for seat in range(1, seats):
+        own(p, seat, "E")
+    playing(p, "charlemagne denys benedict erasmus")
+    play(p, "play denys, play erasmus, play charlemagne, play benedict")
+    assert [CARDS[kind].id for kind in p.leaders] == ["denys", "erasmus", "charlemagne", "benedict"]
+    for n, limit in enumerate(most[: len(p.leaders)]):
+        claimed = 0
+        for seat in range(seats):
+            if may_claim(p, seat, n):
+                p.claims[n] |= 1 << seat
+                claimed += 1
+        assert claimed == min(limit, seats - 1), "not by his own player"
+
+
+def test_5_3_claims_need_patronage_and_are_made_once():
+    p = new()
+    own(p, 1, "E")
+    lead(p, 0, "charlemagne denys")
+    assert not may_claim(p, 1, 0), "box 1"
+    assert may_claim(p, 1, 1)
+    assert not may_claim(p, 2, 1), "no [E]"
+    assert not may_claim(p, 0, 1), "his own"
+    p.claims[1] = 1 << 1
+    assert not may_claim(p, 1, 1)
+
+
+def test_5_3_leaders_leave_the_game():
+    p = new()
+    lead(p, 0, "charlemagne denys")
+    leave(p)
+    assert (p.leaders, p.patrons, p.claims, p.discard[KIND["denys"]]) == ([], [], [], 0)
+
+
+# Credits that are raised ----------------------------------------------------------------------------------------------
+def test_5_3_g42_walter_thirty_with_crusades_whichever_came_first():
+    p = playing(new(), "crusades walter")
+    play(p, "play crusades, crusade acre, play walter")
+    assert credit(p, 0) == 30
+    p = playing(new(), "crusades walter")
+    play(p, "play walter")
+    assert credit(p, 0) == 20
+    play(p, "play crusades, crusade acre")
+    assert credit(p, 0) == 30
+
+
+def test_5_3_g42_walter_refunded_before_crusades_has_no_second_refund():
+    p = new()
+    own(p, 0, "OR")
+    playing(p, "crusades walter")
+    play(p, "play walter, play crusades, crusade acre")
+    assert p.cash[0] == 60
+    p = new()
+    own(p, 0, "OR")
+    playing(p, "crusades walter")
+    play(p, "play crusades, crusade acre, play walter")
+    assert p.cash[0] == 70, "the raised credit is refunded"
+
+
+def test_5_3_g42_marco_polo_forty_after_mongols_alone():
+    p = new(epoch=2)
+    give(p, 1, "marco_polo")
+    playing(p, "mongols")
+    play(p, "play mongols, play marco_polo")
+    assert (credit(p, 0), p.patrons) == (40, [1]), "of anyone"
+    p = playing(new(epoch=2), "mongols marco_polo")
+    play(p, "play marco_polo, play mongols")
+    assert credit(p, 0) == 20
+
+
+def test_5_3_g42_in_the_same_turn_alone():
+    p = playing(new(), "crusades")
+    play(p, "play crusades, crusade acre")
+    assert asked(p) == "over"
+    p.played = [0] * len(CARDS)
+    lead(p, 1, "walter")
+    assert credit(p, 0) == 20
+
+
+# G41 ------------------------------------------------------------------------------------------------------------------
+def test_5_3_g41_printing_bought_in_phase_4_refunds_what_was_owned_before():
+    p = new()
+    own(p, 0, "B")
+    own(p, 0, "OP", 2)
+    lead(p, 0, "leonardo")
+    refund(p, 0)
+    assert p.cash[0] == 60, "not P, which was bought with the credit"

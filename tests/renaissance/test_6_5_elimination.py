@@ -1,0 +1,79 @@
+"""6.4, 6.5, G48: misery, and who is eliminated."""
+
+from __future__ import annotations
+
+from cradle.renaissance.cards import CARDS, KIND, MISERY
+from cradle.renaissance.phases.elimination import suffer
+from cradle.renaissance.position import OUT
+from cradle.renaissance.score import standings
+
+from tests.renaissance.positions import control, controls, game, give, hand, new, own, play, run
+
+
+def test_6_4_never_below_0():
+    p = new(misery=[1, 0, 3, 0])
+    suffer(p, 0, -3)
+    suffer(p, 1, -1)
+    suffer(p, 2, -2)
+    assert p.misery == [0, 0, 1, 0]
+
+
+def test_6_5_up_to_1000_and_out_past_it():
+    p = new(misery=[24, 25, 24, 0])
+    suffer(p, 0, 1)
+    suffer(p, 1, 1)
+    suffer(p, 2, 5)
+    assert [p.plays(seat) for seat in range(4)] == [True, False, False, True]
+    assert MISERY[p.misery[0]] == 1000
+    suffer(p, 1, -1)
+    assert p.misery[1] == OUT, "there is no way back"
+
+
+def test_6_5_the_hand_goes_by_kind_the_reserve_returns_the_markers_stay():
+    p = new(misery=[0, OUT - 1, 0, 0], reserve=[0, 7, 0, 0], arms=[0, 3, 0, 0], ruler=[0, 1, 0, 0])
+    give(p, 1, "stone_1 stone_1 charlemagne stirrups war")
+    control(p, 1, "roma")
+    own(p, 1, "IJ")
+    give(p, 0, "uprisings")
+    run(p, ("cards",))
+    p.ruler[1] = 0
+    events = play(p, "play uprisings")
+    names = [name for name, params in events if params.get("seat") == 1]
+    assert names == ["eliminated", "discards", "discards", "discards", "discards_for_good", "discards_for_good"]
+    assert hand(p, 1) == ""
+    assert {CARDS[kind].id: n for kind, n in enumerate(p.discard) if n} == {"stone_1": 2, "uprisings": 1, "war": 1}
+    assert (p.reserve[1], p.stock(1), p.arms[1]) == (0, 36, 0)
+    assert controls(p, 1) == "genoa roma"
+    p.ending = 1
+    assert game.check(p) == [], "nothing is lost"
+
+
+def test_6_5_he_cannot_win():
+    p = new(misery=[0, OUT, 0, 0], cash=[0, 500, 10, 5])
+    assert [row.seat for row in standings(p)] == [2, 3, 0, 1]
+
+
+def test_6_5_wars_with_him_end():
+    p = new(misery=[0, OUT - 1, 0, 0], wars=[1, 2 * 8 + 1, 8 + 3, 2 * 8 + 3])
+    suffer(p, 1, 1)
+    assert p.wars == [2 * 8 + 3]
+
+
+def test_6_5_the_turn_in_which_one_is_left_is_the_last():
+    p = new(3, misery=[0, OUT - 1, OUT - 1])
+    suffer(p, 1, 1)
+    assert p.ending == 0
+    suffer(p, 2, 1)
+    events = run(p, ("finale",))
+    assert [name for name, _ in events] == ["finale", "end.alone"]
+    assert game.check(p) == []
+
+
+def test_6_5_all_can_be_eliminated_at_once():
+    p = new(3, misery=[OUT - 1] * 3)
+    give(p, 0, "famine stone_1")
+    give(p, 1, "stone_1")
+    run(p, ("cards",), ("finale",))
+    play(p, "play famine")
+    assert (p.players(), p.steps, p.discard[KIND["stone_1"]]) == ([], [], 2)
+    assert [row.rank for row in standings(p)] == [1, 1, 1]
