@@ -60,6 +60,8 @@ def pieces(p: Age) -> Iterator[str]:
             yield f"too many tokens in {NAMES[n]}"
     if not p.turn and sum(owner != NONE for owner in p.control) != sum(n != NONE for n in p.capital):
         yield "something was won before the first turn"
+    if not p.turn and (any(p.old) or any(p.new)):
+        yield "tokens were placed before the first turn"
     for seat, n in enumerate(p.capital):
         if not p.turn and n != NONE and p.control[CAPITAL[n]] != seat:
             yield "a capital has no control marker before the first turn"

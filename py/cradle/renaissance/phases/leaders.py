@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import ADVANCE, CARDS, PROTECTED
+from ..cards import ADVANCE, CARDS, KINDS, PROTECTED
 from ..position import LETTERS, Age, gain
 from ..steps import PHASES, pending, sane
 
@@ -57,7 +57,7 @@ def leave(p: Age) -> None:
 def in_play(p: Age) -> list[str]:
     """Each once and nowhere else, in a phase that has any, and claimed by those who may."""
     wrong = []
-    if len(set(p.leaders)) < len(p.leaders) or any(sum(p.hand[k :: len(CARDS)]) + p.pile[k] for k in p.leaders):
+    if len(set(p.leaders)) < len(p.leaders) or any(sum(p.hand[k::KINDS]) + p.pile[k] + p.waiting[k] for k in p.leaders):
         wrong.append("a leader is in play twice, or somewhere else as well")
     if p.leaders and p.steps and pending.parted(p.steps, PHASES)[0] not in ("cards", "purchases", "finale"):
         wrong.append("leaders stay too long")

@@ -6,7 +6,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX, NAMES, SATELLITE
 from ..position import CONTROLS, NONE, Age
-from ..steps import age, fits
+from ..steps import PHASES, age, fits, pending, sane
 from ..tables import DONE, EMPTY, RESERVE, TURN
 
 
@@ -95,8 +95,17 @@ class Turn:
 
 @fits("marker.turn", "marker.put")
 def waits_for_a_marker(p: Age, seat: int, province: int) -> bool:
-    free = p.control[province] == NONE and not SATELLITE[province] and p.board.inside[province]
+    free = not any(p.presence(province)) and not SATELLITE[province] and p.board.inside[province]
     return free and p.control.count(seat) == CONTROLS
+
+
+@sane
+def alone(p: Age) -> list[str]:
+    """7.5: where a control marker is, no tokens are, unless somebody attacks."""
+    if not p.steps or pending.parted(p.steps, PHASES)[0] == "expansion":
+        return []
+    crowded = [n for n in range(COUNT) if p.control[n] != NONE and any(p.at(n, seat) for seat in range(p.seats))]
+    return [f"tokens and a control marker in {NAMES[n]}" for n in crowded]
 
 
 TURNING = r"(/marker\.turn | /marker\.put /reduce\.token)"  # for the shapes of phases

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Action
 from ..position import Age
-from ..steps import Step, age, fits, shape, together
+from ..steps import Step, age, fits, sane, shape, together
 from ..tables import NEGATIVE, PLACE, WRITE
 from .turn import SWAPPING, swaps
 
@@ -122,6 +122,16 @@ def writing_fits(p: Age, steps: list[Step]) -> bool:
         return False
     waiting = [step[1:] for step in reversed(steps) if step[0] == "tokens.tie"]
     return all((first, size) in ties(p) and not had and free == (1 << size) - 1 for first, size, had, free in waiting)
+
+
+@sane
+def written(p: Age) -> list[str]:
+    """1.5, 9.1: numbers are secret only until all have written theirs, and can be paid."""
+    pending = {step[0] for step in p.steps}
+    if any(p.bid) and not pending & {"setup.bid", "tokens.write"}:
+        return ["somebody writes, and nobody else does"]
+    none = 1 if "setup.bid" in pending else 1 + NEGATIVE
+    return [f"seat {s} cannot pay what he wrote" for s, n in enumerate(p.bid) if n and abs(n - none) > p.cash[s]]
 
 
 @fits("tokens.place")
