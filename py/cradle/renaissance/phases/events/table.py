@@ -78,9 +78,11 @@ class Target:
         return {"card": IDS[kind]}
 
     def refusal(p: Age, verb: str, other: int | str | None, seat: int, kind: int) -> Refusal | None:
+        if verb != "target" or other not in range(p.seats):
+            return None
         if other == seat:
             return "renaissance.no.self", {"card": IDS[kind]}, "5.4"
-        return ("renaissance.no.out", {"seat": other}, "6.5") if other in range(p.seats) else None
+        return "renaissance.no.out", {"seat": other}, "6.5"
 
     def target(p: Age, other: int, seat: int, kind: int) -> None:
         p.tell("renaissance.targets", seat=seat, other=other, card=IDS[kind])
