@@ -108,7 +108,7 @@ def test_6_1_not_without_ten_ducats_and_first_of_all():
     assert asked(p) == "over"
     p = shop(20)
     run(p, ("purchases",))
-    assert refused(p, "buy caravan") == ("fleet_first", {}, "6")
+    assert refused(p, "buy caravan") == ("fleet_first", {}, "6.1")
 
 
 def test_6_1_G27_three_master_and_galleon_jump_without_a_step():

@@ -58,7 +58,7 @@ class Fleet:
         return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat]}
 
     def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
-        return ("renaissance.no.fleet_first", {}, "6") if verb in ("buy", "claim") else None
+        return ("renaissance.no.fleet_first", {}, "6.1") if verb in ("buy", "claim") else None
 
     def ship(p: Age, _: None, seat: int) -> None:
         p.cash[seat] -= STEP_PRICE
