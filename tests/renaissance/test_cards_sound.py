@@ -152,3 +152,20 @@ def test_a_step_waits_for_a_marker_only_where_all_are_in_use():
     assert wrong(p)
     control(p, 0, free[23])
     assert wrong(p) == ""
+
+
+def test_cards_come_in_their_time():
+    p = final()
+    give(p, 1, "gunpowder")
+    assert "later epoch" in wrong(p)
+    p.epoch = 2
+    assert wrong(p) == ""
+    p = game.new(seats=5)
+    p.waiting[KIND["walter"]], p.pile[KIND["walter"]] = 0, 1
+    assert "too early" in wrong(p)
+
+
+def test_no_tokens_before_the_first_turn():
+    p = game.new()
+    put(p, 0, "acre")
+    assert "before the first turn" in wrong(p)

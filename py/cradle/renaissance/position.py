@@ -37,14 +37,14 @@ class Age(Position):
     epochs and those withheld. The order of the pile is nobody's to know, and a card is decided when it is drawn. top:
     the last card discarded, KINDS for none. scarce: by commodity, EVEN, less one for each shortage, more for each
     surplus. dead: by card, 1 where it has become unplayable for good; played: by card, 1 for an event played this turn,
-    and for a leader whose credit one of them has raised.
-    bull: 1 more than the category that nobody may buy in, 0 for none. leaders, patrons, claims: the leaders of this
-    turn in the order played, who played them, and a mask of who has claimed them. wars: wars that go on, declarer * 8 +
-    opponent. converted: by seat * seats + other, 1 where [H] served against him this turn.
+    and for a leader whose credit one of them has raised. bull: 1 more than the category that nobody may buy in, 0 for
+    none. leaders, patrons, claims: the leaders of this turn in the order played, who played them, and a mask of who has
+    claimed them. wars: wars that go on, declarer * 8 + opponent. converted: by seat * seats + other, 1 where [H] served
+    against him this turn.
 
     Of the expansion that is under way: sold, cards bought in it (7.1); landed, by province, tokens the seat that acts
     has carried there by sea; base, by province, 1 where it had an old marker when it began (G14); crusade, the province
-    of this turn's Crusades, or COUNT. ending: 0, or why this turn is the last (end.py).
+    of this turn's Crusades, or COUNT. ending: 0, or why this turn is the last (deck.py).
 
     Scratch, worked out again by `derive`: board.
     """

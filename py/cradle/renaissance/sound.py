@@ -77,5 +77,6 @@ def cards(p: Age) -> Iterator[str]:
             yield f"{CARDS[kind].id} is not discarded"
     if p.top < KINDS and not p.discard[p.top]:
         yield "the top of the discard pile does not lie there"
-    if any(p.pile[kind] and CARDS[kind].epoch > p.epoch for kind in range(KINDS)):
-        yield "a card of a later epoch is in the pile"
+    out = [kind for kind in range(KINDS) if p.pile[kind] or p.discard[kind] or any(p.hand[kind::KINDS])]
+    if any(CARDS[kind].epoch > p.epoch for kind in [*out, *p.leaders]):
+        yield "a card of a later epoch is in the pile, discarded or in a hand"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...kernel.game import Action
-from ..cards import KINDS
+from ..cards import KINDS, WITHHELD
 from ..deck import take_in
 from ..geography import COUNT
 from ..position import Age
-from ..steps import PHASES, SEATS, age, fits
+from ..steps import PHASES, SEATS, age, fits, sane
 from ..tables import DONE, EARLIER, LATER
 
 WITHHELD_UNTIL = {3: 1, 4: 1, 5: 2, 6: 2}  # 1.2: the turn in which the withheld cards come in
@@ -20,6 +20,13 @@ def turn(p: Age) -> None:
     if p.turn == WITHHELD_UNTIL[p.seats]:
         take_in(p)
     p.then(*[(phase,) for phase in PHASES], ("turn.end",))
+
+
+@sane
+def withheld(p: Age) -> list[str]:
+    """1.2: until then they wait."""
+    early = p.turn < WITHHELD_UNTIL[p.seats] and not all(p.waiting[kind] for kind in WITHHELD)
+    return ["a card is out too early"] if early else []
 
 
 @age.auto("turn.end")
