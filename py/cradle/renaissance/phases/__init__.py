@@ -6,6 +6,6 @@ imported numbers the steps in links.
 
 # ruff: noqa: I001
 from ..steps import age
-from . import setup, turn, cards, tokens, finale
+from . import setup, turn, expansion, placement, rivalry, consolidation, tokens
 
-__all__ = ["age", "cards", "finale", "setup", "tokens", "turn"]
+__all__ = ["age", "consolidation", "expansion", "placement", "rivalry", "setup", "tokens", "turn"]

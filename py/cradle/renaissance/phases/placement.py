@@ -1,0 +1,189 @@
+"""A player spends his reserve: tokens placed quietly, cards bought for tokens, control markers taken back (7.1 to 7.5).
+
+An attack goes on in rivalry.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Action, Refusal
+from ...kernel.steps import SEAT
+from ..deck import draw
+from ..geography import CAPACITY, COUNT, INDEX, NAMES, SATELLITE
+from ..odds import attack, chance_to_win, defence, defenders, least, modifiers, total, weight
+from ..position import NONE, Age, clear
+from ..reach import bits, reach, room
+from ..steps import Step, age, fits, one_by_one, sane, shape, together
+from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
+from .barred import barred, wrong_number
+from .turn import SWAPPING
+
+CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
+
+
+@age.auto("expansion.next", SEAT, 2)
+def further(p: Age, seat: int, bought: int) -> None:
+    """As long as the reserve lasts. bought: whether he has bought a card."""
+    settle(p, seat)
+    if p.reserve[seat]:
+        return p.then(("expansion.place", seat, bought))
+    p.base, p.landed = [0] * COUNT, [0] * COUNT
+
+
+def settle(p: Age, seat: int) -> None:
+    """7.5: as many tokens as the capacity, alone in a province, are a new control marker; not in a satellite.
+
+    G47: without a marker in stock they stay, and become one as soon as there is one, in the order of the table.
+    """
+    for n, (old, new) in enumerate(zip(p.old[seat :: p.seats], p.new[seat :: p.seats], strict=True)):
+        if old + new >= CAPACITY[n] > 1 and p.markers(seat):
+            clear(p, n, seat)
+            p.control[n], p.young[n] = seat, 1
+            p.tell("renaissance.controls", seat=seat, place=NAMES[n])
+
+
+# 7.1: the next thing to do --------------------------------------------------------------------------------------------
+def price(p: Age) -> int:
+    """In tokens, of the next card that anyone buys."""
+    return CARD * (p.sold + 1)
+
+
+def can_enter(p: Age, seat: int, province: int, most: int) -> bool:
+    """Whether some number of tokens, up to so many, can be placed quietly or attack."""
+    if most < 1 or p.control[province] == seat:
+        return False
+    if p.control[province] == NONE and sum(p.presence(province)) < CAPACITY[province]:
+        return True
+    enough = SATELLITE[province] or most + p.at(province, seat) > CAPACITY[province]
+    return enough and bool(defenders(p, seat, province)) and least(p, seat, province) <= most
+
+
+def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
+    """How many tokens can be placed quietly, how many begin an attack, how many can be brought at all."""
+    most = room(p, seat, reach(p, seat), province)
+    quiet = max(0, min(most, CAPACITY[province] - sum(p.presence(province))))
+    return quiet, least(p, seat, province) if defenders(p, seat, province) else most + 1, most
+
+
+@age.choice("expansion.place", 2)
+class Place:
+    """7.1: where tokens go; once a card for tokens; or done, and the rest returns to stock."""
+
+    def actions(p: Age, seat: int, bought: int) -> list[Action]:
+        to = reach(p, seat)
+        open_to = [n for n in bits(to.free | to.sea) if can_enter(p, seat, n, room(p, seat, to, n))]
+        card = not bought and p.reserve[seat] >= price(p) and (any(p.pile) or p.epoch < p.epochs)
+        turned = [] if p.markers(seat) else p.controls(seat)
+        return [*[TO[n] for n in open_to], *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
+
+    def about(p: Age, seat: int, bought: int) -> dict[str, object]:
+        return {"n": p.reserve[seat], "price": price(p)}
+
+    def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int) -> Refusal | None:
+        return barred(p, verb, argument, seat, bought, price(p))
+
+    def to(p: Age, id: str, seat: int, bought: int) -> None:
+        p.then(("expansion.number", seat, bought, INDEX[id]))
+
+    def buy_card(p: Age, _: None, seat: int, bought: int) -> None:
+        p.tell("renaissance.buys_card", seat=seat, n=price(p))
+        p.reserve[seat] -= price(p)
+        p.sold += 1
+        draw(p, seat)
+        p.then(("expansion.next", seat, 1))
+
+    def turn(p: Age, id: str, seat: int, bought: int) -> None:
+        p.then(("reduce", INDEX[id]), ("expansion.next", seat, bought))  # 1.1
+
+    def done(p: Age, _: None, seat: int, bought: int) -> None:
+        p.tell("renaissance.unused", seat=seat, n=p.reserve[seat])
+        p.reserve[seat] = 0
+        p.then(("expansion.next", seat, bought))
+
+
+@age.choice("expansion.number", 2, COUNT)
+class Number:
+    """7.5, 7.6: how many tokens go there; only what is quiet or makes an attack."""
+
+    def actions(p: Age, seat: int, bought: int, province: int) -> list[Action]:
+        quiet, first, most = numbers(p, seat, province)
+        return [*NUMBER[1 : quiet + 1], *NUMBER[first : most + 1]]
+
+    def about(p: Age, seat: int, bought: int, province: int) -> dict[str, object]:
+        """Of each number whether it attacks, and then both forces and the chance to win, in tenths of a percent.
+
+        attack: the terms of his force but for tokens, which count `weight` each; defence: the terms of theirs.
+        """
+        quiet, first, most = numbers(p, seat, province)
+        said: dict[str, object] = {"place": NAMES[province], "n": most, "there": p.at(province, seat)}
+        said["numbers"] = lines = [{"n": n, "attack": False} for n in range(1, quiet + 1)]
+        if first > most:
+            return said
+        mine, theirs = modifiers(p, seat, province, defenders(p, seat, province)), defence(p, seat, province)
+        each, chance = weight(p, seat, province), chance_to_win(p, seat, province)
+        for n in range(first, most + 1):
+            force = each * (n + p.at(province, seat)) + total(mine)
+            lines.append({"n": n, "attack": True, "force": force, "defence": total(theirs), "chance": chance})
+        return said | {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs], "weight": each}
+
+    def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int, province: int) -> Refusal | None:
+        return wrong_number(p, verb, argument, seat, province, *numbers(p, seat, province)[1:])
+
+    def number(p: Age, n: int, seat: int, bought: int, province: int) -> None:
+        quiet = n <= CAPACITY[province] - sum(p.presence(province))
+        forces = total(attack(p, seat, province, n)), total(defence(p, seat, province))
+        if not reach(p, seat).free >> province & 1:
+            p.landed[province] += n
+        p.reserve[seat] -= n
+        p.new[province * p.seats + seat] += n
+        if quiet:
+            p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
+            return p.then(("expansion.next", seat, bought))
+        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, force=forces[0], defence=forces[1])
+        p.then(("rivalry", seat, province, 0), ("expansion.next", seat, bought))
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+ANSWERS = ("rivalry.convert", "rivalry.copy", "reduce.token")
+shape(
+    "expansion",
+    rf"""/expansion\.(demotion|begin) {SWAPPING}
+    | /expansion\.order (/expansion\.pay)+
+    | /consolidation (/expansion\.turn)* /expansion\.(place|number)
+    | /consolidation (/expansion\.turn)* /expansion\.next /(rivalry\.(convert|copy)|reduce\.token)
+    """,
+)
+
+
+@together("expansion")
+def fit_together(p: Age, steps: list[Step]) -> bool:
+    """In order of play, and what follows an attack goes on with the one who acts."""
+    if NONE in p.capital:
+        return False
+    waiting = [step for step in steps if step[0] == "expansion.turn"]
+    acting = [step for step in steps if step[0] in ("expansion.place", "expansion.number", "expansion.next")]
+    answering = [step[1 + (step[0] == "rivalry.convert")] for step in steps if step[0] in ANSWERS]
+    paying = [step for step in steps if step[0] == "expansion.pay"]
+    return one_by_one(p.order, [*waiting, *acting, *paying]) and all(acting[0][1] == seat for seat in answering)
+
+
+@fits("expansion.place")
+def has_tokens(p: Age, seat: int, bought: int) -> bool:
+    return p.plays(seat) and p.reserve[seat] > 0
+
+
+@fits("expansion.number")
+def can_place(p: Age, seat: int, bought: int, province: int) -> bool:
+    return has_tokens(p, seat, bought) and can_enter(p, seat, province, room(p, seat, reach(p, seat), province))
+
+
+@sane
+def crowds(p: Age) -> list[str]:
+    """7.5: no more in a province than its capacity, but for the attacker who is there."""
+    contested = [step[3] for step in p.steps if step[0] == "rivalry.convert"]
+    return [
+        f"there is too much in {NAMES[n]}"
+        for n in range(COUNT)
+        if sum(p.presence(n)) > CAPACITY[n] and n not in contested
+    ]

@@ -1,0 +1,146 @@
+"""How far a seat reaches: its bases, by land, and with its ships (7.2 to 7.4). Provinces are bits of a mask here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from .geography import (
+    ALONG,
+    AMERICA,
+    AT,
+    CAPACITY,
+    COASTAL,
+    COASTS,
+    COUNT,
+    FAR_EAST,
+    HARBOURS,
+    OPENS,
+    OVERSEAS,
+    REGION,
+    REGIONS,
+    SHORES,
+    SILK_ROAD,
+    board,
+)
+from .position import NONE, Age
+
+
+class Reach(NamedTuple):
+    """Where a seat can place: free of any limit, or by sea alone, so many tokens into each province (7.4, G25)."""
+
+    free: int
+    sea: int
+    load: int
+
+
+def mask(provinces: Iterable[int]) -> int:
+    return sum(1 << n for n in set(provinces))
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The provinces of a mask, in the order of the table."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+BOXES = [n for n in range(COUNT) if OVERSEAS[n]]
+EAST, WEST = (mask(n for n in BOXES if there[n]) for there in (FAR_EAST, AMERICA))
+SHORE = mask(n for n in range(COUNT) if COASTAL[n] and not OVERSEAS[n])
+
+
+@cache
+def land(seats: int) -> list[int]:
+    """By province, those that share a land frontier with it."""
+    return [mask(near) for near in board(seats).land]
+
+
+@cache
+def open_to(seats: int, silk_road: bool) -> int:
+    """What is in play (1.4); 7.3: region V needs [R], whatever the way in."""
+    closed = REGIONS.index(SILK_ROAD)
+    return mask(n for n in board(seats).provinces if silk_road or REGION[n] != closed)
+
+
+@cache
+def sailed(province: int, steps: int, astronomy: bool) -> int:
+    """7.4: what a galley reaches from a province in so many steps along its coasts (G4); ships pass anywhere (1.4).
+
+    G5: with [A] a route may cross one high sea, which is a step as well.
+    """
+    reached = front = {(coast, False) for coast in HARBOURS[province]}
+    for _ in range(steps):
+        front = {there for coast, crossed in front for there in onward(coast, crossed, astronomy)} - reached
+        reached = reached | front
+    return mask(AT[coast] for coast, _ in reached if coast < len(COASTS))
+
+
+def onward(coast: int, crossed: bool, astronomy: bool) -> list[tuple[int, bool]]:
+    """The next step of a route, and whether it has crossed a sea by then; seas are numbered after the coasts."""
+    if coast >= len(COASTS):
+        return [(shore, True) for shore in SHORES[coast - len(COASTS)]]
+    seas = [(len(COASTS) + sea, True) for sea in OPENS[coast]] if astronomy and not crossed else []
+    return [(near, crossed) for near in ALONG[coast]] + seas
+
+
+# What a seat reaches --------------------------------------------------------------------------------------------------
+def bases(p: Age, seat: int) -> list[int]:
+    """7.2: where it had an old marker when it began and still has one (G14); its capital, even when lost."""
+    home = p.home(seat)
+    return [n for n in range(COUNT) if n == home or (p.base[n] and (p.control[n] == seat or p.at(n, seat)))]
+
+
+def closed(p: Age, seat: int, province: int) -> bool:
+    """7.3: whether an opponent controls it against a Caravan: a marker, or tokens to the capacity (G47)."""
+    if p.control[province] != NONE:
+        return p.control[province] != seat
+    return any(p.at(province, other) >= CAPACITY[province] for other in range(p.seats) if other != seat)
+
+
+def boxes(p: Age, seat: int) -> list[int]:
+    """G26: the boxes overseas where it has a marker."""
+    return [n for n in BOXES if p.control[n] == seat or p.at(n, seat)]
+
+
+def overseas(p: Age, seat: int) -> int:
+    """7.4: the boxes that a galleon reaches; a new one only below its limit (G26)."""
+    held = boxes(p, seat)
+    if len(held) < p.galleon(seat):
+        return EAST | (WEST if p.has(seat, "U") else 0)
+    return mask(held)
+
+
+def reach(p: Age, seat: int) -> Reach:
+    """Everything the seat can place in, as it stands now."""
+    mine = bases(p, seat)
+    near, allowed = land(p.seats), open_to(p.seats, p.has(seat, "R"))
+    free = 0
+    for n in mine:
+        free |= near[n]
+    if p.has(seat, "I"):  # 7.3, G14: not through region V without [R]
+        for n in bits(free & allowed):
+            if not closed(p, seat, n):
+                free |= near[n]
+    free |= mask(mine)
+    harbours = [n for n in mine if COASTAL[n]]
+    if not harbours:
+        return Reach(free & allowed, 0, 0)
+    sea, load = 0, p.galley(seat) or p.three_master(seat)
+    if p.galleon(seat):
+        free |= SHORE | overseas(p, seat)
+    elif p.three_master(seat):
+        sea = SHORE
+    else:
+        for n in harbours:
+            sea |= sailed(n, load, p.has(seat, "A"))
+    return Reach(free & allowed, sea & allowed & ~free, load)
+
+
+def room(p: Age, seat: int, to: Reach, province: int) -> int:
+    """How many tokens of its reserve it can bring into a province: 7.4, by sea no more than the ship carries."""
+    if to.free >> province & 1:
+        return p.reserve[seat]
+    return min(p.reserve[seat], to.load - p.landed[province]) if to.sea >> province & 1 else 0
