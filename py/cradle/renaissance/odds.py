@@ -65,9 +65,9 @@ def modifiers(p: Age, seat: int, province: int, foes: list[int]) -> list[Term]:
     return [term for term in terms if term.n]
 
 
-def attack(p: Age, seat: int, province: int, n: int) -> list[Term]:
-    """With n tokens more than are there."""
-    tokens = p.at(province, seat) + n
+def attack(p: Age, seat: int, province: int) -> list[Term]:
+    """With the tokens that are there."""
+    tokens = p.at(province, seat)
     capital = [Term("capital", seat, tokens)] if weight(p, seat, province) > 1 else []
     return [Term("tokens", seat, tokens), *capital, *modifiers(p, seat, province, defenders(p, seat, province))]
 
@@ -88,10 +88,9 @@ def defence(p: Age, seat: int, province: int) -> list[Term]:
 
 def least(p: Age, seat: int, province: int) -> int:
     """With how many tokens of its reserve a seat can attack where others stand; more always do."""
-    there = p.at(province, seat)
     tokens = 1 if SATELLITE[province] else CAPACITY[province] + MORE
-    missing = total(defence(p, seat, province)) - total(modifiers(p, seat, province, defenders(p, seat, province)))
-    return max(1, tokens - there, -(-missing // weight(p, seat, province)) - there)
+    missing = total(defence(p, seat, province)) - total(attack(p, seat, province))
+    return max(1, tokens - p.at(province, seat), -(-missing // weight(p, seat, province)))
 
 
 # Dice (7.7) -----------------------------------------------------------------------------------------------------------
@@ -111,6 +110,11 @@ def edge(p: Age, seat: int, province: int) -> bool:
     return kept(p, seat, defenders(p, seat, province)) > 0
 
 
-def chance_to_win(p: Age, seat: int, province: int) -> int:
-    """In tenths of a percent."""
-    return round(wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, province)) * 1000 / 216)
+def odds(p: Age, seat: int, province: int) -> dict[str, int]:
+    """Of an attack with the tokens that are there: both forces, and the chance to win in tenths of a percent."""
+    chance = round(wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, province)) * 1000 / 216)
+    return {
+        "force": total(attack(p, seat, province)),
+        "defence": total(defence(p, seat, province)),
+        "chance": chance,
+    }

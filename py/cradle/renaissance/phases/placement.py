@@ -9,9 +9,9 @@ from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
-from ..deck import draw
+from ..deck import any_left, draw
 from ..geography import CAPACITY, COUNT, INDEX, NAMES, SATELLITE
-from ..odds import attack, chance_to_win, defence, defenders, least, modifiers, total, weight
+from ..odds import defence, defenders, least, modifiers, odds, weight
 from ..position import NONE, Age, clear
 from ..reach import bits, reach, room
 from ..steps import Step, age, fits, one_by_one, sane, shape, together
@@ -73,7 +73,7 @@ class Place:
     def actions(p: Age, seat: int, bought: int) -> list[Action]:
         to = reach(p, seat)
         open_to = [n for n in bits(to.free | to.sea) if can_enter(p, seat, n, room(p, seat, to, n))]
-        card = not bought and p.reserve[seat] >= price(p) and (any(p.pile) or p.epoch < p.epochs)
+        card = not bought and p.reserve[seat] >= price(p) and any_left(p)
         turned = [] if p.markers(seat) else p.controls(seat)
         return [*[TO[n] for n in open_to], *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
 
@@ -113,7 +113,7 @@ class Number:
     def about(p: Age, seat: int, bought: int, province: int) -> dict[str, object]:
         """Of each number whether it attacks, and then both forces and the chance to win, in tenths of a percent.
 
-        attack: the terms of his force but for tokens, which count `weight` each; defence: the terms of theirs.
+        terms: of his force but for tokens, which count `weight` each, and of theirs.
         """
         quiet, first, most = numbers(p, seat, province)
         said: dict[str, object] = {"place": NAMES[province], "n": most, "there": p.at(province, seat)}
@@ -121,26 +121,24 @@ class Number:
         if first > most:
             return said
         mine, theirs = modifiers(p, seat, province, defenders(p, seat, province)), defence(p, seat, province)
-        each, chance = weight(p, seat, province), chance_to_win(p, seat, province)
+        each, known = weight(p, seat, province), odds(p, seat, province)
         for n in range(first, most + 1):
-            force = each * (n + p.at(province, seat)) + total(mine)
-            lines.append({"n": n, "attack": True, "force": force, "defence": total(theirs), "chance": chance})
-        return said | {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs], "weight": each}
+            lines.append({"n": n, "attack": True, **known, "force": known["force"] + each * n})
+        terms = {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs]}
+        return said | {"weight": each, "terms": terms}
 
     def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int, province: int) -> Refusal | None:
         return wrong_number(p, verb, argument, seat, province, *numbers(p, seat, province)[1:])
 
     def number(p: Age, n: int, seat: int, bought: int, province: int) -> None:
-        quiet = n <= CAPACITY[province] - sum(p.presence(province))
-        forces = total(attack(p, seat, province, n)), total(defence(p, seat, province))
         if not reach(p, seat).free >> province & 1:
             p.landed[province] += n
         p.reserve[seat] -= n
         p.new[province * p.seats + seat] += n
-        if quiet:
+        if sum(p.presence(province)) <= CAPACITY[province]:
             p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
             return p.then(("expansion.next", seat, bought))
-        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, force=forces[0], defence=forces[1])
+        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, **odds(p, seat, province))
         p.then(("rivalry", seat, province, 0), ("expansion.next", seat, bought))
 
 

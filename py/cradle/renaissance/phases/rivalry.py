@@ -7,7 +7,7 @@ from ...kernel.game import Action
 from ...kernel.steps import SEAT
 from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPACITY, COUNT, NAMES
-from ..odds import beats, defenders, edge
+from ..odds import beats, defenders, edge, odds
 from ..position import NONE, Age, clear
 from ..steps import age, fits
 from ..tables import CONVERT, DICE, DONE, GIVE
@@ -83,7 +83,8 @@ class Convert:
         return [CONVERT, DICE]
 
     def about(p: Age, who: int, seat: int, province: int) -> dict[str, object]:
-        return {"place": NAMES[province], "other": seat} if who != seat else {"place": NAMES[province]}
+        """other: the attacker, who may be the one who is asked."""
+        return {"place": NAMES[province], "other": seat, **odds(p, seat, province)}
 
     def convert(p: Age, _: None, who: int, seat: int, province: int) -> None:
         p.tell("renaissance.converts", seat=who, place=NAMES[province])
