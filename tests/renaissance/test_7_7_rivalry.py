@@ -1,0 +1,412 @@
+"""L'Âge de la Renaissance, 7.7 and 7.9: Conversion, the dice, losses, Manuscripts, the bonus; G22, G23, G43, G47."""
+
+from __future__ import annotations
+
+import pytest
+from cradle.renaissance.cards import ARMS, IDS
+from cradle.renaissance.geography import INDEX
+from cradle.renaissance.position import NONE, OUT
+from cradle.renaissance.sound import faults
+
+from tests.renaissance.positions import (
+    about,
+    asked,
+    control,
+    give,
+    hand,
+    legal,
+    new,
+    own,
+    pile,
+    play,
+    put,
+    run,
+    told,
+)  # fmt: skip
+
+VENEZIA, GENOA, BARCELONA = range(3)
+MILANO = INDEX["milano"]
+LOST, WON = [1, 1, 1], [6, 1, 1]
+
+
+def attacked(dice=(), tokens: int = 9, letters: str = "", theirs: str = "", **fields):
+    """Venezia is about to attack Milano, which Genoa controls."""
+    p = new(3, dice=dice, reserve=[tokens, 0, 0], **fields)
+    control(p, GENOA, "milano")
+    own(p, VENEZIA, letters)
+    own(p, GENOA, theirs)
+    run(p, ("expansion.turn", VENEZIA))
+    return p
+
+
+ATTACK = "to milano, number 6"
+
+
+# 7.7: the dice --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("place", "dice", "won"),
+    [
+        (0, [3, 1, 1], True),  # green above rank 2
+        (0, [2, 1, 1], False),
+        (2, [6, 1, 1], False),  # rank 6
+        (2, [1, 4, 3], True),  # black above white
+        (2, [1, 3, 3], False),
+        (2, [1, 2, 3], False),
+    ],
+)
+def test_7_7_green_against_the_rank_black_against_white(place, dice, won):
+    order = [1, 2]
+    order.insert(place, 0)
+    p = attacked(dice, order=order)
+    events = play(p, ATTACK)
+    assert told(events, "rivalry") == [
+        {"seat": 0, "place": "milano", "green": dice[0], "black": dice[1], "white": dice[2], "rank": p.rank(0)}
+    ]
+    assert p.control[MILANO] == (VENEZIA if won else GENOA)
+
+
+def test_7_7_G_faith_wins_with_green_equal_to_the_rank():
+    for letters, winner in (("", GENOA), ("G", VENEZIA)):
+        p = attacked([2, 1, 1], letters=letters)
+        play(p, ATTACK)
+        assert p.control[MILANO] == winner
+
+
+def test_7_7_G15_a_military_advantage_wins_ties_if_it_is_kept():
+    armour, longbow = (1 << ARMS.index(IDS.index(id)) for id in ("armour", "longbow"))
+    for arms, winner in (([armour, 0, 0], VENEZIA), ([armour, longbow, 0], GENOA), ([longbow, armour, 0], VENEZIA)):
+        p = attacked([1, 3, 3], arms=arms)
+        play(p, "to milano, number 8")
+        assert p.control[MILANO] == winner
+
+
+# 7.7: lost and won ----------------------------------------------------------------------------------------------------
+def test_7_7_lost_all_the_attackers_tokens_there_return_old_ones_too():
+    p = new(3, dice=LOST, reserve=[6, 0, 0])
+    put(p, VENEZIA, "milano", 1)
+    put(p, GENOA, "milano", 1)
+    run(p, ("expansion.turn", VENEZIA))
+    events = play(p, "to milano, number 5")
+    assert told(events, "repelled") == [{"seat": 0, "place": "milano", "n": 6}]
+    assert (p.at(MILANO, VENEZIA), p.at(MILANO, GENOA), p.stock(VENEZIA), p.reserve[VENEZIA]) == (0, 1, 35, 1)
+
+
+def test_7_7_he_may_attack_again_with_fresh_tokens():
+    p = attacked([*LOST, *WON], tokens=12)
+    play(p, "to milano, number 6, to milano, number 6")
+    assert p.control[MILANO] == VENEZIA
+
+
+def test_7_7_won_the_defenders_return_and_the_attackers_tokens_become_one_new_control():
+    p = new(3, dice=WON, reserve=[9, 0, 0])
+    put(p, VENEZIA, "dubrovnik", 1)
+    put(p, GENOA, "dubrovnik", 1)
+    put(p, BARCELONA, "dubrovnik", 1, new=True)
+    run(p, ("expansion.turn", VENEZIA))
+    events = play(p, "to dubrovnik, number 7")
+    n = INDEX["dubrovnik"]
+    assert (p.control[n], p.young[n], p.at(n, 0), p.at(n, 1), p.at(n, 2)) == (VENEZIA, 1, 0, 0, 0)
+    assert [p.stock(seat) for seat in range(3)] == [34, 36, 36]
+    assert [id for id, _ in events] == ["attacks", "rivalry", "driven_out", "driven_out", "captures", "controls"]
+    assert told(events, "driven_out")[1] == {"seat": 2, "place": "dubrovnik", "n": 1}
+
+
+def test_7_7_won_in_a_satellite_one_new_token():
+    p = new(3, dice=WON, reserve=[9, 0, 0])
+    control(p, VENEZIA, "belgrad")
+    put(p, GENOA, "durazzo")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to durazzo, number 3")
+    n = INDEX["durazzo"]
+    assert (p.control[n], p.new[n * 3], p.old[n * 3 + 1], p.stock(VENEZIA)) == (NONE, 1, 0, 29)
+
+
+def test_7_7_a_capital_can_be_taken():
+    p = new(3, dice=WON, reserve=[15, 0, 0])
+    control(p, VENEZIA, "milano")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to genoa, number 15")
+    assert p.controls(VENEZIA) == [INDEX["genoa"], INDEX["venezia"], MILANO]
+    assert p.controls(GENOA) == []
+
+
+def test_7_7_G47_won_without_a_marker_left():
+    p = new(3, dice=WON, reserve=[9, 0, 0])
+    control(p, VENEZIA, "dubrovnik firenze roma napoli palermo lyon marseille montpellier bordeaux belgrad toledo")
+    control(p, VENEZIA, "lisboa valencia sevilla san_sebastian grenada fez algiers tunis tripoli saloniki smyrna")
+    control(p, VENEZIA, "constantinople heraklion")
+    control(p, GENOA, "milano")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to milano, number 7")
+    assert (p.control[MILANO], p.at(MILANO, VENEZIA), p.at(MILANO, GENOA)) == (NONE, 3, 0)
+
+
+# 7.7: [H] -------------------------------------------------------------------------------------------------------------
+def test_7_7_H_the_attacker_wins_before_the_dice_once_a_turn_against_each():
+    p = attacked(LOST, tokens=30, letters="H")
+    put(p, GENOA, "dubrovnik", 1)
+    play(p, ATTACK)
+    assert (asked(p), legal(p)) == ("0 rivalry.convert", ["convert", "dice"])
+    assert about(p) == {"place": "milano", "other": 0, "force": 6, "defence": 6, "chance": 806}
+    events = play(p, "convert")
+    assert [id for id, _ in events] == ["converts", "driven_out", "captures", "controls"]
+    assert (p.control[MILANO], p.converted) == (VENEZIA, [0, 1, 0, 0, 0, 0, 0, 0, 0])
+    play(p, "to dubrovnik, number 4")  # no second time against Genoa
+    assert asked(p) == "0 expansion.place"
+    assert p.at(INDEX["dubrovnik"], VENEZIA) == 0
+
+
+def test_7_7_H_may_be_kept_for_later():
+    p = attacked(WON, letters="H")
+    play(p, ATTACK)
+    events = play(p, "dice")
+    assert told(events, "rivalry")
+    assert not any(p.converted)
+
+
+def test_7_7_H_not_against_a_holder():
+    p = attacked(LOST, letters="H", theirs="H")
+    play(p, ATTACK)
+    assert p.control[MILANO] == GENOA
+
+
+def test_7_7_H_the_defender_wins_before_the_dice():
+    p = attacked([*WON], tokens=20, theirs="H")
+    play(p, ATTACK)
+    assert asked(p) == "1 rivalry.convert"
+    assert about(p)["other"] == VENEZIA
+    play(p, "convert")
+    assert (p.control[MILANO], p.at(MILANO, VENEZIA), p.converted[3]) == (GENOA, 0, 1)
+    play(p, ATTACK)  # no second time
+    assert p.control[MILANO] == VENEZIA
+
+
+def contested(letters: dict[int, str], **fields):
+    p = new(4, dice=LOST, reserve=[20, 0, 0, 0], **fields)
+    put(p, 1, "dubrovnik", 1)
+    put(p, 2, "dubrovnik", 1)
+    for seat, held in letters.items():
+        own(p, seat, held)
+    run(p, ("expansion.turn", 0))
+    return p
+
+
+def test_7_7_G23_against_several_only_if_none_holds_it_and_it_is_used_up_against_each():
+    p = contested({0: "H"})
+    play(p, "to dubrovnik, number 5, convert")
+    assert (p.control[INDEX["dubrovnik"]], p.converted[:4]) == (0, [0, 1, 1, 0])
+    for other in ({0: "H", 2: "H"}, {0: "H"}):
+        p = contested(other)
+        p.converted[1] = int(len(other) == 1)
+        play(p, "to dubrovnik, number 5")
+        assert asked(p) == "0 expansion.place"
+
+
+def test_7_7_each_defender_with_it_is_asked_in_order_of_play():
+    p = contested({1: "H", 2: "H"}, order=[0, 2, 3, 1])
+    play(p, "to dubrovnik, number 5")
+    assert asked(p) == "2 rivalry.convert"
+    play(p, "dice")
+    assert asked(p) == "1 rivalry.convert"
+    play(p, "convert")
+    assert (p.at(INDEX["dubrovnik"], 0), p.converted[4], p.converted[8]) == (0, 1, 0)
+    assert (p.at(INDEX["dubrovnik"], 1), p.at(INDEX["dubrovnik"], 2)) == (1, 1)
+
+
+def test_6_5_who_is_eliminated_neither_converts_nor_resists():
+    p = attacked(LOST, theirs="H")
+    p.misery[GENOA] = OUT
+    play(p, ATTACK)
+    assert asked(p) == "0 expansion.place"
+    p = attacked(letters="H", theirs="H")
+    p.misery[GENOA] = OUT
+    play(p, ATTACK)
+    assert asked(p) == "0 rivalry.convert"
+
+
+def test_7_7_the_attack_must_be_legal_by_force():
+    p = attacked(tokens=5, letters="H")
+    assert "milano" not in legal(p, "to")
+
+
+# 7.7: [N] -------------------------------------------------------------------------------------------------------------
+def robbed(mine: str = "war", yours: str = "famine uprisings", letters: str = "N", theirs: str = "", **fields):
+    """Venezia takes Milano from Genoa; both hold cards."""
+    p = new(3, dice=[*WON, *WON], reserve=[20, 0, 0], **fields)
+    control(p, GENOA, "milano")
+    give(p, VENEZIA, mine)
+    give(p, GENOA, yours)
+    own(p, VENEZIA, letters)
+    own(p, GENOA, theirs)
+    run(p, ("expansion.turn", VENEZIA))
+    return p
+
+
+def test_7_7_N_a_card_given_and_one_taken_at_random():
+    p = robbed("war stirrups", draws=["uprisings"])
+    play(p, ATTACK)
+    assert (asked(p), about(p)) == ("0 rivalry.copy", {"other": 1})
+    assert legal(p) == ["give war", "give stirrups", "done"]
+    events = play(p, "give war")
+    assert (hand(p, VENEZIA), hand(p, GENOA)) == ("uprisings stirrups", "famine war")
+    told_to = {"seat": 0, "other": 1, "card": "war", "taken": "uprisings"}
+    assert events == [("copies", {"seat": 0, "other": 1}), ("copied@0", told_to), ("copied@1", told_to)]
+    assert p.copied == [1, 0, 0]
+
+
+def test_7_7_N_what_is_given_does_not_come_back():
+    for seed in range(20):
+        p = robbed("war", "famine")
+        p.chance = seed
+        play(p, ATTACK + ", give war")
+        assert (hand(p, VENEZIA), hand(p, GENOA)) == ("famine", "war")
+
+
+def test_7_7_N_it_can_be_left():
+    p = robbed()
+    play(p, ATTACK + ", done")
+    assert (asked(p), p.copied) == ("0 expansion.place", [0, 0, 0])
+
+
+def test_7_7_N_once_a_turn():
+    p = robbed()
+    control(p, GENOA, "firenze")
+    play(p, ATTACK + ", give war, to firenze, number 8")
+    assert p.control[INDEX["firenze"]] == VENEZIA
+    assert asked(p) == "0 expansion.place"
+
+
+@pytest.mark.parametrize(
+    "hands", [{"theirs": "N"}, {"letters": ""}, {"mine": ""}, {"yours": ""}], ids=["theirs", "none", "empty", "poor"]
+)
+def test_7_7_N_not_against_a_holder_and_only_where_both_have_a_card(hands):
+    p = robbed(**hands)
+    play(p, ATTACK)
+    assert asked(p) == "0 expansion.place"
+
+
+def test_7_7_G43_only_an_old_control_marker_counts():
+    p = robbed()
+    p.young[MILANO] = 1
+    play(p, ATTACK)
+    assert asked(p) == "0 expansion.place"
+    p = robbed()
+    p.control[MILANO] = NONE
+    put(p, GENOA, "milano", 3)
+    p.now = None
+    play(p, ATTACK)
+    assert asked(p) == "0 expansion.place"
+
+
+# 7.9: consolidation ---------------------------------------------------------------------------------------------------
+def consolidated(markers: dict[int, str], **fields):
+    p = new(4, draws=["war"], **fields)
+    for seat, provinces in markers.items():
+        control(p, seat, provinces)
+        for id in provinces.split():
+            p.young[INDEX[id]] = 1
+    return p, run(p, ("consolidation",))
+
+
+def test_7_9_the_most_new_controls_draw_a_card():
+    p, events = consolidated({0: "firenze", 2: "toledo lisboa"})
+    assert told(events, "bonus") == [{"seat": 2, "n": 2}]
+    assert hand(p, 2) == "war"
+
+
+def test_7_9_ties_go_to_who_played_earlier():
+    p, _ = consolidated({0: "firenze", 2: "toledo"}, order=[3, 2, 1, 0])
+    assert (hand(p, 2), hand(p, 0)) == ("war", "")
+
+
+def test_7_9_G22_without_a_new_control_there_is_no_card():
+    p, events = consolidated({})
+    assert events == []
+    assert not any(p.hand)
+
+
+def test_7_9_only_what_is_still_on_the_map_and_the_marker_of_crusades_is_old():
+    p = new(3, draws=["war"], crusade=INDEX["acre"])
+    control(p, 0, "acre firenze")
+    control(p, 1, "milano")
+    p.young[MILANO] = 1
+    run(p, ("consolidation",))
+    assert hand(p, 1) == "war"
+
+
+def test_7_9_no_card_where_none_is_left():
+    p = new(3, epochs=1)
+    pile(p, "")
+    control(p, 1, "milano")
+    p.young[MILANO] = 1
+    run(p, ("consolidation",))
+    assert not any(p.hand)
+
+
+def test_7_9_new_markers_become_old():
+    p = new(3)
+    put(p, 0, "firenze", 1)
+    put(p, 0, "firenze", 2, new=True)
+    control(p, 1, "milano")
+    p.young[MILANO] = 1
+    run(p, ("consolidation",))
+    assert (p.old[INDEX["firenze"] * 3], any(p.new), any(p.young)) == (3, False, False)
+    assert p.has_old(MILANO, 1)
+
+
+def test_7_9_after_all_players():
+    p = new(3, reserve=[3, 3, 0], dice=WON, draws=["war"])
+    run(p, ("expansion",))
+    play(p, "to dubrovnik, number 3")
+    assert p.young[INDEX["dubrovnik"]] == 1
+    play(p, "done")
+    assert (asked(p), hand(p, 0), any(p.young)) == ("over", "war", False)
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+UNDER = [("turn.end",), ("tokens",), ("income",), ("consolidation",)]
+
+
+def wrong(p, *steps):
+    p.steps, p.now = [*UNDER, *steps], None
+    return faults(p)
+
+
+def test_positions_of_a_rivalry_are_sound():
+    p = attacked(letters="H")
+    p.steps[:0] = UNDER
+    assert faults(p) == []
+    play(p, "to milano")
+    assert faults(p) == []
+    play(p, "number 6")
+    assert (asked(p), faults(p)) == ("0 rivalry.convert", [])
+    p = robbed()
+    p.steps[:0] = UNDER
+    play(p, ATTACK)
+    assert (asked(p), faults(p)) == ("0 rivalry.copy", [])
+
+
+def test_forged_rivalries_are_refused():
+    def fought():
+        p = attacked(letters="H")
+        play(p, ATTACK)
+        return p
+
+    convert, going_on = ("rivalry.convert", 0, 0, MILANO), ("expansion.next", 0, 0)
+    assert wrong(fought(), going_on, convert) == []
+    assert wrong(fought(), convert)
+    assert wrong(fought(), ("expansion.next", 1, 0), convert)
+    assert wrong(fought(), going_on, ("rivalry.convert", 1, 0, MILANO))
+    assert wrong(fought(), going_on, ("rivalry.convert", 0, 0, INDEX["firenze"]))
+    assert wrong(fought(), going_on, ("rivalry.convert", 1, 1, MILANO))
+    assert wrong(attacked(letters="H"), going_on, convert)  # nobody attacks
+    assert wrong(fought(), ("expansion.place", 0, 0)) == ["there is too much in milano"]
+
+
+def test_forged_swaps_of_cards_are_refused():
+    going_on = ("expansion.next", 0, 0)
+    assert wrong(robbed(), going_on, ("rivalry.copy", 0, 1)) == []
+    assert wrong(robbed(), going_on, ("rivalry.copy", 0, 2))
+    assert wrong(robbed(), going_on, ("rivalry.copy", 1, 0))
+    assert wrong(robbed(), going_on, ("rivalry.copy", 0, 0))
+    assert wrong(robbed(copied=[1, 0, 0]), going_on, ("rivalry.copy", 0, 1))
