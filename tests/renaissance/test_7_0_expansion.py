@@ -272,6 +272,16 @@ def test_1_1_one_is_turned_back_into_an_old_token():
     assert "turn roma" in legal(p)
 
 
+def test_1_1_the_token_may_come_from_the_reserve_where_none_is_in_stock():
+    p = crowned(36)
+    p.steps = UNDER[:]
+    run(p, EXPANSION)
+    play(p, "turn firenze")
+    assert (asked(p), faults(p)) == ("0 reduce.token", [])
+    play(p, "reserve")
+    assert (p.reserve[0], p.at(INDEX["firenze"], 0), asked(p)) == (35, 1, "0 expansion.place")
+
+
 def test_G47_tokens_that_stand_for_a_marker_get_the_first_that_is_free():
     p = crowned(9)
     put(p, 0, "alexandria", 5)
@@ -279,7 +289,7 @@ def test_G47_tokens_that_stand_for_a_marker_get_the_first_that_is_free():
     assert p.control[INDEX["alexandria"]] == NONE
     play(p, "turn milano")
     assert (p.control[INDEX["alexandria"]], p.young[INDEX["alexandria"]], p.markers(0)) == (0, 1, 0)
-    p = crowned(2)
+    p = crowned(0)
     put(p, 0, "alexandria", 5)
     control(p, 1, "milano")
     events = run(p, EXPANSION)

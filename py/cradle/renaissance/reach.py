@@ -90,7 +90,8 @@ def onward(coast: int, crossed: bool, astronomy: bool) -> list[tuple[int, bool]]
 def bases(p: Age, seat: int) -> list[int]:
     """7.2: where it had an old marker when it began and still has one (G14); its capital, even when lost."""
     home = p.home(seat)
-    return [n for n in range(COUNT) if n == home or (p.base[n] and (p.control[n] == seat or p.at(n, seat)))]
+    held = [n for n, was in enumerate(p.base) if was and n != home and (p.control[n] == seat or p.at(n, seat))]
+    return held if home == COUNT else [home, *held]
 
 
 def closed(p: Age, seat: int, province: int) -> bool:
@@ -119,12 +120,11 @@ def reach(p: Age, seat: int) -> Reach:
     near, allowed = land(p.seats), open_to(p.seats, p.has(seat, "R"))
     free = 0
     for n in mine:
-        free |= near[n]
+        free |= near[n] | 1 << n
     if p.has(seat, "I"):  # 7.3, G14: not through region V without [R]
         for n in bits(free & allowed):
             if not closed(p, seat, n):
                 free |= near[n]
-    free |= mask(mine)
     harbours = [n for n in mine if COASTAL[n]]
     if not harbours:
         return Reach(free & allowed, 0, 0)

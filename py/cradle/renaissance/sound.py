@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .cards import CARDS, KINDS
-from .geography import CAPACITY, CAPITAL, COUNT, NAMES, SATELLITE
+from .geography import CAPITAL, COUNT, NAMES, SATELLITE
 from .position import NONE, Age
 from .steps import PHASES, pending
 
@@ -56,8 +56,6 @@ def pieces(p: Age) -> Iterator[str]:
             yield f"there can be no such control marker in {NAMES[n]}"
         if p.young[n] and owner == NONE:
             yield f"there is no new control marker in {NAMES[n]}"
-        if owner == NONE and sum(tokens) - max(tokens) > CAPACITY[n]:
-            yield f"too many tokens in {NAMES[n]}"
     if not p.turn and sum(owner != NONE for owner in p.control) != sum(n != NONE for n in p.capital):
         yield "something was won before the first turn"
     if not p.turn and (any(p.old) or any(p.new)):

@@ -92,13 +92,15 @@ def owes(p: Age, seat: int, n: int) -> bool:
 
 @age.auto("expansion.order")
 def in_order(p: Age) -> None:
-    """7.1: the players in order; those who have tokens to spend."""
+    """7.1: the players in order of play."""
     p.then(*[("expansion.turn", seat) for seat in p.players()], ("consolidation",))
 
 
 @age.auto("expansion.turn", SEAT)
 def turn(p: Age, seat: int) -> None:
-    if p.plays(seat) and p.reserve[seat]:
+    if not p.plays(seat):
+        return
+    if p.reserve[seat]:
         p.tell("renaissance.expands", seat=seat, n=p.reserve[seat])
-        p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]  # 7.2, G14
-        p.then(("expansion.next", seat, 0))
+    p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]  # 7.2, G14
+    p.then(("expansion.next", seat, 0))
