@@ -28,7 +28,7 @@ class Card(NamedTuple):
     id: str
     kind: str
     epoch: int
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # no tuple is counted here
     recycled: bool = True
     commodities: tuple[int, ...] = ()
     advances: str = ""

@@ -38,7 +38,7 @@ def read(table: str) -> dict[str, Province]:
         head, _, rest = line.strip().partition(": ")
         if not line.startswith(" "):
             id, region, capacity, *facts = line.split()
-            pairs = dict((*fact.split("="), "yes")[:2] for fact in facts)
+            pairs = {name: value or "yes" for name, _, value in (fact.partition("=") for fact in facts)}
             found[id] = province = Province(id, region, int(capacity), pairs, [], [], [], {})
             continue
         kind, _, name = head.partition(" ")
