@@ -200,7 +200,7 @@ def test_7_1_the_kth_card_bought_costs_3k_tokens():
     run(p, EXPANSION)
     assert about(p) == {"n": 9, "price": 3}
     events = play(p, "buy-card")
-    assert events[0] == ("buys_card", {"seat": 0, "n": 3})
+    assert events[0] == ("card_for_tokens", {"seat": 0, "n": 3})
     assert (p.reserve[0], p.stock(0), hand(p, 0)) == (6, 30, "war")
     assert "buy-card" not in legal(p)
     assert refused(p, "buy-card") == ("second_card", {}, "7.1")
@@ -263,7 +263,7 @@ def test_1_1_one_is_turned_back_into_an_old_token():
     put(p, 0, "alexandria", 3)
     run(p, EXPANSION)
     assert set(legal(p, "turn")) == {"venezia", *MANY.split()}
-    assert refused(p, "turn alexandria") == ("control", {"place": "alexandria"}, "1.1")
+    assert refused(p, "turn alexandria") == ("control", {"place": "alexandria", "seat": 0}, "1.1")
     play(p, "turn firenze")
     assert (p.control[INDEX["firenze"]], p.old[INDEX["firenze"] * 3]) == (NONE, 1)
     assert refused(p, "turn roma") == ("need", {"n": 1}, "1.1")
@@ -363,4 +363,4 @@ def test_7_1_what_a_card_shows_to_others():
     p = new(3, reserve=[9, 0, 0], draws=["war"])
     give(p, 1, "famine")
     run(p, EXPANSION)
-    assert [id for id, _ in play(p, "buy-card")] == ["buys_card", "drawn@0", "draws"]
+    assert [id for id, _ in play(p, "buy-card")] == ["card_for_tokens", "drawn@0", "draws"]

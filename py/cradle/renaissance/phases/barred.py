@@ -23,7 +23,7 @@ def barred(p: Age, verb: str, argument: Any, seat: int, bought: int, price: int)
         return "renaissance.no.pile", {}, "3.3"
     if verb == "turn" and argument in INDEX:
         if p.control[INDEX[argument]] != seat:
-            return "renaissance.no.control", {"place": argument}, "1.1"
+            return "renaissance.no.control", {"place": argument, "seat": seat}, "1.1"
         return "renaissance.no.need", {"n": p.markers(seat)}, "1.1"
     return None
 
@@ -45,7 +45,7 @@ def beyond(p: Age, seat: int, province: int) -> Refusal | None:
             return "renaissance.no.new_world", place, "7.4"
         return "renaissance.no.box", {**place, "n": len(boxes(p, seat))}, "7.4"
     if room(p, seat, to, province) < 1:
-        return "renaissance.no.load", {**place, "n": to.load}, "7.4"
+        return "renaissance.no.load", {**place, "n": 0}, "7.4"
     return None
 
 

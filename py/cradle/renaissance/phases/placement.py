@@ -87,7 +87,7 @@ class Place:
         p.then(("expansion.number", seat, bought, INDEX[id]))
 
     def buy_card(p: Age, _: None, seat: int, bought: int) -> None:
-        p.tell("renaissance.buys_card", seat=seat, n=price(p))
+        p.tell("renaissance.card_for_tokens", seat=seat, n=price(p))
         p.reserve[seat] -= price(p)
         p.sold += 1
         draw(p, seat)

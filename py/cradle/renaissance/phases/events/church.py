@@ -27,7 +27,7 @@ class Bull:
         return [CATEGORY[n] for n in BANNED]
 
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
-        return ("renaissance.no.bull", {"category": id}, "5.2") if id in CATEGORIES else None
+        return ("renaissance.no.ban", {"category": id}, "5.2") if id in CATEGORIES else None
 
     def category(p: Age, id: str, seat: int) -> None:
         p.bull = 1 + CATEGORIES.index(id)

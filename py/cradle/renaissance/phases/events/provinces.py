@@ -142,7 +142,7 @@ class BlackDeath:
         return [REGION_ACTIONS[region] for region in p.board.regions]
 
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
-        return ("renaissance.no.region", {"region": id}, "1.4") if id in LANDS else None
+        return ("renaissance.no.region_out", {"region": id}, "1.4") if id in LANDS else None
 
     def region(p: Age, id: str, seat: int) -> None:
         p.tell("renaissance.black_death", seat=seat, region=id)
