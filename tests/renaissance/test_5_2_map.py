@@ -169,7 +169,7 @@ def test_5_2_black_death_tokens_go_then_controls_become_tokens():
     playing(p, "black_death")
     play(p, "play black_death")
     assert (asked(p), legal(p, "region")) == ("0 black_death", ["III", "IV", "V", "VI", "VII", "VIII"]), "G46"
-    assert refused(p, "region I") == ("region", {"region": "I"}, "1.4")
+    assert refused(p, "region I") == ("region_out", {"region": "I"}, "1.4")
     play(p, "region VII")
     assert controls(p, 0) == controls(p, 1) == "", "capitals too"
     left = {NAMES[n]: seat for n in range(len(NAMES)) for seat in range(4) if p.at(n, seat)}

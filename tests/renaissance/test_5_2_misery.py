@@ -71,7 +71,7 @@ def test_5_2_papal_bull_names_science_religion_or_exploration():
     play(p, "play papal_bull")
     assert asked(p) == "0 papal_bull"
     assert legal(p) == ["category science", "category religion", "category exploration"]
-    assert refused(p, "category culture") == ("bull", {"category": "culture"}, "5.2")
+    assert refused(p, "category culture") == ("ban", {"category": "culture"}, "5.2")
     events = play(p, "category exploration")
     assert p.bull == 1 + CATEGORIES.index("exploration")
     assert told(events, "bull") == [{"seat": 0, "category": "exploration"}]
