@@ -1,0 +1,136 @@
+"""The words of the game: whatever its code tells, asks, does or refuses has them, and names are those of the book."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from cradle.renaissance.cards import ADVANCES, CARDS, CATEGORIES, SHIPS
+from cradle.renaissance.game import GAME
+from cradle.renaissance.geography import COMMODITIES, NAMES, REGIONS
+from cradle.renaissance.phases.finale import ENDS
+from cradle.renaissance.steps import PHASES
+
+from tests.renaissance.test_rules_book import FOLDER, book, every_language, table
+
+ID = re.compile(r"renaissance(\.[a-z_]+)+")
+HOLE = re.compile(r"\{(\w+)\}")
+
+
+@cache
+def words(language: str) -> dict[str, list[str]]:
+    """The wordings of every message."""
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        messages = [m for m in read_po(file, locale=language) if m.id]
+    return {
+        m.id if isinstance(m.id, str) else m.id[0]: [m.string] if isinstance(m.string, str) else list(m.string or ())
+        for m in messages
+    }
+
+
+def say(language: str, id: str) -> str:
+    return words(language)[f"renaissance.{id}"][0]
+
+
+def holes(language: str, id: str) -> set[str]:
+    return set(HOLE.findall(" ".join(words(language)[id])))
+
+
+@cache
+def code() -> list[ast.AST]:
+    return [node for path in FOLDER.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+
+
+def events() -> Iterator[tuple[str, set[str]]]:
+    """What is told, with its parameters by name; those of an attack are the odds as well."""
+    for node in code():
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell"):
+            continue
+        if isinstance(node.args[0], ast.Constant) and node.args[0].value != "turn":
+            given = {key.arg for key in node.keywords if key.arg} - {"to"}
+            odds = {"force", "defence", "chance"} if any(key.arg is None for key in node.keywords) else set()
+            yield str(node.args[0].value), given | odds
+
+
+def refusals() -> Iterator[tuple[str, set[str]]]:
+    """What is refused, one thing or the other, with its parameters by name; `place` may be unpacked."""
+    for node in code():
+        if not (isinstance(node, ast.Tuple) and len(node.elts) == 3):
+            continue
+        id, params, _ = node.elts
+        for one in [id.body, id.orelse] if isinstance(id, ast.IfExp) else [id]:
+            if isinstance(one, ast.Constant) and ID.fullmatch(str(one.value)):
+                keys = params.keys if isinstance(params, ast.Dict) else [None]
+                yield str(one.value), {key.value if isinstance(key, ast.Constant) else "place" for key in keys}
+
+
+@every_language
+def test_everything_told_or_refused_has_words_for_its_parameters(language: str):
+    found = [*events(), *refusals()]
+    assert len(found) > 130
+    for id, params in found:
+        assert id in words(language)
+        assert holes(language, id) <= params, id
+    assert {f"renaissance.end.{end}" for end in ENDS if end} <= set(words(language))
+
+
+@every_language
+def test_no_words_are_left_over(language: str):
+    """Of those that are told or refused: what has a name of its own for something else is not looked at."""
+    told = {id for id, _ in [*events(), *refusals()]}
+    assert {id for id in words(language) if id.startswith("renaissance.no.")} - told == set()
+    asked = {f"renaissance.prompt.{kind}" for kind in GAME.paragraphs}
+    assert {id for id in words(language) if id.startswith("renaissance.prompt.")} == asked
+
+
+@every_language
+def test_every_verb_of_every_decision_has_words(language: str):
+    for kind, verbs in GAME.steps.verbs.items():
+        for verb in verbs:
+            assert {f"renaissance.do.{kind}.{verb}", f"renaissance.do.{verb}"} & set(words(language)), (kind, verb)
+
+
+@every_language
+def test_everything_there_is_has_a_name(language: str):
+    named = (
+        {f"place.{id}" for id in NAMES} | {f"card.{card.id}" for card in CARDS} | {f"good.{id}" for id in COMMODITIES}
+    )
+    named |= {f"advance.{advance.id}" for advance in ADVANCES} | {f"category.{id}" for id in CATEGORIES}
+    named |= {f"region.{id}" for id in REGIONS} | {f"ship.{step}" for step in range(len(SHIPS))}
+    named |= {f"phase.{phase}" for phase in ("setup", *PHASES)}
+    named |= {f"effect.{advance.id}" for advance in ADVANCES}
+    named |= {f"effect.{card.id if card.kind == 'event' else card.kind}" for card in CARDS}
+    for key, (choices, _) in GAME.variants.items():
+        named |= {f"variant.{key}{help}" for help in ("",) if key != "seats"}
+        named |= {f"variant.{key}.{choice}{help}" for choice in choices for help in ("", ".help") if key != "seats"}
+    assert {f"renaissance.{id}" for id in named} - set(words(language)) == set()
+
+
+@every_language
+def test_the_book_calls_everything_by_its_name(language: str):
+    assert [row[0] for row in table(language, "5.1")] == [say(language, f"good.{id}") for id in COMMODITIES]
+    leaders = [card.id for card in CARDS if card.kind == "leader"]
+    assert [row[0] for row in table(language, "5.3")] == [say(language, f"card.{id}") for id in leaders]
+    events = {name for row in table(language, "5.2") for name in row[0].split(", ")}
+    assert events == {say(language, f"card.{card.id}") for card in CARDS if card.kind == "event"}
+    rows = [(row[1], row[2]) for row in table(language, "6.2")]
+    assert rows == [
+        (say(language, f"advance.{a.id}"), say(language, f"category.{CATEGORIES[a.category]}")) for a in ADVANCES
+    ]
+
+
+@pytest.mark.parametrize("file", ["en.po", "rules.en.md", "fr.po", "rules.fr.md"])
+def test_apostrophes_are_round(file: str):
+    assert "'" not in Path(FOLDER / file).read_text("utf-8")
+
+
+def test_french_typography():
+    for form in [form for forms in words("fr").values() for form in forms]:
+        assert not re.search(r"[^\xa0\u202f][;:!?»]|«[^\xa0\u202f]", form), form
+    said = book("fr") + " ".join(form for forms in words("fr").values() for form in forms)
+    assert not re.search(r"\bpions?\b|\bavancées?\b", said)  # tokens are « jetons », advances are « progrès »
