@@ -20,6 +20,7 @@ from tests.renaissance.test_rules_book import FOLDER, book, every_language, tabl
 
 ID = re.compile(r"renaissance(\.[a-z_]+)+")
 HOLE = re.compile(r"\{(\w+)\}")
+ARGUMENT = {"n", "other", "place", "card", "advance", "good", "category", "region"}  # of an action, by what it is
 
 
 @cache
@@ -88,11 +89,36 @@ def test_no_words_are_left_over(language: str):
     assert {id for id in words(language) if id.startswith("renaissance.prompt.")} == asked
 
 
+def abouts() -> Iterator[tuple[str, set[str]]]:
+    """By kind of decision, what is told about it: the keys in its `about`, and the odds where they are unpacked."""
+    for node in code():
+        if not (isinstance(node, ast.ClassDef) and node.decorator_list):
+            continue
+        call = node.decorator_list[0]
+        assert isinstance(call, ast.Call) and isinstance(call.args[0], ast.Constant)
+        about = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "about"]
+        inner = [one for part in about for one in ast.walk(part)]
+        keys = {
+            key.value for one in inner if isinstance(one, ast.Dict) for key in one.keys if isinstance(key, ast.Constant)
+        }
+        odds = (
+            {"force", "defence", "chance"}
+            if any(isinstance(one, ast.Name) and one.id == "odds" for one in inner)
+            else set()
+        )
+        yield str(call.args[0].value), {"seat"} | {str(key) for key in keys} | odds
+
+
 @every_language
-def test_every_verb_of_every_decision_has_words(language: str):
-    for kind, verbs in GAME.steps.verbs.items():
-        for verb in verbs:
-            assert {f"renaissance.do.{kind}.{verb}", f"renaissance.do.{verb}"} & set(words(language)), (kind, verb)
+def test_every_decision_has_words_for_what_is_told_about_it(language: str):
+    found = dict(abouts())
+    assert set(found) == set(GAME.paragraphs)
+    for kind, about in found.items():
+        assert holes(language, f"renaissance.prompt.{kind}") <= about, kind
+        for verb in GAME.steps.verbs[kind]:
+            own = f"renaissance.do.{kind}.{verb}"
+            id = own if own in words(language) else f"renaissance.do.{verb}"
+            assert holes(language, id) <= about | ARGUMENT, (kind, verb)
 
 
 @every_language
