@@ -215,7 +215,7 @@ def test_7_4_no_more_tokens_than_the_galley_carries_for_all_attempts_together():
     play(p, "to palermo")
     assert legal(p) == ["number 1"]
     play(p, "number 1")
-    assert refused(p, "to palermo") == ("load", {"place": "palermo", "n": 4}, "7.4")
+    assert refused(p, "to palermo") == ("loaded", {"place": "palermo", "n": 4}, "7.4")
 
 
 def test_7_4_what_has_landed_is_forgotten_with_the_turn():

@@ -45,7 +45,7 @@ def beyond(p: Age, seat: int, province: int) -> Refusal | None:
             return "renaissance.no.new_world", place, "7.4"
         return "renaissance.no.box", {**place, "n": len(boxes(p, seat))}, "7.4"
     if room(p, seat, to, province) < 1:
-        return "renaissance.no.load", {**place, "n": 0}, "7.4"
+        return "renaissance.no.loaded", {**place, "n": to.load}, "7.4"
     return None
 
 
