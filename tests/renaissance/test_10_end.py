@@ -8,7 +8,7 @@ from cradle.renaissance.deck import CARDS_OUT, draw
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.position import OUT
 
-from tests.renaissance.positions import hand, new, own, pile, run
+from tests.renaissance.positions import asked, hand, new, own, pile, run
 
 
 # 10.1 (all 26 advances: test_6_purchases.py) --------------------------------------------------------------------------
@@ -32,8 +32,8 @@ def test_10_1_not_the_last_card_of_an_earlier_epoch(epochs: int):
 def test_10_1_the_last_turn_has_no_phase_7():
     for ending in (1, 2):
         p = new(3, ending=ending)
-        game.steps.autos["tokens"](p)
-        assert p.steps == [("finale",)]
+        run(p, ("tokens",))
+        assert asked(p) == "over"
 
 
 # 10.3 -----------------------------------------------------------------------------------------------------------------

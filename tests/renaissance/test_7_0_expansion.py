@@ -7,6 +7,7 @@ from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import COUNT, INDEX
 from cradle.renaissance.position import NONE, OUT
 from cradle.renaissance.sound import faults
+from cradle.renaissance.steps import PHASES
 
 from tests.renaissance.positions import (
     about,
@@ -26,7 +27,8 @@ from tests.renaissance.positions import (
 )  # fmt: skip
 
 EXPANSION = ("expansion",)
-INCOME = [("turn.end",), ("tokens",), ("income",)]  # what lies under the phase
+LATER = PHASES[PHASES.index("expansion") + 1 :]
+UNDER = [("turn.end",), *[(phase,) for phase in reversed(LATER)]]  # the phases to come
 
 
 def indulgent(letters: dict[int, str], seats: int = 4, **fields):
@@ -298,13 +300,13 @@ def test_G47_tokens_that_stand_for_a_marker_get_the_first_that_is_free():
 
 # What may be pending --------------------------------------------------------------------------------------------------
 def pending(p, *steps):
-    p.steps, p.now = [*INCOME, *steps], None
+    p.steps, p.now = [*UNDER, *steps], None
     return faults(p)
 
 
 def test_positions_of_the_phase_are_sound():
     p = indulgent({2: "Q", 0: "F"}, demoted=[0, 1, 0, 0], reserve=[9, 1, 5, 1])
-    p.steps = INCOME[:]
+    p.steps = UNDER[:]
     run(p, EXPANSION)
     kinds = set()
     for words in ("done", "done", "pay", "pay", "to firenze", "number 4", "done"):

@@ -7,6 +7,7 @@ from cradle.renaissance.cards import ARMS, IDS
 from cradle.renaissance.geography import INDEX
 from cradle.renaissance.position import NONE, OUT
 from cradle.renaissance.sound import faults
+from cradle.renaissance.steps import PHASES
 
 from tests.renaissance.positions import (
     about,
@@ -364,7 +365,8 @@ def test_7_9_after_all_players():
 
 
 # What may be pending --------------------------------------------------------------------------------------------------
-UNDER = [("turn.end",), ("tokens",), ("income",), ("consolidation",)]
+LATER = PHASES[PHASES.index("expansion") + 1 :]
+UNDER = [("turn.end",), *[(phase,) for phase in reversed(LATER)], ("consolidation",)]
 
 
 def wrong(p, *steps):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..kernel.packing import Field, one, row, some, sparse
 from .cards import KINDS, SHIPS
 from .geography import COMMODITIES, COUNT
-from .position import LETTERS, MOST, NONE, OUT, TOKENS
+from .position import EVEN, LETTERS, MOST, NONE, OUT, TOKENS
 from .tables import HIGHEST, NEGATIVE
 
 WRITTEN = NEGATIVE + HIGHEST + 1

@@ -6,6 +6,10 @@ imported numbers the steps in links.
 
 # ruff: noqa: I001
 from ..steps import age
-from . import setup, turn, expansion, placement, rivalry, consolidation, tokens
+from . import setup, turn, adjust, extra, cards, purchases
+from . import expansion, placement, rivalry, consolidation, income, tokens, finale
 
-__all__ = ["age", "consolidation", "expansion", "placement", "rivalry", "setup", "tokens", "turn"]
+__all__ = [
+    "adjust", "age", "cards", "consolidation", "expansion", "extra", "finale", "income", "placement", "purchases",
+    "rivalry", "setup", "tokens", "turn",
+]  # fmt: skip
