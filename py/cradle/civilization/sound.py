@@ -8,7 +8,7 @@ from . import pending
 from .archaeology import FINISH
 from .geography import AT, NAMES, NATIONS, NOWHERE, OPEN
 from .position import CITIES, LAYER, NONE, Civ
-from .steps import SANE
+from .steps import pending as stack
 from .victory import at_the_end, last_space, last_turn
 
 BATTLE = ("movement", "conflict", "cities")  # phases that leave tokens in an area with a city
@@ -20,7 +20,7 @@ def faults(p: Civ) -> list[str]:
         list(nations(p))
         or [*pieces(p), *ships(p), *succession(p), *cards(p)]
         or pending.faults(p)
-        or [*where(p), *(wrong for look in SANE for wrong in look(p))]
+        or [*where(p), *(wrong for look in stack.looks for wrong in look(p))]
     )
 
 

@@ -23,7 +23,7 @@ class Pending:
         self.shapes: dict[str, re.Pattern[str]] = {}
         self.fitting: dict[str, Callable[..., bool]] = {}
         self.whole: dict[str, Callable[[Any, list[Step]], bool]] = {}
-        self.sane_looks: list[Callable[[Any], list[str]]] = []
+        self.looks: list[Callable[[Any], list[str]]] = []
 
     def shape(self, phase: str, pattern: str) -> None:
         """Say which steps of a phase can be pending together: their names from the bottom up, each after a /."""
@@ -50,7 +50,7 @@ class Pending:
 
     def sane(self, function: Callable[[Any], list[str]]) -> Callable[[Any], list[str]]:
         """Register broken invariants, in words: `def _(p)`, after everything is known to be under its bounds."""
-        self.sane_looks.append(function)
+        self.looks.append(function)
         return function
 
     def parted(self, steps: list[Step], phases: Sequence[str]) -> tuple[str, list[Step]]:

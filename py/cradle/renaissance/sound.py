@@ -15,7 +15,7 @@ def faults(p: Age) -> list[str]:
     return (
         [*seats(p), *pieces(p), *cards(p)]
         or (pending.faults(p, PHASES) if p.steps else [])
-        or [wrong for look in pending.sane_looks for wrong in look(p)]
+        or [wrong for look in pending.looks for wrong in look(p)]
     )
 
 
