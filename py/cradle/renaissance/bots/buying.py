@@ -1,0 +1,113 @@
+"""What money is spent on: ships, advances and leaders claimed, cards and tokens (6, 9)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ..cards import ADVANCE, ADVANCES, CARDS, GALLEON, KIND, MISERY, THREE_MASTER, VALUE
+from ..phases.income import revenue
+from ..phases.prices import offers, relief, upkeep
+from ..position import LETTERS, Age
+from ..tables import BUY, DONE, SHIP
+from .ground import wanted
+from .worth import PLAYED, Worth, horizon, others, points, turns_left
+
+# What the ability of an advance brings each turn, in ducats; some depend on how things stand
+TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
+    2, 0, 1, 0, 3, 0, 4, 9, 5, 2, 2, 0, 0, 2, 3, 3, 2, 9, 9, 9, 9, 4, 4, 0, 2, 10,
+), strict=True))  # fmt: skip
+CREDIT = 0.8  # of a credit on an advance that is still to come
+LOAD = 6  # the galley that is large enough
+BOXES = 4  # that a galleon can maintain
+
+
+def ability(p: Age, seat: int, letter: str, turns: float) -> float:
+    """What an advance brings beside points and credits."""
+    if letter == "D":
+        return turns * 8 if p.misery[seat] else 0
+    if letter == "F":
+        return turns * 2 * sum([not p.has(other, "F") for other in others(p, seat)])
+    if letter == "L":
+        return turns * 0.7 * revenue(p, seat)
+    if letter == "M":
+        cards = Worth(p).goods[seat]
+        return turns * PLAYED * sum([VALUE[c] * (2 * n + 1) for c, n in enumerate(cards) if n])
+    if letter == "X":
+        return 10 * sum([not p.owned[seat * LETTERS + n] for n, a in enumerate(ADVANCES) if a.category not in (1, 5)])
+    return turns * TURNLY[letter]
+
+
+def gain(p: Age, seat: int, n: int, turns: float) -> float:
+    """What an advance brings in all: its points, credits on what is still to be bought, its ability; less misery."""
+    advance, i = ADVANCES[n], seat * LETTERS
+    value = float(advance.price)
+    if turns > 1:
+        due = [a.price for m, a in enumerate(ADVANCES) if a.category == advance.category and not p.owned[i + m]]
+        value += CREDIT * advance.credit * min(len(due) - 1, turns) + ability(p, seat, advance.letter, turns)
+    had = set(p.advances(seat))
+    spaces = advance.misery - relief(had, had | {n})
+    return value - points(p, seat, spaces) if spaces else value
+
+
+def purchase(p: Age, d: Decision) -> Action:
+    """A leader who makes something cheaper, then what pays best for its price."""
+    seat, turns = d.seat, turns_left(p)
+    for action in d.actions:
+        if action[0] == "claim" and any(not p.has(seat, letter) for letter in CARDS[KIND[str(action[1])]].advances):
+            return action
+    budget = p.cash[seat] - kept(p, seat)
+    ahead = min(turns, 6)
+    best, choice = 1.0, DONE
+    for n, due in offers(p, seat).items():
+        if due > budget:
+            continue
+        rate = gain(p, seat, n, ahead) / (due + 5)
+        if rate > best:
+            best, choice = rate, BUY[n]
+    return choice
+
+
+def kept(p: Age, seat: int) -> int:
+    """What is not spent: for stabilization, and with [L] as much as it doubles, unless it is the last turn."""
+    cost = upkeep(p, seat)
+    if p.ending or not p.has(seat, "L"):
+        return cost
+    return cost + revenue(p, seat) // 2
+
+
+def fleet(p: Age, d: Decision) -> Action:
+    """A galley that is large enough; a galleon for every box; larger three-masters pay little."""
+    ship, seat = p.ship[d.seat], d.seat
+    if p.ending:
+        return DONE
+    if ship < THREE_MASTER:
+        return SHIP if not ship or p.galley(seat) < LOAD and p.cash[seat] >= 30 else DONE
+    return SHIP if ship >= GALLEON and p.galleon(seat) < (BOXES if p.has(seat, "U") else 3) else DONE
+
+
+def next_ship(p: Age, seat: int) -> int:
+    """The ship of the turn to come."""
+    return p.ship[seat] + 1 if p.ship[seat] < THREE_MASTER - 1 else p.ship[seat]
+
+
+def tokens(p: Age, seat: int) -> int:
+    """As many as pay, and leave enough for the rest."""
+    cash, turns = p.cash[seat], horizon(p)
+    most = min(p.stock(seat) + p.reserve[seat], int(cash * share(p)))
+    return min(most, wanted(p, seat, most, FLOOR, next_ship(p, seat))) if turns > 0 else 0
+
+
+FLOOR = 1.6  # what a token has to bring
+
+
+def share(p: Age) -> float:
+    """Of the cash, what may go into tokens."""
+    return 0.72 if p.turn < 1 else 0.6
+
+
+def at_most(p: Age, seat: int) -> int:
+    """What a space of misery may cost in ducats."""
+    at = p.misery[seat]
+    return MISERY[min(at + 1, len(MISERY) - 1)] - MISERY[min(at, len(MISERY) - 1)]
+
+
+__all__ = ["ADVANCE", "at_most", "fleet", "kept", "purchase", "tokens"]

@@ -1,0 +1,284 @@
+"""A habit for each kind of decision, and the memory of what is planned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...kernel.game import Action, Decision
+from ..cards import ADVANCES, ARMS, CARDS, CATEGORIES, KIND, MILLS, VALUE
+from ..geography import COMMODITY
+from ..phases.placement import price
+from ..phases.prices import unrest, upkeep
+from ..position import EVEN, LETTERS, Age
+from ..tables import CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK, PAY, RESERVE
+from . import buying, ground, hand, victims
+from .worth import Worth, goods, horizon, others, points, sale
+
+CAPITALS = ("genoa", "venezia", "barcelona", "paris", "london", "hamburg")  # the best first
+BID = 8  # ducats, at most
+Rand = Callable[[], float]
+
+
+def phase(kind: str) -> str:
+    return kind.partition(".")[0]
+
+
+class Memory:
+    """The next actions of a plan; it holds for one phase, as long as what comes next is legal."""
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+        self.when = (0, "")  # the turn, and the phase
+
+    def plan(self, p: Age, decision: Decision, actions: list[Action]) -> Action:
+        """Remember a plan, and begin with it."""
+        self.actions, self.when = actions[::-1], (p.turn, phase(decision.kind))
+        return self.actions.pop()
+
+    def next(self, turn: int, decision: Decision) -> Action | None:
+        """What the plan says, or None."""
+        if self.actions and self.when == (turn, phase(decision.kind)):
+            action = self.actions.pop()
+            if action in decision.actions:
+                return action
+        self.actions = []
+        return None
+
+
+Habit = Callable[[Age, Decision, Rand, Memory], Action | None]
+HABITS: dict[str, Habit] = {}
+
+
+def habit(*kinds: str) -> Callable[[Habit], Habit]:
+    def register(function: Habit) -> Habit:
+        for kind in kinds:
+            HABITS[kind] = function
+        return function
+
+    return register
+
+
+# Set-up (1) -----------------------------------------------------------------------------------------------------------
+FIRST = {"commodity": 6, "leader": 4, "event": 3}
+
+
+@habit("setup.return")
+def give_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """A card that serves least at the beginning."""
+
+    def value(action: Action) -> float:
+        kind = KIND[str(action[1])]
+        card = CARDS[kind]
+        if card.kind == "commodity":
+            return max([VALUE[c] for c in card.commodities])
+        return 7 if kind in ARMS or card.id == "mongols" else 3 if card.kind == "leader" else 4
+
+    return min(d.actions, key=value)
+
+
+@habit("setup.bid")
+def bid(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Little: what is bid is paid, and capitals are much alike."""
+    return d.actions[int(rand() * BID)]
+
+
+@habit("setup.capital")
+def capital(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return min(d.actions, key=lambda a: CAPITALS.index(str(a[1])))
+
+
+# The turn (2, 3, 4) ---------------------------------------------------------------------------------------------------
+@habit("swap")
+def swap(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Who plays early attacks well."""
+    return EARLIER if EARLIER in d.actions else DONE
+
+
+def stake(p: Age, seat: int, c: int, cards: list[list[int]]) -> float:
+    """How much more a card of a commodity brings a seat than others on average; its own cards are still to come."""
+    rest = [sale(p, other, c, cards, p.has(other, "M")) for other in others(p, seat)]
+    return sale(p, seat, c, cards, p.has(seat, "M")) - sum(rest) / max(1, len(rest))
+
+
+def in_hand(p: Age, seat: int) -> set[int]:
+    """The commodities of the cards that a seat holds."""
+    return {c for kind in p.held(seat) for c in CARDS[kind].commodities}
+
+
+@habit("adjust.cancel")
+def cancel(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """A surplus of what he is about to sell."""
+    cards, mine = goods(p), in_hand(p, d.seat)
+    for action in d.actions[:-1]:
+        c = COMMODITY[str(action[1])]
+        n = cards[d.seat][c]
+        if p.scarce[c] > EVEN and c in mine and VALUE[c] * (2 * n - 1) > 2 * VALUE[c] + 3:
+            return action
+    return DONE
+
+
+@habit("adjust.mills")
+def mill(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """A shortage of what he sells best, a surplus of what others do."""
+    cards, mine = goods(p), in_hand(p, d.seat)
+    stakes = {c: stake(p, d.seat, c, cards) * (2 if c in mine else 1) for c in MILLS}
+    best, worst = max(MILLS, key=stakes.__getitem__), min(MILLS, key=stakes.__getitem__)
+    if stakes[best] >= -stakes[worst] and LACK[best] in d.actions:
+        return LACK[best]
+    return GLUT[worst] if GLUT[worst] in d.actions else DONE
+
+
+@habit("extra.card")
+def extra(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """When a card brings as much, and the hand is small."""
+    few = sum(p.in_hand(d.seat)) < hand.HAND - 1
+    return d.actions[0] if few and p.cash[d.seat] >= 40 and card_worth(p, d.seat) >= 10 else DONE
+
+
+def card_worth(p: Age, seat: int) -> float:
+    """What a card brings on average."""
+    return 3 + 0.8 * p.control.count(seat)
+
+
+@habit("discard")
+def discard(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return hand.worst(p, d, 0)
+
+
+# Cards (5) ------------------------------------------------------------------------------------------------------------
+@habit("cards.play", "finale.play")
+def play(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return hand.best(p, d)
+
+
+@habit("cards.commodity")
+def commodity(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    worth = Worth(p)
+    return max(d.actions, key=lambda a: hand.market(p, d.seat, COMMODITY[str(a[1])], worth))
+
+
+@habit("cards.target")
+def target(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return victims.target(p, d)
+
+
+@habit("civil_war.loss")
+def lose(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Whichever is less; a token is worth more than a ducat."""
+    if RESERVE not in d.actions or CASH not in d.actions:
+        return d.actions[0]
+    return RESERVE if 1.5 * int(d.about["tokens"]) < int(d.about["cash"]) else CASH
+
+
+@habit("crusades")
+def crusade(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return victims.crusade(p, d)
+
+
+@habit("rebellion")
+def rebel(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return victims.strike(p, d)
+
+
+@habit("pirates.reduce")
+def raid(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return victims.raid(p, d)
+
+
+@habit("black_death")
+def plague(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return victims.plague(p, d)
+
+
+@habit("papal_bull")
+def bull(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """The category in which others lack more than oneself."""
+
+    def lacks(seat: int, category: int) -> int:
+        return sum(a.category == category and not p.owned[seat * LETTERS + n] for n, a in enumerate(ADVANCES))
+
+    def value(action: Action) -> float:
+        category, rest = CATEGORIES.index(str(action[1])), others(p, d.seat)
+        return sum(lacks(s, category) for s in rest) / max(1, len(rest)) - lacks(d.seat, category)
+
+    return max(d.actions, key=value)
+
+
+@habit("reduce.token")
+def replace(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """To be still there."""
+    return RESERVE
+
+
+@habit("marker.turn")
+def turn_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return victims.give_up(p, d)
+
+
+@habit("war.cede")
+def cede(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return victims.cede(p, d)
+
+
+# Money (6, 9) ---------------------------------------------------------------------------------------------------------
+@habit("purchases.fleet")
+def fleet(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return buying.fleet(p, d)
+
+
+@habit("purchases.buy")
+def buy(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return buying.purchase(p, d)
+
+
+@habit("purchases.stabilize")
+def stabilize(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """It costs no less in misery than in ducats."""
+    n = upkeep(p, d.seat)
+    dear = points(p, d.seat, unrest(p.misery[d.seat], n))
+    return PAY if PAY in d.actions and 0.8 * n <= dear else ENDURE
+
+
+@habit("tokens.write")
+def write(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    n = buying.tokens(p, d.seat)
+    return ("number", n)
+
+
+@habit("tokens.place")
+def place(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Early: attacks succeed more often."""
+    return d.actions[0]
+
+
+# Expansion (7) --------------------------------------------------------------------------------------------------------
+@habit("expansion.pay")
+def atone(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return PAY if int(d.about["n"]) <= 0.8 * points(p, d.seat) else ENDURE
+
+
+@habit("expansion.place")
+def expand(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    can_buy = ("buy-card", None) in d.actions
+    few = sum(p.in_hand(d.seat)) < hand.HAND
+    card = price(p) if can_buy and few else 0
+    bought = bool(p.steps[-1][2])
+    return memory.plan(p, d, ground.expansion(p, d.seat, bought, card, card_worth(p, d.seat) / 2 * (horizon(p) > 1)))
+
+
+@habit("expansion.number")
+def number(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """Met without a plan: the fewest that attack, else as many as there is room for."""
+    attacks = [line["n"] for line in d.about["numbers"] if line["attack"]]
+    quiet = [line["n"] for line in d.about["numbers"] if not line["attack"]]
+    return ("number", quiet[-1] if quiet else attacks[0])
+
+
+@habit("rivalry.convert")
+def convert(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return CONVERT
+
+
+@habit("rivalry.copy")
+def copy(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
+    return hand.worst(p, d, card_worth(p, d.seat))

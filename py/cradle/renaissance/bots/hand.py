@@ -1,0 +1,181 @@
+"""Which cards are played, kept, given away (5)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ..cards import ARMS, CARDS, IDS, KIND, VALUE
+from ..phases.events import burden
+from ..phases.events.misery import held
+from ..phases.events.persons import half
+from ..phases.prices import missing, price
+from ..phases.war import might
+from ..position import Age
+from ..tables import DONE
+from . import victims
+from .worth import PLAYED, Worth, horizon, others, points, sale
+
+SHARE = 0.9  # how much what others gain on average weighs against what a seat gains itself
+HAND = 4  # cards; more are too dear to hold
+
+
+def best(p: Age, d: Decision) -> Action:
+    """The card that brings most, if any brings more than to hold it."""
+    seat = d.seat
+    worth = Worth(p)
+    cards = sum(p.in_hand(seat))
+    hold = 0 if DONE not in d.actions else -cards / 2 if p.has(seat, "Z") else -cards
+    found, choice = float(hold), DONE
+    if DONE not in d.actions:
+        found = -1e9
+    for action in d.actions:
+        if action == DONE:
+            continue
+        value = play(p, seat, KIND[str(action[1])], worth)
+        if value > found:
+            found, choice = value, action
+    return choice
+
+
+def play(p: Age, seat: int, kind: int, worth: Worth) -> float:
+    """What a card brings when it is played now, beside what it brings others."""
+    card = CARDS[kind]
+    if burden(p, kind):
+        return 0
+    if card.kind == "commodity":
+        return max([market(p, seat, c, worth) for c in card.commodities])
+    if card.kind == "leader":
+        return leader(p, seat, kind)
+    return EVENTS[card.id](p, seat, worth)
+
+
+def market(p: Age, seat: int, c: int, worth: Worth) -> float:
+    """What a commodity brings beyond what it brings others."""
+    rest = [sale(p, other, c, worth.goods, p.has(other, "M")) for other in others(p, seat)]
+    mine = sale(p, seat, c, worth.goods, p.has(seat, "M"))
+    return mine - SHARE * sum(rest) / max(1, len(rest))
+
+
+def leader(p: Age, seat: int, kind: int) -> float:
+    """His credits on what can be bought now, and refunds with [O]; to be kept where he will bring more later."""
+    card, value, later = CARDS[kind], 0.0, 0.0
+    credit = card.boosted if p.played[kind] else card.credit
+    for letter in card.advances:
+        n = ORD[letter]
+        if p.has(seat, letter):
+            value += credit * p.has(seat, "O")
+            continue
+        due = price(p, seat, n)
+        if not missing(p, seat, n) and due - credit <= p.cash[seat]:
+            value += min(credit, due)
+        else:
+            later += min(credit, due)
+    return value if value else -later / 2
+
+
+def relative(p: Age, seat: int, spaces: dict[int, int]) -> float:
+    """Misery of all, as a gain."""
+    rest = [points(p, other, spaces.get(other, 0)) for other in others(p, seat)]
+    return SHARE * sum(rest) / max(1, len(rest)) - points(p, seat, spaces.get(seat, 0))
+
+
+def famine(p: Age, seat: int, worth: Worth) -> float:
+    grain = 3
+    return relative(p, seat, {s: max(0, 4 - worth.goods[s][grain] - p.has(s, "K")) for s in p.players()})
+
+
+def mysticism(p: Age, seat: int, worth: Worth) -> float:
+    return relative(p, seat, {s: max(0, 4 - held(p, s, "science")) for s in p.players() if not p.ruler[s]})
+
+
+def uprisings(p: Age, seat: int, worth: Worth) -> float:
+    return relative(p, seat, {s: held(p, s, "commerce") for s in p.players() if not p.ruler[s]})
+
+
+def religious_war(p: Age, seat: int, worth: Worth) -> float:
+    return relative(p, seat, {s: held(p, s, "religion") for s in p.players() if not p.ruler[s]})
+
+
+def ruler(p: Age, seat: int, worth: Worth) -> float:
+    """Against what others may play after him."""
+    return 12
+
+
+def gold(p: Age, seat: int, worth: Worth) -> float:
+    return max([victims.ransom(p, other) for other in others(p, seat)], default=0) / 3
+
+
+def civil_war(p: Age, seat: int, worth: Worth) -> float:
+    free = [other for other in others(p, seat) if not p.ruler[other]]
+    return max([half(p.written[other]) + points(p, other) for other in free], default=-5) / 3
+
+
+def crusades(p: Age, seat: int, worth: Worth) -> float:
+    if not p.markers(seat):
+        return -points(p, seat)
+    return max([victims.prize(p, seat, n, worth) for n in victims.HOLY_LAND]) - points(p, seat)
+
+
+def rebellion(p: Age, seat: int, worth: Worth) -> float:
+    return victims.rebels(p, seat, worth) * 0.5
+
+
+def bull(p: Age, seat: int, worth: Worth) -> float:
+    """It hinders all alike."""
+    return 2
+
+
+def plague(p: Age, seat: int, worth: Worth) -> float:
+    return max([victims.deaths(p, seat, region, worth) for region in p.board.regions])
+
+
+def war(p: Age, seat: int, worth: Worth) -> float:
+    """Against the weakest; the misery of both is alike, provinces go to the winner."""
+    best = max([might(p, seat) - might(p, other) for other in others(p, seat)], default=-1)
+    return 12 * best - points(p, seat) / 2 + 4
+
+
+def mongols(p: Age, seat: int, worth: Worth) -> float:
+    return 10
+
+
+def arms(p: Age, seat: int, worth: Worth) -> float:
+    """For the attacks of this turn."""
+    return p.reserve[seat] - 6
+
+
+EVENTS = {
+    "enlightened_ruler": ruler, "alchemists_gold": gold, "civil_war": civil_war, "crusades": crusades,
+    "rebellion": rebellion, "papal_bull": bull, "pirates": rebellion, "uprisings": uprisings, "famine": famine,
+    "mysticism": mysticism, "war": war, "stirrups": arms, "armour": arms, "black_death": plague,
+    "religious_war": religious_war, "mongols": mongols, "longbow": arms, "gunpowder": arms,
+}  # fmt: skip
+ORD = {letter: n for n, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")}
+
+
+# Kept or given away ---------------------------------------------------------------------------------------------------
+def keeping(p: Age, seat: int, kind: int, worth: Worth) -> float:
+    """What a card is worth in the hand."""
+    card = CARDS[kind]
+    if burden(p, kind):
+        return -6
+    if card.kind == "commodity":
+        return max([market(p, seat, c, worth) for c in card.commodities]) + PLAYED * VALUE[card.commodities[0]]
+    if card.kind == "leader":
+        return max(leader(p, seat, kind), 8 * horizon(p) / 6)
+    if kind in ARMS:
+        return 8
+    return max(-10.0, min(15.0, EVENTS[card.id](p, seat, worth)))
+
+
+def worst(p: Age, d: Decision, below: float) -> Action:
+    """The card of least worth, if it is worth less than so much; else done."""
+    worth = Worth(p)
+    cards = [action for action in d.actions if action != DONE]
+    found = min(cards, key=lambda action: keeping(p, d.seat, KIND[str(action[1])], worth))
+    if DONE in d.actions and keeping(p, d.seat, KIND[str(found[1])], worth) >= below:
+        return DONE
+    return found
+
+
+def kinds(p: Age, seat: int) -> list[str]:
+    return [IDS[kind] for kind in p.held(seat)]

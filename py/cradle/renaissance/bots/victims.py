@@ -1,0 +1,139 @@
+"""Whom and what events hit, and what is given up (5.2, 5.4)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ..geography import CAPACITY, INDEX, LANDS, REGION
+from ..phases.events.persons import half
+from ..phases.events.provinces import HOLY_LAND, open_to_rebels
+from ..phases.war import might
+from ..position import NONE, Age
+from ..tables import DONE
+from .worth import Worth, others, strength
+
+OWN = 1.2  # how much more a loss of one's own weighs
+HARM = 0.4  # and how little one of others
+
+
+def target(p: Age, d: Decision) -> Action:
+    """The rich for their gold, the weak for a war; else who is furthest ahead."""
+    worth = Worth(p)
+    ranks = worth.ranking(others(p, d.seat))
+
+    def value(action: Action) -> tuple[float, float]:
+        other = int(str(action[1]))
+        if other == d.seat:
+            return (-1e9, 0)
+        if d.about["card"] == "alchemists_gold":
+            return (ransom(p, other), ranks[other])
+        if d.about["card"] == "war":
+            return (-might(p, other), ranks[other])
+        return (0 if p.ruler[other] else 1, ranks[other])
+
+    return max(d.actions, key=value)
+
+
+def ransom(p: Age, other: int) -> int:
+    """5.2: what Alchemist's Gold takes from a player."""
+    return 0 if p.ruler[other] or p.has(other, "C") else min(half(p.written[other]), p.cash[other])
+
+
+# Control markers ------------------------------------------------------------------------------------------------------
+def harm(p: Age, seat: int, n: int, worth: Worth, ranks: dict[int, float]) -> float:
+    """What it is worth to a seat that a control marker becomes a token."""
+    owner = p.control[n]
+    if owner == seat:
+        return -OWN * loss(worth, n, seat)
+    if owner not in ranks or p.ruler[owner]:
+        return 0
+    return HARM * ranks[owner] * loss(worth, n, owner)
+
+
+def loss(worth: Worth, n: int, owner: int) -> float:
+    """No more than what it costs to fill it again, and a turn."""
+    return min(worth.held(n, owner), CAPACITY[n] + worth.held(n, owner) / worth.turns)
+
+
+def rebels(p: Age, seat: int, worth: Worth) -> float:
+    ranks = worth.ranking(others(p, seat))
+    return max([harm(p, seat, n, worth, ranks) for n in open_to_rebels(p)], default=0)
+
+
+def strike(p: Age, d: Decision) -> Action:
+    """The marker whose loss hurts most whoever is ahead."""
+    worth = Worth(p)
+    ranks = worth.ranking(others(p, d.seat))
+    return max(d.actions, key=lambda a: harm(p, d.seat, INDEX[str(a[1])], worth, ranks))
+
+
+def raid(p: Age, d: Decision) -> Action:
+    """The first, in the order of the table, of so many."""
+    worth = Worth(p)
+    ranks = worth.ranking(others(p, d.seat))
+    _, seat, n, first = p.steps[-1]
+    coast = sorted(
+        [m for m in p.board.provinces if m >= first and p.control[m] != NONE],
+        key=lambda m: -harm(p, seat, m, worth, ranks),
+    )
+    names = {INDEX[str(a[1])]: a for a in d.actions}
+    best = [m for m in coast if m in names][:n]
+    return names[min(best)] if best else d.actions[0]
+
+
+def deaths(p: Age, seat: int, region: int, worth: Worth) -> float:
+    """What the Black Death in a region is worth to a seat."""
+    ranks, value = worth.ranking(others(p, seat)), 0.0
+    for n in p.board.provinces:
+        if REGION[n] != region:
+            continue
+        if p.control[n] != NONE:
+            value += harm(p, seat, n, worth, ranks)
+        for other in range(p.seats):
+            if tokens := p.at(n, other):
+                value += tokens * (-OWN if other == seat else HARM * ranks.get(other, 0))
+    return value
+
+
+def plague(p: Age, d: Decision) -> Action:
+    worth = Worth(p)
+    return max(d.actions, key=lambda a: deaths(p, d.seat, LANDS.index(str(a[1])), worth))
+
+
+def prize(p: Age, seat: int, n: int, worth: Worth) -> float:
+    """What a crusade to a province brings."""
+    owner = p.control[n]
+    if owner == seat:
+        return 0
+    value = worth.held(n, seat, 1)
+    return value if owner == NONE else value + HARM * worth.held(n, owner)
+
+
+def crusade(p: Age, d: Decision) -> Action:
+    worth = Worth(p)
+    return max(d.actions, key=lambda a: prize(p, d.seat, INDEX[str(a[1])], worth))
+
+
+def cede(p: Age, d: Decision) -> Action:
+    """The first, in the order of the table, of those that are missed least."""
+    worth = Worth(p)
+    found = sorted([INDEX[str(a[1])] for a in d.actions], key=lambda n: worth.held(n, d.seat))
+    best = min(found[: int(d.about["n"])])
+    return next(a for a in d.actions if INDEX[str(a[1])] == best)
+
+
+def give_up(p: Age, d: Decision) -> Action:
+    """A marker for a better one."""
+    worth = Worth(p)
+    here = worth.held(INDEX[str(d.about["place"])], d.seat, 1)
+    found = min(
+        [a for a in d.actions if a != DONE], key=lambda a: worth.held(INDEX[str(a[1])], d.seat), default=DONE
+    )
+    return found if found != DONE and worth.held(INDEX[str(found[1])], d.seat) < here else DONE
+
+
+def lead(p: Age, seat: int) -> int:
+    """Who of the others is furthest ahead."""
+    return max(others(p, seat), key=lambda s: (strength(p, s, 6), -s), default=seat)
+
+
+__all__ = ["HOLY_LAND", "cede", "crusade", "give_up", "lead", "plague", "prize", "raid", "strike", "target"]

@@ -1,0 +1,89 @@
+"""What things are worth, in ducats at the end of the game: provinces, misery, a seat's whole position."""
+
+from __future__ import annotations
+
+from ..cards import ADVANCES, CARDS, MISERY, VALUE
+from ..geography import COMMODITIES, PRODUCES
+from ..position import EVEN, LETTERS, NONE, OUT, Age
+
+FAR = 6  # turns ahead that count
+PLAYED = 0.13  # how often a commodity is sold in a turn
+DRAWN = 3  # cards a turn, beyond one for each player
+FRESH = [sum(card.count for card in CARDS if card.epoch > epoch) for epoch in range(4)]  # cards of later epochs
+AGAIN = 14  # cards of an epoch that come back with the next
+
+
+def turns_left(p: Age) -> float:
+    """How many turns the cards will last, this one included; many buy all advances before."""
+    if p.ending:
+        return 1
+    later = 0 if p.epoch >= p.epochs else sum(p.discard) + FRESH[p.epoch] - FRESH[p.epochs] + AGAIN
+    return 1 + (sum(p.pile) + later) / (p.seats + DRAWN)
+
+
+def horizon(p: Age) -> float:
+    return min(FAR, turns_left(p))
+
+
+def goods(p: Age) -> list[list[int]]:
+    """Control cards by seat and commodity (1.7)."""
+    found = [[0] * len(COMMODITIES) for _ in range(p.seats)]
+    for n, owner in enumerate(p.control):
+        if owner != NONE:
+            for c in PRODUCES[n]:
+                found[owner][c] += 1
+    return found
+
+
+class Worth:
+    """Of provinces, as things stand."""
+
+    def __init__(self, p: Age) -> None:
+        self.p, self.turns, self.goods = p, horizon(p), goods(p)
+
+    def held(self, n: int, seat: int, more: int = 0) -> float:
+        """What control of a province brings a seat; more: 1 if it has it not yet."""
+        value = float(self.p.seats)
+        for c in PRODUCES[n]:
+            k = self.goods[seat][c] + more
+            value += PLAYED * VALUE[c] * (2 * k - 1)
+        return value * self.turns
+
+    def ranking(self, seats: list[int]) -> dict[int, float]:
+        """How far ahead each is, from 1 for the first of them to 0.5 for the last."""
+        if not seats:
+            return {}
+        found = {seat: strength(self.p, seat, self.turns) for seat in seats}
+        top, low = max(found.values()), min(found.values())
+        return {seat: 0.5 + 0.5 * (n - low + 1) / (top - low + 1) for seat, n in found.items()}
+
+
+def points(p: Age, seat: int, spaces: int = 1) -> int:
+    """What misery spaces cost a seat; going out costs everything."""
+    at = p.misery[seat]
+    if at + spaces >= OUT:
+        return MISERY[-1]
+    return MISERY[max(0, at + spaces)] - MISERY[at]
+
+
+def strength(p: Age, seat: int, turns: float) -> float:
+    """How far ahead a seat is, by what all can see."""
+    if not p.plays(seat):
+        return -MISERY[-1]
+    i = seat * LETTERS
+    owned = sum([advance.price for n, advance in enumerate(ADVANCES) if p.owned[i + n]])
+    return owned + p.cash[seat] + p.control.count(seat) * p.seats * turns - MISERY[p.misery[seat]]
+
+
+def others(p: Age, seat: int) -> list[int]:
+    return [other for other in range(p.seats) if other != seat and p.misery[other] < OUT]
+
+
+def sale(p: Age, seat: int, c: int, cards: list[list[int]], manufactures: bool) -> int:
+    """5.1: what a commodity card would bring a seat now."""
+    n = cards[seat][c]
+    if not n:
+        return 0
+    scarce = p.scarce[c]
+    n += manufactures + (scarce < EVEN) - (scarce > EVEN)
+    return VALUE[c] * n * n
