@@ -80,7 +80,7 @@ def fleet(p: Age, d: Decision) -> Action:
     if p.ending:
         return DONE
     if ship < THREE_MASTER:
-        return SHIP if not ship or p.galley(seat) < LOAD and p.cash[seat] >= 30 else DONE
+        return SHIP if not ship or (p.galley(seat) < LOAD and p.cash[seat] >= 30) else DONE
     return SHIP if ship >= GALLEON and p.galleon(seat) < (BOXES if p.has(seat, "U") else 3) else DONE
 
 

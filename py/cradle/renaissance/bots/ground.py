@@ -2,106 +2,105 @@
 
 from __future__ import annotations
 
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from ...kernel.game import Action
-from ..geography import CAPACITY, COUNT, NAMES, OVERSEAS, PRODUCES, SATELLITE, SUPPORTS
+from ...kernel.game import Action, Decision
+from ..geography import CAPACITY, COUNT, OVERSEAS, SATELLITE, SUPPORTS
 from ..odds import edge, least, wins
-from ..position import EVEN, NONE, Age
+from ..position import NONE, Age
 from ..reach import bits, boxes, reach
 from ..tables import BUY_CARD, DONE, NUMBER, TO
-from .worth import Worth
+from .worth import Worth, others
 
 KEEP = 0.8  # what will still be there when it pays
 ENTRY = 0.5  # of tokens in a province that is not yet full
 OUTPOST = 1.5  # a satellite, and again for each neighbour it supports
 HARM = 0.3  # what a loss of theirs is worth
-SPARE = 0.5  # what a token brings at least, before a card is bought for some
+AGAIN = 0.9  # an attack that failed, against the next best thing
 
 
 class Target(NamedTuple):
-    """Where tokens can go: how many, and what they bring for each."""
+    """Where tokens can go: what each brings (less than 0, for the heap), the province, how many, what is attacked."""
 
     rate: float
-    n: int
     province: int
-    attack: bool
-    box: bool  # one more of those that a galleon maintains
+    n: int
+    value: float
+    attack: bool = False
 
 
+# What pays ------------------------------------------------------------------------------------------------------------
 def targets(p: Age, seat: int, reserve: int) -> list[Target]:
-    """What a reserve can reach, best first."""
+    """What a reserve can reach, in no order; how many tokens an attack takes is a guess."""
     worth, to, found = Worth(p), reach(p, seat), []
-    ranking = worth.ranking([s for s in range(p.seats) if s != seat])
-    mine, size = p.old[seat :: p.seats], p.seats
-    if any(p.new):
-        mine = [a + b for a, b in zip(mine, p.new[seat::size], strict=True)]
-    held = set(boxes(p, seat))
+    ranking, size = worth.ranking(others(p, seat)), p.seats
+    mine, all_there = [0] * COUNT, [0] * COUNT
+    for tokens in (p.old, p.new):
+        for i, n in enumerate(tokens):
+            if n:
+                all_there[i // size] += n
+                if i % size == seat:
+                    mine[i // size] += n
+    chance = wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
     for n in bits(to.free | to.sea):
-        owner, capacity = p.control[n], CAPACITY[n]
-        if owner == seat:
+        owner, capacity, there = p.control[n], CAPACITY[n], mine[n]
+        limit = reserve if to.free >> n & 1 else min(reserve, to.load - p.landed[n])
+        if owner == seat or limit < 1:
             continue
-        free = to.free >> n & 1
-        limit = reserve if free else min(reserve, to.load - p.landed[n])
-        if limit < 1:
+        alone = owner == NONE and all_there[n] == there
+        need = capacity - there
+        if (alone and need < 1) or (not alone and limit <= need and capacity > 1):
             continue
-        i, there = n * size, mine[n]
-        tokens = sum(p.old[i : i + size]) + sum(p.new[i : i + size])
-        box = OVERSEAS[n] and n not in held
-        if owner == NONE and tokens == there:
-            need = capacity - there
-            if need < 1:
-                continue
-            if capacity == 1:
-                found.append(Target(outpost(p, seat, n), 1, n, False, box))
-            elif need <= limit:
-                found.append(Target(KEEP * worth.held(n, seat, 1) / need, need, n, False, box))
+        if capacity == 1:
+            value = OUTPOST + OUTPOST * sum([p.control[m] == seat for m in SUPPORTS[n]])
+        else:
+            value = KEEP * worth.held(n, seat, 1)
+        if alone:
+            if need > limit:
+                value *= ENTRY
+                found.append(Target(-value / need, n, limit, value))
             else:
-                value = ENTRY * KEEP * worth.held(n, seat, 1) / need
-                found.append(Target(value, limit, n, False, box))
-        elif limit > capacity - there or capacity == 1:
-            target = assault(p, seat, n, limit, worth, ranking)
-            if target:
-                found.append(target._replace(box=box))
-    found.sort(key=lambda target: -target.rate)
+                found.append(Target(-value / need, n, need, value))
+            continue
+        if owner in ranking:
+            value += HARM * ranking[owner] * worth.held(n, owner)
+        need = max(1, need + max(1, capacity if owner != NONE else 0, all_there[n] - there))
+        if need <= limit:
+            found.append(Target(-value * chance / need, n, need, value, True))
     return found
 
 
-def outpost(p: Age, seat: int, n: int) -> float:
-    return OUTPOST + OUTPOST * sum([p.control[m] == seat for m in SUPPORTS[n]])
-
-
-def assault(p: Age, seat: int, n: int, limit: int, worth: Worth, ranking: dict[int, float]) -> Target | None:
-    """An attack, if the tokens suffice."""
-    owner = p.control[n]
-    value = outpost(p, seat, n) if SATELLITE[n] else KEEP * worth.held(n, seat, 1)
-    if owner in ranking:
-        value += HARM * ranking[owner] * worth.held(n, owner)
+def exact(p: Age, seat: int, target: Target) -> Target:
+    """An attack as the rules reckon it."""
+    n = target.province
     tokens = least(p, seat, n)
-    if tokens > limit:
-        return None
     chance = wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
-    return Target(chance * value / tokens, tokens, n, True, False)
+    return Target(-target.value * chance / tokens, n, tokens, target.value, True)
 
 
-# What is done ---------------------------------------------------------------------------------------------------------
 def choice(p: Age, seat: int, reserve: int, floor: float) -> list[Target]:
-    """The best of them, as long as tokens and markers last; no worse than the floor."""
-    markers, room = p.markers(seat), p.galleon(seat) - len(boxes(p, seat))
-    picked = []
-    for target in targets(p, seat, reserve):
-        if target.rate < floor or not reserve:
-            break
-        if target.box and room < 1 or not (markers or SATELLITE[target.province]):
+    """The best of them, as long as tokens and markers last; none that brings less than the floor."""
+    markers, held = p.markers(seat), boxes(p, seat)
+    room = p.galleon(seat) - len(held)
+    heap, picked, known = targets(p, seat, reserve), [], set()
+    heapify(heap)
+    while heap and reserve:
+        target = heappop(heap)
+        n = target.province
+        if target.attack and n not in known:
+            known.add(n)
+            heappush(heap, exact(p, seat, target))
             continue
-        if target.n > reserve:
-            if target.attack:
-                continue
-            target = target._replace(n=reserve)
-        picked.append(target)
-        reserve -= target.n
-        room -= target.box
-        markers -= not SATELLITE[target.province]
+        if -target.rate < floor:
+            break
+        box = OVERSEAS[n] and n not in held
+        if (box and room < 1) or not (markers or SATELLITE[n]) or (target.attack and target.n > reserve):
+            continue
+        picked.append(target._replace(n=min(target.n, reserve)))
+        reserve -= picked[-1].n
+        room -= box
+        markers -= not SATELLITE[n]
     return picked
 
 
@@ -110,21 +109,47 @@ def wanted(p: Age, seat: int, most: int, floor: float, ship: int) -> int:
     q = p.copy()
     q.ship[seat] = ship
     q.base = [int(q.has_old(n, seat)) for n in range(COUNT)]
-    return sum(target.n for target in choice(q, seat, most, floor))
+    return sum([target.n for target in choice(q, seat, most, floor)])
 
 
-def expansion(p: Age, seat: int, bought: bool, card: int, value: float) -> list[Action]:
-    """What to do next, up to the first attack, after which much may look otherwise. card: its price in tokens, 0 where
-    there is none; value: what it is worth.
-    """
-    picked = choice(p, seat, p.reserve[seat], 0.0)
-    moves: list[Action] = []
-    spare = p.reserve[seat]
-    for target in picked:
-        if card and card <= spare and target.rate * card < value:
-            return [*moves, BUY_CARD]
-        moves += [TO[target.province], NUMBER[target.n]]
-        spare -= target.n
+# What is done ---------------------------------------------------------------------------------------------------------
+class Campaign:
+    """The expansion of one seat in one turn: what it still means to do, and what it has attacked."""
+
+    def __init__(self, turn: int) -> None:
+        self.turn, self.left, self.last = turn, [], None
+        self.fresh = False  # whether nothing has been fought since the plan was made
+
+    left: list[Target]
+    last: Target | None
+
+    def go_on(self, p: Age, d: Decision, card: int, worth: float) -> list[Action]:
+        """The next thing to do, and with how many tokens. card: its price in tokens, 0 where none is to be bought;
+        worth: what it brings.
+        """
+        seat, reserve = d.seat, p.reserve[d.seat]
+        if self.last and not (p.control[self.last.province] == seat or p.at(self.last.province, seat)):
+            self.left.insert(0, self.last._replace(rate=self.last.rate * AGAIN))
+            self.left.sort()
+        self.last = None
+        target = self.following(d, reserve)
+        if not target and not self.fresh:
+            self.left, self.fresh = choice(p, seat, reserve, 0.0), True
+            target = self.following(d, reserve)
+        if card and card <= reserve and (not target or -target.rate * card < worth):
+            if target:
+                self.left.insert(0, target)
+            return [BUY_CARD]
+        if not target:
+            return [DONE]
         if target.attack:
-            return moves
-    return [*moves, BUY_CARD if card and card <= spare else DONE]
+            self.last, self.fresh = target, False
+        return [TO[target.province], NUMBER[target.n]]
+
+    def following(self, d: Decision, reserve: int) -> Target | None:
+        """The best that is left and can be done."""
+        while self.left:
+            target = self.left.pop(0)
+            if target.n <= reserve and TO[target.province] in d.actions:
+                return target
+        return None

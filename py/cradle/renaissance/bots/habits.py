@@ -10,9 +10,9 @@ from ..geography import COMMODITY
 from ..phases.placement import price
 from ..phases.prices import unrest, upkeep
 from ..position import EVEN, LETTERS, Age
-from ..tables import CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK, PAY, RESERVE
+from ..tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK, PAY, RESERVE
 from . import buying, ground, hand, victims
-from .worth import Worth, goods, horizon, others, points, sale
+from .worth import Worth, goods, others, points, sale
 
 CAPITALS = ("genoa", "venezia", "barcelona", "paris", "london", "hamburg")  # the best first
 BID = 8  # ducats, at most
@@ -29,6 +29,7 @@ class Memory:
     def __init__(self) -> None:
         self.actions: list[Action] = []
         self.when = (0, "")  # the turn, and the phase
+        self.campaign = ground.Campaign(-1)
 
     def plan(self, p: Age, decision: Decision, actions: list[Action]) -> Action:
         """Remember a plan, and begin with it."""
@@ -259,11 +260,11 @@ def atone(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("expansion.place")
 def expand(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    can_buy = ("buy-card", None) in d.actions
-    few = sum(p.in_hand(d.seat)) < hand.HAND
-    card = price(p) if can_buy and few else 0
-    bought = bool(p.steps[-1][2])
-    return memory.plan(p, d, ground.expansion(p, d.seat, bought, card, card_worth(p, d.seat) / 2 * (horizon(p) > 1)))
+    if memory.campaign.turn != p.turn:
+        memory.campaign = ground.Campaign(p.turn)
+    few = BUY_CARD in d.actions and sum(p.in_hand(d.seat)) < hand.HAND and not p.ending
+    worth = card_worth(p, d.seat) / 2
+    return memory.plan(p, d, memory.campaign.go_on(p, d, price(p) if few else 0, worth))
 
 
 @habit("expansion.number")
