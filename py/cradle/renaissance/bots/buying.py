@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.game import Action, Decision
-from ..cards import ADVANCE, ADVANCES, CARDS, GALLEON, KIND, MISERY, THREE_MASTER, VALUE
+from ..cards import ADVANCES, CARDS, GALLEON, KIND, THREE_MASTER, VALUE
 from ..phases.income import revenue
 from ..phases.prices import offers, relief, upkeep
 from ..position import LETTERS, Age
 from ..tables import BUY, DONE, SHIP
 from .ground import wanted
-from .worth import PLAYED, Worth, horizon, others, points, turns_left
+from .worth import PLAYED, Worth, others, points, turns_left
 
 # What the ability of an advance brings each turn, in ducats; some depend on how things stand
 TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
@@ -18,6 +18,8 @@ TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
 CREDIT = 0.8  # of a credit on an advance that is still to come
 LOAD = 6  # the galley that is large enough
 BOXES = 4  # that a galleon can maintain
+FLOOR = 1.6  # what a token has to bring
+SHARES = (0.72, 0.6)  # of the cash, what may go into tokens: before the first turn, and later
 
 
 def ability(p: Age, seat: int, letter: str, turns: float) -> float:
@@ -91,23 +93,5 @@ def next_ship(p: Age, seat: int) -> int:
 
 def tokens(p: Age, seat: int) -> int:
     """As many as pay, and leave enough for the rest."""
-    cash, turns = p.cash[seat], horizon(p)
-    most = min(p.stock(seat) + p.reserve[seat], int(cash * share(p)))
-    return min(most, wanted(p, seat, most, FLOOR, next_ship(p, seat))) if turns > 0 else 0
-
-
-FLOOR = 1.6  # what a token has to bring
-
-
-def share(p: Age) -> float:
-    """Of the cash, what may go into tokens."""
-    return 0.72 if p.turn < 1 else 0.6
-
-
-def at_most(p: Age, seat: int) -> int:
-    """What a space of misery may cost in ducats."""
-    at = p.misery[seat]
-    return MISERY[min(at + 1, len(MISERY) - 1)] - MISERY[min(at, len(MISERY) - 1)]
-
-
-__all__ = ["ADVANCE", "at_most", "fleet", "kept", "purchase", "tokens"]
+    most = min(p.stock(seat) + p.reserve[seat], int(p.cash[seat] * SHARES[p.turn > 0]))
+    return min(most, wanted(p, seat, most, FLOOR, next_ship(p, seat)))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
+from operator import add
 from typing import NamedTuple
 
 from ...kernel.game import Action, Decision
-from ..geography import CAPACITY, COUNT, OVERSEAS, SATELLITE, SUPPORTS
+from ..geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
 from ..odds import edge, least, wins
 from ..position import NONE, Age
 from ..reach import bits, boxes, reach
@@ -35,20 +36,17 @@ def targets(p: Age, seat: int, reserve: int) -> list[Target]:
     """What a reserve can reach, in no order; how many tokens an attack takes is a guess."""
     worth, to, found = Worth(p), reach(p, seat), []
     ranking, size = worth.ranking(others(p, seat)), p.seats
-    mine, all_there = [0] * COUNT, [0] * COUNT
-    for tokens in (p.old, p.new):
-        for i, n in enumerate(tokens):
-            if n:
-                all_there[i // size] += n
-                if i % size == seat:
-                    mine[i // size] += n
+    mine, there_all = p.old[seat::size], list(map(sum, zip(*[iter(p.old)] * size, strict=True)))
+    if any(p.new):
+        mine = list(map(add, mine, p.new[seat::size]))
+        there_all = list(map(add, there_all, map(sum, zip(*[iter(p.new)] * size, strict=True))))
     chance = wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
     for n in bits(to.free | to.sea):
         owner, capacity, there = p.control[n], CAPACITY[n], mine[n]
         limit = reserve if to.free >> n & 1 else min(reserve, to.load - p.landed[n])
         if owner == seat or limit < 1:
             continue
-        alone = owner == NONE and all_there[n] == there
+        alone = owner == NONE and there_all[n] == there
         need = capacity - there
         if (alone and need < 1) or (not alone and limit <= need and capacity > 1):
             continue
@@ -65,7 +63,7 @@ def targets(p: Age, seat: int, reserve: int) -> list[Target]:
             continue
         if owner in ranking:
             value += HARM * ranking[owner] * worth.held(n, owner)
-        need = max(1, need + max(1, capacity if owner != NONE else 0, all_there[n] - there))
+        need = max(1, need + max(1, capacity if owner != NONE else 0, there_all[n] - there))
         if need <= limit:
             found.append(Target(-value * chance / need, n, need, value, True))
     return found
@@ -79,23 +77,24 @@ def exact(p: Age, seat: int, target: Target) -> Target:
     return Target(-target.value * chance / tokens, n, tokens, target.value, True)
 
 
-def choice(p: Age, seat: int, reserve: int, floor: float) -> list[Target]:
-    """The best of them, as long as tokens and markers last; none that brings less than the floor."""
+def choice(p: Age, seat: int, reserve: int, floor: float, guess: bool = False) -> list[Target]:
+    """The best of them, as long as tokens and markers last; none that brings less than the floor. guess: whether it is
+    enough to know about how many an attack takes.
+    """
     markers, held = p.markers(seat), boxes(p, seat)
     room = p.galleon(seat) - len(held)
     heap, picked, known = targets(p, seat, reserve), [], set()
     heapify(heap)
     while heap and reserve:
         target = heappop(heap)
-        n = target.province
-        if target.attack and n not in known:
-            known.add(n)
-            heappush(heap, exact(p, seat, target))
-            continue
+        n, box = target.province, OVERSEAS[target.province] and target.province not in held
         if -target.rate < floor:
             break
-        box = OVERSEAS[n] and n not in held
         if (box and room < 1) or not (markers or SATELLITE[n]) or (target.attack and target.n > reserve):
+            continue
+        if target.attack and not guess and n not in known:
+            known.add(n)
+            heappush(heap, exact(p, seat, target))
             continue
         picked.append(target._replace(n=min(target.n, reserve)))
         reserve -= picked[-1].n
@@ -106,10 +105,12 @@ def choice(p: Age, seat: int, reserve: int, floor: float) -> list[Target]:
 
 def wanted(p: Age, seat: int, most: int, floor: float, ship: int) -> int:
     """How many tokens would pay in the turn to come, with so good a ship."""
-    q = p.copy()
-    q.ship[seat] = ship
-    q.base = [int(q.has_old(n, seat)) for n in range(COUNT)]
-    return sum([target.n for target in choice(q, seat, most, floor)])
+    now = p.base, p.ship
+    p.base = [int(n > 0 or owner == seat) for n, owner in zip(p.old[seat :: p.seats], p.control, strict=True)]
+    p.ship = [ship if s == seat else other for s, other in enumerate(p.ship)]
+    picked = choice(p, seat, most, floor, True)
+    p.base, p.ship = now
+    return sum([target.n for target in picked])
 
 
 # What is done ---------------------------------------------------------------------------------------------------------

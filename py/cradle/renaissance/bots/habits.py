@@ -14,8 +14,8 @@ from ..tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK,
 from . import buying, ground, hand, victims
 from .worth import Worth, goods, others, points, sale
 
-CAPITALS = ("genoa", "venezia", "barcelona", "paris", "london", "hamburg")  # the best first
-BID = 8  # ducats, at most
+CAPITALS = ("barcelona", "venezia", "hamburg", "london", "genoa", "paris")  # the best first
+BID = 24  # ducats, at most
 Rand = Callable[[], float]
 
 
@@ -60,9 +60,6 @@ def habit(*kinds: str) -> Callable[[Habit], Habit]:
 
 
 # Set-up (1) -----------------------------------------------------------------------------------------------------------
-FIRST = {"commodity": 6, "leader": 4, "event": 3}
-
-
 @habit("setup.return")
 def give_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     """A card that serves least at the beginning."""

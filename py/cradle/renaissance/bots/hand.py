@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ...kernel.game import Action, Decision
-from ..cards import ARMS, CARDS, IDS, KIND, VALUE
+from ..cards import ADVANCE, ARMS, CARDS, KIND, VALUE
+from ..geography import COMMODITY
 from ..phases.events import burden
 from ..phases.events.misery import held
 from ..phases.events.persons import half
+from ..phases.events.provinces import HOLY_LAND
 from ..phases.prices import missing, price
 from ..phases.war import might
 from ..position import Age
@@ -16,6 +18,7 @@ from .worth import PLAYED, Worth, horizon, others, points, sale
 
 SHARE = 0.9  # how much what others gain on average weighs against what a seat gains itself
 HAND = 4  # cards; more are too dear to hold
+GRAIN = COMMODITY["grain"]
 
 
 def best(p: Age, d: Decision) -> Action:
@@ -23,13 +26,9 @@ def best(p: Age, d: Decision) -> Action:
     seat = d.seat
     worth = Worth(p)
     cards = sum(p.in_hand(seat))
-    hold = 0 if DONE not in d.actions else -cards / 2 if p.has(seat, "Z") else -cards
-    found, choice = float(hold), DONE
-    if DONE not in d.actions:
-        found = -1e9
-    for action in d.actions:
-        if action == DONE:
-            continue
+    hold = -cards / 2 if p.has(seat, "Z") else -cards
+    found, choice = (float(hold) if DONE in d.actions else -1e9), DONE
+    for action in [action for action in d.actions if action != DONE]:
         value = play(p, seat, KIND[str(action[1])], worth)
         if value > found:
             found, choice = value, action
@@ -60,7 +59,7 @@ def leader(p: Age, seat: int, kind: int) -> float:
     card, value, later = CARDS[kind], 0.0, 0.0
     credit = card.boosted if p.played[kind] else card.credit
     for letter in card.advances:
-        n = ORD[letter]
+        n = ADVANCE[letter]
         if p.has(seat, letter):
             value += credit * p.has(seat, "O")
             continue
@@ -79,8 +78,7 @@ def relative(p: Age, seat: int, spaces: dict[int, int]) -> float:
 
 
 def famine(p: Age, seat: int, worth: Worth) -> float:
-    grain = 3
-    return relative(p, seat, {s: max(0, 4 - worth.goods[s][grain] - p.has(s, "K")) for s in p.players()})
+    return relative(p, seat, {s: max(0, 4 - worth.goods[s][GRAIN] - p.has(s, "K")) for s in p.players()})
 
 
 def mysticism(p: Age, seat: int, worth: Worth) -> float:
@@ -112,7 +110,7 @@ def civil_war(p: Age, seat: int, worth: Worth) -> float:
 def crusades(p: Age, seat: int, worth: Worth) -> float:
     if not p.markers(seat):
         return -points(p, seat)
-    return max([victims.prize(p, seat, n, worth) for n in victims.HOLY_LAND]) - points(p, seat)
+    return max([victims.prize(p, seat, n, worth) for n in HOLY_LAND]) - points(p, seat)
 
 
 def rebellion(p: Age, seat: int, worth: Worth) -> float:
@@ -131,7 +129,7 @@ def plague(p: Age, seat: int, worth: Worth) -> float:
 def war(p: Age, seat: int, worth: Worth) -> float:
     """Against the weakest; the misery of both is alike, provinces go to the winner."""
     best = max([might(p, seat) - might(p, other) for other in others(p, seat)], default=-1)
-    return 12 * best - points(p, seat) / 2 + 4
+    return 15 * best - 2 * points(p, seat)
 
 
 def mongols(p: Age, seat: int, worth: Worth) -> float:
@@ -149,7 +147,6 @@ EVENTS = {
     "mysticism": mysticism, "war": war, "stirrups": arms, "armour": arms, "black_death": plague,
     "religious_war": religious_war, "mongols": mongols, "longbow": arms, "gunpowder": arms,
 }  # fmt: skip
-ORD = {letter: n for n, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")}
 
 
 # Kept or given away ---------------------------------------------------------------------------------------------------
@@ -175,7 +172,3 @@ def worst(p: Age, d: Decision, below: float) -> Action:
     if DONE in d.actions and keeping(p, d.seat, KIND[str(found[1])], worth) >= below:
         return DONE
     return found
-
-
-def kinds(p: Age, seat: int) -> list[str]:
-    return [IDS[kind] for kind in p.held(seat)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ..geography import CAPACITY, INDEX, LANDS, REGION
 from ..phases.events.persons import half
-from ..phases.events.provinces import HOLY_LAND, open_to_rebels
+from ..phases.events.provinces import open_to_rebels
 from ..phases.war import might
 from ..position import NONE, Age
 from ..tables import DONE
-from .worth import Worth, others, strength
+from .worth import Worth, others
 
 OWN = 1.2  # how much more a loss of one's own weighs
 HARM = 0.4  # and how little one of others
@@ -125,15 +125,5 @@ def give_up(p: Age, d: Decision) -> Action:
     """A marker for a better one."""
     worth = Worth(p)
     here = worth.held(INDEX[str(d.about["place"])], d.seat, 1)
-    found = min(
-        [a for a in d.actions if a != DONE], key=lambda a: worth.held(INDEX[str(a[1])], d.seat), default=DONE
-    )
+    found = min([a for a in d.actions if a != DONE], key=lambda a: worth.held(INDEX[str(a[1])], d.seat), default=DONE)
     return found if found != DONE and worth.held(INDEX[str(found[1])], d.seat) < here else DONE
-
-
-def lead(p: Age, seat: int) -> int:
-    """Who of the others is furthest ahead."""
-    return max(others(p, seat), key=lambda s: (strength(p, s, 6), -s), default=seat)
-
-
-__all__ = ["HOLY_LAND", "cede", "crusade", "give_up", "lead", "plague", "prize", "raid", "strike", "target"]

@@ -43,10 +43,9 @@ class Worth:
 
     def held(self, n: int, seat: int, more: int = 0) -> float:
         """What control of a province brings a seat; more: 1 if it has it not yet."""
-        value = float(self.p.seats)
+        value, cards = float(self.p.seats), self.goods[seat]
         for c in PRODUCES[n]:
-            k = self.goods[seat][c] + more
-            value += PLAYED * VALUE[c] * (2 * k - 1)
+            value += PLAYED * VALUE[c] * (2 * (cards[c] + more) - 1)
         return value * self.turns
 
     def ranking(self, seats: list[int]) -> dict[int, float]:

@@ -1,0 +1,243 @@
+"""The bots of L'Âge de la Renaissance: they finish every game, beat chance, and know what their seat may know."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import players
+from cradle.kernel.game import Action
+from cradle.renaissance.bots import JUDGEMENT
+from cradle.renaissance.bots.habits import HABITS, Memory
+from cradle.renaissance.bots.seen import seen
+from cradle.renaissance.cards import MISERY
+from cradle.renaissance.game import GAME
+from cradle.renaissance.geography import COUNT, SATELLITE
+from cradle.renaissance.position import Age
+from cradle.renaissance.tables import PARAGRAPH
+
+from tests.renaissance.positions import control, give, new, own, put, run
+
+TURNS = 25
+
+
+@cache
+def played(seats: int, level: str = "heuristic", seed: int = 1) -> tuple[Age, dict[str, Age]]:
+    """The end of a game of bots of a level, seat `seed` being heuristic; and a position before each kind of decision,
+    the latest one.
+    """
+    p = GAME.new(seats=seats, seed=seed)
+    bots = [players.load(GAME, level if seat != seed % seats else "heuristic") for seat in range(seats)]
+    chance, met = Random(seed), {}
+    while (d := GAME.decision(p)) and p.turn <= TURNS:
+        met[d.kind] = p.copy()
+        GAME.play(p, bots[d.seat](GAME.view(p, d.seat), d, chance, 0.1))
+    return p, met
+
+
+def choose(p: Age) -> Action:
+    d = GAME.decision(p)
+    assert d is not None
+    return players.load(GAME, "heuristic")(GAME.view(p, d.seat), d, Random(1), 0.1)
+
+
+def asked(p: Age, *step: Any) -> Action:
+    """What the bot answers to a step."""
+    run(p, step)
+    return choose(p)
+
+
+# Whole games ----------------------------------------------------------------------------------------------------------
+def test_every_kind_of_decision_has_its_habit() -> None:
+    assert set(HABITS) == set(PARAGRAPH)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_every_game_comes_to_its_end(seats: int) -> None:
+    p, _ = played(seats)
+    assert not p.steps and GAME.standings(p)[0].rank == 1
+    assert p.turn <= TURNS and p.ending
+
+
+@pytest.mark.parametrize("variant", [{"epochs": 1}, {"epochs": 2}, {"prerequisites": "printed"}])
+def test_every_variant_comes_to_its_end(variant: dict[str, Any]) -> None:
+    p = GAME.new(seats=3, seed=4, **variant)
+    bots = [players.load(GAME, "heuristic") for _ in range(3)]
+    while (d := GAME.decision(p)) and p.turn <= TURNS:
+        GAME.play(p, bots[d.seat](GAME.view(p, d.seat), d, Random(1), 0.1))
+    assert not p.steps
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_they_spread_and_learn(seats: int) -> None:
+    p, _ = played(seats)
+    assert sum(p.control.count(seat) for seat in range(seats)) >= 8 * seats
+    assert sum(len(p.advances(seat)) for seat in range(seats)) >= 12 * seats
+    assert GAME.standings(p)[0].score >= 1500
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seats", [3, 6])
+def test_chance_is_always_beaten(seats: int, seed: int) -> None:
+    p, _ = played(seats, "random", seed)
+    rows = GAME.standings(p)
+    assert not p.steps and rows[0].seat == seed % seats and rows[1].rank == 2
+
+
+# What they know -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [3, 6])
+def test_what_is_hidden_changes_no_choice(seats: int) -> None:
+    for kind, p in played(seats)[1].items():
+        d = GAME.decision(p)
+        assert d is not None
+        view, choice = GAME.view(p, d.seat), choose(p)
+        for chance in (1, 2):
+            world = GAME.imagine(view, chance)
+            assert GAME.view(world, d.seat) == view and choose(world) == choice, kind
+            policy = JUDGEMENT.policy(world, d, lambda: 0.5)
+            assert policy == JUDGEMENT.policy(p, d, lambda: 0.5) and policy in d.actions, kind
+
+
+def test_to_choose_changes_nothing() -> None:
+    for kind, p in played(6)[1].items():
+        d, before = GAME.decision(p), p.copy()
+        assert d is not None
+        view = GAME.view(p, d.seat)
+        JUDGEMENT.policy(p, d, lambda: 0.5)
+        choose(p)
+        assert p == before and GAME.view(p, d.seat) == view, kind
+
+
+def test_a_view_has_no_hands_and_nothing_written_but_ones_own() -> None:
+    p = new(3)
+    give(p, 0, "wool_1")
+    give(p, 1, "stone_1 war")
+    p.bid[1] = 9
+    known = seen(GAME.view(p, 0))
+    assert known.in_hand(0) == p.in_hand(0)
+    assert not any(known.in_hand(1)) and not any(known.bid)
+    assert sum(known.pile) == sum(p.pile)
+
+
+def test_half_of_what_is_likely_is_habit() -> None:
+    for kind, p in played(3)[1].items():
+        d = GAME.decision(p)
+        assert d is not None
+        prior = JUDGEMENT.prior(p, d)
+        assert len(prior) == len(d.actions) and sum(prior) == pytest.approx(1), kind
+        assert prior == JUDGEMENT.scores(p, d)
+
+
+def test_a_plan_ends_with_its_phase() -> None:
+    p = new(3)
+    p.reserve[0] = 4
+    run(p, ("expansion.turn", 0))
+    d = GAME.decision(p)
+    assert d is not None
+    memory = Memory()
+    memory.plan(p, d, [("to", "firenze"), ("number", 4)])
+    assert memory.next(p.turn + 1, d) is None
+
+
+# Good sense -----------------------------------------------------------------------------------------------------------
+def test_it_fills_what_it_can_reach() -> None:
+    p = new(4)
+    p.reserve[0] = 4
+    action = asked(p, "expansion.turn", 0)
+    assert action[0] == "to"
+    GAME.play(p, action)
+    n = choose(p)
+    GAME.play(p, n)
+    assert p.control.count(0) == 2  # the capital, and one more
+
+
+def test_an_attack_that_failed_is_tried_again() -> None:
+    p = new(3, dice=[1, 1, 6, 6, 6, 1])
+    p.control = [1 if SATELLITE[n] or n != p.home(0) else 0 for n in range(COUNT)]  # all is taken
+    control(p, 0, "firenze milano napoli roma dubrovnik palermo")
+    control(p, 1, "roma")
+    p.reserve[0] = 18
+    bot, places = players.load(GAME, "heuristic"), []
+    run(p, ("expansion.turn", 0))
+    while (d := GAME.decision(p)) and len(places) < 2:
+        action = bot(GAME.view(p, d.seat), d, Random(1), 0.1)
+        if action[0] == "to":
+            places.append(action[1])
+        GAME.play(p, action)
+    assert places[0] == places[1]
+
+
+def test_it_sells_what_brings_itself_most_and_holds_what_brings_others_more() -> None:
+    p = new(3, turn=3)
+    control(p, 0, "napoli roma")
+    control(p, 1, "saloniki valencia erzerum")
+    give(p, 0, "stone_1 silk_1")
+    assert asked(p, "cards.more", 0) == ("play", "stone_1")
+    GAME.play(p, ("play", "stone_1"))
+    assert choose(p) == ("done", None)
+
+
+def test_gold_is_taken_where_it_is() -> None:
+    p = new(4, turn=3, written=[50, 20, 90, 30], cash=[50, 20, 60, 30])
+    give(p, 0, "alchemists_gold")
+    assert asked(p, "cards.more", 0) == ("play", "alchemists_gold")
+    GAME.play(p, ("play", "alchemists_gold"))
+    assert choose(p) == ("target", 2)
+    own(p, 2, "C")
+    assert choose(p) == ("target", 3)
+
+
+def test_no_war_on_equals() -> None:
+    p = new(4, turn=3)
+    give(p, 0, "war")
+    assert asked(p, "cards.more", 0) == ("done", None)
+
+
+def test_rebels_rise_against_whoever_leads() -> None:
+    p = new(3, turn=4)
+    control(p, 0, "roma")
+    control(p, 1, "milano")
+    control(p, 2, "toledo")
+    own(p, 2, "NOPVWX")
+    give(p, 0, "rebellion")
+    run(p, ("cards.more", 0))
+    GAME.play(p, ("play", "rebellion"))
+    assert choose(p) == ("reduce", "toledo")
+
+
+def test_the_first_ship_is_bought() -> None:
+    assert asked(new(3), "purchases.seat", 0) == ("ship", None)
+
+
+def test_what_pays_best_is_bought() -> None:
+    p = new(3, turn=4, cash=[80, 0, 0])
+    own(p, 0, "VWX")
+    p.ship[0] = 4
+    own(p, 0, "ABCEFGHIJKLMNOPQRSTUY")
+    assert asked(p, "purchases.seat", 0) == ("buy", "middle_class")  # 170, less 90
+
+
+def test_the_price_of_the_hand_is_kept_and_paid() -> None:
+    p = new(3, turn=4, cash=[22, 0, 0])
+    p.ship[0] = 4
+    give(p, 0, "stone_1 wool_1 timber_1")
+    assert asked(p, "purchases.seat", 0) == ("done", None)  # 20 would leave too little
+    GAME.play(p, ("done", None))
+    assert choose(p) == ("pay", None)
+
+
+def test_misery_is_paid_off_rather_than_borne() -> None:
+    p = new(3, misery=[MISERY.index(250), 0, 0], cash=[20, 0, 0])
+    run(p, ("expansion.pay", 0, 2))
+    assert choose(p) == ("pay", None)
+
+
+def test_a_token_is_left_rather_than_nothing() -> None:
+    p = new(3)
+    control(p, 0, "roma")
+    put(p, 0, "milano", 2)
+    p.reserve[0] = p.stock(0)
+    run(p, ("reduce", p.control.index(0)))
+    assert choose(p) == ("reserve", None)
