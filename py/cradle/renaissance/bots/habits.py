@@ -15,7 +15,7 @@ from . import buying, ground, hand, victims
 from .worth import Worth, goods, others, points, sale
 
 CAPITALS = ("barcelona", "venezia", "hamburg", "london", "genoa", "paris")  # the best first
-BID = 24  # ducats, at most
+BID = 30  # ducats, at most
 Rand = Callable[[], float]
 
 
