@@ -241,3 +241,35 @@ def test_a_token_is_left_rather_than_nothing() -> None:
     p.reserve[0] = p.stock(0)
     run(p, ("reduce", p.control.index(0)))
     assert choose(p) == ("reserve", None)
+
+
+# Judgement ------------------------------------------------------------------------------------------------------------
+def test_provinces_advances_cash_and_misery_are_judged() -> None:
+    even = JUDGEMENT.evaluate(new(3), False)
+    assert even == pytest.approx([1 / 3] * 3)
+    for better in ("province", "advance", "cash", "misery"):
+        p = new(3)
+        if better == "province":
+            control(p, 1, "roma")
+        elif better == "advance":
+            own(p, 1, "V")
+        elif better == "cash":
+            p.cash[1] += 1
+        else:
+            p.misery[0], p.misery[2] = 1, 1
+        assert JUDGEMENT.evaluate(p, False)[1] > 1 / 3
+
+
+def test_the_end_is_judged_by_rank() -> None:
+    p, _ = played(3)
+    winners = [row.seat for row in GAME.standings(p) if row.rank == 1]
+    assert JUDGEMENT.evaluate(p, True) == [(seat in winners) / len(winners) for seat in range(3)]
+
+
+def test_search_plays_too() -> None:
+    p = new(3)
+    p.reserve[0] = 4
+    run(p, ("expansion.turn", 0))
+    d = GAME.decision(p)
+    assert d is not None
+    assert players.load(GAME, "search")(GAME.view(p, 0), d, Random(1), 0.05) in d.actions

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.game import Action, Decision
-from ...players.protocol import Chooser, Judgement
+from ...players.protocol import Chooser, Judgement, softmax
 from ..game import GAME
 from ..position import Age
 from .habits import HABITS, Memory
 from .seen import seen
+from .worth import strength, turns_left
 
 __all__ = ["JUDGEMENT"]
+
+HELD = 3  # turns for which provinces count
+WARMTH = 150  # points by which a seat has to lead to be likely to win
 
 
 class RenaissanceJudgement(Judgement):
@@ -29,6 +33,13 @@ class RenaissanceJudgement(Judgement):
 
     def policy(self, p: Age, decision: Decision, rand: Callable[[], float]) -> Action:
         return decide(p, decision, rand, Memory())
+
+    def evaluate(self, p: Age, over: bool) -> list[float]:
+        """By what each seat has, and what its provinces will still bring."""
+        if over:
+            return super().evaluate(p, over)
+        turns = min(HELD, turns_left(p))
+        return softmax([strength(p, seat, turns) for seat in range(p.seats)], WARMTH)
 
     def settled(self, decision: Decision) -> bool:
         """Where a turn of cards or of expansion begins, and between phases."""
