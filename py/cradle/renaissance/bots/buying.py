@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.game import Action, Decision
-from ..cards import ADVANCES, CARDS, GALLEON, KIND, THREE_MASTER, VALUE
+from ..cards import ADVANCES, CARDS, CATEGORIES, GALLEON, KIND, THREE_MASTER, VALUE
 from ..phases.income import revenue
 from ..phases.prices import offers, relief, upkeep
 from ..position import LETTERS, Age
@@ -16,6 +16,7 @@ TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
     2, 0, 1, 0, 3, 0, 4, 9, 5, 2, 2, 0, 0, 2, 3, 3, 2, 9, 9, 9, 9, 4, 4, 0, 2, 10,
 ), strict=True))  # fmt: skip
 CREDIT = 0.8  # of a credit on an advance that is still to come
+KINDRED = [{n for n, a in enumerate(ADVANCES) if a.category == category} for category in range(len(CATEGORIES))]
 LOAD = 6  # the galley that is large enough
 BOXES = 4  # that a galleon can maintain
 FLOOR = 1.6  # what a token has to bring
@@ -38,14 +39,16 @@ def ability(p: Age, seat: int, letter: str, turns: float) -> float:
     return turns * TURNLY[letter]
 
 
-def gain(p: Age, seat: int, n: int, turns: float) -> float:
-    """What an advance brings in all: its points, credits on what is still to be bought, its ability; less misery."""
-    advance, i = ADVANCES[n], seat * LETTERS
+def gain(p: Age, seat: int, n: int, turns: float, had: set[int]) -> float:
+    """What an advance brings in all: its points, credits on what is still to be bought, its ability; less misery.
+
+    had: the advances owned.
+    """
+    advance = ADVANCES[n]
     value = float(advance.price)
     if turns > 1:
-        due = [a.price for m, a in enumerate(ADVANCES) if a.category == advance.category and not p.owned[i + m]]
-        value += CREDIT * advance.credit * min(len(due) - 1, turns) + ability(p, seat, advance.letter, turns)
-    had = set(p.advances(seat))
+        due = len(KINDRED[advance.category] - had) - 1
+        value += CREDIT * advance.credit * min(due, turns) + ability(p, seat, advance.letter, turns)
     spaces = advance.misery - relief(had, had | {n})
     return value - points(p, seat, spaces) if spaces else value
 
@@ -57,12 +60,12 @@ def purchase(p: Age, d: Decision) -> Action:
         if action[0] == "claim" and any(not p.has(seat, letter) for letter in CARDS[KIND[str(action[1])]].advances):
             return action
     budget = p.cash[seat] - kept(p, seat)
-    ahead = min(turns, 6)
+    ahead, had = min(turns, 6), set(p.advances(seat))
     best, choice = 1.0, DONE
     for n, due in offers(p, seat).items():
         if due > budget:
             continue
-        rate = gain(p, seat, n, ahead) / (due + 5)
+        rate = gain(p, seat, n, ahead, had) / (due + 5)
         if rate > best:
             best, choice = rate, BUY[n]
     return choice

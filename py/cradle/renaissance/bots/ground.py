@@ -19,6 +19,7 @@ ENTRY = 0.5  # of tokens in a province that is not yet full
 OUTPOST = 1.5  # a satellite, and again for each neighbour it supports
 HARM = 0.3  # what a loss of theirs is worth
 AGAIN = 0.9  # an attack that failed, against the next best thing
+SCRAPS = 2  # tokens for which nobody plans anew
 
 
 class Target(NamedTuple):
@@ -120,6 +121,7 @@ class Campaign:
     def __init__(self, turn: int) -> None:
         self.turn, self.left, self.last = turn, [], None
         self.fresh = False  # whether nothing has been fought since the plan was made
+        self.fought = False
 
     left: list[Target]
     last: Target | None
@@ -134,7 +136,7 @@ class Campaign:
             self.left.sort()
         self.last = None
         target = self.following(d, reserve)
-        if not target and not self.fresh:
+        if not target and not self.fresh and (not self.fought or reserve > SCRAPS):
             self.left, self.fresh = choice(p, seat, reserve, 0.0), True
             target = self.following(d, reserve)
         if card and card <= reserve and (not target or -target.rate * card < worth):
@@ -144,7 +146,7 @@ class Campaign:
         if not target:
             return [DONE]
         if target.attack:
-            self.last, self.fresh = target, False
+            self.last, self.fresh, self.fought = target, False, True
         return [TO[target.province], NUMBER[target.n]]
 
     def following(self, d: Decision, reserve: int) -> Target | None:

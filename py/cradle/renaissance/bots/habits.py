@@ -14,7 +14,7 @@ from ..tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK,
 from . import buying, ground, hand, victims
 from .worth import Worth, goods, others, points, sale
 
-CAPITALS = ("barcelona", "venezia", "hamburg", "london", "genoa", "paris")  # the best first
+CAPITALS = ("venezia", "barcelona", "hamburg", "london", "genoa", "paris")  # the best first
 BID = 30  # ducats, at most
 Rand = Callable[[], float]
 
