@@ -16,7 +16,15 @@ from tools.build import ROOT
 
 sys.path.insert(0, str(ROOT / "py"))
 
-from tools import bench_arena, bench_keep, bench_links, bench_offline, bench_page, bench_renaissance
+from tools import (
+    bench_arena,
+    bench_civilization,
+    bench_keep,
+    bench_links,
+    bench_offline,
+    bench_page,
+    bench_renaissance,
+)
 
 # name, value, unit, goal or goal_ratio, reference (name, value, unit), "more" where more is better, and more
 Figure = dict[str, Any]
@@ -38,7 +46,7 @@ def in_browser(figure: Callable[..., list[Figure]]) -> Measurement:
 def measurements(games: int) -> dict[str, Measurement]:
     """By name, in the order they are run: those that take long come last."""
     in_pages = {f.__name__: in_browser(f) for f in (*bench_page.FIGURES, *bench_offline.FIGURES, *bench_keep.FIGURES)}
-    bots = bench_renaissance.figures(games) | bench_arena.figures(games)
+    bots = bench_civilization.figures() | bench_renaissance.figures(games) | bench_arena.figures(games)
     return in_pages | bench_links.figures() | bots
 
 
