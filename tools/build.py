@@ -26,6 +26,10 @@ from tools.rulebook import rules
 from tools.vendor import VendorFault, vendor
 from tools.words import catalogues
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "py"))
+
+from cradle import games
+
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
 RUNTIME = ROOT / "assets/runtime"
@@ -81,7 +85,17 @@ def _sources(*roots: Path) -> list[Path]:
     """Files of these folders that may go into an app zip."""
     found = (path for root in roots for path in (root.rglob("*") if root.is_dir() else [root]))
     kinds = (".py", ".po", ".md", ".json")
-    return [path for path in found if path.suffix in kinds and path.is_file() and path not in COMMANDS]
+    return [
+        path
+        for path in found
+        if path.suffix in kinds and path.is_file() and path not in COMMANDS and not unoffered(path)
+    ]
+
+
+def unoffered(path: Path) -> bool:
+    """Whether it belongs to a game that the page does not offer yet."""
+    room = path.relative_to(ROOT).parts[:3]
+    return (ROOT.joinpath(*room) / "position.py").exists() and room[-1] not in games.names()
 
 
 def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tools.build import APP, COMMANDS, COMPILED_STDLIB, ROOT, STDLIB
+from tools.build import APP, COMMANDS, COMPILED_STDLIB, ROOT, STDLIB, unoffered
 
 BLANK = '<!doctype html><link rel="icon" href="data:,"><title>Blank</title>'
 # A blank page of the site with a bare interpreter, to import in; the app is in its zip, as on the page.
@@ -45,7 +45,7 @@ def app_modules() -> list[str]:
         imports = {
             name.split(".")[0] for node in ast.walk(ast.parse(path.read_text("utf-8"))) for name in _imports(node)
         }
-        if "pyscript" not in imports:
+        if "pyscript" not in imports and not unoffered(path):
             found.append(".".join(path.relative_to(ROOT / "py").with_suffix("").parts).removesuffix(".__init__"))
     return found
 
