@@ -1,0 +1,247 @@
+"""The table of L'Âge de la Renaissance as trees for the page: the map drawn as SVG, and beside it players and cards.
+
+`frame` is drawn once a game; `parts` gives what stands in each of its places now, the same object while it is the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import chart, drawn, figures, panels, shop
+from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS
+from .geography import COMMODITIES, COUNT, INDEX, NAMES, board
+from .position import LETTERS, NONE
+
+Tree = Any  # a string, or [tag, {attributes}, *trees]
+Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
+Action = tuple[str, Any]
+
+TYPES = {"target": "seat", "first": "advance", "taken": "card", "region": "region"}  # where it is not their name
+BUTTONS = ()
+PLACES = ("attack", "hand", "players", "leaders", "advances", "goods", "misery", "ships", "tidings")  # the panels
+
+# What an argument is, by verb, and what a click on it means, by kind of decision.
+KINDS = {
+    "place": ("capital", "reduce", "cede", "crusade", "turn", "to"),
+    "card": ("give-back", "play", "discard", "give"),
+    "leader": ("claim",),
+    "buy": ("buy",),
+    "good": ("cancel", "shortage", "surplus", "commodity"),
+    "seat": ("target",),
+}
+KIND_OF = {verb: kind for kind, verbs in KINDS.items() for verb in verbs}
+MEANT = {
+    "place": {"setup.capital": "capital", "crusades": "crusade", "rebellion": "reduce", "pirates.reduce": "reduce",
+              "marker.turn": "turn", "war.cede": "cede", "expansion.place": "to"},
+    "card": {"setup.return": "give-back", "discard": "discard", "cards.play": "play", "rivalry.copy": "give",
+             "finale.play": "play"},
+    "leader": {"purchases.buy": "claim", "purchases.fleet": "claim"},
+    "buy": {"purchases.buy": "buy", "purchases.fleet": "buy"},
+    "good": {"adjust.cancel": "cancel", "adjust.mills": "shortage", "cards.commodity": "commodity"},
+    "seat": {"cards.target": "target"},
+}  # fmt: skip
+PARAMETER = {"leader": "card", "buy": "advance", "seat": "other"}  # what an argument is called in messages
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+def target(action: Action, decision: Any) -> str:
+    """A province, "card-<card>", "leader-<card>", "buy-<advance>", "good-<commodity>", "seat-<n>", or "": a button."""
+    kind = KIND_OF.get(action[0], "")
+    return "" if not kind else str(action[1]) if kind == "place" else f"{kind}-{action[1]}"
+
+
+def meant(decision: Any, target: str) -> Action | None:
+    """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
+    kind, _, what = ("place", "", target) if target in INDEX else target.partition("-")
+    verb = MEANT.get(kind, {}).get(decision.kind)
+    if verb is None:
+        return None
+    if verb == "to" and ("turn", what) in decision.actions:
+        verb = "turn"
+    return verb, int(what) if kind == "seat" else what
+
+
+def argument(action: Action) -> dict[str, Any]:
+    """The argument of an action as a parameter: place, card, advance, good, other, category, region or n."""
+    verb, what = action
+    if what is None:
+        return {}
+    kind = KIND_OF.get(verb, verb if verb in ("category", "region") else "n")
+    return {PARAMETER.get(kind, kind): what}
+
+
+def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+    """The targets that differ between two views."""
+    n = after["seats"]
+    out = {id for i, id in enumerate(NAMES) if on(before, i, n) != on(after, i, n)}
+    if before["hand"] and after["hand"]:
+        out |= {f"card-{id}" for k, id in enumerate(IDS) if before["hand"][k] != after["hand"][k]}
+    out |= {f"card-{id}" for k, id in enumerate(IDS) if before["discard"][k] != after["discard"][k]}
+    led, claimed = ({*zip(view["leaders"], view["claims"], strict=True)} for view in (before, after))
+    out |= {f"leader-{IDS[kind]}" for kind, _ in led ^ claimed}
+    out |= {f"good-{id}" for c, id in enumerate(COMMODITIES) if before["scarce"][c] != after["scarce"][c]}
+    out |= {f"seat-{seat}" for seat in range(n) if before["misery"][seat] != after["misery"][seat]}
+    return out | {
+        f"buy-{ADVANCE_IDS[i % LETTERS]}"
+        for i, (old, new) in enumerate(zip(before["owned"], after["owned"], strict=True))
+        if bool(old) != bool(new)
+    }
+
+
+def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
+    """What stands in a province: who controls it, whether since this turn, old tokens and new ones by seat."""
+    row = slice(n * seats, n * seats + seats)
+    return view["control"][n], bool(view["young"][n]), tuple(view["old"][row]), tuple(view["new"][row])
+
+
+measures = figures.measures
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+def word(kind: str, value: Any, say: Any) -> str | None:
+    """What a parameter is called; None where the page knows."""
+    if kind == "ship" and isinstance(value, int):
+        return str(say("renaissance.ship", n=value))
+    if not isinstance(value, str):
+        return None
+    if kind in ("place", "to", "card", "advance", "good", "category", "region", "phase"):
+        return str(say(f"renaissance.{'place' if kind == 'to' else kind}.{value}"))
+    return None
+
+
+# The frame ------------------------------------------------------------------------------------------------------------
+def frame(view: dict[str, Any]) -> Tree:
+    """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
+    width, height = chart.size()
+    play = board(view["seats"])
+    picture = [
+        "svg",
+        {"class": "ren-map", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
+        *drawn.ground(play),
+        ["g", {"id": "part-labels", "class": "ren-labels"}],
+        ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
+        ["g", {"id": "part-over", "class": "ren-over"}],
+    ]
+    return [
+        "div",
+        {"id": "board", "class": "board ren"},
+        ["span", {"id": "part-words", "class": "visually-hidden"}],
+        ["div", {"id": "part-head"}],
+        ["div", {"class": "ren-chart", "data-zoom": "true"}, picture,
+         ["div", {"id": "part-zoom", "class": "zoom-tools"}],
+         ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
+        ["div", {"class": "ren-panels"},
+         *[["div", {"id": f"part-{name}", "class": f"ren-place ren-place-{name}"}] for name in PLACES]],
+    ]  # fmt: skip
+
+
+# The parts ------------------------------------------------------------------------------------------------------------
+_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows; the words of a language are part of that
+
+
+def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+    """What stands in each place of the frame now."""
+    if len(_drawn) > 6000:
+        _drawn.clear()
+    say, play = scene.say, board(view["seats"])
+    people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
+    tongue = (people, say("renaissance.board.map"))
+    phase = figures.phase(view)
+    out = {"part-words": _get(("words", tongue[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say)}
+    out["part-labels"] = _get(("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say)
+    key: tuple[Any, ...] = ("head", tongue[1], view["turn"], phase, view["epoch"])
+    out["part-head"] = _get(key, lambda say, *k: panels.head(say, *k[2:]), say)
+    out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
+    for n in play.provinces:
+        key = ("province", n, *on(view, n, view["seats"]), _state(scene, NAMES[n]), tongue)
+        out[f"part-{NAMES[n]}"] = _get(key, lambda say, *k: drawn.province(say, *k[1:-1], people), say)
+    about = INDEX.get(scene.about.get("place", ""), COUNT)
+    out["part-over"] = _get(("over", about), lambda say, *k: drawn.over(say, k[1]), say)
+    _tables(out, view, scene, tongue)
+    return out
+
+
+def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
+    tree = _drawn.get(key)
+    if tree is None:
+        tree = _drawn[key] = draw(say, *key)
+    return tree
+
+
+def _state(scene: Scene, target: str) -> drawn.State:
+    return bool(scene.legal.get(target)), target in scene.picked, target in scene.recent, target in scene.hint
+
+
+def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, tongue: Any) -> None:
+    """The panels: each by its rows, the states of what can be picked in it, and what else it shows."""
+    p, people, viewer = figures.known(view), tongue[0], view["seat"]
+    seats = tuple([_state(scene, f"seat-{seat}") for seat in range(p.seats)])
+    goods = tuple([_state(scene, f"good-{id}") for id in COMMODITIES])
+    cards = tuple([_state(scene, f"card-{card.id}") for card in CARDS])
+    buys = tuple([_state(scene, f"buy-{advance.id}") for advance in ADVANCES])
+    led = figures.leaders(p)
+    claims = tuple([_state(scene, f"leader-{IDS[row[0]]}") for row in led])
+    buyer = viewer if viewer is not None else scene.turn
+    misery, ship = figures.places(p)
+    drawings: dict[str, tuple[Any, tuple[Any, ...]]] = {
+        "players": (panels.players, (figures.players(p, view, scene.turn), seats, people)),
+        "misery": (panels.misery, (misery, people)),
+        "ships": (panels.ships, (ship, people)),
+        "goods": (panels.goods, (figures.goods(p), goods, viewer, people)),
+        "leaders": (shop.leaders, (led, claims, people)),
+        "advances": (shop.advances, (figures.advances(p, buyer), buys, people)),
+        "tidings": (shop.tidings, (figures.tidings(p, view),)),
+    }
+    if viewer is not None:
+        drawings["hand"] = shop.hand, (figures.hand(p, view), cards)
+    if (attack := figures.attack(p, view, scene.about)) is not None:
+        drawings["attack"] = panels.attack, (*attack, people)
+    for name in PLACES:
+        draw, shown = drawings.get(name, (_nothing, ()))
+        key = (name, *shown, tongue[1])
+        out[f"part-{name}"] = _get(key, lambda say, *k, draw=draw: draw(say, *k[1:-1]), scene.say)
+
+
+def _nothing(say: Any) -> Tree:
+    return ["div", {}]
+
+
+# At the end, and on the shelf -----------------------------------------------------------------------------------------
+def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+    """The ranking, each seat with what it was ranked by."""
+    say, rows = scene.say, []
+    for standing in standings:
+        person, detail = scene.seats[standing.seat], standing.detail
+        facts = [say(f"renaissance.board.score.{name}", n=detail[name]) for name in ("advances", "cash", "misery")]
+        facts = [say("renaissance.board.out")] if detail["out"] else facts
+        rows.append(
+            ["li", {"class": f"ren-score seat-{person.colour}" + " is-winner" * (standing.rank == 1)},
+             ["span", {"class": "ren-place-number"}, str(standing.rank)],
+             ["span", {"class": "seat-mark"}, panels.icon(person.symbol, "")],
+             ["span", {"class": "ren-score-name"}, person.name],
+             ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score)],
+             ["ul", {"class": "ren-score-facts"}, *[["li", {}, fact] for fact in facts]]]
+        )  # fmt: skip
+    return ["ol", {"class": "ren-ranking"}, *rows]
+
+
+def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+    """The coasts, and who is where, without words."""
+    width, height = chart.size()
+    marks: list[Tree] = []
+    for n in board(view["seats"]).provinces:
+        owner, _, old, new = on(view, n, view["seats"])
+        here = [a + b for a, b in zip(old, new, strict=True)]
+        seat = owner if owner != NONE else max(range(len(here)), key=here.__getitem__) if any(here) else NONE
+        if seat == NONE:
+            continue
+        (x, y), look = chart.spot(n, 0), f"ren-thumb-seat seat-{scene.seats[seat].colour}"
+        if owner != NONE:
+            marks.append(["circle", {"class": look, "cx": x, "cy": y, "r": 18}])
+        else:
+            marks.append(["rect", {"class": look, "x": x - 14, "y": y - 14, "width": 28, "height": 28}])
+    land = ["path", {"class": "ren-thumb-land", "transform": "scale(0.1)", "d": chart.coasts()}]
+    sea = ["rect", {"class": "ren-thumb-sea", "width": width, "height": height}]
+    empty = ["g", {}, *[["g", {}] for _ in range(view["seats"])]]  # before anybody has a place
+    return ["svg", {"class": "ren-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"},
+            sea, land, *(marks or [empty])]  # fmt: skip

@@ -1,0 +1,172 @@
+"""The numbers of the tables beside the map of L'Âge de la Renaissance.
+
+What all may know of a position is counted by the rules themselves, in a position imagined from the view.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import odds
+from .cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
+from .deck import any_left
+from .game import GAME
+from .geography import CAPITALS, COMMODITIES, NAMES
+from .phases.commodities import brings
+from .phases.events import burden
+from .phases.income import interest, revenue
+from .phases.leaders import credit
+from .phases.prices import banned, earned, missing, price
+from .position import EVEN, NONE, OUT, Age
+from .steps import PHASES
+
+COLUMNS = ("cash", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
+
+
+def known(view: dict[str, Any]) -> Age:
+    """A position of which a view tells the truth; only what is open may be asked of it, and the viewer's own hand."""
+    found: Age = GAME.imagine(view, 1)
+    return found
+
+
+def phase(view: dict[str, Any]) -> str:
+    """The phase of the turn that is going on; "setup" before the first turn, "" after the last."""
+    to_come = {step[0] for step in view["steps"]}
+    if "turn.end" not in to_come:
+        return "setup" if view["steps"] else ""
+    return PHASES[max(0, len(PHASES) - sum(name in to_come for name in PHASES) - 1)]
+
+
+# Players --------------------------------------------------------------------------------------------------------------
+def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
+    """A row a seat, in order of play: seat, rank, capital, arms, whether it has the turn, its numbers by column."""
+    rows = []
+    for seat in p.order:
+        found = {
+            "cash": p.cash[seat],
+            "income": revenue(p, seat) + interest(p, seat) if p.plays(seat) else 0,
+            "reserve": p.reserve[seat],
+            "stock": p.stock(seat),
+            "controls": p.control.count(seat),
+            "misery": MISERY[p.misery[seat]] if p.plays(seat) else -1,
+            "cards": view["cards"][seat],
+            "advances": sum(ADVANCES[n].price for n in p.advances(seat)),
+        }
+        capital = CAPITALS[p.capital[seat]] if p.capital[seat] != NONE else ""
+        arms = tuple([IDS[kind] for i, kind in enumerate(ARMS) if p.arms[seat] >> i & 1])
+        rank = p.rank(seat) if p.plays(seat) else 0
+        rows.append((seat, rank, capital, arms, turn == seat, tuple([found[column] for column in COLUMNS])))
+    return tuple(rows)
+
+
+def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat, the space of the misery track and the step of its fleet; those who are out beyond the last space."""
+    return tuple(p.misery), tuple(p.ship)
+
+
+def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What is counted of each seat besides its score, for the charts and for what a hint says."""
+    seats = range(view["seats"])
+    owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
+    return {
+        "income": [revenue(known(view), seat) if view["misery"][seat] < OUT else 0 for seat in seats],
+        "controls": [view["control"].count(seat) for seat in seats],
+        "misery": [MISERY[min(view["misery"][seat], OUT - 1)] for seat in seats],
+        "advances": [sum(map(bool, row)) for row in owned],
+        "cash": view["cash"][:],
+    }
+
+
+# Commodities ----------------------------------------------------------------------------------------------------------
+def goods(p: Age) -> tuple[Any, ...]:
+    """A row a commodity: its number, value, surpluses less shortages, and by seat its cards and what one card pays."""
+    return tuple(
+        [
+            (c, VALUE[c], p.scarce[c] - EVEN, tuple([(p.cards_of(s, c), brings(p, s, c)) for s in range(p.seats)]))
+            for c in range(len(COMMODITIES))
+        ]
+    )
+
+
+# Cards and advances ---------------------------------------------------------------------------------------------------
+def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
+    """The viewer's own cards: kind, how many, whether it is a burden, and what a commodity card would pay him."""
+    seat = view["seat"]
+    if seat is None:
+        return ()
+    return tuple(
+        [
+            (kind, n, burden(p, kind), max([brings(p, seat, c) for c in CARDS[kind].commodities], default=-1))
+            for kind, n in enumerate(view["hand"])
+            if n
+        ]
+    )
+
+
+def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
+    """By category: its number, the buyer's credit in it, whether it is banned, and a row an advance.
+
+    A row: number, price for the buyer, the letters he still misses, and the seats that own it.
+    """
+    out = []
+    for category in range(len(CATEGORIES)):
+        rows = []
+        for n, advance in enumerate(ADVANCES):
+            if advance.category == category:
+                owners = tuple([seat for seat in range(p.seats) if p.owned[seat * len(ADVANCES) + n]])
+                due = advance.price if buyer is None or buyer in owners else price(p, buyer, n)
+                first = "".join([LETTERS[m] for m in missing(p, buyer, n)]) if buyer is not None else ""
+                rows.append((n, due, first, owners))
+        bull = banned(p, rows[0][0])
+        out.append((category, 0 if buyer is None else earned(p, buyer, category), bull, tuple(rows)))
+    return tuple(out)
+
+
+def leaders(p: Age) -> tuple[Any, ...]:
+    """In the order played: kind, patron, who has claimed it, its credit, and how many may claim it (-1 for any)."""
+    limit = PROTECTED[p.seats]
+    return tuple(
+        [
+            (kind, p.patrons[n], tuple([seat for seat in range(p.seats) if p.claims[n] >> seat & 1]), credit(p, n),
+             limit[n] if n < len(limit) else -1)
+            for n, kind in enumerate(p.leaders)
+        ]
+    )  # fmt: skip
+
+
+def tidings(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
+    """What else goes on, as messages and their parameters: wars, protection, and what the pile and the discard are."""
+    out: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
+    for kind in range(KINDS):
+        if p.dead[kind]:
+            out.append(("burden", (("card", IDS[kind]),)))
+    out += [("war", (("seat", war // 8), ("other", war % 8))) for war in p.wars]
+    out += [("ruler", (("seat", seat),)) for seat in range(p.seats) if p.ruler[seat]]
+    if p.crusade < len(NAMES):
+        out.append(("crusade", (("place", NAMES[p.crusade]),)))
+    out.append(("pile", (("n", view["piled"]), ("epoch", p.epoch))) if any_left(p) else ("empty", ()))
+    if p.top < KINDS:
+        out.append(("top", (("card", IDS[p.top]),)))
+    return tuple(out)
+
+
+# An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
+def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[Any, ...] | None:
+    """Where it is, the terms of both forces, a line for each number of tokens, and the attacker's rank; None of none.
+
+    A line: tokens, both forces, the chance to win in tenths of a percent.
+    """
+    name, seat, *_ = view["steps"][-1] if view["steps"] else ("", 0)
+    if name == "expansion.number" and "terms" in about:
+        tokens = [["tokens", seat, about["there"]]] if about["there"] else []
+        capital = tokens and [["capital", seat, about["there"]]] if about["weight"] > 1 else []
+        mine = [*tokens, *capital, *about["terms"]["attack"]]
+        theirs = about["terms"]["defence"]
+        lines = [(row["n"], row["force"], row["defence"], row["chance"]) for row in about["numbers"] if row["attack"]]
+    elif name == "rivalry.convert":
+        seat, n = view["steps"][-1][2:]
+        mine, theirs = odds.attack(p, seat, n), odds.defence(p, seat, n)
+        lines = [(0, about["force"], about["defence"], about["chance"])]
+    else:
+        return None
+    return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), tuple(lines), p.rank(seat)

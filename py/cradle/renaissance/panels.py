@@ -1,0 +1,192 @@
+"""The tables beside the map of L'Âge de la Renaissance: players, tracks, commodities, an attack, as HTML trees.
+
+Every function takes `say` and what it draws; board.py keeps what they return by just that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import GALLEON, GALLEY, MISERY, SHIPS, THREE_MASTER
+from .drawn import Person, State, Tree, pick
+from .figures import COLUMNS
+from .geography import COMMODITIES
+from .position import NONE, OUT
+
+
+def icon(name: str, kind: str = "icon") -> Tree:
+    return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
+
+
+def mark(person: Person) -> Tree:
+    return ["span", {"class": f"seat-mark seat-{person[1]}"}, icon(person[2], "")]
+
+
+def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
+    """Several of them, and their names for who cannot see them."""
+    if not seats:
+        return []
+    return [*[mark(people[seat]) for seat in seats],
+            ["span", {"class": "visually-hidden"}, ", ".join([people[seat][0] for seat in seats])]]  # fmt: skip
+
+
+def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tree:
+    """A section that can be folded away."""
+    attributes = {"class": f"ren-panel {kind}".strip(), "open": True if opened else None}
+    return ["details", attributes, ["summary", {"class": "ren-panel-title"}, title], *content]
+
+
+def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
+    words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], " · "] if turn else []
+    words += [say(f"renaissance.phase.{phase}"), " · "] if phase else []
+    return ["p", {"class": "ren-head"}, *words, say("renaissance.board.epoch", n=epoch)]
+
+
+def zoom(say: Any) -> Tree:
+    """The buttons that bring the map nearer; assets/js/zoom.js minds them."""
+    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("renaissance.board.zoom")}, *[
+        ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"renaissance.board.zoom.{step}"),
+         "title": say(f"renaissance.board.zoom.{step}")}, sign]
+        for step, sign in (("in", "+"), ("out", "−"), ("all", "⤢"))
+    ]]  # fmt: skip
+
+
+# Players --------------------------------------------------------------------------------------------------------------
+def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """In order of play: (seat, rank, capital, arms, whether it has the turn, numbers by column)."""
+    titles = [["th", {"scope": "col"}, ["abbr", {"title": say(f"renaissance.board.column.{c}.long")},
+               say(f"renaissance.board.column.{c}")]] for c in COLUMNS]  # fmt: skip
+    body = []
+    for seat, rank, capital, arms, turn, numbers in rows:
+        name: list[Tree] = [["span", {"class": "ren-rank", "title": say("renaissance.board.rank", n=rank)},
+                             str(rank or "–")], mark(people[seat]), who(say, seat, states[seat], people)]  # fmt: skip
+        if turn:
+            name.append(["span", {"class": "ren-turn"}, icon("i-play"),
+                         ["span", {"class": "visually-hidden"}, say("renaissance.board.turn")]])  # fmt: skip
+        notes = [
+            *([say(f"renaissance.place.{capital}")] if capital else []),
+            *[say(f"renaissance.card.{a}") for a in arms],
+        ]
+        below = [["small", {"class": "ren-notes"}, " · ".join(notes)]] if notes else []
+        cells = [["td", {"class": "tabular"}, "–" if n < 0 else str(n)] for n in numbers]
+        look = " ".join(["is-turn"] * turn + ["is-out"] * (not rank))
+        body.append(["tr", {"class": look or None}, ["th", {"scope": "row"}, ["span", {}, *name], *below], *cells])
+    table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
+    return panel(say("renaissance.board.players"), ["div", {"class": "ren-scroll"}, table])
+
+
+def who(say: Any, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
+    """A name; a button where a player is to be chosen."""
+    if not any(state):
+        return ["span", {"class": "ren-player"}, people[seat][0]]
+    label = say("renaissance.board.player", name=people[seat][0])
+    return ["button", {"type": "button", **pick(f"seat-{seat}", label, state, "ren-player")}, people[seat][0]]
+
+
+# Tracks ---------------------------------------------------------------------------------------------------------------
+def track(cells: list[tuple[str, str, tuple[int, ...]]], people: tuple[Person, ...]) -> Tree:
+    """Spaces in a row: (what is printed, how it looks, who stands there)."""
+    return ["ol", {"class": "ren-track"}, *[
+        ["li", {"class": f"ren-space {look}".strip() + (" is-here" if here else "")},
+         ["span", {"class": "ren-space-number"}, text], *marks(people, here)]
+        for text, look, here in cells
+    ]]  # fmt: skip
+
+
+def misery(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
+    cells = [(str(n), "", tuple([s for s, here in enumerate(at) if here == i])) for i, n in enumerate(MISERY)]
+    out = tuple([seat for seat, here in enumerate(at) if here >= OUT])
+    cells.append((say("renaissance.board.out"), "ren-space-out", out))
+    return panel(say("renaissance.board.misery"), track(cells, people))
+
+
+def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
+    """By type, what each step carries."""
+    rows = []
+    for kind, first, end in (("none", 0, GALLEY), ("galley", GALLEY, THREE_MASTER),
+                             ("three_master", THREE_MASTER, GALLEON), ("galleon", GALLEON, len(SHIPS))):  # fmt: skip
+        cells = [
+            (str(SHIPS[i]) if i else "–", "", tuple([s for s, here in enumerate(at) if here == i]))
+            for i in range(first, end)
+        ]
+        rows += [["dt", {}, say(f"renaissance.ship.{kind}")], ["dd", {}, track(cells, people)]]
+    return panel(say("renaissance.board.ships"), ["dl", {"class": "ren-ships"}, *rows])
+
+
+# Commodities ----------------------------------------------------------------------------------------------------------
+def goods(
+    say: Any, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
+) -> Tree:
+    """(commodity, value, surpluses less shortages, by seat cards and what one pays); a tick lights it on the map."""
+    titles = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
+               ["span", {"class": "visually-hidden"}, person[0]]] for s, person in enumerate(people)]  # fmt: skip
+    body = []
+    for c, value, scarce, seats in rows:
+        id = COMMODITIES[c]
+        name = say(f"renaissance.good.{id}")
+        light = ["input", {"type": "checkbox", "class": f"ren-light ren-light-{id}", "name": f"ren-light-{id}",
+                           "aria-label": say("renaissance.board.light", good=id)}]  # fmt: skip
+        inside = [icon(f"i-good-{id}", "ren-good-sign"), ["span", {}, name], *balance(say, scarce)]
+        title: Tree = ["span", {"class": "ren-good-name"}, *inside]
+        if any(states[c]):
+            label = say("renaissance.board.good", good=id, n=value)
+            title = ["button", {"type": "button", **pick(f"good-{id}", label, states[c], "ren-good-name")}, *inside]
+        cells = [
+            ["td", {"class": "tabular" + " is-mine" * (s == me)}, *income(n, pays)] for s, (n, pays) in enumerate(seats)
+        ]
+        body.append(["tr", {}, ["th", {"scope": "row"}, ["span", {}, light, title]],
+                     ["td", {"class": "tabular ren-value"}, str(value)], *cells])  # fmt: skip
+    first = [["td", {}, ["small", {"class": "quiet"}, say("renaissance.board.light_hint")]],
+             ["th", {"scope": "col"}, say("renaissance.board.value")]]  # fmt: skip
+    table = [
+        "table",
+        {"class": "ren-table ren-goods"},
+        ["thead", {}, ["tr", {}, *first, *titles]],
+        ["tbody", {}, *body],
+    ]
+    note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.goods_hint")]
+    return panel(say("renaissance.board.goods"), ["div", {"class": "ren-scroll"}, table], note, kind="ren-market")
+
+
+def income(n: int, pays: int) -> list[Tree]:
+    """So many control cards of a commodity, and what they bring."""
+    return [["small", {}, f"{n} → "], str(pays)] if n else [["span", {"class": "quiet"}, "–"]]
+
+
+def balance(say: Any, scarce: int) -> list[Tree]:
+    """Shortages and surpluses, each an arrow."""
+    if not scarce:
+        return []
+    kind = "shortage" if scarce < 0 else "surplus"
+    words = say(f"renaissance.board.{kind}", n=abs(scarce))
+    return [["span", {"class": f"ren-scarce ren-{kind}", "title": words},
+             ["span", {"aria-hidden": "true"}, ("▲" if scarce < 0 else "▼") * abs(scarce)],
+             ["span", {"class": "visually-hidden"}, words]]]  # fmt: skip
+
+
+# An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
+def attack(say: Any, place: str, mine: Any, theirs: Any, lines: Any, rank: int, people: tuple[Person, ...]) -> Tree:
+    """mine, theirs: terms (name, seat, number). lines: (tokens, force, defence, chance in tenths of a percent)."""
+    sides = [
+        ["div", {"class": "ren-side"}, ["h4", {}, say(f"renaissance.board.{side}")],
+         ["dl", {}, *[cell for name, seat, n in terms for cell in (
+             ["dt", {}, *([mark(people[seat]), " "] if seat != NONE else []), say(f"renaissance.term.{name}")],
+             ["dd", {"class": "tabular"}, f"+{n}"])]]]
+        for side, terms in (("attack", mine), ("defence", theirs))
+    ]  # fmt: skip
+    head = [
+        ["th", {"scope": "col"}, say(f"renaissance.board.{c}")] for c in ("tokens_in", "attack", "defence", "chance")
+    ]
+    body = []
+    for n, *forces, chance in lines:
+        cells = [str(n) if n else "", *map(str, forces), percent(say, chance)]
+        body.append(["tr", {}, *[["td", {"class": "tabular"}, cell] for cell in cells]])
+    table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, *head]], ["tbody", {}, *body]]
+    note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.dice", n=rank)]
+    both = ["div", {"class": "ren-sides"}, *sides]
+    return panel(say("renaissance.board.attack_on", place=place), both, table, note, kind="ren-attack")
+
+
+def percent(say: Any, chance: int) -> str:
+    """Of tenths of a percent."""
+    return str(say("renaissance.board.percent", percent=f"{chance / 10:.0f}"))

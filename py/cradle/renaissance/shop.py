@@ -1,0 +1,114 @@
+"""Cards and advances beside the map of L'Âge de la Renaissance, as HTML trees: the hand, leaders, advances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import ADVANCES, CARDS, CATEGORIES, IDS
+from .drawn import Person, State, Tree, pick
+from .geography import COMMODITIES
+from .panels import icon, marks, panel
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...]) -> Tree:
+    """The viewer's own cards: (kind, how many, whether it can never be played, what a commodity card pays)."""
+    cards = [card(say, *row, states[row[0]]) for row in rows]
+    if not cards:
+        cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
+    title = say("renaissance.board.hand", n=sum(n for _, n, *_ in rows))
+    return panel(title, ["ul", {"class": "ren-cards"}, *cards], kind="ren-hand")
+
+
+def card(say: Any, kind: int, n: int, dead: bool, pays: int, state: State) -> Tree:
+    """One kind of card: its commodities, or what it does."""
+    found, id = CARDS[kind], IDS[kind]
+    goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
+    name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
+    text = [["small", {}, line] for line in told(say, kind, dead, pays)]
+    label = say("renaissance.board.card", card=id, n=n)
+    button = {"type": "button", **pick(f"card-{id}", label, state, "ren-card", f"ren-card-{found.kind}")}
+    return ["li", {}, ["button", button, ["span", {"class": "ren-card-name"}, *name], *text]]
+
+
+def told(say: Any, kind: int, dead: bool, pays: int) -> list[str]:
+    """What a card is worth, gives or does."""
+    found = CARDS[kind]
+    if dead:
+        return [say("renaissance.board.burden")]
+    if found.kind == "commodity":
+        return [say("renaissance.board.pays", n=pays)]
+    if found.kind == "leader":
+        return [say("renaissance.board.leader", n=found.credit, advances=advances_of(kind))]
+    return [say(f"renaissance.effect.{found.id}")]
+
+
+def advances_of(kind: int) -> list[str]:
+    """The ids of the advances that a leader makes cheaper."""
+    return [advance.id for advance in ADVANCES if advance.letter in CARDS[kind].advances]
+
+
+def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """Those in play: (kind, patron, who has claimed it, credit, how many may)."""
+    if not rows:
+        return ["div", {}]
+    cards = []
+    for (kind, patron, claims, credit, limit), state in zip(rows, states, strict=True):
+        id = IDS[kind]
+        label = say("renaissance.board.claim", card=id, seat=patron, n=credit)
+        button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
+        text = [say("renaissance.board.leader", n=credit, advances=advances_of(kind))]
+        text += [say("renaissance.board.protected", n=limit)] if limit >= 0 else []
+        who = ["span", {"class": "ren-owners"}, *marks(people, (patron, *claims))]
+        name = ["span", {"class": "ren-card-name"}, ["strong", {}, say(f"renaissance.card.{id}")], who]
+        cards.append(["li", {}, ["button", button, name, *[["small", {}, line] for line in text]]])
+    return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
+
+
+def tidings(say: Any, rows: tuple[Any, ...]) -> Tree:
+    """What else is going on: (message, its parameters)."""
+    lines = [["li", {}, say(f"renaissance.board.{id}", **dict(params))] for id, params in rows]
+    return panel(say("renaissance.board.tidings"), ["ul", {"class": "ren-tidings"}, *lines], opened=len(rows) > 2)
+
+
+# Advances -------------------------------------------------------------------------------------------------------------
+def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """By category (number, credit, banned, rows), a row (number, price, letters missing, owners)."""
+    body = []
+    for category, credit, bull, found in rows:
+        id = CATEGORIES[category]
+        notes = [["small", {}, say("renaissance.board.credit", n=credit)]] if credit else []
+        notes += [["small", {"class": "ren-banned"}, say("renaissance.board.banned")]] if bull else []
+        head = ["h4", {}, say(f"renaissance.category.{id}"), *notes]
+        items = [advance(say, *row, states[row[0]], people) for row in found]
+        body.append(["section", {"class": f"ren-branch ren-branch-{id}"}, head, ["ul", {}, *items]])
+    live = any(state[0] for state in states)
+    return panel(say("renaissance.board.advances"), ["div", {"class": "ren-tree"}, *body], opened=live)
+
+
+def advance(
+    say: Any, n: int, due: int, first: str, owners: tuple[int, ...], state: State, people: tuple[Person, ...]
+) -> Tree:
+    """Its letter, its name, its price for the viewer with the printed one struck out, and who owns it."""
+    found = ADVANCES[n]
+    cost: list[Tree] = [["s", {"class": "quiet"}, str(found.price)], " "] if due != found.price else []
+    cost.append(["strong", {}, str(due)])
+    label = say("renaissance.board.advance", advance=found.id, n=due)
+    effect = say(f"renaissance.effect.{found.id}")
+    button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
+    notes: list[Tree] = [["small", {}, say("renaissance.board.gives", n=found.credit)]] if found.credit else []
+    if found.requires or found.printed:
+        letters = [ADVANCES[m].letter for m in range(len(ADVANCES)) if ADVANCES[m].letter in found.requires]
+        notes.append(
+            [
+                "small",
+                {"class": "ren-first" if first else None},
+                say("renaissance.board.requires", letters=", ".join(letters)),
+            ]
+        )
+    notes += [["span", {"class": "ren-owners"}, *marks(people, owners)]] if owners else []
+    return ["li", {"class": "is-owned" if owners else None},
+            ["button", button, ["span", {"class": "ren-letter"}, found.letter],
+             ["span", {"class": "ren-buy-name"}, say(f"renaissance.advance.{found.id}")],
+             ["span", {"class": "tabular ren-price"}, *cost]],
+            ["p", {"class": "ren-buy-notes"}, *notes], ["p", {"class": "ren-effect"}, effect]]  # fmt: skip
