@@ -6,31 +6,31 @@ Its borders stay as they are in map.json; see README.md here.
 from __future__ import annotations
 
 import json
+import math
 import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import shapely
+from scipy.ndimage import distance_transform_edt
 from shapely.geometry import LineString, Point, Polygon
 
 from . import asset, place
 from .layout import ROOT
 
-from cradle.renaissance.geography import NAMES, PROVINCES, SEAS, SUPPORTS  # isort: skip
+from cradle.renaissance.geography import NAMES, SEAS, SUPPORTS  # isort: skip
 
 TARGET = ROOT / "py/cradle/renaissance/map.json"
 CORNER, MARGIN = 9, 4  # of a box: how round it is, and how far what is in it stays from its edge
 NAME = 0.6  # of the width of a box
 MARKER = 26  # pixels from the middle of a marker to that of the next one in a box
+RADIUS, SLOTS = 12.5, 8  # of a marker, and how many have a place of their own
+LETTERS, SEA_LETTERS = (12, 11, 10, 9, 8, 7.5), (20, 18, 16, 14, 12, 10)  # sizes of names, in pixels
+ROOM = 5  # what it is worth, in pixels of the letters, that a marker has room beside the name
+WET = 1.2  # and what it costs that the name lies over water
+TRIED = 80  # places that are tried for a name of one size
 WITHIN = 9  # how far an arrow begins within the satellite and ends within what it supports
-
-
-class Area(NamedTuple):
-    """As place.py wants it."""
-
-    id: str
-    kind: str
 
 
 def outline(box: list[float]) -> Any:
@@ -45,12 +45,77 @@ def outline(box: list[float]) -> Any:
 def boxed(box: list[float]) -> tuple[place.Block, list[tuple[float, float]]]:
     """The name on the left of a box, and room for markers on the right."""
     x, y, width, height = box
-    block = place.Block(x + MARGIN + width * NAME / 2, y + height / 2, 12, 1, width * NAME, height - 2 * MARGIN)
+    block = place.Block(x + MARGIN + width * NAME / 2, y + height / 2, 13, 1, width * NAME, height - 2 * MARGIN)
     left, columns = x + width * NAME + MARGIN, int(width * (1 - NAME) / MARKER)
     spots = [(left + MARKER * (column + 0.5), y + height * row) for row in (0.28, 0.74) for column in range(columns)]
     return block, spots
 
 
+# Names and markers -----------------------------------------------------------------------------------------------
+def named(id: str, shape: Any, land: Any, sizes: tuple[float, ...], symbols: float) -> place.Block:
+    """The largest name that fits beside a marker, on land if possible, else over the water too."""
+    x0, y0, x1, y1 = (int(v) for v in shape.bounds)
+    frame = (x0 - 2, y0 - 2, x1 + 3, y1 + 3)
+    whole = place.mask(shape.buffer(-2.5), frame)
+    rooms = [(whole, WET)] if land.is_empty else [(place.mask(land.buffer(-1.5), frame), 0.0), (whole, WET)]
+    name = id.replace("_", " ")
+    best = -math.inf
+    block = place.Block(*place.widest(shape)[1], sizes[-1], 1, *place.block_size([name], sizes[-1], bool(symbols)))
+    for size in sizes:
+        for lines in place.wordings(name):
+            width, height = place.block_size(lines, size, bool(symbols))
+            for room, malus in rooms:
+                found = place.middles(room, width, height)
+                if found is None or size - malus + ROOM < best:
+                    continue
+                ys, xs = found
+                for i in range(0, len(xs), max(1, len(xs) // TRIED)):
+                    worth = (
+                        size
+                        - malus
+                        + (fit(whole, xs[i], ys[i], width, height) if symbols else depth(room, xs[i], ys[i]))
+                    )
+                    if worth > best:
+                        best = worth
+                        block = place.Block(xs[i] + frame[0], ys[i] + frame[1], size, len(lines), width, height)
+    return block
+
+
+def fit(room: Any, x: float, y: float, width: float, height: float) -> float:
+    """How much room for a marker a name leaves, at most as much as a marker needs."""
+    left = np.pad(room, 1)
+    low, high = int(max(0, y - height / 2)), math.ceil(y + height / 2)
+    left[low + 1 : high + 1, int(max(0, x - width / 2)) + 1 : math.ceil(x + width / 2) + 1] = False
+    return ROOM * min(1.0, float(distance_transform_edt(left).max()) / RADIUS)
+
+
+def depth(room: Any, x: float, y: float) -> float:
+    """How far from every shore a name lies: less than what a larger letter is worth."""
+    far = distance_transform_edt(np.pad(room, 1))[1:-1, 1:-1]
+    return min(1.0, float(far[int(y), int(x)]) / 100)
+
+
+def slots(shape: Any, land: Any, block: place.Block) -> list[tuple[float, float]]:
+    """Middles of markers, those clear of the name first, then those on land, then those near the name."""
+    inner = shape.buffer(-RADIUS)
+    inner = inner if not inner.is_empty else shape.buffer(1 - place.widest(shape)[0])
+    x0, y0, x1, y1 = inner.bounds
+    grid = np.array([(x, y) for y in np.arange(y0, y1 + 1, 2) for x in np.arange(x0, x1 + 1, 2)])
+    points = shapely.points(grid)
+    inside, dry = shapely.contains(inner, points), shapely.contains(land.buffer(-3), points)
+    over_x = (block.width / 2 + RADIUS - np.abs(grid[:, 0] - block.x)).clip(0)
+    over_y = (block.height / 2 + RADIUS - np.abs(grid[:, 1] - block.y)).clip(0)
+    covered = np.minimum(over_x, over_y).round(0)
+    far = np.hypot(grid[:, 0] - block.x, grid[:, 1] - block.y)
+    ranked = sorted(i for i in zip(covered, ~dry, far, grid[:, 0], grid[:, 1], inside, strict=True) if i[5])
+    chosen: list[tuple[float, float]] = []
+    for *_, x, y, _ in ranked:
+        if all(max(abs(x - u), abs(y - v)) >= 2 * RADIUS - 2 for u, v in chosen):
+            chosen.append((float(x), float(y)))
+    return chosen[:SLOTS] or [place.widest(shape)[1]]
+
+
+# Arrows ----------------------------------------------------------------------------------------------------------
 def arrow(a: Any, b: Any, border: Any, start: Any, end: Any) -> list[float]:
     """From one area to another over the middle of their border: out of the land of the one, onto that of the other."""
     middle = border.interpolate(0.5, normalized=True)
@@ -98,11 +163,10 @@ def main() -> None:
             bounds[id] = [[len(arcs)]]
             arcs.append(outline(boxes[id]))
         elif id in SEAS:
-            block, spots = place.label(Area(id, "open_sea"), shapes[id].difference(inset), Polygon()), []
+            block, spots = named(id, shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0), []
         else:
-            kind = "coast" if PROVINCES[id].coast or PROVINCES[id].coasts else "land"
-            block = place.label(Area(id, kind), shapes[id], dry[id])
-            spots = place.slots(shapes[id], dry[id], block)
+            block = named(id, shapes[id], dry[id], LETTERS, place.SYMBOLS)
+            spots = slots(shapes[id], dry[id], block)
         blocks[id] = block
         label = [*asset.rounded(block[:2]), block.size, block.lines, *asset.rounded(block[4:])]
         areas[id] = {"rings": bounds[id], "label": label, "slots": [asset.rounded(spot) for spot in spots]}

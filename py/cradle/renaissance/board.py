@@ -101,7 +101,7 @@ measures = figures.measures
 def word(kind: str, value: Any, say: Any) -> str | None:
     """What a parameter is called; None where the page knows."""
     if kind == "ship" and isinstance(value, int):
-        return str(say("renaissance.ship", n=value))
+        return str(say(f"renaissance.ship.{value}"))
     if not isinstance(value, str):
         return None
     if kind in ("place", "to", "card", "advance", "good", "category", "region", "phase"):
@@ -127,9 +127,10 @@ def frame(view: dict[str, Any]) -> Tree:
         {"id": "board", "class": "board ren"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"id": "part-head"}],
-        ["div", {"class": "ren-chart", "data-zoom": "true"}, picture,
-         ["div", {"id": "part-zoom", "class": "zoom-tools"}],
-         ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
+        ["div", {"class": "ren-chart", "data-zoom": "true"},
+         ["div", {"class": "ren-window"}, picture,
+          ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
+         ["div", {"id": "part-zoom", "class": "zoom-tools"}]],
         ["div", {"class": "ren-panels"},
          *[["div", {"id": f"part-{name}", "class": f"ren-place ren-place-{name}"}] for name in PLACES]],
     ]  # fmt: skip
@@ -213,7 +214,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
     for standing in standings:
         person, detail = scene.seats[standing.seat], standing.detail
         facts = [say(f"renaissance.board.score.{name}", n=detail[name]) for name in ("advances", "cash", "misery")]
-        facts = [say("renaissance.board.out")] if detail["out"] else facts
+        facts = [say("renaissance.board.score.out")] if detail["out"] else facts
         rows.append(
             ["li", {"class": f"ren-score seat-{person.colour}" + " is-winner" * (standing.rank == 1)},
              ["span", {"class": "ren-place-number"}, str(standing.rank)],

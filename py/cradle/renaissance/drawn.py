@@ -87,14 +87,15 @@ def arrows(n: int) -> list[Tree]:
 def symbols(n: int) -> list[Tree]:
     """The row under a name: the capacity, in a square for a satellite, and the commodities."""
     block = chart.block(NAMES[n])
-    x, y = block.x - len(PRODUCES[n]) * STEP / 2, round(block.y + block.height / 2 - LOW, 1)
+    crowned = n in CAPITAL
+    x, y = block.x - (len(PRODUCES[n]) - crowned) * STEP / 2, round(block.y + block.height / 2 - LOW, 1)
     edge = {"x": -6, "y": -6, "width": 12, "height": 12}
     frame = ["rect", {"class": "ren-square", **edge}] if SATELLITE[n] else ["circle", {"class": "ren-disc", "r": 6.8}]
     number = ["text", {"class": "ren-capacity", "y": 3.4}, str(CAPACITY[n])]
     row: list[Tree] = [["g", {"transform": f"translate({x:.1f} {y})"}, frame, number]]
     for i, commodity in enumerate(PRODUCES[n], 1):
         row.append(good(COMMODITIES[commodity], round(x + i * STEP, 1), y))
-    if n in CAPITAL:
+    if crowned:
         row.append(emblem("i-capital", 11, x - STEP, y, "ren-crown"))
     return row
 
@@ -114,7 +115,6 @@ def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
     for id in [*NAMES, *SEAS]:
         block, sea = chart.block(id), id in SEAS
         size, lines = chart.fitted(say(f"renaissance.{'sea' if sea else 'place'}.{id}"), id)
-        size *= 1.5 if sea and block.width > 90 else 1
         top = block.y - (len(lines) * size * chart.LINE if sea else block.height) / 2 + size * 0.85
         kind = "ren-sea-name" if sea else "ren-name" if inside[NAMES.index(id)] else "ren-name is-out"
         for i, line in enumerate(lines):

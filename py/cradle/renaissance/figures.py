@@ -66,14 +66,13 @@ def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     """What is counted of each seat besides its score, for the charts and for what a hint says."""
-    seats = range(view["seats"])
+    p, seats = known(view), range(view["seats"])
     owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
     return {
-        "income": [revenue(known(view), seat) if view["misery"][seat] < OUT else 0 for seat in seats],
-        "controls": [view["control"].count(seat) for seat in seats],
+        "income": [revenue(p, seat) * p.plays(seat) for seat in seats],
+        "provinces": [view["control"].count(seat) for seat in seats],
         "misery": [MISERY[min(view["misery"][seat], OUT - 1)] for seat in seats],
         "advances": [sum(map(bool, row)) for row in owned],
-        "cash": view["cash"][:],
     }
 
 
@@ -139,7 +138,7 @@ def tidings(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
     out: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
     for kind in range(KINDS):
         if p.dead[kind]:
-            out.append(("burden", (("card", IDS[kind]),)))
+            out.append(("dead", (("card", IDS[kind]),)))
     out += [("war", (("seat", war // 8), ("other", war % 8))) for war in p.wars]
     out += [("ruler", (("seat", seat),)) for seat in range(p.seats) if p.ruler[seat]]
     if p.crusade < len(NAMES):
@@ -152,21 +151,23 @@ def tidings(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
 def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[Any, ...] | None:
-    """Where it is, the terms of both forces, a line for each number of tokens, and the attacker's rank; None of none.
+    """Where it is, the terms of both forces, what comes of them, and the attacker's rank; None where nobody attacks.
 
-    A line: tokens, both forces, the chance to win in tenths of a percent.
+    What comes of them: the fewest and the most tokens, his force with these, theirs, and the chance to win in tenths of
+    a percent, which does not hang on their number.
     """
     name, seat, *_ = view["steps"][-1] if view["steps"] else ("", 0)
     if name == "expansion.number" and "terms" in about:
         tokens = [["tokens", seat, about["there"]]] if about["there"] else []
         capital = tokens and [["capital", seat, about["there"]]] if about["weight"] > 1 else []
-        mine = [*tokens, *capital, *about["terms"]["attack"]]
+        mine = [*tokens, *capital, ["each", seat, about["weight"]], *about["terms"]["attack"]]
         theirs = about["terms"]["defence"]
-        lines = [(row["n"], row["force"], row["defence"], row["chance"]) for row in about["numbers"] if row["attack"]]
+        first, *_, last = [row for row in about["numbers"] if row["attack"]] * 2
+        lines = (first["n"], last["n"]), (first["force"], last["force"]), last["defence"], last["chance"]
     elif name == "rivalry.convert":
         seat, n = view["steps"][-1][2:]
         mine, theirs = odds.attack(p, seat, n), odds.defence(p, seat, n)
-        lines = [(0, about["force"], about["defence"], about["chance"])]
+        lines = (0, 0), (about["force"], about["force"]), about["defence"], about["chance"]
     else:
         return None
-    return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), tuple(lines), p.rank(seat)
+    return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), lines, p.rank(seat)

@@ -96,7 +96,7 @@ def track(cells: list[tuple[str, str, tuple[int, ...]]], people: tuple[Person, .
 def misery(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
     cells = [(str(n), "", tuple([s for s, here in enumerate(at) if here == i])) for i, n in enumerate(MISERY)]
     out = tuple([seat for seat, here in enumerate(at) if here >= OUT])
-    cells.append((say("renaissance.board.out"), "ren-space-out", out))
+    cells.append((say("renaissance.board.score.out"), "ren-space-out", out))
     return panel(say("renaissance.board.misery"), track(cells, people))
 
 
@@ -109,7 +109,7 @@ def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
             (str(SHIPS[i]) if i else "–", "", tuple([s for s, here in enumerate(at) if here == i]))
             for i in range(first, end)
         ]
-        rows += [["dt", {}, say(f"renaissance.ship.{kind}")], ["dd", {}, track(cells, people)]]
+        rows += [["dt", {}, say(f"renaissance.board.ship.{kind}")], ["dd", {}, track(cells, people)]]
     return panel(say("renaissance.board.ships"), ["dl", {"class": "ren-ships"}, *rows])
 
 
@@ -165,8 +165,8 @@ def balance(say: Any, scarce: int) -> list[Tree]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(say: Any, place: str, mine: Any, theirs: Any, lines: Any, rank: int, people: tuple[Person, ...]) -> Tree:
-    """mine, theirs: terms (name, seat, number). lines: (tokens, force, defence, chance in tenths of a percent)."""
+def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, rank: int, people: tuple[Person, ...]) -> Tree:
+    """mine, theirs: terms (name, seat, number). odds: tokens, force, defence, the chance in tenths of a percent."""
     sides = [
         ["div", {"class": "ren-side"}, ["h4", {}, say(f"renaissance.board.{side}")],
          ["dl", {}, *[cell for name, seat, n in terms for cell in (
@@ -174,17 +174,22 @@ def attack(say: Any, place: str, mine: Any, theirs: Any, lines: Any, rank: int, 
              ["dd", {"class": "tabular"}, f"+{n}"])]]]
         for side, terms in (("attack", mine), ("defence", theirs))
     ]  # fmt: skip
-    head = [
-        ["th", {"scope": "col"}, say(f"renaissance.board.{c}")] for c in ("tokens_in", "attack", "defence", "chance")
-    ]
-    body = []
-    for n, *forces, chance in lines:
-        cells = [str(n) if n else "", *map(str, forces), percent(say, chance)]
-        body.append(["tr", {}, *[["td", {"class": "tabular"}, cell] for cell in cells]])
-    table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, *head]], ["tbody", {}, *body]]
+    tokens, force, against, chance = odds
+    columns = {"tokens_in": between(*tokens), "attack": between(*force), "defence": str(against)}
+    columns = {
+        **(columns if tokens[0] else {k: columns[k] for k in ("attack", "defence")}),
+        "chance": percent(say, chance),
+    }
+    head = [["th", {"scope": "col"}, say(f"renaissance.board.{column}")] for column in columns]
+    cells = [["td", {"class": "tabular"}, cell] for cell in columns.values()]
+    table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, *head]], ["tbody", {}, ["tr", {}, *cells]]]
     note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.dice", n=rank)]
     both = ["div", {"class": "ren-sides"}, *sides]
     return panel(say("renaissance.board.attack_on", place=place), both, table, note, kind="ren-attack")
+
+
+def between(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"
 
 
 def percent(say: Any, chance: int) -> str:

@@ -39,13 +39,18 @@ def told(say: Any, kind: int, dead: bool, pays: int) -> list[str]:
     if found.kind == "commodity":
         return [say("renaissance.board.pays", n=pays)]
     if found.kind == "leader":
-        return [say("renaissance.board.leader", n=found.credit, advances=advances_of(kind))]
+        return [gift(say, kind, found.credit)]
     return [say(f"renaissance.effect.{found.id}")]
 
 
-def advances_of(kind: int) -> list[str]:
-    """The ids of the advances that a leader makes cheaper."""
-    return [advance.id for advance in ADVANCES if advance.letter in CARDS[kind].advances]
+def gift(say: Any, kind: int, credit: int) -> str:
+    """What a leader gives, and what he would after the card that raises it."""
+    found = CARDS[kind]
+    advances = [advance.id for advance in ADVANCES if advance.letter in found.advances]
+    if credit < found.boosted:
+        boosted = {"m": found.boosted, "card": found.boosted_by}
+        return str(say("renaissance.effect.leader.boosted", n=credit, advances=advances, **boosted))
+    return str(say("renaissance.effect.leader", n=credit, advances=advances))
 
 
 def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
@@ -57,8 +62,12 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         id = IDS[kind]
         label = say("renaissance.board.claim", card=id, seat=patron, n=credit)
         button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
-        text = [say("renaissance.board.leader", n=credit, advances=advances_of(kind))]
-        text += [say("renaissance.board.protected", n=limit)] if limit >= 0 else []
+        text = [gift(say, kind, credit)]
+        text += (
+            [say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe")]
+            if limit >= 0
+            else []
+        )
         who = ["span", {"class": "ren-owners"}, *marks(people, (patron, *claims))]
         name = ["span", {"class": "ren-card-name"}, ["strong", {}, say(f"renaissance.card.{id}")], who]
         cards.append(["li", {}, ["button", button, name, *[["small", {}, line] for line in text]]])
