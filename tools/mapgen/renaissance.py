@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import numpy as np
 import shapely
 from scipy.ndimage import distance_transform_edt
 from shapely.geometry import LineString, Point, Polygon
+from shapely.ops import nearest_points
 
 from . import asset, place
 from .layout import ROOT
@@ -23,6 +25,7 @@ from cradle.renaissance.geography import NAMES, SEAS, SUPPORTS  # isort: skip
 
 TARGET = ROOT / "py/cradle/renaissance/map.json"
 CORNER, MARGIN = 9, 4  # of a box: how round it is, and how far what is in it stays from its edge
+LANGUAGES = ("en", "fr")
 NAME = 0.6  # of the width of a box
 MARKER = 26  # pixels from the middle of a marker to that of the next one in a box
 RADIUS, SLOTS = 12.5, 8  # of a marker, and how many have a place of their own
@@ -52,17 +55,16 @@ def boxed(box: list[float]) -> tuple[place.Block, list[tuple[float, float]]]:
 
 
 # Names and markers -----------------------------------------------------------------------------------------------
-def named(id: str, shape: Any, land: Any, sizes: tuple[float, ...], symbols: float) -> place.Block:
+def named(names: list[str], shape: Any, land: Any, sizes: tuple[float, ...], symbols: float) -> place.Block:
     """The largest name that fits beside a marker, on land if possible, else over the water too."""
     x0, y0, x1, y1 = (int(v) for v in shape.bounds)
     frame = (x0 - 2, y0 - 2, x1 + 3, y1 + 3)
     whole = place.mask(shape.buffer(-2.5), frame)
     rooms = [(whole, WET)] if land.is_empty else [(place.mask(land.buffer(-1.5), frame), 0.0), (whole, WET)]
-    name = id.replace("_", " ")
-    best = -math.inf
-    block = place.Block(*place.widest(shape)[1], sizes[-1], 1, *place.block_size([name], sizes[-1], bool(symbols)))
+    best, room_for = -math.inf, place.block_size([max(names, key=len)], sizes[-1], bool(symbols))
+    block = place.Block(*place.widest(shape)[1], sizes[-1], 1, *room_for)
     for size in sizes:
-        for lines in place.wordings(name):
+        for lines in wordings(names):
             width, height = place.block_size(lines, size, bool(symbols))
             for room, malus in rooms:
                 found = place.middles(room, width, height)
@@ -79,6 +81,19 @@ def named(id: str, shape: Any, land: Any, sizes: tuple[float, ...], symbols: flo
                         best = worth
                         block = place.Block(xs[i] + frame[0], ys[i] + frame[1], size, len(lines), width, height)
     return block
+
+
+def wordings(names: list[str]) -> list[list[str]]:
+    """The longest lines that any of the names needs: in one line, and in two."""
+    one = [max(names, key=len)]
+    halves = [min(map(list, splits(name)), key=lambda lines: max(map(len, lines))) for name in names]
+    two = [max([line for half in halves for line in half], key=len), ""]
+    return [two, one] if len(two[0]) < len(one[0]) else [one]
+
+
+def splits(name: str) -> list[tuple[str, ...]]:
+    words = re.split(r"(?<=[ -])", name)
+    return [tuple(filter(None, ("".join(words[:i]).strip(), "".join(words[i:])))) for i in range(1, len(words) + 1)]
 
 
 def fit(room: Any, x: float, y: float, width: float, height: float) -> float:
@@ -124,14 +139,20 @@ def arrow(a: Any, b: Any, border: Any, start: Any, end: Any) -> list[float]:
     leaves = max([way.project(Point(c)) for c in shapely.get_coordinates(near)], default=0.0)
     lands = min([way.project(Point(c)) for c in shapely.get_coordinates(far)], default=way.length)
     leaves, lands = min(leaves, lands), max(leaves, lands)
-    tail, head = (way.interpolate(n) for n in (max(0, leaves - WITHIN), min(way.length, lands + WITHIN)))
+    ends = way.interpolate(max(0, leaves - WITHIN)), way.interpolate(min(way.length, lands + WITHIN))
+    tail, head = (within(point, land) for point, land in zip(ends, (a, b), strict=True))
     return [round(n, 1) for n in (tail.x, tail.y, head.x, head.y)]
+
+
+def within(point: Any, land: Any) -> Any:
+    """The nearest point well within a land."""
+    return point if land.contains(point) else nearest_points(land.buffer(-3), point)[0]
 
 
 def arrows(arcs: list[Any], rings: dict[str, list[list[int]]], dry: dict[str, Any], blocks: dict[str, Any]) -> Any:
     """By satellite, what it supports and where that arrow lies."""
     around = {id: {n if n >= 0 else ~n for ring in rings[id] for n in ring} for id in rings}
-    found = {}
+    found: dict[str, dict[str, list[float]]] = {}
     for n, id in enumerate(NAMES):
         for m in SUPPORTS[n]:
             lines = [LineString(arcs[i]) for i in around[id] & around[NAMES[m]]]
@@ -142,12 +163,23 @@ def arrows(arcs: list[Any], rings: dict[str, list[list[int]]], dry: dict[str, An
     return found
 
 
+def words() -> dict[str, list[str]]:
+    """What provinces and seas are called, in each language."""
+    found: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        text = TARGET.with_name(f"{language}.po").read_text("utf-8")
+        for id, name in re.findall(r'msgid "renaissance\.(?:place|sea)\.(\w+)"\nmsgstr "(.*)"', text):
+            found.setdefault(id, []).append(name)
+    return found
+
+
 def points(steps: list[int]) -> Any:
     return np.cumsum(np.array(steps).reshape(-1, 2), axis=0) / 10
 
 
 def main() -> None:
     boxes = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["boxes"]
+    said = words()
     old = json.loads(TARGET.read_text("utf-8"))
     bounds = {id: area["rings"] for id, area in old["areas"].items() if id not in boxes}
     count = 1 + max(n if n >= 0 else ~n for rings in bounds.values() for ring in rings for n in ring)
@@ -163,9 +195,9 @@ def main() -> None:
             bounds[id] = [[len(arcs)]]
             arcs.append(outline(boxes[id]))
         elif id in SEAS:
-            block, spots = named(id, shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0), []
+            block, spots = named(said[id], shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0), []
         else:
-            block = named(id, shapes[id], dry[id], LETTERS, place.SYMBOLS)
+            block = named(said[id], shapes[id], dry[id], LETTERS, place.SYMBOLS)
             spots = slots(shapes[id], dry[id], block)
         blocks[id] = block
         label = [*asset.rounded(block[:2]), block.size, block.lines, *asset.rounded(block[4:])]

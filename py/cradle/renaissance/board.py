@@ -154,8 +154,8 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-head"] = _get(key, lambda say, *k: panels.head(say, *k[2:]), say)
     out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
     for n in play.provinces:
-        key = ("province", n, *on(view, n, view["seats"]), _state(scene, NAMES[n]), tongue)
-        out[f"part-{NAMES[n]}"] = _get(key, lambda say, *k: drawn.province(say, *k[1:-1], people), say)
+        key = ("province", n, on(view, n, view["seats"]), _state(scene, NAMES[n]), tongue)
+        out[f"part-{NAMES[n]}"] = _get(key, lambda say, *k: drawn.province(say, k[1], k[2], k[3], people), say)
     about = INDEX.get(scene.about.get("place", ""), COUNT)
     out["part-over"] = _get(("over", about), lambda say, *k: drawn.over(say, k[1]), say)
     _tables(out, view, scene, tongue)

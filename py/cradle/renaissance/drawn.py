@@ -15,7 +15,7 @@ from .position import NONE
 
 Tree = Any
 Person = tuple[str, str, str]
-State = tuple[str, bool, bool, bool]  # legal, picked, recent, pointed at in a hint
+State = tuple[bool, bool, bool, bool]  # legal, picked, recent, pointed at in a hint
 
 STATES = ("is-legal", "is-picked", "is-recent", "is-hint")
 TENTH = "scale(0.1)"
@@ -141,18 +141,9 @@ def control(person: Person, young: bool, x: float, y: float) -> Tree:
             emblem(symbol, 14, 0, 0)]  # fmt: skip
 
 
-def province(
-    say: Any,
-    n: int,
-    owner: int,
-    young: bool,
-    old: tuple[int, ...],
-    new: tuple[int, ...],
-    state: State,
-    people: tuple[Person, ...],
-) -> Tree:
-    """A province, to be picked, and who is in it."""
-    id = NAMES[n]
+def province(say: Any, n: int, there: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
+    """A province, to be picked, and who is in it: who controls it, whether since this turn, tokens old and new."""
+    id, (owner, young, old, new) = NAMES[n], there
     words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=id,
                  n=CAPACITY[n], goods=[COMMODITIES[c] for c in PRODUCES[n]])]  # fmt: skip
     pieces: list[Tree] = []

@@ -11,7 +11,7 @@ from . import odds
 from .cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
 from .deck import any_left
 from .game import GAME
-from .geography import CAPITALS, COMMODITIES, NAMES
+from .geography import CAPITALS, COMMODITIES, INDEX, NAMES
 from .phases.commodities import brings
 from .phases.events import burden
 from .phases.income import interest, revenue
@@ -105,7 +105,7 @@ def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
     """By category: its number, the buyer's credit in it, whether it is banned, and a row an advance.
 
-    A row: number, price for the buyer, the letters he still misses, and the seats that own it.
+    A row: number, price for the buyer, the letters he still misses, whether he owns it, and all who do.
     """
     out = []
     for category in range(len(CATEGORIES)):
@@ -115,7 +115,7 @@ def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
                 owners = tuple([seat for seat in range(p.seats) if p.owned[seat * len(ADVANCES) + n]])
                 due = advance.price if buyer is None or buyer in owners else price(p, buyer, n)
                 first = "".join([LETTERS[m] for m in missing(p, buyer, n)]) if buyer is not None else ""
-                rows.append((n, due, first, owners))
+                rows.append((n, due, first, buyer in owners, owners))
         bull = banned(p, rows[0][0])
         out.append((category, 0 if buyer is None else earned(p, buyer, category), bull, tuple(rows)))
     return tuple(out)
@@ -151,7 +151,7 @@ def tidings(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
 def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[Any, ...] | None:
-    """Where it is, the terms of both forces, what comes of them, and the attacker's rank; None where nobody attacks.
+    """Where it is, the terms of both forces, what comes of them, his rank and whose ties are; None of no attack.
 
     What comes of them: the fewest and the most tokens, his force with these, theirs, and the chance to win in tenths of
     a percent, which does not hang on their number.
@@ -170,4 +170,6 @@ def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[Any, ..
         lines = (0, 0), (about["force"], about["force"]), about["defence"], about["chance"]
     else:
         return None
-    return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), lines, p.rank(seat)
+    faith, ties = p.has(seat, "G"), odds.edge(p, seat, INDEX[about["place"]])
+    dice = "both" if faith and ties else "faith" if faith else "ties" if ties else "none"
+    return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), lines, (p.rank(seat), dice)

@@ -54,7 +54,7 @@ def zoom(say: Any) -> Tree:
 # Players --------------------------------------------------------------------------------------------------------------
 def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """In order of play: (seat, rank, capital, arms, whether it has the turn, numbers by column)."""
-    titles = [["th", {"scope": "col"}, ["abbr", {"title": say(f"renaissance.board.column.{c}.long")},
+    titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"renaissance.board.column.{c}.long")},
                say(f"renaissance.board.column.{c}")]] for c in COLUMNS]  # fmt: skip
     body = []
     for seat, rank, capital, arms, turn, numbers in rows:
@@ -118,7 +118,7 @@ def goods(
     say: Any, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
 ) -> Tree:
     """(commodity, value, surpluses less shortages, by seat cards and what one pays); a tick lights it on the map."""
-    titles = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
+    titles: list[Tree] = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
                ["span", {"class": "visually-hidden"}, person[0]]] for s, person in enumerate(people)]  # fmt: skip
     body = []
     for c, value, scarce, seats in rows:
@@ -131,13 +131,13 @@ def goods(
         if any(states[c]):
             label = say("renaissance.board.good", good=id, n=value)
             title = ["button", {"type": "button", **pick(f"good-{id}", label, states[c], "ren-good-name")}, *inside]
-        cells = [
-            ["td", {"class": "tabular" + " is-mine" * (s == me)}, *income(n, pays)] for s, (n, pays) in enumerate(seats)
-        ]
-        body.append(["tr", {}, ["th", {"scope": "row"}, ["span", {}, light, title]],
-                     ["td", {"class": "tabular ren-value"}, str(value)], *cells])  # fmt: skip
-    first = [["td", {}, ["small", {"class": "quiet"}, say("renaissance.board.light_hint")]],
-             ["th", {"scope": "col"}, say("renaissance.board.value")]]  # fmt: skip
+        head: Tree = ["th", {"scope": "row"}, ["span", {}, light, title]]
+        cells: list[Tree] = [["td", {"class": "tabular ren-value"}, str(value)]]
+        for seat, (n, pays) in enumerate(seats):
+            cells.append(["td", {"class": "tabular" + " is-mine" * (seat == me)}, *income(n, pays)])
+        body.append(["tr", {}, head, *cells])
+    hint: Tree = ["small", {"class": "quiet"}, say("renaissance.board.light_hint")]
+    first: list[Tree] = [["td", {}, hint], ["th", {"scope": "col"}, say("renaissance.board.value")]]
     table = [
         "table",
         {"class": "ren-table ren-goods"},
@@ -165,27 +165,28 @@ def balance(say: Any, scarce: int) -> list[Tree]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, rank: int, people: tuple[Person, ...]) -> Tree:
-    """mine, theirs: terms (name, seat, number). odds: tokens, force, defence, the chance in tenths of a percent."""
-    sides = [
+def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, people: tuple[Person, ...]) -> Tree:
+    """mine, theirs: terms (name, seat, number). odds: tokens, force, defence, the chance in tenths of a percent.
+
+    ties: the attacker's rank, and which equal dice are his.
+    """
+    sides: list[Tree] = [
         ["div", {"class": "ren-side"}, ["h4", {}, say(f"renaissance.board.{side}")],
          ["dl", {}, *[cell for name, seat, n in terms for cell in (
              ["dt", {}, *([mark(people[seat]), " "] if seat != NONE else []), say(f"renaissance.term.{name}")],
              ["dd", {"class": "tabular"}, f"+{n}"])]]]
         for side, terms in (("attack", mine), ("defence", theirs))
     ]  # fmt: skip
-    tokens, force, against, chance = odds
-    columns = {"tokens_in": between(*tokens), "attack": between(*force), "defence": str(against)}
-    columns = {
-        **(columns if tokens[0] else {k: columns[k] for k in ("attack", "defence")}),
-        "chance": percent(say, chance),
-    }
+    (tokens, force, against, chance), (rank, dice) = odds, ties
+    placed = {"tokens_in": between(*tokens)} if tokens[0] else {}
+    forces = {"attack": between(*force), "defence": str(against), "chance": percent(say, chance)}
+    columns = {**placed, **forces}
     head = [["th", {"scope": "col"}, say(f"renaissance.board.{column}")] for column in columns]
     cells = [["td", {"class": "tabular"}, cell] for cell in columns.values()]
     table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, *head]], ["tbody", {}, ["tr", {}, *cells]]]
-    note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.dice", n=rank)]
+    note = ["p", {"class": "quiet ren-note"}, say(f"renaissance.board.dice.{dice}", n=rank)]
     both = ["div", {"class": "ren-sides"}, *sides]
-    return panel(say("renaissance.board.attack_on", place=place), both, table, note, kind="ren-attack")
+    return panel(say("renaissance.board.attack_on", place=place), table, both, note, kind="ren-attack")
 
 
 def between(least: int, most: int) -> str:

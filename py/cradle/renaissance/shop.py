@@ -13,15 +13,16 @@ from .panels import icon, marks, panel
 # Cards ----------------------------------------------------------------------------------------------------------------
 def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...]) -> Tree:
     """The viewer's own cards: (kind, how many, whether it can never be played, what a commodity card pays)."""
-    cards = [card(say, *row, states[row[0]]) for row in rows]
+    cards = [card(say, row, states[row[0]]) for row in rows]
     if not cards:
         cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
     title = say("renaissance.board.hand", n=sum(n for _, n, *_ in rows))
     return panel(title, ["ul", {"class": "ren-cards"}, *cards], kind="ren-hand")
 
 
-def card(say: Any, kind: int, n: int, dead: bool, pays: int, state: State) -> Tree:
+def card(say: Any, row: tuple[Any, ...], state: State) -> Tree:
     """One kind of card: its commodities, or what it does."""
+    kind, n, dead, pays = row
     found, id = CARDS[kind], IDS[kind]
     goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
     name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
@@ -82,26 +83,25 @@ def tidings(say: Any, rows: tuple[Any, ...]) -> Tree:
 
 # Advances -------------------------------------------------------------------------------------------------------------
 def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """By category (number, credit, banned, rows), a row (number, price, letters missing, owners)."""
+    """By category (number, credit, banned, rows), a row (number, price, letters missing, whether one's own, owners)."""
     body = []
     for category, credit, bull, found in rows:
         id = CATEGORIES[category]
-        notes = [["small", {}, say("renaissance.board.credit", n=credit)]] if credit else []
+        notes: list[Tree] = [["small", {}, say("renaissance.board.credit", n=credit)]] if credit else []
         notes += [["small", {"class": "ren-banned"}, say("renaissance.board.banned")]] if bull else []
-        head = ["h4", {}, say(f"renaissance.category.{id}"), *notes]
-        items = [advance(say, *row, states[row[0]], people) for row in found]
+        head: Tree = ["h4", {}, say(f"renaissance.category.{id}"), *notes]
+        items = [advance(say, row, states[row[0]], people) for row in found]
         body.append(["section", {"class": f"ren-branch ren-branch-{id}"}, head, ["ul", {}, *items]])
     live = any(state[0] for state in states)
     return panel(say("renaissance.board.advances"), ["div", {"class": "ren-tree"}, *body], opened=live)
 
 
-def advance(
-    say: Any, n: int, due: int, first: str, owners: tuple[int, ...], state: State, people: tuple[Person, ...]
-) -> Tree:
+def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
     """Its letter, its name, its price for the viewer with the printed one struck out, and who owns it."""
+    n, due, first, mine, owners = row
     found = ADVANCES[n]
     cost: list[Tree] = [["s", {"class": "quiet"}, str(found.price)], " "] if due != found.price else []
-    cost.append(["strong", {}, str(due)])
+    cost.append(icon("i-check") if mine else ["strong", {}, str(due)])
     label = say("renaissance.board.advance", advance=found.id, n=due)
     effect = say(f"renaissance.effect.{found.id}")
     button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
@@ -116,7 +116,7 @@ def advance(
             ]
         )
     notes += [["span", {"class": "ren-owners"}, *marks(people, owners)]] if owners else []
-    return ["li", {"class": "is-owned" if owners else None},
+    return ["li", {"class": "is-mine" if mine else None},
             ["button", button, ["span", {"class": "ren-letter"}, found.letter],
              ["span", {"class": "ren-buy-name"}, say(f"renaissance.advance.{found.id}")],
              ["span", {"class": "tabular ren-price"}, *cost]],

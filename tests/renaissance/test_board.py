@@ -1,0 +1,220 @@
+"""The board: what stands where, what a click on it means, and the numbers of its tables."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+from cradle.app.table import COLOURS, Scene, Seat
+from cradle.renaissance import board, chart, figures
+from cradle.renaissance.game import GAME as game
+from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, SEAS
+from cradle.renaissance.position import Age
+
+from tests.renaissance.positions import control, give, lead, new, own, put, scarce
+
+ROOT = Path(board.__file__).parent
+ICONS = ROOT.parents[2] / "tools/icons.toml"
+
+
+def say(id: str, **params: Any) -> str:
+    return f"{id} {params}"
+
+
+def parts(p: Age, seat: int | None = 0) -> dict[str, Any]:
+    decision = game.decision(p)
+    assert decision is not None
+    seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
+    legal = {t: "pick" for a in decision.actions if (t := board.target(a, decision))}
+    scene = Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say)
+    return board.parts(game.view(p, seat), scene)
+
+
+def nodes(tree: Any) -> list[list[Any]]:
+    return [] if isinstance(tree, str) else [tree, *[node for child in tree[2:] for node in nodes(child)]]
+
+
+def picks(tree: Any) -> list[dict[str, Any]]:
+    return [node[1] for node in nodes(tree) if "data-pick" in node[1]]
+
+
+def classes(tree: Any) -> list[str]:
+    return [name for node in nodes(tree) for name in (node[1].get("class") or "").split()]
+
+
+def text(tree: Any) -> str:
+    return tree if isinstance(tree, str) else " ".join(map(text, tree[2:]))
+
+
+def expanding(**fields: Any) -> Age:
+    """Seat 0 places tokens; seat 1 stands in Milano."""
+    p = new(reserve=[12, 0, 0, 0], **fields)
+    put(p, 1, "milano", 2)
+    control(p, 1, "dubrovnik")
+    p.base[INDEX["venezia"]] = 1
+    p.then(("consolidation",))
+    p.steps[:0] = [("turn.end",), ("finale",), ("tokens",), ("income",)]
+    p.then(("expansion.place", 0, 0))
+    return p
+
+
+def on_sale(cash: int = 200) -> Age:
+    p = new(cash=[cash, 0, 0, 0])
+    p.then(("purchases.buy", 0))
+    return p
+
+
+# The map --------------------------------------------------------------------------------------------------------------
+def test_tokens_are_squares_and_controls_discs_and_new_ones_are_told_apart() -> None:
+    p = expanding()
+    put(p, 0, "milano", 1, new=True)
+    drawn = parts(p)
+    assert classes(drawn["part-milano"]).count("ren-tokens") == 2
+    assert classes(drawn["part-milano"]).count("is-new") == 1
+    assert "ren-control" in classes(drawn["part-dubrovnik"])
+    (milano,) = picks(drawn["part-milano"])
+    assert "renaissance.board.tokens {'name': 'Name 1', 'n': 2}" in milano["aria-label"]
+    assert "renaissance.board.new_tokens {'name': 'Name 0', 'n': 1}" in milano["aria-label"]
+
+
+def test_provinces_that_can_be_reached_are_picked() -> None:
+    p = expanding()
+    drawn, decision = parts(p), game.decision(p)
+    assert decision is not None
+    legal = {pick["data-pick"] for part in drawn.values() for pick in picks(part) if pick["tabindex"] == "0"}
+    assert legal == {argument for verb, argument in decision.actions if verb in ("to", "turn")}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_what_is_out_of_play_cannot_be_picked(seats: int) -> None:
+    frame = board.frame(game.view(new(seats), None))
+    there = {node[1]["id"].removeprefix("part-") for node in nodes(frame) if "id" in node[1]}
+    assert there & set(NAMES) == {NAMES[n] for n in new(seats).board.provinces}
+
+
+def test_drawings_that_are_used_exist() -> None:
+    icons = {f"i-{name}" for name in tomllib.loads(ICONS.read_text("utf-8"))}
+    p = expanding()
+    trees = [board.frame(game.view(p, 0)), *parts(p).values()]
+    ids = {node[1]["id"] for tree in trees for node in nodes(tree) if "id" in node[1]}
+    used = {node[1]["href"][1:] for tree in trees for node in nodes(tree) if "href" in node[1]}
+    assert used <= ids | icons
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_name_fits(language: str) -> None:
+    """Letters are no smaller than five and a half pixels of a map of 1400, and no name has more than two lines."""
+    with (ROOT / f"{language}.po").open("rb") as file:
+        words = {message.id: message.string for message in read_po(file)}
+    for id in [*NAMES, *SEAS]:
+        size, lines = chart.fitted(words[f"renaissance.{'sea' if id in SEAS else 'place'}.{id}"], id)
+        assert size >= 5.5, id
+        assert len(lines) <= 2, id
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("target", "action"),
+    [("milano", ("to", "milano")), ("card-war", None), ("buy-mills", None), ("good-wine", None), ("seat-1", None)],
+)
+def test_what_a_click_means_in_the_expansion(target: str, action: Any) -> None:
+    assert board.meant(game.decision(expanding()), target) == action
+
+
+def test_a_marker_is_taken_back_where_it_can_be_and_is_a_place_to_go_elsewhere() -> None:
+    p = expanding()
+    control(p, 0, " ".join([id for id in NAMES if p.control[INDEX[id]] == 7 and id != "milano"][: p.markers(0)]))
+    decision = game.decision(p)
+    assert decision is not None
+    taken = [argument for verb, argument in decision.actions if verb == "turn"]
+    assert taken
+    assert board.meant(decision, str(taken[0])) == ("turn", taken[0])
+    assert board.meant(decision, "dubrovnik") == ("to", "dubrovnik")
+
+
+def test_leaders_and_advances_are_picked_in_the_shop() -> None:
+    p = on_sale()
+    own(p, 0, "E")
+    lead(p, 1, "denys")
+    decision = game.decision(p)
+    assert decision is not None
+    targets = {board.target(action, decision) for action in decision.actions}
+    assert targets & {"buy-manuscripts", "buy-caravan"}
+    drawn = parts(p)
+    assert targets - {""} <= {pick["data-pick"] for part in drawn.values() for pick in picks(part)}
+    assert board.meant(decision, "leader-denys") == ("claim", "denys")
+    assert board.argument(("claim", "denys")) == {"card": "denys"}
+    assert board.argument(("buy", "mills")) == {"advance": "mills"}
+
+
+def test_a_player_is_chosen_in_the_table_of_players() -> None:
+    p = new()
+    p.then(("cards.target", 0, board.IDS.index("war")))
+    assert {pick["data-pick"] for pick in picks(parts(p)["part-players"])} == {"seat-1", "seat-2", "seat-3"}
+    assert board.meant(game.decision(p), "seat-2") == ("target", 2)
+    assert picks(parts(expanding())["part-players"]) == []
+
+
+def test_a_part_is_the_same_object_while_it_shows_the_same() -> None:
+    before, after = parts(expanding()), parts(expanding())
+    assert all(before[id] is after[id] for id in before)
+
+
+def test_the_hand_of_another_is_not_drawn() -> None:
+    p = expanding()
+    give(p, 0, "stone_1")
+    give(p, 1, "silk_1")
+    assert "silk_1" not in json.dumps(parts(p, 0))
+    assert "stone_1" in json.dumps(parts(p, 0)["part-hand"])
+    assert picks(parts(p, None)["part-hand"]) == []
+
+
+# Numbers --------------------------------------------------------------------------------------------------------------
+def test_5_1_the_table_says_what_a_card_would_pay_each_seat() -> None:
+    p = new()  # Genoa and Venezia produce cloth, value 5
+    control(p, 0, "firenze")
+    scarce(p, cloth=-1)
+    rows = figures.goods(p)
+    cloth = COMMODITIES.index("cloth")
+    assert rows[cloth] == (cloth, 5, -1, ((2, 45), (1, 20), (0, 0), (0, 0)))
+
+
+def test_6_2_advances_show_the_price_for_the_viewer_and_what_is_missing() -> None:
+    p = on_sale()
+    own(p, 0, "I")
+    commerce = figures.advances(p, 0)[2]
+    assert commerce[:3] == (2, 10, False)
+    caravan, mills, agronomy, *_ = commerce[3]
+    assert caravan[2:] == ("", True, (0,))
+    assert mills[1:4] == (30, "", False)
+    assert agronomy[1:3] == (40, "J")
+
+
+def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
+    p = expanding(order=[0, 1, 2, 3])  # rank 1
+    assert "renaissance.board.attack" not in json.dumps(parts(p)["part-attack"])
+    game.play(p, ("to", "milano"))
+    shown = figures.attack(figures.known(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
+    assert shown is not None
+    place, mine, theirs, (tokens, force, against, chance), (rank, dice) = shown
+    assert (place, mine) == ("milano", (("each", 0, 1),))
+    assert theirs == (("tokens", 1, 2), ("capacity", 7, 3))
+    assert (tokens, force, against, rank, dice) == ((5, 12), (5, 12), 5, 1, "none")
+    assert chance == round(1000 * (1 - (1 / 6) * (21 / 36)))
+    assert "renaissance.board.percent" in text(parts(p)["part-attack"])
+
+
+def test_measures_are_counted_for_each_seat() -> None:
+    p = new()
+    own(p, 1, "AB")
+    found = board.measures(game.view(p, None))
+    assert found == {"income": [19] * 4, "provinces": [1] * 4, "misery": [0] * 4, "advances": [0, 2, 0, 0]}
+
+
+def test_the_phase_is_read_from_what_is_pending() -> None:
+    assert figures.phase(game.view(expanding(), None)) == "expansion"
+    assert figures.phase(game.view(game.new(seed=1), None)) == "setup"
