@@ -109,7 +109,7 @@ def test_drawings_that_are_used_exist() -> None:
 def test_every_name_fits(language: str) -> None:
     """Letters are no smaller than five and a half pixels of a map of 1400, and no name has more than two lines."""
     with (ROOT / f"{language}.po").open("rb") as file:
-        words = {message.id: message.string for message in read_po(file)}
+        words = {message.id: str(message.string) for message in read_po(file)}
     for id in [*NAMES, *SEAS]:
         size, lines = chart.fitted(words[f"renaissance.{'sea' if id in SEAS else 'place'}.{id}"], id)
         assert size >= 5.5, id

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import chart, drawn, figures, panels, shop
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS
-from .geography import COMMODITIES, COUNT, INDEX, NAMES, board
+from .geography import COMMODITIES, COUNT, INDEX, NAMES, Board, board
 from .position import LETTERS, NONE
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
@@ -153,13 +153,21 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     key: tuple[Any, ...] = ("head", tongue[1], view["turn"], phase, view["epoch"])
     out["part-head"] = _get(key, lambda say, *k: panels.head(say, *k[2:]), say)
     out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
-    for n in play.provinces:
-        key = ("province", n, on(view, n, view["seats"]), _state(scene, NAMES[n]), tongue)
-        out[f"part-{NAMES[n]}"] = _get(key, lambda say, *k: drawn.province(say, k[1], k[2], k[3], people), say)
+    _provinces(out, view, scene, play, tongue)
     about = INDEX.get(scene.about.get("place", ""), COUNT)
     out["part-over"] = _get(("over", about), lambda say, *k: drawn.over(say, k[1]), say)
     _tables(out, view, scene, tongue)
     return out
+
+
+def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
+    known, seats = _drawn.setdefault(("provinces", tongue), {}), view["seats"]
+    for n in play.provinces:
+        key = (n, on(view, n, seats), _state(scene, NAMES[n]))
+        tree = known.get(key)
+        if tree is None:
+            tree = known[key] = drawn.province(scene.say, *key, tongue[0])
+        out[f"part-{NAMES[n]}"] = tree
 
 
 def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:

@@ -65,9 +65,9 @@ def ground(board: Board) -> list[Tree]:
          ["path", {"class": "ren-sea-border", "d": chart.borders()}],
          use("ren-coast", **{"class": "ren-off"}),
          ["g", {"clip-path": "url(#ren-inland)"}, *[tint(n) for n in dry],
-          *[use(f"ren-at-{NAMES[n]}", **{"class": "ren-out"}) for n in dry if not board.inside[n]]],
+          *[out(n) for n in dry if not board.inside[n]]],
          use("ren-coast", **{"class": "ren-coast"}),
-         *[tint(n, "ren-box") for n in boxes]],
+         *[tint(n, "ren-box") for n in boxes], *[out(n) for n in boxes if not board.inside[n]]],
         ["g", {"class": "ren-arrows", "aria-hidden": "true"}, *[arrow for n in inside for arrow in arrows(n)]],
         ["g", {"class": "ren-symbols", "aria-hidden": "true"}, *[symbol for n in inside for symbol in symbols(n)]],
     ]  # fmt: skip
@@ -75,6 +75,11 @@ def ground(board: Board) -> list[Tree]:
 
 def tint(n: int, *more: str) -> Tree:
     return use(f"ren-at-{NAMES[n]}", **{"class": " ".join(["ren-land", f"ren-tint-{REGIONS[REGION[n]]}", *more])})
+
+
+def out(n: int) -> Tree:
+    """A veil over what is not in play."""
+    return use(f"ren-at-{NAMES[n]}", **{"class": "ren-out"})
 
 
 def arrows(n: int) -> list[Tree]:
