@@ -228,7 +228,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
              ["span", {"class": "ren-place-number"}, str(standing.rank)],
              ["span", {"class": "seat-mark"}, panels.icon(person.symbol, "")],
              ["span", {"class": "ren-score-name"}, person.name],
-             ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score)],
+             ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score).replace("-", "−")],
              ["ul", {"class": "ren-score-facts"}, *[["li", {}, fact] for fact in facts]]]
         )  # fmt: skip
     return ["ol", {"class": "ren-ranking"}, *rows]

@@ -170,7 +170,8 @@ def province(say: Any, n: int, there: tuple[Any, ...], state: State, people: tup
         line for kind, on in (("legal", legal), ("picked", picked), ("hint", hint)) if on for line in edge(shape, kind)
     ]
     drawing.append(use(shape, **{"class": "ren-focus", "transform": TENTH}))
-    return ["g", pick(id, " ".join(words), state, "ren-province"), *drawing, *pieces]
+    return ["g", {}, ["g", pick(id, " ".join(words), state, "ren-province"), *drawing],
+            ["g", {"aria-hidden": "true"}, *pieces]]  # fmt: skip
 
 
 def edge(shape: str, kind: str) -> list[Tree]:

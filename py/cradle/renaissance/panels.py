@@ -30,10 +30,30 @@ def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
             ["span", {"class": "visually-hidden"}, ", ".join([people[seat][0] for seat in seats])]]  # fmt: skip
 
 
+def figure(tag: str, kind: str, text: str) -> Tree:
+    """A number drawn by the style sheet: the name of what it stands on says it in words."""
+    return [tag, {"class": f"ren-figure {kind}".strip(), "data-n": text, "aria-hidden": "true"}]
+
+
+def spoken(*trees: Tree) -> str:
+    """All that is written in some trees, as the name of what they stand in."""
+    return " ".join([word for tree in trees for word in (tree if isinstance(tree, str) else spoken(*tree[2:])).split()])
+
+
+def spaced(*trees: Tree) -> list[Tree]:
+    """With a space between them, so that no words run together where they are read out."""
+    return [part for tree in trees for part in (tree, " ")][:-1]
+
+
 def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tree:
     """A section that can be folded away."""
     attributes = {"class": f"ren-panel {kind}".strip(), "open": True if opened else None}
     return ["details", attributes, ["summary", {"class": "ren-panel-title"}, title], *content]
+
+
+def scroll(table: Tree) -> Tree:
+    """A table that may be wider than the page."""
+    return ["div", {"class": "ren-scroll", "tabindex": 0}, table]
 
 
 def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
@@ -72,7 +92,7 @@ def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         look = " ".join(["is-turn"] * turn + ["is-out"] * (not rank))
         body.append(["tr", {"class": look or None}, ["th", {"scope": "row"}, ["span", {}, *name], *below], *cells])
     table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
-    return panel(say("renaissance.board.players"), ["div", {"class": "ren-scroll"}, table])
+    return panel(say("renaissance.board.players"), scroll(table))
 
 
 def who(say: Any, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
@@ -129,8 +149,8 @@ def goods(
         inside = [icon(f"i-good-{id}", "ren-good-sign"), ["span", {}, name], *balance(say, scarce)]
         title: Tree = ["span", {"class": "ren-good-name"}, *inside]
         if any(states[c]):
-            label = say("renaissance.board.good", good=id, n=value)
-            title = ["button", {"type": "button", **pick(f"good-{id}", label, states[c], "ren-good-name")}, *inside]
+            button = {"type": "button", **pick(f"good-{id}", spoken(*inside), states[c], "ren-good-name")}
+            title = ["button", button, *spaced(*inside)]
         head: Tree = ["th", {"scope": "row"}, ["span", {}, light, title]]
         cells: list[Tree] = [["td", {"class": "tabular ren-value"}, str(value)]]
         for seat, (n, pays) in enumerate(seats):
@@ -145,7 +165,7 @@ def goods(
         ["tbody", {}, *body],
     ]
     note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.goods_hint")]
-    return panel(say("renaissance.board.goods"), ["div", {"class": "ren-scroll"}, table], note, kind="ren-market")
+    return panel(say("renaissance.board.goods"), scroll(table), note, kind="ren-market")
 
 
 def income(n: int, pays: int) -> list[Tree]:

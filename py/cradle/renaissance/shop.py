@@ -7,7 +7,7 @@ from typing import Any
 from .cards import ADVANCES, CARDS, CATEGORIES, IDS
 from .drawn import Person, State, Tree, pick
 from .geography import COMMODITIES
-from .panels import icon, marks, panel
+from .panels import figure, icon, marks, panel, spaced, spoken
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -27,9 +27,9 @@ def card(say: Any, row: tuple[Any, ...], state: State) -> Tree:
     goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
     name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
     text = [["small", {}, line] for line in told(say, kind, dead, pays)]
-    label = say("renaissance.board.card", card=id, n=n)
-    button = {"type": "button", **pick(f"card-{id}", label, state, "ren-card", f"ren-card-{found.kind}")}
-    return ["li", {}, ["button", button, ["span", {"class": "ren-card-name"}, *name], *text]]
+    inside = [["span", {"class": "ren-card-name"}, *name], *text]
+    button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
+    return ["li", {}, ["button", button, *spaced(*inside)]]
 
 
 def told(say: Any, kind: int, dead: bool, pays: int) -> list[str]:
@@ -58,11 +58,9 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
     """Those in play: (kind, patron, who has claimed it, credit, how many may)."""
     if not rows:
         return ["div", {}]
-    cards = []
+    cards: list[Tree] = []
     for (kind, patron, claims, credit, limit), state in zip(rows, states, strict=True):
         id = IDS[kind]
-        label = say("renaissance.board.claim", card=id, seat=patron, n=credit)
-        button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
         text = [gift(say, kind, credit)]
         text += (
             [say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe")]
@@ -70,8 +68,12 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
             else []
         )
         who = ["span", {"class": "ren-owners"}, *marks(people, (patron, *claims))]
-        name = ["span", {"class": "ren-card-name"}, ["strong", {}, say(f"renaissance.card.{id}")], who]
-        cards.append(["li", {}, ["button", button, name, *[["small", {}, line] for line in text]]])
+        title: Tree = ["strong", {}, say(f"renaissance.card.{id}")]
+        lines: list[Tree] = [["small", {}, line] for line in text]
+        label = spoken(title, *lines, who)
+        button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
+        head: Tree = ["span", {"class": "ren-card-name"}, title, " ", who]
+        cards.append(["li", {}, ["button", button, *spaced(head, *lines)]])
     return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
 
 
@@ -100,8 +102,8 @@ def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, 
     """Its letter, its name, its price for the viewer with the printed one struck out, and who owns it."""
     n, due, first, mine, owners = row
     found = ADVANCES[n]
-    cost: list[Tree] = [["s", {"class": "quiet"}, str(found.price)], " "] if due != found.price else []
-    cost.append(icon("i-check") if mine else ["strong", {}, str(due)])
+    cost: list[Tree] = [figure("s", "quiet", str(found.price))] if due != found.price else []
+    cost.append(icon("i-check") if mine else figure("strong", "", str(due)))
     label = say("renaissance.board.advance", advance=found.id, n=due)
     effect = say(f"renaissance.effect.{found.id}")
     button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
@@ -117,7 +119,7 @@ def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, 
         )
     notes += [["span", {"class": "ren-owners"}, *marks(people, owners)]] if owners else []
     return ["li", {"class": "is-mine" if mine else None},
-            ["button", button, ["span", {"class": "ren-letter"}, found.letter],
+            ["button", button, figure("span", "ren-letter", found.letter),
              ["span", {"class": "ren-buy-name"}, say(f"renaissance.advance.{found.id}")],
              ["span", {"class": "tabular ren-price"}, *cost]],
             ["p", {"class": "ren-buy-notes"}, *notes], ["p", {"class": "ren-effect"}, effect]]  # fmt: skip
