@@ -62,11 +62,8 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
     for (kind, patron, claims, credit, limit), state in zip(rows, states, strict=True):
         id = IDS[kind]
         text = [gift(say, kind, credit)]
-        text += (
-            [say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe")]
-            if limit >= 0
-            else []
-        )
+        if limit >= 0:
+            text.append(say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe"))
         who = ["span", {"class": "ren-owners"}, *marks(people, (patron, *claims))]
         title: Tree = ["strong", {}, say(f"renaissance.card.{id}")]
         lines: list[Tree] = [["small", {}, line] for line in text]
