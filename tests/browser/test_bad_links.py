@@ -115,6 +115,7 @@ def test_each_is_refused_in_a_sentence_and_touches_nothing(visited: Page) -> Non
     assert page.evaluate("window.ran === undefined && violations.length === 0")
 
 
+@pytest.mark.long
 def test_a_page_that_is_opened_by_a_bad_link_says_why_and_is_at_the_entrance(open_page: Callable[..., Page]) -> None:
     page = open_page(locale="fr")
     page.goto(f"./{BAD['truncated'][0]}")
@@ -136,6 +137,7 @@ def test_ten_megabytes_of_junk_leave_the_table_standing(visited: Page) -> None:
     Sitting(page, TABLE).follow()
 
 
+@pytest.mark.long
 def test_names_in_a_link_are_never_markup(visited: Page) -> None:
     page = visited
     page.evaluate("() => localStorage.clear()")

@@ -82,6 +82,7 @@ def test_every_line_is_drawn_in_its_colour_and_again_in_another_theme(page: Page
     assert page.evaluate(DRAWN)["colours"] == light["colours"]
 
 
+@pytest.mark.long
 def test_the_table_is_the_record(page: Page) -> None:
     begin(page)
     turns = series(finished()).turns
@@ -133,6 +134,7 @@ def test_by_finger_on_a_phone(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("device", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
+@pytest.mark.long
 def test_it_fits_any_screen_and_is_accessible(
     open_page: Callable[..., Page], device: str, axe: Callable[[Page], list[str]]
 ) -> None:

@@ -26,6 +26,7 @@ LEGIBLE = """([place, name]) => {
 
 
 @pytest.mark.parametrize("device", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
+@pytest.mark.long
 def test_every_screen_is_accessible(
     device: str, open_page: Callable[..., Page], axe: Callable[[Page], list[str]]
 ) -> None:

@@ -84,6 +84,7 @@ def test_a_worker_that_says_it_is_broken(page: Page) -> None:
     [("postMessage({ ready: true })", PATIENCE), ("onmessage = () => {}", STARTING)],
     ids=["never answers", "never starts"],
 )
+@pytest.mark.long
 def test_a_worker_that_stays_silent(page: Page, worker: str, patience: int) -> None:
     page.add_init_script(IMPATIENT)
     goes_on(page, sit(page, worker))

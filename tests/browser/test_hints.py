@@ -101,6 +101,7 @@ def test_where_nothing_is_searched_the_settlers_line_is_followed(open_page: Call
     assert picks > 3 and sitting.table.decision.kind not in ("march.to", "march.number", "sail"), "in the midst of it"
 
 
+@pytest.mark.long
 def test_a_pick_while_it_thinks_drops_it_and_the_bot_is_not_kept_waiting(page: Page) -> None:
     sitting = sit(page, saved("human", "search", until=asked("setup.first")))
     page.locator("[data-do='speed']").select_option("instant")
@@ -176,6 +177,7 @@ def test_the_strategist_goes_through_a_game_while_the_page_is_used(page: Page) -
     assert "did not answer" not in review.inner_text()
 
 
+@pytest.mark.long
 def test_the_picks_that_cost_most_lead_to_the_board_then(page: Page) -> None:
     table = saved("human", "human", "human", until=over)
     sit(page, table, worker=ANSWERS.replace("HINT", "{}"))
@@ -203,6 +205,7 @@ def test_leaving_the_table_ends_it(page: Page) -> None:
 # How it looks ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("locale", ["en", pytest.param("fr", marks=pytest.mark.long)])
+@pytest.mark.long
 def test_both_panels_in_both_themes(
     open_page: Callable[..., Page], axe: Callable[[Page], list[str]], device: str, locale: str
 ) -> None:

@@ -118,6 +118,7 @@ def damaged(**fields: object) -> str:
     return json.dumps(data)
 
 
+@pytest.mark.long
 def test_bad_files_are_refused_in_a_sentence_and_lose_nothing(page: Page) -> None:
     at_home(page, half_way(), saved("human", "human", until=asked("turn"), id="another"))
     before = games(page)
@@ -152,6 +153,7 @@ def test_an_entry_that_is_damaged_is_shown_as_such_and_can_be_deleted(page: Page
 
 
 # Everything at once ---------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_all_games_and_settings_move_to_another_browser(open_page: Callable[..., Page]) -> None:
     page, theme = open_page(), "document.documentElement.dataset.theme"
     page.add_init_script("localStorage.setItem('cradle/theme', 'dark')")
@@ -193,6 +195,7 @@ def test_many_games_are_read_while_the_page_lives_on(page: Page) -> None:
     expect(page.locator(".saved-game")).to_have_count(60)
 
 
+@pytest.mark.long
 def test_a_link_is_pasted_at_the_entrance(open_page: Callable[..., Page]) -> None:
     page = open_page()
     table = saved("human", "away", until=asked("turn"), id="a1")
@@ -295,6 +298,7 @@ def test_with_storage_blocked_the_game_goes_on_and_the_file_is_offered(
     assert len(load(downloaded(page, "dialog [data-do='export']")[1], "file").record) > len(table.record)
 
 
+@pytest.mark.long
 def test_with_storage_full_the_game_goes_on_until_there_is_room_again(page: Page) -> None:
     table = half_way()
     put(page, table)

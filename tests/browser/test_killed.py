@@ -60,6 +60,7 @@ def test_a_whole_game_in_which_the_tab_dies_between_picks(open_page: Callable[..
     ended(sitting.page, sitting.table)
 
 
+@pytest.mark.long
 def test_the_tab_dies_while_a_bot_thinks(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="reduce")
     table = saved("human", "search", until=asked("turn"))

@@ -200,6 +200,7 @@ def test_three_profiles_play_one_game_by_links_alone(devices: Callable[..., list
         ended(ada.page, ada.sitting.table)
 
 
+@pytest.mark.long
 def test_an_older_link_and_a_fork_are_shown_as_such_and_nothing_is_lost(devices: Callable[..., list[Device]]) -> None:
     """Ben sends a link, takes his move back, makes another, and sends a second link."""
     ada, ben, _ = devices()

@@ -161,6 +161,7 @@ def test_a_new_version_waits_until_it_is_asked_for(place: Place, second: Files, 
     assert shelves == len([path for path in second if dist.kept(path)]), "what only the first version needs is gone"
 
 
+@pytest.mark.long
 def test_a_site_half_replaced_is_not_taken(
     place: Place, first: Files, second: Files, open_page: Callable[..., Page]
 ) -> None:

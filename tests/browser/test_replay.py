@@ -97,6 +97,7 @@ def test_a_line_of_the_log_shows_the_board_as_it_was_then(page: Page, table: Tab
         expect(page.locator("#prompt .replay-told")).to_contain_text(sentence)
 
 
+@pytest.mark.long
 def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table: Table) -> None:
     before = page.evaluate(GAMES)
     then = next(n for n in range(10, len(table.record)) if table.record.radices[n] > 2)
@@ -144,6 +145,7 @@ def test_a_reload_in_the_past_comes_back_to_the_game(page: Page, table: Table) -
     same(page, table)
 
 
+@pytest.mark.long
 def test_a_bot_waits_while_somebody_looks_back(open_page: Callable[..., Page]) -> None:
     table = saved("human", "heuristic", until=lambda t: t.bots_turn() and len(t.record) > 20, id="abc123")
     page = open_page(reduced_motion="reduce")

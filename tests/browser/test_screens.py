@@ -196,6 +196,7 @@ def other_way(table: Table, n: int) -> Table:
     return Table(record, table.seats, table.id, table.name)
 
 
+@pytest.mark.long
 def test_links_that_came_and_looking_back(visitor: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     page = visitor()
     whole = saved("human", "away", "away", until=lambda t: asked("turn")(t) and len(t.record) > 40, id="7ab1e")
@@ -231,6 +232,7 @@ def test_links_that_came_and_looking_back(visitor: Callable[..., Page], axe: Cal
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
+@pytest.mark.long
 def test_in_french_nothing_is_wider_than_a_phone(open_page: Callable[..., Page]) -> None:
     """French words are longer; and a phone may be 320 pixels wide, as a laptop is at 400 % (WCAG 1.4.10)."""
     page = open_page(device="phone", locale="fr")

@@ -86,6 +86,7 @@ def test_each_takes_effect_and_is_kept_even_before_python_is_up(page: Page, faul
     assert looks(page)["paper"] == dark, "as the system again"
 
 
+@pytest.mark.long
 def test_language_and_pace_of_bots(open_page: Callable[..., Page]) -> None:
     page = open_page()
     table = saved("human", "heuristic", until=asked("turn"), id="abc123")
@@ -105,6 +106,7 @@ def test_language_and_pace_of_bots(open_page: Callable[..., Page]) -> None:
         ready(page)
 
 
+@pytest.mark.long
 def test_picks_to_be_confirmed(page: Page) -> None:
     """Two clicks for a move: what is picked is offered in words, and nothing is played before."""
     choose(page, "confirm", "picks")

@@ -110,6 +110,7 @@ def test_without_webassembly_it_says_so(open_page: Callable[..., Page]) -> None:
         expect(page.locator("progress")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_start_that_fails_says_so_even_over_the_last_board(page: Page, faults: Any) -> None:
     faults.allow("ERR_FAILED|wasm|WebAssembly|fetch")
     put(page, saved("human", "human", until=asked("turn")))

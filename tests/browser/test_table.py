@@ -99,6 +99,7 @@ def test_a_pick_is_taken_back_in_each_of_three_ways(page: Page) -> None:
     assert stored(page) == all_of_it[:-2], "the earlier pick takes the later one with it"
 
 
+@pytest.mark.long
 def test_anothers_pick_is_taken_back_only_when_all_agree(page: Page) -> None:
     table = saved("human", "human", until=lambda t: t.waits_for_person and t.back is None and len(t.record) > 5)
     sit(page, table)
@@ -203,6 +204,7 @@ def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
 
 
 # Bots -----------------------------------------------------------------------------------------------------------------
+@pytest.mark.long
 def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(page: Page) -> None:
     page.add_init_script(LISTEN_TO_WAITS)
     table = saved(

@@ -64,6 +64,7 @@ def test_each_tab_sees_what_the_other_plays(open_page: Callable[..., Page]) -> N
     assert first.evaluate(STORED) == second.evaluate(STORED) == table.record.indices
 
 
+@pytest.mark.long
 def test_what_is_taken_back_in_one_is_taken_back_in_the_other(open_page: Callable[..., Page]) -> None:
     table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picked()) == 2, id="abc123")
     first, second = tabs(open_page, table)
@@ -75,6 +76,7 @@ def test_what_is_taken_back_in_one_is_taken_back_in_the_other(open_page: Callabl
     sees(first, table)
 
 
+@pytest.mark.long
 def test_a_tab_that_was_told_nothing_loses_nothing(open_page: Callable[..., Page]) -> None:
     """A browser may put a tab to sleep: it wakes to a click on a board that is long out of date."""
     table = saved("human", "human", until=asked("turn"), id="abc123")

@@ -139,6 +139,7 @@ def test_by_mouse_on_a_desktop_with_a_reload_on_the_way(
     expect(page.locator("#board [data-pick='d5']")).to_have_attribute("tabindex", "0")
 
 
+@pytest.mark.long
 def test_by_touch_on_a_phone_in_french(open_page: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     page = open_page(device="phone", locale="fr", reduced_motion="reduce")
     guided = Guided(page, "touch")

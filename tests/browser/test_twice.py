@@ -70,6 +70,7 @@ def test_another_place_is_another_click(page: Page) -> None:
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
+@pytest.mark.long
 def test_a_key_that_is_held_down_plays_once(page: Page, key: str) -> None:
     at_list(page, saved("human", "human", until=begun))
     page.locator(FIRST).focus()

@@ -24,6 +24,7 @@ def brightness(page: Page) -> int:
     ("reads", "language", "begin"),
     [("fr-CA", "fr", "Commencer"), ("en-GB", "en", "Begin"), ("de-DE", "en", "Begin")],
 )
+@pytest.mark.long
 def test_the_browser_decides_at_the_first_visit(
     open_page: Callable[..., Page], reads: str, language: str, begin: str
 ) -> None:
