@@ -132,7 +132,7 @@ def test_every_name_fits_its_area(language: str) -> None:
 
 def test_outlines_are_closed_curves_of_whole_numbers() -> None:
     for id in NAMES:
-        outline = chart.outline(id)
+        outline = chart.MAP.outline(id)
         assert outline.startswith("M")
         assert outline.endswith("z")
         assert "." not in outline

@@ -51,7 +51,7 @@ def test_a_game_knows_kernel_players_and_itself(name: str) -> None:
     for file in FOLDERS[name].rglob("*.py"):
         package = ".".join([own, *file.relative_to(FOLDERS[name]).parts[:-1]])
         for imported in imports(file, package):
-            known = imported.startswith((f"{own}.", "cradle.kernel.", "cradle.players."))
+            known = imported.startswith((f"{own}.", "cradle.kernel.", "cradle.players.", "cradle.maps."))
             assert known or imported.split(".")[0] in sys.stdlib_module_names, f"{file.name} imports {imported}"
 
 

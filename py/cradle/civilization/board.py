@@ -151,7 +151,7 @@ def board_of(view: dict[str, Any]) -> Board:
 
 def frame(view: dict[str, Any]) -> Tree:
     """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
-    width, height = chart.size()
+    width, height = chart.MAP.size
     play, law = board_of(view), law_of(view)
     areas = [["g", {"id": f"part-{NAMES[n]}"}] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
@@ -338,7 +338,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     """The coasts, and who is where, without words."""
-    width, height = chart.size()
+    width, height = chart.MAP.size
     sides = view["seats"] + 1
     marks: list[Tree] = []
     for n in range(COUNT):
@@ -352,7 +352,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
                 marks.append(["rect", {"class": kind, "x": x - 20, "y": y - 20, "width": 40, "height": 40}])
             else:
                 marks.append(["circle", {"class": kind, "cx": x, "cy": y, "r": 16}])
-    shape = ["path", {"class": "civ-thumb-land", "transform": "scale(0.1)", "d": chart.coasts()}]
+    shape = ["path", {"class": "civ-thumb-land", "transform": "scale(0.1)", "d": chart.MAP.coasts}]
     sea = ["rect", {"class": "civ-thumb-sea", "width": width, "height": height}]
     return [
         "svg",

@@ -47,18 +47,18 @@ def use(id: str, **attributes: Any) -> Tree:
 # The map --------------------------------------------------------------------------------------------------------------
 def ground(board: Board) -> list[Tree]:
     """Sea, land, tints, borders and symbols: all that never changes."""
-    width, height = chart.size()
-    shapes = [["path", {"id": f"civ-at-{id}", "d": chart.outline(id)}] for id in NAMES]
+    width, height = chart.MAP.size
+    shapes = [["path", {"id": f"civ-at-{id}", "d": chart.MAP.outline(id)}] for id in NAMES]
     dry = [n for n in range(len(NAMES)) if not OPEN[n]]
     tints = [
-        use(f"civ-at-{NAMES[n]}", **{"class": f"civ-land civ-tint-{chart.data()['areas'][NAMES[n]]['tint']}"})
+        use(f"civ-at-{NAMES[n]}", **{"class": f"civ-land civ-tint-{chart.MAP.data['areas'][NAMES[n]]['tint']}"})
         for n in dry
     ]
     floods = [use(f"civ-at-{NAMES[n]}", **{"class": "civ-flooded"}) for n in dry if "plain" in AREAS[NAMES[n]].facts]
     out = [use(f"civ-at-{NAMES[n]}", **{"class": "civ-out"}) for n in dry if not board.inside[n]]
-    coast = ["clipPath", {"id": "civ-inland"}, ["path", {"d": chart.coasts()}]]
+    coast = ["clipPath", {"id": "civ-inland"}, ["path", {"d": chart.MAP.coasts}]]
     return [
-        ["defs", {}, *DEFS, coast, ["path", {"id": "civ-coast", "d": chart.coasts()}], *shapes],
+        ["defs", {}, *DEFS, coast, ["path", {"id": "civ-coast", "d": chart.MAP.coasts}], *shapes],
         ["rect", {"class": "civ-sea", "width": width, "height": height}],
         ["g", {"transform": "scale(0.1)", "class": "civ-ground"},
          *[use("civ-coast", **{"class": f"civ-glow civ-glow-{n}"}) for n in range(3)],
@@ -75,7 +75,7 @@ def symbols(board: Board, area: int) -> list[Tree]:
     """The row under a name: how many tokens live there, whether a city has a site, and volcanoes."""
     if not board.inside[area]:
         return []
-    block = chart.blocks()[area]
+    block = chart.block(area)
     kinds = [
         "limit",
         *filter(None, [board.site[area]]),
@@ -101,7 +101,7 @@ def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
     """The names of all areas."""
     out: list[Tree] = []
     for area, name in enumerate(NAMES):
-        block = chart.blocks()[area]
+        block = chart.block(area)
         size, lines = chart.fitted(say(f"civilization.area.{name}"), area)
         sea = OPEN[area]
         if sea:

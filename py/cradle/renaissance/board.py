@@ -112,7 +112,7 @@ def word(kind: str, value: Any, say: Any) -> str | None:
 # The frame ------------------------------------------------------------------------------------------------------------
 def frame(view: dict[str, Any]) -> Tree:
     """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
-    width, height = chart.size()
+    width, height = chart.MAP.size
     play = board(view["seats"])
     picture = [
         "svg",
@@ -236,7 +236,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     """The coasts, and who is where, without words."""
-    width, height = chart.size()
+    width, height = chart.MAP.size
     marks: list[Tree] = []
     for n in board(view["seats"]).provinces:
         owner, _, old, new = on(view, n, view["seats"])
@@ -249,7 +249,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
             marks.append(["circle", {"class": look, "cx": x, "cy": y, "r": 18}])
         else:
             marks.append(["rect", {"class": look, "x": x - 14, "y": y - 14, "width": 28, "height": 28}])
-    land = ["path", {"class": "ren-thumb-land", "transform": "scale(0.1)", "d": chart.coasts()}]
+    land = ["path", {"class": "ren-thumb-land", "transform": "scale(0.1)", "d": chart.MAP.coasts}]
     sea = ["rect", {"class": "ren-thumb-sea", "width": width, "height": height}]
     empty = ["g", {}, *[["g", {}] for _ in range(view["seats"])]]  # before anybody has a place
     return ["svg", {"class": "ren-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"},

@@ -51,14 +51,14 @@ def emblem(symbol: str, size: float, x: float, y: float, kind: str = "ren-emblem
 # The map --------------------------------------------------------------------------------------------------------------
 def ground(board: Board) -> list[Tree]:
     """Sea, land, tints, borders, boxes, arrows and symbols: all that never changes."""
-    width, height = chart.size()
-    shapes = [["path", {"id": f"ren-at-{id}", "d": chart.outline(id)}] for id in NAMES]
+    width, height = chart.MAP.size
+    shapes = [["path", {"id": f"ren-at-{id}", "d": chart.MAP.outline(id)}] for id in NAMES]
     dry = [n for n in range(len(NAMES)) if not BOXED[n]]
     boxes = [n for n in range(len(NAMES)) if BOXED[n]]
-    coast = ["clipPath", {"id": "ren-inland"}, ["path", {"d": chart.coasts()}]]
+    coast = ["clipPath", {"id": "ren-inland"}, ["path", {"d": chart.MAP.coasts}]]
     inside = [n for n in range(len(NAMES)) if board.inside[n]]
     return [
-        ["defs", {}, coast, HEAD, ["path", {"id": "ren-coast", "d": chart.coasts()}], *shapes],
+        ["defs", {}, coast, HEAD, ["path", {"id": "ren-coast", "d": chart.MAP.coasts}], *shapes],
         ["rect", {"class": "ren-sea", "width": width, "height": height}],
         ["g", {"transform": TENTH, "class": "ren-ground"},
          *[use("ren-coast", **{"class": f"ren-glow ren-glow-{n}"}) for n in range(3)],
@@ -84,14 +84,14 @@ def out(n: int) -> Tree:
 
 def arrows(n: int) -> list[Tree]:
     """From a satellite to what it supports (1.4)."""
-    lines = chart.data()["arrows"].get(NAMES[n], {}).values()
+    lines = chart.MAP.data["arrows"].get(NAMES[n], {}).values()
     return [["path", {"class": "ren-arrow", "d": f"M{a} {b}L{c} {d}", "marker-end": "url(#ren-head)"}]
             for a, b, c, d in lines]  # fmt: skip
 
 
 def symbols(n: int) -> list[Tree]:
     """The row under a name: the capacity, in a square for a satellite, and the commodities."""
-    block = chart.block(NAMES[n])
+    block = chart.MAP.block(NAMES[n])
     crowned = n in CAPITAL
     x, y = block.x - (len(PRODUCES[n]) - crowned) * STEP / 2, round(block.y + block.height / 2 - LOW, 1)
     edge = {"x": -6, "y": -6, "width": 12, "height": 12}
@@ -118,7 +118,7 @@ def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
     """The names of all provinces and seas."""
     out: list[Tree] = []
     for id in [*NAMES, *SEAS]:
-        block, sea = chart.block(id), id in SEAS
+        block, sea = chart.MAP.block(id), id in SEAS
         size, lines = chart.fitted(say(f"renaissance.{'sea' if sea else 'place'}.{id}"), id)
         top = block.y - (len(lines) * size * chart.LINE if sea else block.height) / 2 + size * 0.85
         kind = "ren-sea-name" if sea else "ren-name" if inside[NAMES.index(id)] else "ren-name is-out"
