@@ -31,9 +31,7 @@ class Judgement:
     """
 
     horizon = 2  # settled positions that a playout passes, beyond the tree, before it is judged
-    searches = (
-        True  # whether a search plays better than the heuristic player; else none is offered, nor asked for hints
-    )
+    searches = True  # whether a search plays better than the heuristic player; else it is not offered, nor asked
 
     def __init__(self, game: Game) -> None:
         self.game = game

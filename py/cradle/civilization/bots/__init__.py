@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from ...kernel.game import Action, Decision
-from ...players.protocol import Judgement
+from ...kernel.game import Decision
+from ...players.habits import HabitJudgement
 from ..game import GAME
 from ..position import Civ
 from ..reasons import Reason, why
@@ -17,52 +16,21 @@ from .seen import seen
 __all__ = ["JUDGEMENT"]
 
 
-class CivilizationJudgement(Judgement):
-    """The same habits choose for the heuristic player, from a view, and in playouts, from an imagined position.
-
-    Positions have no value but their score, which says little before the end: a search would know no better.
-    """
+class CivilizationJudgement(HabitJudgement):
+    """Positions have no value but their score, which says little before the end: a search would know no better."""
 
     searches = False
+    habits = HABITS
+    memory = Memory
 
-    def chooser(self) -> Callable[[dict[str, Any], Decision, Callable[[], float]], Action]:
-        memory = Memory()
-
-        def choose(view: dict[str, Any], decision: Decision, rand: Callable[[], float]) -> Action:
-            planned = memory.next(view["turn"], decision)
-            return planned or decide(seen(view), decision, rand, memory)
-
-        return choose
-
-    def policy(self, p: Civ, decision: Decision, rand: Callable[[], float]) -> Action:
-        return decide(p, decision, rand, Memory())
+    def seen(self, view: dict[str, Any]) -> Civ:
+        return seen(view)
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in ("march.from", "ships.build", "cities.found")
 
-    def prior(self, p: Civ, decision: Decision) -> list[float]:
-        """Half for what habit would choose."""
-        n = len(decision.actions)
-        habit = self.policy(p, decision, lambda: 0.5)
-        return [(0.5 if action == habit else 0.0) + 0.5 / n for action in decision.actions]
-
     def why(self, before: Civ, after: Civ, seat: int) -> list[Reason]:
         return why(before, after, seat)
-
-    def scores(self, p: Civ, decision: Decision) -> list[float]:
-        return self.prior(p, decision)
-
-
-def decide(p: Civ, decision: Decision, rand: Callable[[], float], memory: Memory) -> Action:
-    """What habit says; by chance where there is none."""
-    actions = decision.actions
-    if len(actions) == 1:
-        return actions[0]
-    habit = HABITS.get(decision.kind)
-    action = habit(p, decision, rand, memory) if habit else None
-    if action in actions:
-        return action
-    return actions[int(rand() * len(actions))]
 
 
 JUDGEMENT = CivilizationJudgement(GAME)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...kernel.game import Action, Decision
+from ...players import habits
+from ...players.habits import Rand
 from ..calamities.points import CITY
 from ..geography import DOCK, INDEX, LIMIT, NATIONS, PLAINS
 from ..position import NONE, Civ
@@ -12,52 +12,24 @@ from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASUR
 from . import buying, ground, market, ships, woes
 
 GROWTH = 10  # tokens that grow in a turn
-SKIP = 3  # actions of a plan that may have been played by whoever plays what cannot be chosen
-Rand = Callable[[], float]
 
 
-def phase(kind: str) -> str:
-    """What comes before the dot; ships sail between marches."""
-    return "march" if kind == "sail" else kind.partition(".")[0]
+class Memory(habits.Memory):
+    """With the mark of the last offer."""
 
-
-class Memory:
-    """The next actions of a plan; it holds for one phase, as long as what comes next is legal."""
+    skip = 3  # what cannot be chosen may have been played by whoever sits there
 
     def __init__(self) -> None:
-        self.actions: list[Action] = []
-        self.when = (0, "")  # the turn, and the phase
-        self.offer: tuple[object, ...] = ()  # the mark of the last one
+        super().__init__()
+        self.offer: tuple[object, ...] = ()
 
-    def plan(self, p: Civ, decision: Decision, actions: list[Action]) -> Action:
-        """Remember a plan, and begin with it."""
-        self.actions, self.when = actions[::-1], (p.turn, phase(decision.kind))
-        return self.actions.pop()
-
-    def next(self, turn: int, decision: Decision) -> Action | None:
-        """What the plan says, or None."""
-        if self.actions and self.when == (turn, phase(decision.kind)):
-            for _ in range(SKIP):
-                if not self.actions:
-                    return None
-                action = self.actions.pop()
-                if action in decision.actions:
-                    return action
-        self.actions = []
-        return None
+    def phase(self, kind: str) -> str:
+        """Ships sail between marches."""
+        return "march" if kind == "sail" else super().phase(kind)
 
 
-Habit = Callable[[Civ, Decision, Rand, Memory], Action | None]
-HABITS: dict[str, Habit] = {}
-
-
-def habit(*kinds: str) -> Callable[[Habit], Habit]:
-    def register(function: Habit) -> Habit:
-        for kind in kinds:
-            HABITS[kind] = function
-        return function
-
-    return register
+HABITS: dict[str, habits.Habit] = {}
+habit = habits.register(HABITS)
 
 
 @habit("nation")

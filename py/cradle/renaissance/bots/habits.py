@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...kernel.game import Action, Decision
+from ...players import habits
+from ...players.habits import Rand
 from ..cards import ADVANCES, ARMS, CARDS, CATEGORIES, KIND, MILLS, VALUE
 from ..geography import COMMODITY
 from ..phases.placement import price
@@ -16,47 +16,18 @@ from .worth import Worth, goods, others, points, sale
 
 CAPITALS = ("venezia", "barcelona", "hamburg", "london", "genoa", "paris")  # the best first
 BID = 30  # ducats, at most
-Rand = Callable[[], float]
 
 
-def phase(kind: str) -> str:
-    return kind.partition(".")[0]
-
-
-class Memory:
-    """The next actions of a plan; it holds for one phase, as long as what comes next is legal."""
+class Memory(habits.Memory):
+    """With the expansion that is under way."""
 
     def __init__(self) -> None:
-        self.actions: list[Action] = []
-        self.when = (0, "")  # the turn, and the phase
+        super().__init__()
         self.campaign = ground.Campaign(-1)
 
-    def plan(self, p: Age, decision: Decision, actions: list[Action]) -> Action:
-        """Remember a plan, and begin with it."""
-        self.actions, self.when = actions[::-1], (p.turn, phase(decision.kind))
-        return self.actions.pop()
 
-    def next(self, turn: int, decision: Decision) -> Action | None:
-        """What the plan says, or None."""
-        if self.actions and self.when == (turn, phase(decision.kind)):
-            action = self.actions.pop()
-            if action in decision.actions:
-                return action
-        self.actions = []
-        return None
-
-
-Habit = Callable[[Age, Decision, Rand, Memory], Action | None]
-HABITS: dict[str, Habit] = {}
-
-
-def habit(*kinds: str) -> Callable[[Habit], Habit]:
-    def register(function: Habit) -> Habit:
-        for kind in kinds:
-            HABITS[kind] = function
-        return function
-
-    return register
+HABITS: dict[str, habits.Habit] = {}
+habit = habits.register(HABITS)
 
 
 # Set-up (1) -----------------------------------------------------------------------------------------------------------

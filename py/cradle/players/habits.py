@@ -1,0 +1,96 @@
+"""Players of habit: one for each kind of decision, and the memory of what is planned. For games with long turns, where
+scoring every action would be slow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from ..kernel.game import Action, Decision
+from .protocol import Chooser, Judgement
+
+Rand = Callable[[], float]
+Habit = Callable[[Any, Decision, Rand, Any], "Action | None"]  # (what is seen, decision, rand, memory)
+
+
+class Memory:
+    """The next actions of a plan; it holds for one phase, as long as what comes next is legal."""
+
+    skip: ClassVar[int] = 1  # actions of a plan of which one has to be legal
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+        self.when = (0, "")  # the turn, and the phase
+
+    def phase(self, kind: str) -> str:
+        """Of a kind of decision: what comes before the dot."""
+        return kind.partition(".")[0]
+
+    def plan(self, p: Any, decision: Decision, actions: list[Action]) -> Action:
+        """Remember a plan, and begin with it."""
+        self.actions, self.when = actions[::-1], (p.turn, self.phase(decision.kind))
+        return self.actions.pop()
+
+    def next(self, turn: int, decision: Decision) -> Action | None:
+        """What the plan says, or None."""
+        if self.when == (turn, self.phase(decision.kind)):
+            for _ in range(self.skip):
+                if self.actions and (action := self.actions.pop()) in decision.actions:
+                    return action
+        self.actions = []
+        return None
+
+
+class HabitJudgement(Judgement):
+    """The same habits choose for the heuristic player, from a view, and in playouts, from an imagined position."""
+
+    habits: ClassVar[dict[str, Habit]]
+    memory: ClassVar[type[Memory]] = Memory
+
+    def seen(self, view: dict[str, Any]) -> Any:
+        """A position that holds no more than a view, for habits to look at."""
+        raise NotImplementedError
+
+    def chooser(self) -> Chooser:
+        memory = self.memory()
+
+        def choose(view: dict[str, Any], decision: Decision, rand: Rand) -> Action:
+            planned = memory.next(view["turn"], decision)
+            return planned or self.decide(self.seen(view), decision, rand, memory)
+
+        return choose
+
+    def policy(self, p: Any, decision: Decision, rand: Rand) -> Action:
+        return self.decide(p, decision, rand, self.memory())
+
+    def decide(self, p: Any, decision: Decision, rand: Rand, memory: Memory) -> Action:
+        """What habit says; by chance where there is none."""
+        actions = decision.actions
+        if len(actions) == 1:
+            return actions[0]
+        habit = self.habits.get(decision.kind)
+        action = habit(p, decision, rand, memory) if habit else None
+        return action if action in actions else actions[int(rand() * len(actions))]
+
+    def prior(self, p: Any, decision: Decision) -> list[float]:
+        """Half for what habit would choose."""
+        n = len(decision.actions)
+        habit = self.policy(p, decision, lambda: 0.5)
+        return [(0.5 if action == habit else 0.0) + 0.5 / n for action in decision.actions]
+
+    def scores(self, p: Any, decision: Decision) -> list[float]:
+        return self.prior(p, decision)
+
+
+def register(habits: dict[str, Habit]) -> Callable[..., Callable[[Any], Any]]:
+    """A decorator that takes the kinds of decision a habit is for, and enters it."""
+
+    def kinds(*names: str) -> Callable[[Any], Any]:
+        def enter(function: Any) -> Any:
+            habits.update(dict.fromkeys(names, function))
+            return function
+
+        return enter
+
+    return kinds
