@@ -5,7 +5,9 @@ import path from "node:path";
 import { loadPyodide } from "pyodide";
 
 const [, , jobs, stdlib] = process.argv;
-const pyodide = await loadPyodide(stdlib ? { stdLibURL: path.resolve(stdlib) } : {});
+// Without the columns of each instruction, which only make the marks under a line of a traceback.
+const env = { PYTHONNODEBUGRANGES: "1" };
+const pyodide = await loadPyodide(stdlib ? { env, stdLibURL: path.resolve(stdlib) } : { env });
 const compile = pyodide.runPython(`
 import importlib.util, zipfile, _imp
 from importlib._bootstrap_external import _code_to_hash_pyc
