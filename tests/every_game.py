@@ -246,8 +246,25 @@ def shuffle_parley(p: Any, seat: int | None, chance: Random) -> None:
             p.bid[s] = chance.randrange(min(9, p.silver[s]) + 1)
 
 
+def shuffle_renaissance(p: Any, seat: int | None, chance: Random) -> None:
+    """Cards change places between pile and other hands; who has written in secret, wrote something else he can pay."""
+    kinds, hidden = len(p.pile), [s for s in range(p.seats) if s != seat]
+    rows = [(p.pile, 0), *((p.hand, s * kinds) for s in hidden)]
+    cards = [kind for row, i in rows for kind in range(kinds) for _ in range(row[i + kind])]
+    chance.shuffle(cards)
+    for row, i in rows:
+        mine, cards = cards[: sum(row[i : i + kinds])], cards[sum(row[i : i + kinds]) :]
+        row[i : i + kinds] = [mine.count(kind) for kind in range(kinds)]
+    auction = any(step[0].startswith("setup.") for step in p.steps)
+    for s in hidden:
+        if p.bid[s]:
+            least = 0 if auction else -min(36, p.cash[s])
+            p.bid[s] = chance.randint(least, p.cash[s] if auction else min(36, p.cash[s])) + (1 if auction else 37)
+
+
 SECRETS: dict[str, Callable[[Any, int | None, Random], None]] = {
     "ur": shuffle_ur,
     "parley": shuffle_parley,
     "civilization": shuffle_civilization,
+    "renaissance": shuffle_renaissance,
 }

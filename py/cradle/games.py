@@ -7,7 +7,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-_MODULES = {"ur": "cradle.ur.game", "civilization": "cradle.civilization.game"}
+_MODULES = {
+    "ur": "cradle.ur.game",
+    "civilization": "cradle.civilization.game",
+    "renaissance": "cradle.renaissance.game",
+}
 
 
 def names() -> list[str]:

@@ -33,6 +33,7 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "civilization": tuple(
         f"civilization.end.{why}" for why in ("cards", "counter", "empty", "finish", "line", "turns")
     ),
+    "renaissance": tuple(f"renaissance.end.{why}" for why in ("advances", "alone", "cards")),
 }
 FURTHER = [Table("parley", (("seats", 4), ("rounds", 300)))]  # beside the tables of all tests
 FEW: dict[str, dict[str, Any]] = {  # of a game with many tables, those that show one of its ends

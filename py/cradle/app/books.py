@@ -44,6 +44,7 @@ CREDITS = (  # what, whose work or under which licence, and where both are found
     ("credits.ur", ("Ur", ""), ("Paolo Mori", "")),
     ("credits.civilization", ("Civilization", ""), ("Francis Tresham", "")),
     ("credits.advanced", ("Advanced Civilization", ""), ("Bruce Harper", "")),
+    ("credits.renaissance", ("L’Âge de la Renaissance", ""), ("Jared Scarborough", "")),
     ("credits.icons", ("game-icons.net", "https://game-icons.net"), ("CC BY 3.0", BY)),
     ("credits.fonts", ("Cinzel, IM Fell, Alegreya Sans", "https://fontsource.org"), ("SIL OFL 1.1", OFL)),
     ("credits.python", ("Pyodide", "https://pyodide.org"), ("MPL 2.0", "https://www.mozilla.org/MPL/2.0/")),
