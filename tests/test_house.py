@@ -18,11 +18,24 @@ PY = ROOT / "py"
 GAMES = {path.parent.name for path in PY.glob("cradle/*/rules.py")} | {
     path.parent.parent.name for path in PY.glob("cradle/*/phases/__init__.py")
 }
-ROOMS = {"kernel", "maps", "players", "app", "arena", "codec", "commands", "games", "perft", "record"} | GAMES
+ROOMS = {
+    "kernel",
+    "maps",
+    "drawing",
+    "players",
+    "app",
+    "arena",
+    "codec",
+    "commands",
+    "games",
+    "perft",
+    "record",
+} | GAMES
 # What each room may import beside itself; a game's board, bots and words are found by name.
 MAY = {
     "kernel": set(),
     "maps": set(),
+    "drawing": {"maps"},
     "players": {"kernel"},
     "games": {"kernel"},
     "codec": {"games", "kernel"},
@@ -31,7 +44,7 @@ MAY = {
     "perft": {"commands", "games", "kernel"},
     "record": {"codec", "commands", "games", "kernel"},
     "app": {"codec", "games", "players", "kernel"},
-    **{game: {"players", "kernel", "maps"} for game in GAMES},
+    **{game: {"players", "kernel", "maps", "drawing"} for game in GAMES},
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -63,7 +63,7 @@ def test_nomads_to_the_end_around_one_device(open_page: Callable[..., Page]) -> 
     standings = sitting.table.game.standings(sitting.position)
     winner = sitting.table.seats[standings[0].seat].name
     expect(page.locator("#ending-title")).to_contain_text(winner)
-    for score, standing in zip(page.locator("#ending .civ-score").all_inner_texts(), standings, strict=True):
+    for score, standing in zip(page.locator("#ending .rank-row").all_inner_texts(), standings, strict=True):
         assert sitting.table.seats[standing.seat].name in score
         assert f"{standing.detail['areas']} area" in score
     expect(page.locator("#charts .segmented button")).to_have_count(2)

@@ -15,12 +15,12 @@ from tests.browser.peoples import ALONE, asked, played
 from tests.browser.sitting import Sitting, at_table, over, put, ready
 from tests.browser.test_screens import FINGER, Walk
 
-UNFOLD = "() => document.querySelectorAll('.civ-panel:not([open]) > summary').forEach((summary) => summary.click())"
+UNFOLD = "() => document.querySelectorAll('.desk-panel:not([open]) > summary').forEach((summary) => summary.click())"
 # Height in CSS pixels of the letters of a place's name, and of the place.
 LEGIBLE = """([place, name]) => {
-  const area = document.querySelector(`#board [data-pick="${place}"] .civ-hit`).getBoundingClientRect();
+  const area = document.querySelector(`#board [data-pick="${place}"] .map-hit`).getBoundingClientRect();
   const words = name.split(/[, -]/);
-  const lines = [...document.querySelectorAll(".civ-name")].filter((text) => words.includes(text.textContent.trim()));
+  const lines = [...document.querySelectorAll(".map-name")].filter((text) => words.includes(text.textContent.trim()));
   return [Math.min(area.width, area.height), Math.min(...lines.map((text) => text.getBoundingClientRect().height))];
 }"""
 
@@ -35,7 +35,7 @@ def test_every_screen_is_accessible(
     answer = played("advanced", *ALONE, until=asked("trade.answer", 12), id="answer")
     loss = played("advanced", *ALONE, until=asked("loss.from", 5), id="loss")
     end = played("classic", "human", "heuristic", "heuristic", until=over, id="end", turns=8)
-    shown = {answer: ".civ-lot", loss: ".civ-toll", end: "#ending .civ-ranking"}
+    shown = {answer: ".civ-lot", loss: ".civ-toll", end: "#ending .rank-list"}
     if device == "phone":
         shown[played("advanced", *ALONE, until=asked("march.number", 12), id="march")] = ".count-button"
         shown[played("advanced", *ALONE, until=asked("purchases.card", 12), id="buy")] = ".civ-shop"
@@ -61,11 +61,11 @@ def test_on_a_phone_two_fingers_bring_an_area_near_and_three_touches_march(
     ready(phone)
     sitting = Sitting(phone, at_table(phone), "touch")
     place, to = crowded(sitting.position, sitting.table.decision)
-    chart = phone.locator(".civ-chart")
+    chart = phone.locator(".map-chart")
     chart.scroll_into_view_if_needed()
     name = phone.locator(f'#board [data-pick="{place}"]').get_attribute("aria-label")
     for _ in range(2):
-        box = phone.locator(f'#board [data-pick="{place}"] .civ-hit').bounding_box()
+        box = phone.locator(f'#board [data-pick="{place}"] .map-hit').bounding_box()
         assert box is not None
         pinch(phone, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(chart).to_contain_class("is-zoomed")

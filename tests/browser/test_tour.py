@@ -163,7 +163,7 @@ def test_on_a_map_by_touch_on_a_phone(open_page: Callable[..., Page], axe: Calla
             for choice in page.locator("#prompt [data-do='play']").all():
                 expect(choice).to_be_visible()  # nothing else has to be read first
         if names[at] in ("ship", "whence", "whither", "shore"):
-            box = page.locator("#board .civ-area.is-hint").bounding_box()
+            box = page.locator("#board .map-area.is-hint").bounding_box()
             sizes[names[at]] = min(box["width"], box["height"]) if box else 0
 
     guided.go(seen)

@@ -253,7 +253,7 @@ def test_drawings_that_are_used_exist() -> None:
         *_, p = random_game(seats, seed=20 + seats)
         trees = [
             *board.parts(
-                game.view(p, None), scene(p, picked={"a1"}, legal={"a2": "pick", "a3": "pick-strong"}, hint={"a4"})
+                game.view(p, None), scene(p, picked={"a1"}, legal={"a2": "pick", "a3": "pick"}, hint={"a4"})
             ).values()
         ]
         frame = board.frame(game.view(p, None))

@@ -8,14 +8,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from .. import drawing
+from ..drawing import Scene, Tree, icon, kept, state, zoom
 from . import chart, drawn, figures, panels, woes
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
-
-Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, hint, about, told, weighed, seats, turn, me, say
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
 WEIGHED = woes.STRIKES  # from here on it is shown what is lost
@@ -157,23 +156,23 @@ def frame(view: dict[str, Any]) -> Tree:
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
     picture = [
         "svg",
-        {"class": "civ-map", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
+        {"class": "map-picture", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
         *drawn.ground(play),
-        ["g", {"id": "part-labels", "class": "civ-labels"}],
+        ["g", {"id": "part-labels", "class": "map-labels"}],
         ["g", {}, *areas],
-        ["g", {"id": "part-over", "class": "civ-over"}],
+        ["g", {"id": "part-over", "class": "map-over"}],
         ["g", {}, *docks],
     ]
-    near, below = [[["div", {"id": f"part-{name}", "class": "civ-place"}] for name in row] for row in places(law)]
+    near, below = [[["div", {"id": f"part-{name}", "class": "desk-place"}] for name in row] for row in places(law)]
     caption = ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]
     return [
         "div",
-        {"id": "board", "class": "board civ"},
+        {"id": "board", "class": "board map-board civ"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"class": "civ-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-zoom"}]],
-        ["div", {"class": "civ-chart", "data-zoom": "true"}, picture, caption],
+        ["div", {"class": "map-chart", "data-zoom": "true"}, picture, caption],
         ["div", {"class": "civ-near"}, *near],
-        ["div", {"class": "civ-panels"}, *below],
+        ["div", {"class": "desk"}, *below],
     ]
 
 
@@ -205,40 +204,35 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     people += ((say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"),)
     tongue = (people, say("civilization.board.map"))
-    out = {"part-words": _get(("words", tongue), lambda say, *_: ["span", {}, say("civilization.board.map")], say)}
-    out["part-labels"] = _get(("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say)
+    out = {
+        "part-words": kept(_drawn, ("words", tongue), lambda say, *_: ["span", {}, say("civilization.board.map")], say)
+    }
+    out["part-labels"] = kept(
+        _drawn, ("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
+    )
     asked = view["steps"][-1][0] if view["steps"] and scene.turn == scene.me else ""
     told = woes.woes(scene.weighed(), scene.turn if weigh(view) else None)
     now = told[-1] if told and told[-1].chooser != NONE else None
     head = ("head", tongue, view["turn"], phase(view, law), asked.startswith(BY_CARD), now)
-    out["part-head"] = _get(head, lambda say, *k: panels.head(say, *k[2:]), say)
-    out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
+    out["part-head"] = kept(_drawn, head, lambda say, *k: panels.head(say, *k[2:]), say)
+    out["part-zoom"] = kept(_drawn, ("zoom", tongue[1]), lambda say, *_: zoom(say), say)
     _areas(out, view, scene, play, tongue)
     _docks(out, view, scene, play, tongue)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock"), -1)
-    out["part-over"] = _get(("over", about, hints, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
+    out["part-over"] = kept(_drawn, ("over", about, hints, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
     _tables(out, view, scene, law, tongue)
     if law.deck.kinds:
         _cards(out, view, scene, law, tongue)
         if phase(view, law) in ("trade_cards", "trade"):  # what struck last turn is long past
             told = ()
         key = ("calamities", law.name, woes.waiting(view, law, {woe.calamity for woe in told}), told, tongue)
-        out["part-calamities"] = _get(key, lambda say, *k: panels.calamities(say, law.deck, k[2], k[3], people), say)
+        out["part-calamities"] = kept(
+            _drawn, key, lambda say, *k: panels.calamities(say, law.deck, k[2], k[3], people), say
+        )
     return out
-
-
-def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
-    tree = _drawn.get(key)
-    if tree is None:
-        tree = _drawn[key] = draw(say, *key)
-    return tree
-
-
-def _state(scene: Scene, target: str) -> drawn.State:
-    return scene.legal.get(target, ""), target in scene.picked, target in scene.recent, target in scene.hint
 
 
 def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
@@ -247,8 +241,8 @@ def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
     known = _drawn.setdefault(("areas", tongue), {})
     for n in play.areas:
         name = NAMES[n]
-        state = (legal.get(name, ""), name in picked, name in recent, name in hint)
-        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], state)
+        now = (bool(legal.get(name)), name in picked, name in recent, name in hint)
+        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now)
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.area(scene.say, *key, tongue[0])
@@ -265,8 +259,8 @@ def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
     for d in docks_of(play):
         id = DOCKS[d].id
         ships = tuple(lying[d]) if d in lying else none
-        anchor = _state(scene, id) if id not in INDEX else None
-        mine = _state(scene, f"ship-{id}") if any(ships) else None
+        anchor = state(scene, id) if id not in INDEX else None
+        mine = state(scene, f"ship-{id}") if any(ships) else None
         key = (d, ships, anchor, mine)
         tree = known.get(key)
         if tree is None:
@@ -288,28 +282,30 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
     say, people = scene.say, tongue[0]
     columns, rows = figures.numbers(view, law, board_of(view).play.tokens, scene.turn)
     key: tuple[Any, ...] = ("nations", columns, rows, tongue)
-    out["part-nations"] = _get(key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
+    out["part-nations"] = kept(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
     if law.rows:
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in figures.in_order(view) if n != NONE])
         key = ("ast", law.name, led, tongue)
-        out["part-ast"] = _get(key, lambda say, *k: panels.ast(say, law, k[2], people), say)
+        out["part-ast"] = kept(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people), say)
 
 
 def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, tongue: Any) -> None:
     say, deck, people = scene.say, law.deck, tongue[0]
     cards = tuple(view["hand"] or [0] * deck.kinds)
-    states = tuple([_state(scene, f"card-{id}") for id in deck.ids])
+    states = tuple([state(scene, f"card-{id}") for id in deck.ids])
     key: tuple[Any, ...] = ("hand", law.name, cards, states, view["hand"] is None, tongue)
-    out["part-hand"] = _get(key, lambda say, *k: ["div", {}] if k[4] else panels.hand(say, deck, k[2], k[3]), say)
+    out["part-hand"] = kept(
+        _drawn, key, lambda say, *k: ["div", {}] if k[4] else panels.hand(say, deck, k[2], k[3]), say
+    )
     key = ("market", law.name, figures.lots(view), tongue)
-    out["part-market"] = _get(key, lambda say, *k: panels.market(say, deck, k[2], people), say)
+    out["part-market"] = kept(_drawn, key, lambda say, *k: panels.market(say, deck, k[2], people), say)
     buyer = view["seat"] if view["seat"] is not None else scene.turn
-    sale = [(*row, _state(scene, f"buy-{deck.card_ids[row[0]]}")) for row in figures.for_sale(view, buyer, law)]
+    sale = [(*row, state(scene, f"buy-{deck.card_ids[row[0]]}")) for row in figures.for_sale(view, buyer, law)]
     buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
     key = ("cards", law.name, tuple(sale), buying, tongue)
-    out["part-cards"] = _get(key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
+    out["part-cards"] = kept(_drawn, key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
-    out["part-stacks"] = _get(("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
+    out["part-stacks"] = kept(_drawn, ("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
@@ -327,18 +323,17 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
         if law_of(view).advanced:  # F.35: there it is a sum
             facts.append(["li", {}, ["strong", {}, say("civilization.board.score.total", n=standing.score)]])
         rows.append(
-            ["li", {"class": f"civ-score seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
-             ["span", {"class": "civ-rank"}, str(standing.rank)],
-             ["span", {"class": "seat-mark"}, panels.icon(person.symbol, "")],
-             ["span", {"class": "civ-score-name"}, person.name],
-             ["ul", {"class": "civ-score-facts"}, *facts]]
+            ["li", {"class": f"rank-row seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
+             ["span", {"class": "rank-number"}, str(standing.rank)],
+             ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
+             ["span", {"class": "rank-name"}, person.name],
+             ["ul", {"class": "rank-facts"}, *facts]]
         )  # fmt: skip
-    return ["ol", {"class": "civ-ranking"}, *rows]
+    return ["ol", {"class": "rank-list"}, *rows]
 
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     """The coasts, and who is where, without words."""
-    width, height = chart.MAP.size
     sides = view["seats"] + 1
     marks: list[Tree] = []
     for n in range(COUNT):
@@ -347,17 +342,9 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
         seat = owner if owner != NONE else max(range(sides), key=here.__getitem__) if any(here) else NONE
         if seat < view["seats"]:
             x, y = chart.spot(n, 0)
-            kind = f"civ-thumb-seat seat-{scene.seats[seat].colour}"
+            kind = f"map-thumb-seat seat-{scene.seats[seat].colour}"
             if owner != NONE:
                 marks.append(["rect", {"class": kind, "x": x - 20, "y": y - 20, "width": 40, "height": 40}])
             else:
                 marks.append(["circle", {"class": kind, "cx": x, "cy": y, "r": 16}])
-    shape = ["path", {"class": "civ-thumb-land", "transform": "scale(0.1)", "d": chart.MAP.coasts}]
-    sea = ["rect", {"class": "civ-thumb-sea", "width": width, "height": height}]
-    return [
-        "svg",
-        {"class": "civ-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"},
-        sea,
-        shape,
-        *marks,
-    ]
+    return drawing.thumbnail(chart.MAP, marks)

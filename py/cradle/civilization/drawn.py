@@ -9,66 +9,35 @@ from __future__ import annotations
 from math import atan2, degrees
 from typing import Any
 
+from .. import drawing
+from ..drawing import Person, State, Tree, emblem, lettering, outlined, pick, ring, use
 from . import chart
 from .art import DEFS
 from .geography import AREAS, DOCKS, LIMIT, NAMES, OPEN, Board
 from .position import NONE
 
-Tree = Any
-Person = tuple[str, str, str]
-State = tuple[str, bool, bool, bool]
-MARKS = ("legal", "picked", "recent", "hint")  # what a state says; a hint points at something
 Way = tuple[str, tuple[tuple[float, float], ...]]  # the colour of who went, and where along
 
 NEUTRAL = "neutral"
 LARGE = "scale(1.25)"  # of pieces: they are what is looked at
 
 
-def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
-    """The attributes of an element that can be clicked; what was picked can be picked again, to take that back."""
-    legal, picked, _, hint = state
-    marks = [f"is-{mark}" for mark, on in zip(MARKS, state, strict=True) if on]
-    return {
-        "class": " ".join(["pick", *more, *marks]),
-        "data-pick": target,
-        "role": "button",
-        "tabindex": "0" if legal or picked else "-1",
-        "aria-disabled": None if legal or picked else "true",
-        "aria-pressed": "true" if picked else None,
-        "aria-current": "true" if hint else None,
-        "aria-label": label,
-    }
-
-
-def use(id: str, **attributes: Any) -> Tree:
-    return ["use", {"href": f"#{id}", **attributes}]
-
-
 # The map --------------------------------------------------------------------------------------------------------------
 def ground(board: Board) -> list[Tree]:
     """Sea, land, tints, borders and symbols: all that never changes."""
-    width, height = chart.MAP.size
-    shapes = [["path", {"id": f"civ-at-{id}", "d": chart.MAP.outline(id)}] for id in NAMES]
     dry = [n for n in range(len(NAMES)) if not OPEN[n]]
     tints = [
-        use(f"civ-at-{NAMES[n]}", **{"class": f"civ-land civ-tint-{chart.MAP.data['areas'][NAMES[n]]['tint']}"})
+        use(f"map-at-{NAMES[n]}", **{"class": f"map-land civ-tint-{chart.MAP.data['areas'][NAMES[n]]['tint']}"})
         for n in dry
     ]
-    floods = [use(f"civ-at-{NAMES[n]}", **{"class": "civ-flooded"}) for n in dry if "plain" in AREAS[NAMES[n]].facts]
-    out = [use(f"civ-at-{NAMES[n]}", **{"class": "civ-out"}) for n in dry if not board.inside[n]]
-    coast = ["clipPath", {"id": "civ-inland"}, ["path", {"d": chart.MAP.coasts}]]
+    floods = [use(f"map-at-{NAMES[n]}", **{"class": "civ-flooded"}) for n in dry if "plain" in AREAS[NAMES[n]].facts]
+    out = [use(f"map-at-{NAMES[n]}", **{"class": "map-out"}) for n in dry if not board.inside[n]]
+    land = [*tints, *floods, ["path", {"class": "civ-river", "d": chart.rivers()}], *out]
+    marks = [symbol for n in dry for symbol in symbols(board, n)]
     return [
-        ["defs", {}, *DEFS, coast, ["path", {"id": "civ-coast", "d": chart.MAP.coasts}], *shapes],
-        ["rect", {"class": "civ-sea", "width": width, "height": height}],
-        ["g", {"transform": "scale(0.1)", "class": "civ-ground"},
-         *[use("civ-coast", **{"class": f"civ-glow civ-glow-{n}"}) for n in range(3)],
-         ["path", {"class": "civ-sea-border", "d": chart.borders()}],
-         use("civ-coast", **{"class": "civ-off"}),
-         ["g", {"clip-path": "url(#civ-inland)"}, *tints, *floods,
-          ["path", {"class": "civ-river", "d": chart.rivers()}], *out],
-         use("civ-coast", **{"class": "civ-coast"})],
-        ["g", {"class": "civ-symbols", "aria-hidden": "true"}, *[s for n in dry for s in symbols(board, n)]],
-    ]  # fmt: skip
+        *drawing.ground(chart.MAP, chart.borders(), land, defs=DEFS),
+        ["g", {"class": "map-symbols", "aria-hidden": "true"}, *marks],
+    ]
 
 
 def symbols(board: Board, area: int) -> list[Tree]:
@@ -106,20 +75,12 @@ def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
         sea = OPEN[area]
         if sea:
             size *= 1.5 if block.width > 90 else 1
-        top = block.y - (len(lines) * size * chart.LINE if sea else block.height) / 2 + size * 0.85
-        kind = "civ-sea-name" if sea else "civ-name" if inside[area] else "civ-name is-out"
-        for i, line in enumerate(lines):
-            at = {"x": block.x, "y": round(top + i * size * chart.LINE, 1), "font-size": round(size, 1)}
-            out.append(["text", {"class": kind, **at}, line])
+        kind = "map-sea-name" if sea else "map-name" if inside[area] else "map-name is-out"
+        out += lettering(block, size, lines, kind, 0 if sea else block.height)
     return ["g", {"aria-hidden": "true"}, *out]
 
 
 # Pieces ---------------------------------------------------------------------------------------------------------------
-def emblem(symbol: str, size: float, x: float, y: float) -> Tree:
-    box = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
-    return ["use", {"href": f"#{symbol}", "class": "civ-emblem", **box}]
-
-
 def tokens(n: int, person: Person, x: float, y: float) -> Tree:
     _, colour, symbol = person
     at = {"aria-hidden": "true", "transform": f"translate({x} {y}) {LARGE}"}
@@ -151,16 +112,7 @@ def area(
         if count:
             words.append(say("civilization.board.tokens", name=people[side][0], n=count))
             pieces.append(tokens(count, people[side], *chart.spot(n, len(pieces))))
-    shape = f"civ-at-{name}"
-    drawing: list[Tree] = [use(shape, **{"class": "civ-hit", "transform": "scale(0.1)"})]
-    legal, picked, recent, _ = state
-    if recent:
-        drawing.append(use(shape, **{"class": "civ-flash", "transform": "scale(0.1)"}))
-    for kind in [kind for kind, on in (("legal", legal), ("picked", picked)) if on]:
-        drawing.append(use(shape, **{"class": f"civ-casing civ-casing-{kind}", "transform": "scale(0.1)"}))
-        drawing.append(use(shape, **{"class": f"civ-line civ-line-{kind}", "transform": "scale(0.1)"}))
-    drawing.append(use(shape, **{"class": "civ-focus", "transform": "scale(0.1)"}))
-    return ["g", pick(name, " ".join(words), state, "civ-area"), *drawing, *pieces]
+    return ["g", pick(name, " ".join(words), state, "map-area"), *outlined(f"map-at-{name}", state), *pieces]
 
 
 def dock(
@@ -202,10 +154,8 @@ def over(say: Any, places: tuple[int, ...], hints: tuple[int, ...], dock: int, w
     who moved last.
     """
     marks: list[Tree] = []
-    for n, why in [*[(n, "about") for n in places], *[(n, "hint") for n in hints]]:
-        for kind in ("casing", "line"):
-            looks = f"civ-{kind} civ-{kind}-{why}"
-            marks.append(use(f"civ-at-{NAMES[n]}", **{"class": looks, "transform": "scale(0.1)"}))
+    for why, around in (("about", places), ("hint", hints)):
+        marks += [line for n in around for line in ring(f"map-at-{NAMES[n]}", why)]
     if dock >= 0:
         x, y = chart.berth(dock)
         for kind in ("casing", "line"):

@@ -7,32 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..drawing import Person, State, Tree, figure, icon, mark, panel, pick
 from .archaeology import EPOCHS, FINISH
 from .cards import GROUPS
 from .decks import Deck
-from .drawn import Person, State, Tree, pick
 from .position import NONE
 from .rulesets import Rules
 from .woes import Woe
-
-
-def figure(tag: str, kind: str, text: str, **more: Any) -> Tree:
-    """A number drawn by the style sheet: the name of what it stands on says it in words."""
-    return [tag, {"class": f"civ-figure {kind}", "data-n": text, "aria-hidden": "true", **more}]
-
-
-def icon(name: str, kind: str = "icon") -> Tree:
-    return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
-
-
-def mark(person: Person) -> Tree:
-    return ["span", {"class": f"seat-mark seat-{person[1]}"}, icon(person[2], "")]
-
-
-def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tree:
-    """A section that can be folded away."""
-    attributes = {"class": f"civ-panel {kind}".strip(), "open": True if opened else None}
-    return ["details", attributes, ["summary", {"class": "civ-panel-title"}, title], *content]
 
 
 def head(say: Any, turn: int, phase: str, by_card: bool, woe: Woe | None) -> Tree:
@@ -42,15 +23,6 @@ def head(say: Any, turn: int, phase: str, by_card: bool, woe: Woe | None) -> Tre
     now = say("civilization.strikes", **about) if woe else say(f"civilization.phase.{phase}") if phase else ""
     kind = "civ-head is-by-card" if by_card else "civ-head"
     return ["p", {"class": kind}, *words, *([" · ", now] if now else [])]
-
-
-def zoom(say: Any) -> Tree:
-    """The buttons that bring the map nearer; assets/js/zoom.js minds them."""
-    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("civilization.board.zoom")}, *[
-        ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"civilization.board.zoom.{step}"),
-         "title": say(f"civilization.board.zoom.{step}")}, sign]
-        for step, sign in (("in", "+"), ("out", "−"), ("all", "⤢"))
-    ]]  # fmt: skip
 
 
 # Nations --------------------------------------------------------------------------------------------------------------
@@ -65,14 +37,14 @@ def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...
         if nation:
             name.append(["span", {"class": "civ-nation"}, say(f"civilization.nation.{nation}")])
         if turn:
-            name.append(["span", {"class": "civ-turn"}, icon("i-play"),
+            name.append(["span", {"class": "desk-turn"}, icon("i-play"),
                          ["span", {"class": "visually-hidden"}, say("civilization.board.turn")]])  # fmt: skip
         cells: list[Tree] = [["td", {"class": "tabular"}, str(n)] for n in numbers]
         body.append(
             ["tr", {"class": "is-turn" if turn else None}, ["th", {"scope": "row"}, ["span", {}, *name]], *cells]
         )
-    table = ["table", {"class": "civ-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
-    return panel(say("civilization.board.nations"), ["div", {"class": "civ-scroll"}, table])
+    table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
+    return panel(say("civilization.board.nations"), ["div", {"class": "desk-scroll"}, table])
 
 
 def ast(say: Any, law: Rules, rows: tuple[tuple[int, str, int], ...], people: tuple[Person, ...]) -> Tree:
@@ -96,7 +68,7 @@ def ast(say: Any, law: Rules, rows: tuple[tuple[int, str, int], ...], people: tu
     ]
     return panel(
         say("civilization.board.ast"),
-        ["div", {"class": "civ-scroll"}, ["table", {"class": "civ-ast"}, ["tbody", {}, *body]]],
+        ["div", {"class": "desk-scroll"}, ["table", {"class": "civ-ast"}, ["tbody", {}, *body]]],
         ["ul", {"class": "civ-epochs"}, *legend],
     )
 
@@ -258,7 +230,7 @@ def toll(say: Any, woe: Woe, people: tuple[Person, ...]) -> Tree:
         name = ["span", {}, mark(people[seat]), ["span", {"class": "civ-nation-name"}, people[seat][0]]]
         body.append(["tr", {}, ["th", {"scope": "row"}, name], *[["td", {"class": "tabular"}, text] for text in cells]])
     head = ["thead", {}, ["tr", {}, ["td", {}], *titles]]
-    return ["table", {"class": "civ-table civ-toll"}, head, ["tbody", {}, *body]]
+    return ["table", {"class": "desk-table civ-toll"}, head, ["tbody", {}, *body]]
 
 
 def stacks(say: Any, heights: tuple[int, ...]) -> Tree:

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..drawing import Scene, Tree, icon, kept, state
 from . import pieces
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
-
-Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
 
 # What a click on a tile means, by the kind of decision.
 _VERB = {
@@ -152,51 +150,38 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     say, seats, about = scene.say, view["seats"], scene.about
     words = tuple(say(f"ur.action.{a}") for a in ACTIONS)
     people = [(s.name, s.colour, s.symbol) for s in scene.seats]
-    legal, picked, recent, hint = scene.legal, scene.picked, scene.recent, scene.hint
+    recent = scene.recent
     names = GRIDS[SIZE[seats]].names
     source = about.get("from", about.get("tile"))
     top: list[Any] = view["steps"][-1] if view["steps"] else [""]
-    state: tuple[Any, ...]
     key: tuple[Any, ...]
     sharing = set(top[3:]) if top[0] == "politics.put" else ()
-    out: dict[str, Tree] = {"part-words": _get(("map", words), pieces.words, say)}
+    out: dict[str, Tree] = {"part-words": kept(_drawn, ("map", words), pieces.words, say)}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[top[1]] if c in sharing else None
-        mark = legal.get(name, "")
-        if mark and top[0].startswith("turn"):  # a cube in place of actions is seldom what the turn is for
-            mark = "pick-strong" if cubes == FULL else "pick-faint"
-        state = (mark, name in picked, name in recent, name in hint)
-        key = (name, tile, owner, cubes, whose, state, words)
-        out[f"part-{name}"] = _drawn.get(key) or _get(key, pieces.tile, say)
+        now, stands = state(scene, name), ""
+        if now[0] and top[0].startswith("turn"):  # a cube in place of actions is seldom what the turn is for
+            stands = "is-strong" if cubes == FULL else "is-faint"
+        key = (name, tile, owner, cubes, whose, now, stands, words)
+        out[f"part-{name}"] = kept(_drawn, key, pieces.tile, say)
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names)
-    hints = tuple(c for c, name in enumerate(names) if name in hint)
-    out["part-over"] = _get(("over", SIZE[seats], spots, hints), pieces.over, say)
+    hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
+    out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints), pieces.over, say)
     used = next((ACTIONS[s[2]] for s in view["steps"] if s[0] == "turn.rest"), "")
     for seat in range(seats):
         acts = scene.turn == seat
-        halves = tuple(
-            (legal.get(f"use-{ACTIONS[a]}", ""), f"use-{ACTIONS[a]}" in picked, f"use-{ACTIONS[a]}" in hint)
-            for a in PAIRS[view["hand"][seat]]
-        )
+        halves = tuple(state(scene, f"use-{ACTIONS[a]}") for a in PAIRS[view["hand"][seat]])
         built = view["owner"].count(HOLE + seat)
-        state = (acts, halves if acts else (), used if acts else "", f"hand-{seat}" in recent, view["first"] == seat)
-        key = ("hand", seat, view["hand"][seat], view["supply"][seat], built, state, people[seat], words)
-        out[f"part-hand-{seat}"] = _get(key, pieces.hand, say)
+        looks = (acts, halves if acts else (), used if acts else "", f"hand-{seat}" in recent, view["first"] == seat)
+        key = ("hand", seat, view["hand"][seat], view["supply"][seat], built, looks, people[seat], words)
+        out[f"part-hand-{seat}"] = kept(_drawn, key, pieces.hand, say)
     if seats < 4:
         pair = view["beside"][0] if view["beside"] else None
-        state = (legal.get(BESIDE, ""), BESIDE in picked, BESIDE in recent, BESIDE in hint)
-        key = ("beside", pair, len(view["beside"]) - 1 + view["hidden"], seats, state, words)
-        out["part-beside"] = _get(key, pieces.beside, say)
+        key = ("beside", pair, len(view["beside"]) - 1 + view["hidden"], seats, state(scene, BESIDE), words)
+        out["part-beside"] = kept(_drawn, key, pieces.beside, say)
     builders = tuple(people[o - HOLE] for o in view["owner"] if o >= HOLE)
-    out["part-supply"] = _get(("supply", builders, words), pieces.supply, say)
+    out["part-supply"] = kept(_drawn, ("supply", builders, words), pieces.supply, say)
     return out
-
-
-def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
-    tree = _drawn.get(key)
-    if tree is None:
-        tree = _drawn[key] = draw(say, *key)
-    return tree
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
@@ -217,7 +202,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
              ["div", {"class": "ur-score-head"},
               ["span", {"class": "ur-rank"}, ["span", {"aria-hidden": "true"}, str(standing.rank)],
                ["span", {"class": "visually-hidden"}, say("ur.board.rank", n=standing.rank)]],
-              ["span", {"class": "seat-mark"}, pieces.icon(person.symbol, "")],
+              ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
               ["span", {"class": "ur-score-name"}, person.name],
               ["strong", {"class": "ur-score-points tabular"}, say("ur.board.points", n=standing.score)]],
              ["ol", {"class": "ur-sets"}, *sets],
@@ -250,7 +235,7 @@ def ties(standings: list[Any], scene: Scene) -> list[str]:
 def _kind(say: Any, kind: str) -> Tree:
     name = say("ur.board.ziggurat") if kind == "ziggurat" else say(f"ur.action.{kind}")
     return ["span", {"class": f"ur-kind act-{kind}", "role": "img", "aria-label": name, "title": name},
-            pieces.icon(f"i-{kind}")]  # fmt: skip
+            icon(f"i-{kind}")]  # fmt: skip
 
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:

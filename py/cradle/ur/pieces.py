@@ -7,55 +7,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..drawing import State, Tree, icon, pick, use
 from .art import BODY, LEFT, PITCH, SIDE, TOP
 from .tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
 
-Tree = Any  # a string, or [tag, {attributes}, *trees]
-
-LEGAL = {"pick": "is-legal", "pick-strong": "is-legal is-strong", "pick-faint": "is-legal is-faint"}
-MARK = {"pick": "#ur-legal", "pick-strong": "#ur-strong", "pick-faint": "#ur-faint"}
+MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}  # of what is legal, by how it stands out
 
 
 def words(say: Any, *_: Any) -> Tree:
     return ["span", {}, say("ur.board.map")]
 
 
-def _use(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> Tree:
-    return ["use", {"href": f"#{name}", "x": x, "y": y, "width": size, "height": size, "class": kind}]
-
-
-def icon(name: str, kind: str = "icon") -> Tree:
-    return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
-
-
-def _pick(target: str, label: str, legal: str, picked: bool, hint: bool, *more: str) -> dict[str, Any]:
-    """The attributes of an element that can be clicked; legal is "", "pick", "pick-strong" or "pick-faint".
-
-    What was picked can be picked again, to take that back. hint: it is pointed at.
-    """
-    classes = ["pick", *more]
-    if legal:
-        classes.append(LEGAL[legal])
-    if picked:
-        classes.append("is-picked")
-    if hint:
-        classes.append("is-hint")
-    return {
-        "class": " ".join(filter(None, classes)),
-        "data-pick": target,
-        "role": "button",
-        "tabindex": "0" if legal or picked else "-1",
-        "aria-disabled": None if legal or picked else "true",
-        "aria-pressed": "true" if picked else None,
-        "aria-current": "true" if hint else None,
-        "aria-label": label,
-    }
+def _icon(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> Tree:
+    return use(name, **{"x": x, "y": y, "width": size, "height": size, "class": kind})
 
 
 def tile(
-    say: Any, name: str, laid: int, owner: int, cubes: int, whose: Any, state: tuple[str, bool, bool, bool], words: Any
+    say: Any, name: str, laid: int, owner: int, cubes: int, whose: Any, state: State, stands: str, words: Any
 ) -> Tree:
-    legal, picked, recent, hint = state
+    """stands: how it stands out among those that are legal, a key of MARK."""
+    legal, picked, recent, _ = state
     face, back = TILES[laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
     kind = "is-free"
@@ -65,9 +36,9 @@ def tile(
         kind, label = "is-owned", say("ur.board.tile.owned", name=whose[0], n=cubes, **told)
     else:
         label = say("ur.board.tile.free", **told)
-    attributes = _pick(
-        name, label, legal, picked, hint, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
-        f"seat-{whose[1]}" if whose else "", "is-recent" if recent else "",
+    attributes = pick(
+        name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
+        f"seat-{whose[1]}" if whose else "", stands,
     )  # fmt: skip
     drawing: list[Tree] = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
     if owner >= HOLE:
@@ -75,25 +46,25 @@ def tile(
             ["use", {"href": "#ur-rim-hole"}],
             ["use", {"href": "#ur-ziggurat", "class": "ur-pile"}],
             ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15}],
-            _use(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
+            _icon(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
             *_seal(whose[2]),
         ]
     else:
-        drawing.append(_use(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back"))
+        drawing.append(_icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back"))
         if whose:
             drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
         if cubes:
             drawing += [
-                _use(f"i-{ACTIONS[face]}", 8, 8, 42),
+                _icon(f"i-{ACTIONS[face]}", 8, 8, 42),
                 ["use", {"href": f"#ur-pile-{cubes}", "class": "ur-pile", "key": f"pile-{cubes}"}],
                 *_seal(whose[2]),
             ]
         else:
-            drawing.append(_use(f"i-{ACTIONS[face]}", 9, 33, 54))
+            drawing.append(_icon(f"i-{ACTIONS[face]}", 9, 33, 54))
     if recent:
         drawing.append(["path", {"class": "ur-flash", "d": BODY}])
     if legal:
-        drawing.append(["use", {"href": MARK[legal], "class": "ur-mark"}])
+        drawing.append(["use", {"href": MARK[stands], "class": "ur-mark"}])
     if picked:
         drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
     drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
@@ -104,7 +75,7 @@ def tile(
 
 def _seal(symbol: str) -> list[Tree]:
     """The owner's colour and symbol, as a seal in the corner."""
-    return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _use(symbol, 7, 66, 20, "ur-seal-icon")]
+    return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _icon(symbol, 7, 66, 20, "ur-seal-icon")]
 
 
 def over(say: Any, _: str, size: int, spots: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
@@ -150,7 +121,7 @@ def hand(say: Any, _: str, seat: int, pair: int, supply: int, built: int, state:
     halves = []
     for i, action in enumerate(PAIRS[pair]):
         done = say("ur.board.used") if used == ACTIONS[action] else ""
-        drawn = _pick(f"use-{ACTIONS[action]}", words[action], *picks[i]) if acts and not done else None
+        drawn = pick(f"use-{ACTIONS[action]}", words[action], picks[i]) if acts and not done else None
         halves.append(_half(words, action, drawn, done))
     marks = []
     if first:
@@ -186,9 +157,8 @@ def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: An
     if pair is None:
         return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]
     a, b = PAIRS[pair]
-    legal, picked, recent, hint = state
     label = say("ur.board.beside", face=words[a], back=words[b])
-    drawn = _pick(BESIDE, label, legal, picked, hint, "ur-hand-tile", "ur-beside-tile", "is-recent" if recent else "")
+    drawn = pick(BESIDE, label, state, "ur-hand-tile", "ur-beside-tile")
     below = [["span", {"class": "ur-under"}, say("ur.board.under", n=under)]] if seats == 2 else []
     stack = f" ur-stack-{min(under, 2)}" if seats == 2 else ""
     return [
