@@ -85,6 +85,27 @@ def test_7_2_G14_a_base_that_is_lost_is_none_any_more():
     assert "durazzo" not in legal(p, "to")
 
 
+def test_7_2_G14_a_base_that_was_lost_and_entered_again_is_none_either():
+    p = new(3, reserve=[9, 0, 0], dice=[1, 1, 1])
+    control(p, 0, "dubrovnik")
+    put(p, 0, "belgrad", 1)
+    put(p, 1, "belgrad", 1)
+    run(p, ("expansion.turn", 0))
+    play(p, "to belgrad, number 3, to belgrad, number 1")
+    assert p.at(INDEX["belgrad"], 0) == 1, "a token of this turn"
+    assert not ids("durazzo saloniki") & set(legal(p, "to"))
+
+
+def test_7_2_G14_what_was_captured_with_old_tokens_there_stays_a_base():
+    p = new(3, reserve=[9, 0, 0], dice=[6, 1, 1])
+    put(p, 0, "belgrad", 1)
+    put(p, 1, "belgrad", 1)
+    run(p, ("expansion.turn", 0))
+    play(p, "to belgrad, number 2")
+    assert (p.control[INDEX["belgrad"]], p.young[INDEX["belgrad"]]) == (0, 1)
+    assert "durazzo" in legal(p, "to")
+
+
 # 7.3: by land ---------------------------------------------------------------------------------------------------------
 def test_7_3_any_number_over_a_land_frontier():
     p = new(3, reserve=[20, 0, 0])

@@ -88,9 +88,9 @@ def onward(coast: int, crossed: bool, astronomy: bool) -> list[tuple[int, bool]]
 
 # What a seat reaches --------------------------------------------------------------------------------------------------
 def bases(p: Age, seat: int) -> list[int]:
-    """7.2: where it had an old marker when it began and still has one (G14); its capital, even when lost."""
+    """7.2: where it had an old marker when it began and has had one ever since (G14); its capital, even when lost."""
     home = p.home(seat)
-    held = [n for n, was in enumerate(p.base) if was and n != home and (p.control[n] == seat or p.at(n, seat))]
+    held = [n for n, base in enumerate(p.base) if base and n != home]
     return held if home == COUNT else [home, *held]
 
 

@@ -26,6 +26,7 @@ CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
 def further(p: Age, seat: int, bought: int) -> None:
     """As long as the reserve lasts. bought: whether he has bought a card."""
     settle(p, seat)
+    p.base = [int(base and p.presence(n)[seat] > 0) for n, base in enumerate(p.base)]  # G14
     if p.reserve[seat]:
         return p.then(("expansion.place", seat, bought))
     p.base, p.landed = [0] * COUNT, [0] * COUNT
