@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import MISERY
-from cradle.renaissance.deck import CARDS_OUT, draw
+from cradle.renaissance.cards import GALLEON, MISERY
+from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT, any_left, draw, lay_aside
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.position import OUT
+from cradle.renaissance.steps import PHASES
 
-from tests.renaissance.positions import asked, hand, new, own, pile, run
+from tests.renaissance.positions import asked, give, hand, legal, new, own, pile, play, run, told
+
+CARDS = "crusades walter rashid spice_1 silk_1"
 
 
 # 10.1 (all 26 advances: test_6_purchases.py) --------------------------------------------------------------------------
@@ -27,6 +30,53 @@ def test_10_1_not_the_last_card_of_an_earlier_epoch(epochs: int):
     pile(p, "war")
     assert (draw(p, 0), p.ending, p.epoch) == (True, 0, 1)
     assert (draw(p, 0), p.epoch) == (True, 2)
+
+
+@pytest.mark.parametrize("epochs", [1, 2])
+def test_10_1_1_2_not_before_the_cards_withheld_have_come(epochs: int):
+    """With 5 or 6 players the pile can be empty in turn 1; they join it in turn 2."""
+    p = new(6, epochs=epochs, draws=["war", *CARDS.split()])
+    lay_aside(p)
+    pile(p, "war")
+    assert (draw(p, 0), p.ending, any_left(p)) == (True, 0, epochs > 1)
+    if epochs == 1:
+        assert not draw(p, 1)
+        assert told(run(p, ("turn",)), "draws") == [{"seat": seat} for seat in range(5)]
+        assert (p.turn, p.ending, [sum(p.in_hand(seat)) for seat in range(6)]) == (2, CARDS_OUT, [2, 1, 1, 1, 1, 0])
+
+
+@pytest.mark.parametrize("epochs", [1, 2, 3])
+def test_10_1_G18_the_turn_of_the_last_card_is_finished(epochs: int):
+    """All of phases 2 to 6, then the final round, and nothing after it."""
+    p = new(3, turn=4, epochs=epochs, epoch=epochs, reserve=[1, 1, 1], dice=[6, 4, 5] * 2, draws=["war", "famine"])
+    pile(p, "war famine")
+    own(p, 0, "P")
+    events, kinds = run(p, ("turn",)), []
+    while asked(p) != "over":
+        kinds.append(game.decision(p).kind)
+        events += play(p, {"target": "target 2"}.get(kinds[-1].split(".")[-1], legal(p)[-1]))
+    assert list(dict.fromkeys(kinds)) == [
+        *("discard", "cards.play", "purchases.fleet", "purchases.buy", "purchases.stabilize", "expansion.place"),
+        *("finale.play", "cards.target", "war.cede"),
+    ]
+    ids = [id for id, _ in events if id in ("last_card", "income", "market_dice", "finale", "end.cards")]
+    assert ids == ["last_card", *["income"] * 3, *["market_dice"] * 2, "finale", "end.cards"]
+    assert (p.turn, p.epoch, any(p.hand)) == (5, epochs, False)
+
+
+def test_10_1_the_turn_of_the_26th_advance_is_finished():
+    p = new(3, cash=[200, 0, 0], ship=[GALLEON, 0, 0], reserve=[0, 1, 0], dice=[6, 4, 5] * 2)
+    own(p, 0, "ABCDEFGHIJKLMNOPQRSTUVWXY")
+    give(p, 1, "famine")
+    p.swapped[0] = 1
+    run(p, *[(phase,) for phase in PHASES[3:]])
+    play(p, "done, buy middle_class")
+    assert p.ending == ADVANCES_ALL
+    asks = []
+    while asked(p) != "over":
+        asks.append(asked(p))
+        play(p, legal(p)[-1])
+    assert asks == ["1 purchases.stabilize", "0 expansion.place", "1 finale.play"]
 
 
 def test_10_1_the_last_turn_has_no_phase_7():

@@ -12,7 +12,8 @@ ADVANCES_ALL, CARDS_OUT, ALONE = 1, 2, 3  # in `ending`: why this turn is the la
 def draw(p: Age, seat: int) -> bool:
     """3.3: one card from the pile, which is made anew from the next epoch's cards and the discard where it is empty.
 
-    The seat alone learns which. G18: an empty pile of the last epoch gives nothing.
+    The seat alone learns which. G18: an empty pile of the last epoch gives nothing, and ends the game unless the cards
+    withheld (1.2) have still to come.
     """
     if not any_left(p):
         return False
@@ -22,7 +23,7 @@ def draw(p: Age, seat: int) -> bool:
     p.hand[seat * KINDS + kind] += 1
     p.tell("renaissance.drawn", to=seat, seat=seat, card=CARDS[kind].id)
     p.tell("renaissance.draws", seat=seat)
-    if p.epoch >= p.epochs and not sum(p.pile) and not p.ending:
+    if not (any_left(p) or p.ending or any(p.waiting[kind] for kind in WITHHELD)):
         p.ending = CARDS_OUT
         p.tell("renaissance.last_card")
     return True
