@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from cradle.renaissance.cards import CARDS, KIND, MISERY
+from cradle.renaissance.deck import ALONE
 from cradle.renaissance.phases.elimination import suffer
 from cradle.renaissance.position import OUT
 from cradle.renaissance.score import standings
+from cradle.renaissance.steps import PHASES
 
-from tests.renaissance.positions import control, controls, game, give, hand, new, own, play, run
+from tests.renaissance.positions import asked, control, controls, game, give, hand, legal, new, own, play, run, told
 
 
 def test_6_4_never_below_0():
@@ -67,6 +69,26 @@ def test_6_5_the_turn_in_which_one_is_left_is_the_last():
     events = run(p, ("finale",))
     assert [name for name, _ in events] == ["finale", "end.alone"]
     assert game.check(p) == []
+
+
+def test_6_5_who_is_left_alone_finishes_the_turn_and_uses_his_hand():
+    """Nobody can be named but himself, and War is for nothing."""
+    p = new(3, misery=[0, OUT - 1, OUT - 1], reserve=[4, 4, 4], dice=[6, 4, 5] * 2)
+    give(p, 0, "famine war alchemists_gold stone_1")
+    p.written = [20] * 3
+    run(p, *[(phase,) for phase in PHASES[2:]])
+    events = play(p, "play famine")
+    assert (told(events, "eliminated"), p.ending) == ([{"seat": 1}, {"seat": 2}], ALONE)
+    asks = []
+    while asked(p) != "over":
+        asks.append(asked(p))
+        events += play(p, legal(p)[-1])
+    phases = ["cards.play", "purchases.fleet", "purchases.buy", "purchases.stabilize", "expansion.place"]
+    finale = ["finale.play", "finale.play", "cards.target", "finale.play"]
+    assert asks == [f"0 {kind}" for kind in phases + finale]
+    assert told(events, "income") == [{"seat": 0, "n": 18, "provinces": 1}], "as many as there were at the start"
+    assert told(events, "targets") == [{"seat": 0, "other": 0, "card": "alchemists_gold"}]
+    assert (told(events, "end.alone"), any(p.hand), game.check(p)) == ([{}], False, [])
 
 
 def test_6_5_all_can_be_eliminated_at_once():

@@ -103,6 +103,10 @@ def test_6_1_the_steps_of_each_type(ship: int):
 
 
 def test_6_1_not_without_ten_ducats_and_first_of_all():
+    p = shop(10)
+    run(p, ("purchases",))
+    play(p, "ship")
+    assert (p.cash[0], asked(p)) == (0, "over")
     p = shop(9)
     run(p, ("purchases",))
     assert asked(p) == "over"
@@ -468,6 +472,12 @@ def test_10_1_not_before():
     p = started(cash=300, owned=ALL.replace("M", "").replace("Q", ""), ship=GALLEON)
     assert told(buy(p, "M"), "all_advances") == []
     assert p.ending == 0
+
+
+def test_10_1_6_5_not_by_an_advance_that_eliminates_him():
+    p = started(cash=300, owned=ALL.replace("E", ""), ship=GALLEON, misery=[OUT - 1, 0, 0])
+    assert told(buy(p, "E"), "all_advances") == []
+    assert (p.plays(0), p.ending) == (False, 0)
 
 
 def test_10_1_the_last_turn_already():

@@ -333,6 +333,12 @@ def test_forged_steps_are_refused(steps):
     assert pending(new(3, reserve=[3, 0, 3]), *steps)
 
 
+def test_7_4_forged_steps_out_of_reach_of_a_ship_are_refused():
+    p = new(3, reserve=[3, 0, 3], ship=[1, 0, 0])
+    assert pending(p, ("consolidation",), ("expansion.number", 0, 0, INDEX["belgrad"])) == []
+    assert pending(p, ("consolidation",), ("expansion.number", 0, 0, INDEX["tunis"]))
+
+
 def test_forged_payments_are_refused():
     p = indulgent({0: "F"}, 3, cash=[9, 9, 1])
     assert pending(p, ("expansion.order",), ("expansion.pay", 1, 2)) == []
