@@ -31,6 +31,15 @@ def test_6_5_up_to_1000_and_out_past_it():
     assert p.misery[1] == OUT, "there is no way back"
 
 
+def test_6_5_nobody_is_eliminated_twice():
+    p = new(misery=[OUT, 1, 0, 0], dice=[6, 4, 5] * 2)
+    own(p, 2, "D")
+    give(p, 3, "uprisings")
+    own(p, 0, "I")
+    events = run(p, ("cards",)) + play(p, "play uprisings") + run(p, ("income",))
+    assert (told(events, "eliminated"), told(events, "misery")) == ([], [])
+
+
 def test_6_5_the_hand_goes_by_kind_the_reserve_returns_the_markers_stay():
     p = new(misery=[0, OUT - 1, 0, 0], reserve=[0, 7, 0, 0], arms=[0, 3, 0, 0], ruler=[0, 1, 0, 0])
     give(p, 1, "stone_1 stone_1 charlemagne stirrups war")

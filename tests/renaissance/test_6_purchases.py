@@ -392,7 +392,7 @@ CARDS = "war famine fur_1 silk_1 metal_1 crusades pirates"
 
 
 @pytest.mark.parametrize(
-    ("cards", "owned", "n"), [(1, "", 1), (2, "", 3), (5, "", 15), (6, "", 21), (5, "Z", 8), (1, "Z", 1)]
+    ("cards", "owned", "n"), [(1, "", 1), (2, "", 3), (5, "", 15), (6, "", 21), (5, "Z", 8), (4, "Z", 5), (1, "Z", 1)]
 )
 def test_6_3_the_cost_by_cards_in_hand(cards: int, owned: str, n: int):
     p = shop(n, owned, cards=" ".join(CARDS.split()[:cards]))

@@ -146,6 +146,17 @@ def test_7_6_G24_tokens_in_ones_own_capital_count_twice():
     assert needs(p, GENOA, "genoa") == 7
 
 
+def test_7_6_G24_those_that_stand_in_the_lost_capital_already_count_twice_too():
+    p = new(3)
+    p.control[INDEX["genoa"]] = NONE
+    put(p, VENEZIA, "genoa", 3)
+    put(p, GENOA, "genoa", 2)
+    assert needs(p, GENOA, "genoa") == 4  # six tokens are more than the capacity: 12 against 8
+    put(p, GENOA, "genoa", 1, new=True)
+    put(p, VENEZIA, "genoa", 2)
+    assert odds(p, GENOA, INDEX["genoa"])["force"] == 6
+
+
 def test_7_6_G24_modifiers_are_not_doubled():
     p = new(3)
     own(p, GENOA, "W")

@@ -131,15 +131,29 @@ def test_7_7_a_capital_can_be_taken():
     assert p.controls(GENOA) == []
 
 
+ALL_BUT_MILANO = (  # with Venezia 25 control markers
+    "dubrovnik firenze roma napoli palermo lyon marseille montpellier bordeaux belgrad toledo lisboa valencia sevilla "
+    "san_sebastian grenada fez algiers tunis tripoli saloniki smyrna constantinople heraklion"
+)
+
+
 def test_7_7_G47_won_without_a_marker_left():
     p = new(3, dice=WON, reserve=[9, 0, 0])
-    control(p, VENEZIA, "dubrovnik firenze roma napoli palermo lyon marseille montpellier bordeaux belgrad toledo")
-    control(p, VENEZIA, "lisboa valencia sevilla san_sebastian grenada fez algiers tunis tripoli saloniki smyrna")
-    control(p, VENEZIA, "constantinople heraklion")
+    control(p, VENEZIA, ALL_BUT_MILANO)
     control(p, GENOA, "milano")
     run(p, ("expansion.turn", VENEZIA))
     play(p, "to milano, number 7")
     assert (p.control[MILANO], p.at(MILANO, VENEZIA), p.at(MILANO, GENOA)) == (NONE, 3, 0)
+
+
+def test_7_7_G47_won_with_old_tokens_there_and_without_a_marker_left():
+    p = new(3, dice=WON, reserve=[9, 0, 0])
+    control(p, VENEZIA, ALL_BUT_MILANO)
+    put(p, VENEZIA, "milano", 1)
+    put(p, GENOA, "milano", 1)
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to milano, number 4")
+    assert (p.old[MILANO * 3], p.new[MILANO * 3], p.control[MILANO]) == (0, 3, NONE)
 
 
 # 7.7: [H] -------------------------------------------------------------------------------------------------------------
@@ -212,6 +226,19 @@ def test_7_7_each_defender_with_it_is_asked_in_order_of_play():
     play(p, "convert")
     assert (p.at(INDEX["dubrovnik"], 0), p.converted[4], p.converted[8]) == (0, 1, 0)
     assert (p.at(INDEX["dubrovnik"], 1), p.at(INDEX["dubrovnik"], 2)) == (1, 1)
+
+
+def test_7_7_if_none_of_them_converts_the_dice_are_thrown_once():
+    p = contested({1: "H", 2: "H"})
+    play(p, "to dubrovnik, number 5, dice")
+    events = play(p, "dice")
+    assert (len(told(events, "rivalry")), asked(p), p.converted) == (1, "0 expansion.place", [0] * 16)
+
+
+def test_7_7_only_those_who_stand_there_are_asked():
+    p = contested({3: "H"})
+    play(p, "to dubrovnik, number 5")
+    assert asked(p) == "0 expansion.place"
 
 
 def test_6_5_who_is_eliminated_neither_converts_nor_resists():
