@@ -360,6 +360,10 @@ def test_6_2_Q_renaissance():
     own(p, 1, "NOPQ")
     run(p, ("swaps", 1 << 1))
     assert about(p) == {"after": 2}, "not with a holder"
+    p = new(3, order=[1, 0, 2])
+    own(p, 1, "Q")
+    run(p, ("extra",))
+    assert (asked(p), legal(p), about(p)) == ("1 swap", ["later", "done"], {"after": 0}), "nobody plays before him"
     credits("Q", 0, "NOP")
 
 

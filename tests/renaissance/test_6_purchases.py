@@ -277,6 +277,12 @@ def test_6_2_P_discards_at_once():
     assert about(p)["n"] == 1
 
 
+def test_6_2_P_on_its_own_purchase_alone():
+    p = started(cash=1900, owned="NOP", cards="war famine")
+    buy(p, "AQ")
+    assert (asked(p), hand(p, 0)) == ("0 purchases.buy", "famine war")
+
+
 def test_6_2_P_without_cards_nothing():
     p = started(cash=1900, owned="NO")
     play(p, "buy arts")
@@ -376,6 +382,14 @@ def test_G41_printing_bought_now_is_refunded_for_what_was_owned_before():
         {"seat": 0, "card": "benedict", "n": 20},
     ]
     assert p.cash[0] == 200 - 30 - 0 + 30  # 60 - 30 of [N] - 30 of Gutenberg
+
+
+def test_G41_of_his_own_leaders_alone():
+    p = started(cash=200, owned="N", leaders="denys")
+    lead(p, 1, "rashid")
+    own(p, 1, "NR")
+    assert told(buy(p, "O"), "refund") == [{"seat": 0, "card": "denys", "n": 20}]
+    assert p.cash[1] == 0
 
 
 def test_G41_claims_are_never_refunded():

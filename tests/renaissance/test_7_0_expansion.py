@@ -143,6 +143,14 @@ def test_7_0_who_cannot_pay_takes_the_misery():
     assert (asked(p), p.misery) == ("0 expansion.place", [0, 1, 0, 0])
 
 
+def test_7_0_who_can_just_pay_is_asked():
+    p = indulgent({0: "F"}, cash=[40, 1, 40, 40], reserve=[0, 1, 2, 2])
+    run(p, EXPANSION)
+    assert (asked(p), about(p)) == ("1 expansion.pay", {"n": 1})
+    play(p, "pay")
+    assert (p.cash[1], p.misery[1]) == (0, 0)
+
+
 def test_7_0_one_who_is_eliminated_counts_for_nothing():
     p = indulgent({0: "F", 3: "F"}, reserve=[0, 9, 9, 0])
     p.misery[3] = OUT
