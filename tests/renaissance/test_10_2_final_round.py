@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.renaissance.position import OUT
 
 from tests.renaissance.positions import (
     asked,
@@ -112,6 +113,15 @@ def test_10_2_g45_ties_are_thrown_again_in_the_turn_of_each_following_player():
     events = play(p, "play stone_1")
     assert p.misery == [3, 0, 0, 3, 0, 0], "a War of the fourth is thrown three times at most, +1 each for each tie"
     assert (asked(p), told(events, "end.advances")) == ("over", [{}]), "no winner"
+
+
+def test_10_2_G45_not_in_the_turn_of_one_who_has_been_eliminated():
+    p = last(3, dice=[1, 1, 2, 2], wars=[2], misery=[0, OUT - 1, 0])
+    own(p, 1, "I")
+    give(p, 0, "uprisings")
+    run(p, ("finale",))
+    play(p, "play uprisings")
+    assert (asked(p), p.misery) == ("over", [2, OUT, 2])
 
 
 def test_10_2_a_tie_can_be_won_in_a_later_turn():

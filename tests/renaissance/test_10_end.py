@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import GALLEON, MISERY
+from cradle.renaissance.cards import CARDS as ALL_CARDS
+from cradle.renaissance.cards import GALLEON, KIND, MISERY
 from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT, any_left, draw, lay_aside
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.position import OUT
@@ -30,6 +31,24 @@ def test_10_1_not_the_last_card_of_an_earlier_epoch(epochs: int):
     pile(p, "war")
     assert (draw(p, 0), p.ending, p.epoch) == (True, 0, 1)
     assert (draw(p, 0), p.epoch) == (True, 2)
+
+
+def test_10_1_3_3_the_next_epoch_brings_its_own_cards_and_the_discards():
+    p = new(6, draws=["mongols"])
+    lay_aside(p)
+    pile(p, "")
+    discarded = p.discard[:]
+    draw(p, 0)
+    second = [kind for kind, card in enumerate(ALL_CARDS) if card.epoch == 2]
+    assert sum(p.pile) + 1 == sum(discarded) + 22 and not any(p.waiting[kind] for kind in second)
+    assert [p.waiting[KIND[id]] for id in CARDS.split()] == [1] * 5, "those withheld come with turn 2"
+    assert sum(p.waiting) == 13 + 5, "the third epoch waits"
+
+
+def test_10_1_all_26_advances_were_first():
+    p = new(3, epochs=1, ending=ADVANCES_ALL)
+    pile(p, "war")
+    assert (draw(p, 0), p.ending) == (True, ADVANCES_ALL)
 
 
 @pytest.mark.parametrize("epochs", [1, 2])

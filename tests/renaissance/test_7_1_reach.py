@@ -6,11 +6,13 @@ import pytest
 from cradle.renaissance.cards import GALLEON, GALLEY, THREE_MASTER
 from cradle.renaissance.cards import VALUE as WORTH
 from cradle.renaissance.geography import CAPACITY, CAPITALS, COMMODITY, COUNT, INDEX, NAMES, PROVINCES, SATELLITE
+from cradle.renaissance.position import NONE
 from cradle.renaissance.reach import Reach, bits, land, mask, reach, sailed
 
 from tests.renaissance.positions import asked, control, legal, new, own, play, put, refused, run
 
 VENEZIA, GENOA, BARCELONA, PARIS, LONDON, HAMBURG = range(6)
+HOME = ("venezia", "dubrovnik", "firenze", "milano", "salzburg", "sankt_gallen", "wien")
 
 
 def names(provinces: int) -> set[str]:
@@ -49,6 +51,18 @@ def test_7_2_old_tokens_and_controls_are_bases_and_can_be_filled_up():
     assert "palma" in names(reached(p).free)
     control(p, 0, "toledo")
     assert ids("toledo lisboa valencia barcelona sevilla") <= names(reached(p).free)
+
+
+def test_7_2_7_3_nothing_but_bases_and_their_neighbours():
+    p = new(6)
+    assert reached(p) == Reach(mask(INDEX[id] for id in HOME), 0, 0)
+    p = with_ship(VENEZIA, GALLEON)
+    assert names(reached(p).free) & {"hamburg", "koln", "wien"} == {"hamburg", "wien"}
+    p = new(6)
+    p.capital[0], p.control[INDEX["venezia"]] = NONE, NONE
+    control(p, 0, "milano")  # no capital, no harbour
+    near = ids("milano venezia genoa firenze lyon basel sankt_gallen")
+    assert (names(reached(p).free), reached(p).sea) == (near, 0)
 
 
 def test_7_2_a_lost_capital_remains_a_base():

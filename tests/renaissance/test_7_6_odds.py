@@ -89,7 +89,7 @@ def test_7_5_no_more_than_the_capacity_where_nobody_can_be_attacked():
 
 
 # 7.6: attacks ---------------------------------------------------------------------------------------------------------
-def test_7_6_more_tokens_than_the_capacity():
+def test_7_6_G3_more_tokens_than_the_capacity():
     p = expanding(VENEZIA, 3)
     arm(p, VENEZIA, "stirrups armour")
     put(p, GENOA, "milano", 1)
@@ -98,6 +98,16 @@ def test_7_6_more_tokens_than_the_capacity():
     play(p, "to milano")
     assert legal(p)[:3] == ["number 1", "number 2", "number 4"]
     assert refused(p, "number 3") == ("majority", {"place": "milano", "n": 3}, "7.6")
+
+
+def test_7_6_G3_one_token_is_enough_in_a_satellite():
+    p = expanding(GENOA, 3)
+    control(p, GENOA, "napoli")
+    arm(p, GENOA, "gunpowder")
+    put(p, VENEZIA, "bari")
+    run(p, ("expansion.turn", GENOA))
+    play(p, "to bari")
+    assert legal(p)[0] == "number 1"
 
 
 def test_7_6_force_at_least_that_of_the_defence():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.renaissance.deck import CARDS_OUT
 from cradle.renaissance.phases.income import revenue
-from cradle.renaissance.position import MOST, OUT, Age
+from cradle.renaissance.position import MOST, NONE, OUT, Age
 
 from tests.renaissance.positions import control, hand, market, new, own, pile, run, scarce, told
 
@@ -67,25 +67,24 @@ def test_8_1_no_more_ducats_than_are_counted():
     assert p.cash[0] == MOST - 1
 
 
-@pytest.mark.parametrize(
-    ("seats", "provinces", "n"),
-    [
-        (3, 0, 15),
-        (3, 6, 33),
-        (3, 12, 51),
-        (3, 25, 90),
-        (4, 25, 115),
-        (5, 17, 100),
-        (5, 25, 140),
-        (6, 23, 153),
-        (6, 25, 165),
-    ],
-)
-def test_8_1_G2_the_printed_boxes_of_income(seats: int, provinces: int, n: int):
-    p = new(seats)
-    for i in range(len(p.control)):
-        p.control[i] = 0 if i < provinces else 7
-    assert revenue(p, 0) == n
+INCOME = {  # the printed cards: for no control, 1, 2 and so on up to 25; G2: 23 with six players are 153
+    3: "15 18 21 24 27 30 33 36 39 42 45 48 51 54 57 60 63 66 69 72 75 78 81 84 87 90",
+    4: "15 19 23 27 31 35 39 43 47 51 55 59 63 67 71 75 79 83 87 91 95 99 103 107 111 115",
+    5: "15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 100 105 110 115 120 125 130 135 140",
+    6: "15 21 27 33 39 45 51 57 63 69 75 81 87 93 99 105 111 117 123 129 135 141 147 153 159 165",
+}
+
+
+@pytest.mark.parametrize("seats", INCOME)
+def test_8_1_G2_the_printed_boxes_of_income(seats: int):
+    printed = [int(n) for n in INCOME[seats].split()]
+    assert len(printed) == 26
+    for provinces, n in enumerate(printed):
+        p = new(seats)
+        p.control = [0] * provinces + [NONE] * (len(p.control) - provinces)
+        assert revenue(p, 0) == n
+        own(p, 0, "Z")
+        assert revenue(p, 0) == n + 10
 
 
 # 8.2 ------------------------------------------------------------------------------------------------------------------
@@ -113,6 +112,11 @@ def test_8_2_G21_those_of_the_turn_before_end_first():
         "surplus",
     ]
     assert market(p) == {"wine": -1, "stone": 1}
+
+
+def test_8_2_G21_nothing_ends_where_there_is_nothing():
+    events = after(new(3, dice=QUIET))
+    assert told(events, "expire") == []
 
 
 def test_8_2_two_alike_stay_and_opposites_cancel():

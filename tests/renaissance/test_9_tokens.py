@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cradle.renaissance.cards import KIND
 from cradle.renaissance.position import OUT, TOKENS, Age
+from cradle.renaissance.sound import faults
 from cradle.renaissance.tables import HIGHEST, NEGATIVE
 
 from tests.renaissance.positions import about, asked, legal, new, play, put, run, told
@@ -100,6 +101,37 @@ def test_9_2_a_negative_number_is_paid_takes_none_and_plays_early():
 def test_9_2_the_least_and_the_most_that_can_be_written():
     p = writing(cash=[1900] * 4)
     assert (legal(p)[0], legal(p)[-1]) == (f"number {-NEGATIVE}", f"number {HIGHEST}")
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+def pending(p: Age, *steps: tuple) -> list[str]:
+    p.steps, p.now = [("turn.end",), ("finale",), *steps], None
+    return faults(p)
+
+
+def test_forged_writing_is_refused():
+    reveal, write, seven = ("tokens.reveal",), "tokens.write", 7 + NEGATIVE + 1
+    assert pending(new(3), reveal, (write, 2), (write, 1), (write, 0)) == []
+    assert pending(new(3), reveal, (write, 0), (write, 1), (write, 2)), "in order of play"
+    assert pending(new(3), reveal, (write, 2), (write, 1)), "who does not wait has written"
+    assert pending(new(3, bid=[seven, 0, 0]), reveal, (write, 2), (write, 1)) == []
+    assert pending(new(3, bid=[seven, 0, 0]), reveal, (write, 2), (write, 1), (write, 0))
+    assert pending(new(3, bid=[seven, 0, 0], cash=[6, 40, 40]), reveal, (write, 2), (write, 1)), "can pay for it"
+    assert pending(new(3, misery=[OUT, 0, 0]), reveal, (write, 2), (write, 1)) == []
+
+
+def test_forged_ties_are_refused():
+    ranked, three = ("tokens.ranked",), [5 + NEGATIVE] * 3
+    assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 3, 0, 7)) == []
+    assert pending(new(3, tokens=three), ranked, ("tokens.place", 1, 0, 3, 0, 7)), "the last to choose his capital"
+    assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 2, 0, 3)), "no such tie"
+    assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 3, 0, 3)), "no place is taken yet"
+    four = [1, 1, 2, 2]
+    at = ("tokens.place", 1, 0, 2, 0, 3)
+    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 2, 2, 0, 3), at) == []
+    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 1, 2, 0, 3), at)
+    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 2, 2, 1, 3), at)
+    assert pending(new(4, tokens=four), ranked, ("tokens.tie", 2, 2, 0, 1), at)
 
 
 def test_9_1_unused_tokens_do_not_add_up():
