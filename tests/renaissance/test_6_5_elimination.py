@@ -11,6 +11,11 @@ from cradle.renaissance.steps import PHASES
 
 from tests.renaissance.positions import asked, control, controls, game, give, hand, legal, new, own, play, run, told
 
+MANY = (  # with Venezia 25 control markers
+    "dubrovnik firenze milano roma napoli palermo lyon marseille montpellier bordeaux belgrad toledo lisboa valencia "
+    "san_sebastian sevilla grenada fez algiers tunis tripoli saloniki smyrna constantinople"
+)
+
 
 def test_6_4_never_below_0():
     p = new(misery=[1, 0, 3, 0])
@@ -29,6 +34,15 @@ def test_6_5_up_to_1000_and_out_past_it():
     assert MISERY[p.misery[0]] == 1000
     suffer(p, 1, -1)
     assert p.misery[1] == OUT, "there is no way back"
+
+
+def test_6_5_who_is_eliminated_by_his_own_crusade_is_asked_nothing():
+    p = new(3, misery=[OUT - 1, 0, 0])
+    control(p, 0, MANY)
+    give(p, 0, "crusades")
+    run(p, ("cards.turn", 0))
+    events = play(p, "play crusades, crusade acre")
+    assert (told(events, "eliminated"), p.markers(0), asked(p)) == ([{"seat": 0}], 0, "over")
 
 
 def test_6_5_nobody_is_eliminated_twice():

@@ -311,6 +311,19 @@ def test_G42_walter_thirty_with_the_crusades_of_this_turn():
     assert cost(p, "R") == [10]
 
 
+def test_G42_each_is_raised_by_his_own_event_alone():
+    p = new(3, epoch=2)
+    give(p, 0, "crusades marco_polo")
+    run(p, ("cards.turn", 0))
+    play(p, "play crusades, crusade acre, play marco_polo")
+    assert cost(p, "RY") == [20, 130]
+    p = new(3, epoch=2)
+    give(p, 0, "mongols walter")
+    run(p, ("cards.turn", 0))
+    play(p, "play mongols, play walter")
+    assert cost(p, "R") == [20]
+
+
 def patrons(seats: int, claimants: int, leaders: str = "denys rashid walter charlemagne") -> Age:
     """The first seat has played leaders, the others hold [E]; they buy one after the other."""
     p = new(seats, order=[*range(1, seats), 0], cash=[0] * seats)

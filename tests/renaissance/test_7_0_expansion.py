@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import COUNT, INDEX
+from cradle.renaissance.geography import COMMODITY, COUNT, INDEX
 from cradle.renaissance.position import NONE, OUT
 from cradle.renaissance.sound import faults
 from cradle.renaissance.steps import PHASES
@@ -290,6 +290,39 @@ def test_1_1_the_token_may_come_from_the_reserve_where_none_is_in_stock():
     assert (asked(p), faults(p)) == ("0 reduce.token", [])
     play(p, "reserve")
     assert (p.reserve[0], p.at(INDEX["firenze"], 0), asked(p)) == (35, 1, "0 expansion.place")
+
+
+def test_1_1_the_last_token_of_the_reserve_may_go_there_or_stay():
+    for answer, left in [("reserve", (0, 1)), ("empty", (1, 0))]:
+        p = crowned(1)
+        put(p, 0, "alexandria", 35)  # so that none is in stock
+        run(p, ("reduce", INDEX["firenze"]))
+        assert legal(p) == ["reserve", "empty"]
+        play(p, answer)
+        assert ((p.reserve[0], p.at(INDEX["firenze"], 0)), p.control[INDEX["firenze"]]) == (left, NONE)
+
+
+def test_1_1_without_any_token_the_province_is_empty():
+    p = crowned(0)
+    put(p, 0, "alexandria", 36)
+    events = run(p, ("reduce", INDEX["firenze"]))
+    assert events == [("reduced", {"seat": 0, "place": "firenze", "n": 0})]
+    assert (asked(p), p.control[INDEX["firenze"]], p.at(INDEX["firenze"], 0)) == ("over", NONE, 0)
+
+
+def test_1_1_a_new_marker_is_turned_back_like_any_other():
+    p = crowned(9)
+    p.young[INDEX["firenze"]] = 1
+    run(p, EXPANSION)
+    play(p, "turn firenze")
+    assert (p.control[INDEX["firenze"]], p.young[INDEX["firenze"]], p.old[INDEX["firenze"] * 3]) == (NONE, 0, 1)
+
+
+def test_G47_8_1_tokens_bring_no_income_and_no_control_card():
+    p = crowned(0, cash=[0] * 3, dice=[6, 4, 5] * 2)
+    put(p, 0, "alexandria", 5)
+    run(p, ("income",))
+    assert (p.cash[0], p.cards_of(0, COMMODITY["spice"])) == (90, 0)
 
 
 def test_G47_tokens_that_stand_for_a_marker_get_the_first_that_is_free():

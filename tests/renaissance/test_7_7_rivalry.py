@@ -282,6 +282,12 @@ def test_7_7_N_a_card_given_and_one_taken_at_random():
     assert p.copied == [1, 0, 0]
 
 
+def test_7_7_N_by_conversion_too():
+    p = robbed(letters="NH", draws=["famine"])
+    play(p, ATTACK + ", convert")
+    assert asked(p) == "0 rivalry.copy"
+
+
 def test_7_7_N_what_is_given_does_not_come_back():
     for seed in range(20):
         p = robbed("war", "famine")
@@ -360,6 +366,14 @@ def test_7_9_only_what_is_still_on_the_map_and_the_marker_of_crusades_is_old():
     p.young[MILANO] = 1
     run(p, ("consolidation",))
     assert hand(p, 1) == "war"
+
+
+def test_7_9_the_marker_of_crusades_does_not_count_in_play():
+    p = new(3, draws=["war"])
+    give(p, 0, "crusades")
+    run(p, ("cards.turn", 0), ("consolidation",))
+    assert told(play(p, "play crusades, crusade acre"), "bonus") == []
+    assert p.controls(0) == [INDEX["acre"], INDEX["venezia"]]
 
 
 def test_7_9_no_card_where_none_is_left():
