@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.game import Position, silent
-from .cards import ADVANCE, ADVANCES, ARMS, BOXES, CARDS, GALLEON, GALLEY, KINDS, MISERY, SHIPS, THREE_MASTER
+from .cards import ADVANCE, ADVANCES, BOXES, CARDS, GALLEON, GALLEY, KINDS, MISERY, SHIPS, THREE_MASTER
 from .geography import CAPACITY, CAPITAL, COMMODITIES, COUNT, PRODUCES, Board, board
 
 TOKENS, CONTROLS = 36, 25  # 1.1
@@ -169,14 +169,6 @@ class Age(Position):
         """1.7: control cards of a commodity, one for each province controlled that produces it."""
         return sum(commodity in PRODUCES[n] for n in self.controls(seat))
 
-    def seat_of(self, province: int) -> int:
-        """Whose capital a province is, or NONE."""
-        return (
-            self.capital.index(CAPITAL.index(province))
-            if province in self.board.capitals[: self.seats] and (CAPITAL.index(province) in self.capital)
-            else NONE
-        )
-
     def home(self, seat: int) -> int:
         """The province of its capital; COUNT where it has chosen none yet."""
         return CAPITAL[self.capital[seat]] if self.capital[seat] != NONE else COUNT
@@ -252,6 +244,3 @@ def suffer(p: Age, seat: int, spaces: int) -> None:
     """6.4, 6.5: misery up the track, or down with a negative number."""
     if p.plays(seat):
         p.misery[seat] = max(0, min(OUT, p.misery[seat] + spaces))
-
-
-ARMED = range(1 << len(ARMS))
