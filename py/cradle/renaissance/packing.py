@@ -27,7 +27,7 @@ def schema(seats: int) -> Sequence[Field]:
         row("ship", seats, len(SHIPS)),
         row("reserve", seats, TOKENS + 1),
         row("tokens", seats, WRITTEN),
-        sparse("bid", seats, WRITTEN + 1),
+        sparse("bid", seats, MOST + NEGATIVE + 2),
         sparse("owned", seats * LETTERS, 3),
         sparse("old", COUNT * seats, TOKENS + 1, small=3),
         sparse("new", COUNT * seats, TOKENS + 1, small=3),

@@ -8,7 +8,7 @@ from .geography import CAPACITY, CAPITAL, COMMODITIES, COUNT, PRODUCES, Board, b
 
 TOKENS, CONTROLS = 36, 25  # 1.1
 CASH = 40  # 1.3
-MOST = 5_000  # ducats that are counted: more than anybody comes by
+MOST = 2_000  # ducats that are counted: more than any game has brought
 NONE = 7  # no seat, no capital
 OUT = len(MISERY)  # on the misery track: eliminated (6.5)
 EVEN = 3  # in `scarce`: neither shortage nor surplus; two throws and Mills can make three of either (8.2, 3.2)

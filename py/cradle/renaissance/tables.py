@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..kernel.game import Action
-from . import position
 from .cards import ADVANCE_IDS, CATEGORIES, IDS
 from .geography import CAPITALS, COMMODITIES, LANDS, NAMES
-from .position import TOKENS
+from .position import MOST, TOKENS
 
 
 def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
@@ -15,7 +14,7 @@ def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
 
 
 DONE: Action = ("done", None)
-BID: list[Action] = [("number", n) for n in range(position.CASH + 1)]  # 1.5
+BID: list[Action] = [("number", n) for n in range(MOST)]
 
 # Phase 7: a number may be negative (9.2)
 NEGATIVE, HIGHEST = 40, 2 * TOKENS  # the least that can be written, and the most that makes a difference
