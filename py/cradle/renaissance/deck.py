@@ -12,8 +12,7 @@ ADVANCES_ALL, CARDS_OUT, ALONE = 1, 2, 3  # in `ending`: why this turn is the la
 def draw(p: Age, seat: int) -> bool:
     """3.3: one card from the pile, which is made anew from the next epoch's cards and the discard where it is empty.
 
-    The seat alone learns which. G18: an empty pile of the last epoch gives nothing, and ends the game unless the cards
-    withheld (1.2) have still to come.
+    The seat alone learns which. G18: an empty pile of the last epoch gives nothing.
     """
     if not any_left(p):
         return False
@@ -23,14 +22,14 @@ def draw(p: Age, seat: int) -> bool:
     p.hand[seat * KINDS + kind] += 1
     p.tell("renaissance.drawn", to=seat, seat=seat, card=CARDS[kind].id)
     p.tell("renaissance.draws", seat=seat)
-    if not (any_left(p) or p.ending or any(p.waiting[kind] for kind in WITHHELD)):
+    if not (any_left(p) or any(p.waiting[kind] for kind in WITHHELD) or p.ending):
         p.ending = CARDS_OUT
         p.tell("renaissance.last_card")
     return True
 
 
 def any_left(p: Age) -> bool:
-    """G18: whether a draw gives a card."""
+    """G18: whether a draw gives a card; with 5 or 6 players those withheld may still come (1.2)."""
     return bool(sum(p.pile)) or p.epoch < p.epochs
 
 
