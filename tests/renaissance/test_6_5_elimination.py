@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cradle.renaissance.cards import CARDS, KIND, MISERY
-from cradle.renaissance.deck import ALONE, CARDS_OUT
+from cradle.renaissance.deck import ALONE
 from cradle.renaissance.phases.elimination import suffer
 from cradle.renaissance.position import OUT
 from cradle.renaissance.score import standings
@@ -92,12 +92,6 @@ def test_6_5_the_turn_in_which_one_is_left_is_the_last():
     events = run(p, ("finale",))
     assert [name for name, _ in events] == ["finale", "end.alone"]
     assert game.check(p) == []
-
-
-def test_6_5_10_1_a_turn_that_is_the_last_already_stays_so_for_what_made_it_that():
-    p = new(3, ending=CARDS_OUT, misery=[0, OUT - 1, OUT])
-    suffer(p, 1, 1)
-    assert p.ending == CARDS_OUT
 
 
 def test_6_5_who_is_left_alone_finishes_the_turn_and_uses_his_hand():

@@ -310,14 +310,6 @@ def test_1_1_without_any_token_the_province_is_empty():
     assert (asked(p), p.control[INDEX["firenze"]], p.at(INDEX["firenze"], 0)) == ("over", NONE, 0)
 
 
-def test_1_1_a_new_marker_is_turned_back_like_any_other():
-    p = crowned(9)
-    p.young[INDEX["firenze"]] = 1
-    run(p, EXPANSION)
-    play(p, "turn firenze")
-    assert (p.control[INDEX["firenze"]], p.young[INDEX["firenze"]], p.old[INDEX["firenze"] * 3]) == (NONE, 0, 1)
-
-
 def test_G47_8_1_tokens_bring_no_income_and_no_control_card():
     p = crowned(0, cash=[0] * 3, dice=[6, 4, 5] * 2)
     put(p, 0, "alexandria", 5)

@@ -197,33 +197,6 @@ def test_1_4_regions_and_capitals_in_play(seats: int):
     assert CAPITALS == ("venezia", "genoa", "barcelona", "paris", "london", "hamburg")
 
 
-def test_G28_what_the_table_of_regions_misprints():
-    """Danzig keeps its 5, so that region I has 19, not 18; region VII has 48, not 8."""
-    assert (CAPACITY[INDEX["danzig"]], REGION_TOTALS["I"][1], REGION_TOTALS["VII"][1]) == (5, 19, 48)
-
-
-def test_G29_G32_where_libya_and_the_two_boxes_of_ocean_lie():
-    assert {id: REGIONS[REGION[INDEX[id]]] for id in ("lybia", "mauritanie", "iceland")} == {
-        "lybia": "VI",
-        "mauritanie": "VIII",
-        "iceland": "II",
-    }
-    assert [board(seats).inside[INDEX["iceland"]] for seats in (3, 4, 5, 6)] == [False, False, True, True]
-    assert all(board(seats).inside[INDEX["mauritanie"]] for seats in (3, 4, 5, 6))
-
-
-def test_G30_no_province_of_the_loire():
-    wine = {NAMES[n] for n in range(COUNT) if COMMODITY["wine"] in PRODUCES[n]}
-    assert wine == {"barcelona", "cyprus", "heraklion", "lisboa", "marseille", "strasbourg"}
-    assert not [id for id in NAMES if "loire" in id]
-
-
-def test_G40_corners_and_straits():
-    assert INDEX["lubeck"] in LAND[INDEX["copenhague"]]
-    for one, other in [("copenhague", "malmo"), ("copenhague", "kongsberg"), ("galipoli", "constantinople")]:
-        assert INDEX[other] in near(INDEX[one]) - set(LAND[INDEX[one]])
-
-
 def test_1_7_eighty_control_cards():
     assert goods(list(range(COUNT))) == [8, 9, 7, 8, 8, 6, 7, 5, 6, 7, 5, 4]
     gold = [NAMES[n] for n in range(COUNT) if COMMODITY["gold"] in PRODUCES[n]]
@@ -403,7 +376,7 @@ leonardo 3 20 PBQ, newton 3 20 CD
 """  # epoch, credit, advances, and what raises it
 
 
-def test_5_3_G1_A3_the_credits_of_leaders():
+def test_A3_the_credits_of_leaders():
     found = []
     for card in CARDS:
         if card.kind == "leader":
@@ -420,7 +393,7 @@ PRICES = [
 CREDITS = [*[20] * 8, *[10] * 4, 0, 30, 20, 10, 0, *[20] * 4, 20, 30, 40, 50, 60]
 
 
-def test_6_2_G1_prices_credits_and_totals_of_the_26_advances():
+def test_6_2_prices_credits_and_totals_of_the_26_advances():
     assert "".join(advance.letter for advance in ADVANCES) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     assert [advance.price for advance in ADVANCES] == PRICES
     assert [advance.credit for advance in ADVANCES] == CREDITS
@@ -456,14 +429,14 @@ def test_G9_the_rows_are_the_first_two_three_and_all_of_three_categories():
 
 
 # Tracks ---------------------------------------------------------------------------------------------------------------
-def test_6_5_G39_the_misery_track():
+def test_6_5_the_misery_track():
     assert MISERY[:11] == list(range(0, 101, 10))
     assert MISERY[11:15] == [125, 150, 175, 200]
     assert MISERY[15:21] == [250, 300, 350, 400, 450, 500]
     assert MISERY[21:] == [600, 700, 800, 900, 1000]
 
 
-def test_6_1_G39_the_ship_track():
+def test_6_1_the_ship_track():
     assert SHIPS == [0, 2, 4, 6, 8, 10, 12, 14, 16, 1, 2, 3, 4]
 
 
