@@ -261,12 +261,12 @@ def test_7_4_what_has_landed_is_forgotten_with_the_turn():
 
 
 def test_7_4_what_has_landed_is_forgotten_with_tokens_left_over_too():
-    p = new(3, reserve=[0, 3, 0], ship=[0, GALLEY, 0])
+    p = new(3, reserve=[0, 3, 3], ship=[0, GALLEY, 0])
     run(p, ("expansion.turn", 1), ("expansion.turn", 2))
     play(p, "to napoli, number 2")
     assert p.landed[INDEX["napoli"]] == 2
     play(p, "done")
-    assert not any(p.landed) and not any(p.base)
+    assert (asked(p), any(p.landed)) == ("2 expansion.place", False)
 
 
 def test_7_4_G25_by_land_there_is_no_limit():
