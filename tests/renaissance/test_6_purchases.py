@@ -384,6 +384,7 @@ def test_5_3_leaders_leave_at_the_end_of_the_phase():
     lead(p, 0, "denys")
     assert run(p, ("purchases",)) == [("leaders_leave", {})]
     assert (p.leaders, p.patrons, p.claims) == ([], [], [])
+    assert run(p, ("purchases",)) == [], "and none where none was played"
 
 
 def test_G41_printing_bought_now_is_refunded_for_what_was_owned_before():

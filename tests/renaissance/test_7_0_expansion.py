@@ -183,7 +183,7 @@ def test_7_1_in_order_of_play_and_who_has_no_tokens_is_not_asked():
     assert asked(p) == "2 expansion.place"
     play(p, "done")
     assert asked(p) == "0 expansion.place"
-    play(p, "done")
+    assert told(play(p, "done"), "expands") == []
     assert asked(p) == "over"
 
 
