@@ -43,8 +43,8 @@ class Age(Position):
     against him this turn.
 
     Of the expansion that is under way: sold, cards bought in it (7.1); landed, by province, tokens the seat that acts
-    has carried there by sea; base, by province, 1 where it had an old marker when it began (G14); crusade, the province
-    of this turn's Crusades, or COUNT. ending: 0, or why this turn is the last (deck.py).
+    has carried there by sea; base, by province, 1 where it had an old marker when it began, and has had one ever since
+    (G14); crusade, the province of this turn's Crusades, or COUNT. ending: 0, or why this turn is the last (deck.py).
 
     Scratch, worked out again by `derive`: board.
     """
