@@ -6,10 +6,11 @@ import pytest
 from cradle.kernel.chance import Scripted
 from cradle.renaissance.cards import CARDS, KIND, WITHHELD
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import CAPITALS, COMMODITY
+from cradle.renaissance.geography import CAPITALS, COMMODITY, INDEX, PRODUCES
 from cradle.renaissance.position import CONTROLS, EVEN, TOKENS, Age
+from cradle.renaissance.sound import pieces
 
-from tests.renaissance.positions import asked, control, controls, hand, legal, new, play, put, refused, run, told
+from tests.renaissance.positions import asked, control, controls, give, hand, legal, new, play, put, refused, run, told
 
 DEALT = ["war", "famine", "fur_1", "metal_1", "denys", "pirates", "stone_1", "stone_1", "wool_1"]
 
@@ -38,6 +39,8 @@ def test_1_1_tokens_and_control_markers():
     put(p, 0, "roma", 3, new=True)
     control(p, 0, "dubrovnik")
     assert (p.on_map(0), p.stock(0), p.markers(0)) == (5, TOKENS - 10, CONTROLS - 2)
+    seen = game.view(p, None)
+    assert (seen["reserve"], seen["old"], seen["new"], seen["control"]) == (p.reserve, p.old, p.new, p.control)
 
 
 # 1.2 ------------------------------------------------------------------------------------------------------------------
@@ -97,6 +100,13 @@ def test_1_4_as_many_capitals_as_players(seats: int):
     assert legal(p, "capital") == list(CAPITALS[:seats])
 
 
+def test_1_4_nothing_may_stay_out_of_play():
+    p = new(4)
+    put(p, 0, "hamburg")
+    control(p, 1, "london")
+    assert list(pieces(p)) == [f"something stands in {id}, which is not in play" for id in ("hamburg", "london")]
+
+
 # 1.5 ------------------------------------------------------------------------------------------------------------------
 def test_1_5_bids_are_secret_and_all_pay():
     p = bidding(3)
@@ -107,6 +117,16 @@ def test_1_5_bids_are_secret_and_all_pay():
     events = play(p, "number 7")
     assert told(events, "pays_bid") == [{"seat": 0, "n": 4}, {"seat": 1, "n": 40}, {"seat": 2, "n": 7}]
     assert (p.cash, p.bid) == ([36, 0, 33], [0] * 3)
+
+
+def test_1_5_what_is_bid_nobody_else_sees():
+    one, other = bidding(3), bidding(3)
+    play(one, "number 4")
+    play(other, "number 31")
+    for seat in (1, 2, None):
+        assert game.view(one, seat) == game.view(other, seat)
+        assert game.view(one, seat)["has_bid"] == [1, 0, 0]
+    assert game.view(one, 0)["bid"] != game.view(other, 0)["bid"]
 
 
 def test_1_5_the_highest_chooses_first_and_gets_a_control_marker():
@@ -168,6 +188,17 @@ def test_1_7_a_control_card_for_each_commodity_of_each_province():
     control(p, 0, "firenze india north_america")
     found = {good: p.cards_of(0, c) for good, c in COMMODITY.items() if p.cards_of(0, c)}
     assert found == {"grain": 1, "cloth": 3, "fur": 1, "spice": 1, "gold": 1}
+
+
+def test_1_7_they_change_hands_at_once_when_a_card_changes_who_controls_a_province():
+    p = new(3, cash=[0] * 3)
+    control(p, 1, "aleppo suez")
+    give(p, 0, "crusades rebellion silk_1 spice_1 ivory_gold_1")
+    run(p, ("cards",))
+    play(p, "play crusades, crusade aleppo, play silk_1")
+    assert (PRODUCES[INDEX["aleppo"]], p.cash) == ([COMMODITY["silk"]], [8, 0, 0])
+    play(p, "play rebellion, reduce suez, play ivory_gold_1, commodity gold")
+    assert p.cash == [8, 0, 0]
 
 
 def test_1_7_tokens_give_none():

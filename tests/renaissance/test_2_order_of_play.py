@@ -20,12 +20,12 @@ def holders(*seats: int, **fields):
 
 
 # 2 --------------------------------------------------------------------------------------------------------------------
-def test_2_seven_phases():
+def test_2_0_seven_phases():
     assert PHASES[:7] == ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens")
 
 
 # 2.1 ------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("phase", ["adjust", "extra", "purchases", "income", "tokens"])
+@pytest.mark.parametrize("phase", PHASES[:7])
 def test_2_1_at_the_start_of_any_phase(phase: str):
     p = holders(1)
     run(p, (phase,))
@@ -46,10 +46,12 @@ def test_2_1_with_the_player_before_or_none():
 
 
 def test_2_1_at_either_end():
-    for seat, want in [(0, ["later", "done"]), (3, ["earlier", "done"])]:
-        p = holders(seat)
-        run(p, ("extra",))
-        assert legal(p) == want
+    for first in (0, 1):
+        for place, want in [(0, ["later", "done"]), (3, ["earlier", "done"])]:
+            order = [(first + i) % 4 for i in range(4)]
+            p = holders(order[place], order=order)
+            run(p, ("extra",))
+            assert (legal(p), list(about(p))) == (want, [{"later": "after", "earlier": "before"}[want[0]]])
 
 
 def test_2_1_not_with_a_holder():
@@ -61,6 +63,14 @@ def test_2_1_not_with_a_holder():
     p = holders(0, 1, 2)
     run(p, ("extra",))
     assert asked(p) == "2 swap"  # the first has a holder beside him, the second has two
+
+
+def test_2_1_seat_0_is_a_neighbour_like_any_other():
+    p = holders(1, order=[2, 1, 0, 3])
+    run(p, ("extra",))
+    assert about(p) == {"before": 2, "after": 0}
+    play(p, "later")
+    assert p.order == [2, 0, 1, 3]
 
 
 def test_2_1_once_a_turn():
@@ -108,7 +118,7 @@ def test_2_2_the_rank_is_the_number_of_the_box(seats: int, boxes: list[int]):
 
 
 # The end of a turn ----------------------------------------------------------------------------------------------------
-def test_what_holds_for_one_turn_is_over_with_it():
+def test_2_0_what_holds_for_one_turn_is_over_with_it():
     p = new(
         3, bull=2, crusade=4, arms=[1, 0, 0], ruler=[0, 1, 0], demoted=[0, 0, 1], swapped=[1, 1, 1], copied=[1, 0, 0]
     )
@@ -125,7 +135,7 @@ def test_what_holds_for_one_turn_is_over_with_it():
     assert p.steps[-1] == ("turn",)
 
 
-def test_the_turns_are_counted():
+def test_2_0_the_turns_are_counted_and_the_phases_follow_each_other():
     p = new(3, turn=4)
     events = []
     p.tell = lambda id, **params: events.append((id, params))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from cradle.renaissance.deck import CARDS_OUT
+from cradle.renaissance import figures
+from cradle.renaissance.cards import CARDS, KIND, KINDS
+from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT, draw, drop, lay_aside
 from cradle.renaissance.position import EVEN, OUT
 
 from tests.renaissance.positions import (
     about,
     asked,
+    game,
+    give,
     hand,
     legal,
     market,
@@ -121,6 +125,15 @@ def test_3_2_a_third_to_two_alike():
     assert market(p) == {"metal": 3}
 
 
+def test_3_2_a_third_to_two_shortages():
+    p = new(3, cash=[0] * 3)
+    own(p, 0, "J")
+    scarce(p, metal=1 - EVEN)
+    run(p, ("adjust",))
+    play(p, "shortage metal")
+    assert market(p) == {"metal": -EVEN}
+
+
 def test_3_2_no_shift_further_than_there_can_be():
     p = new(3, cash=[0] * 3)
     own(p, 0, "J")
@@ -153,9 +166,53 @@ def test_3_3_an_empty_pile_brings_the_next_epoch_with_the_discard_pile():
     assert (p.epoch, sum(p.discard), hand(p, 1), hand(p, 2)) == (2, 0, "mongols", "famine")
 
 
+def test_3_3_the_new_pile_is_the_next_epoch_and_what_was_discarded():
+    p = new(3)
+    give(p, 1, "fur_1 charlemagne")
+    give(p, 2, "wool_1")
+    pile(p, "")
+    p.top = KIND["war"]
+    assert told(run(p, ("extra.begin",)), "epoch") == [], "not before its first card is drawn"
+    draw(p, 0)
+    hands = [sum(p.hand[kind::KINDS]) for kind in range(KINDS)]
+    for kind, card in enumerate(CARDS):
+        here = card.epoch == 2 or (card.epoch == 1 and card.recycled)
+        assert p.pile[kind] == (card.count - hands[kind] if here else 0), card.id
+        assert p.waiting[kind] == (card.count if card.epoch == 3 else 0), card.id
+    assert (sum(p.discard), p.top) == (0, KINDS)
+    assert figures.tidings(p, game.view(p, 0))[-1][0] == "pile", "no card lies face up"
+
+
+def test_3_3_of_the_discard_pile_the_top_card_is_shown():
+    p = new(3)
+    give(p, 0, "war famine")
+    drop(p, 0, KIND["war"])
+    drop(p, 0, KIND["famine"])
+    shown = [params for id, params in figures.tidings(p, game.view(p, 1)) if id == "top"]
+    assert shown == [(("card", "famine"),)]
+
+
+def test_3_3_G18_the_last_card_is_not_drawn_while_those_withheld_are_still_to_come():
+    p = new(6, epochs=1)
+    lay_aside(p)
+    pile(p, "war")
+    assert (draw(p, 0), p.ending, draw(p, 1)) == (True, 0, False), "1.2: with six players they come in turn 2"
+    game.steps.autos["turn"](p)
+    for left in range(4, -1, -1):
+        assert (p.ending, draw(p, 0), sum(p.pile)) == (0, True, left)
+    assert p.ending == CARDS_OUT
+
+
 def test_3_3_G18_the_last_card_of_the_last_epoch():
     p = new(3, epochs=1)
     pile(p, "war")
     events = run(p, ("adjust",))
     assert [name for name, _ in events if name in ("draws", "last_card")] == ["draws", "last_card"]
     assert (p.ending, [sum(p.in_hand(seat)) for seat in range(3)]) == (CARDS_OUT, [1, 0, 0])
+
+
+def test_3_3_G18_a_turn_that_is_the_last_already_stays_so():
+    p = new(3, epochs=1, ending=ADVANCES_ALL)
+    pile(p, "war")
+    assert told(run(p, ("adjust",)), "last_card") == []
+    assert p.ending == ADVANCES_ALL

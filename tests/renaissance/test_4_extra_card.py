@@ -75,6 +75,14 @@ def test_4_2_another_is_shown_and_leaves_the_game():
     assert (hand(p, 0), sum(p.discard)) == ("", 0)
 
 
+def test_4_2_P_the_card_just_bought_too():
+    p = new(3, draws=["stone_1"])
+    own(p, 0, "VP")
+    run(p, ("extra",))
+    play(p, "buy-card, discard stone_1")
+    assert (hand(p, 0), p.cash[0]) == ("", 30)
+
+
 def test_4_2_or_none_and_who_has_none_is_not_asked():
     p = new(3)
     own(p, 0, "P")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.renaissance.positions import about, asked, give, hand, legal, new, own, play, refused, run, told
+from cradle.renaissance.cards import KIND
+
+from tests.renaissance.positions import about, asked, control, give, hand, legal, new, own, play, refused, run, told
 
 
 def test_5_0_in_order_any_number_of_cards_or_none():
@@ -38,6 +40,32 @@ def test_5_0_a_card_out_of_hand_or_unplayable_is_refused():
     assert refused(p, "play crusades") == ("burden", {"card": "crusades"}, "5.2")
     play(p, "done")
     assert hand(p, 0) == "crusades", "it stays in hand"
+
+
+def test_5_0_a_burden_counts_for_stabilization_until_it_is_discarded():
+    p = new(3, cash=[3, 0, 0])
+    own(p, 0, "P")
+    give(p, 0, "crusades war")
+    p.dead[KIND["crusades"]] = 1
+    run(p, ("purchases.settle", 0))
+    assert about(p)["n"] == 3, "two cards"
+    play(p, "pay")
+    run(p, ("extra",))
+    assert legal(p, "discard") == ["crusades", "war"]
+    play(p, "discard crusades")
+    assert hand(p, 0) == "war"
+
+
+def test_5_0_a_burden_can_be_given_away_by_N():
+    p = new(3, dice=[6, 1, 1], reserve=[9, 0, 0])
+    own(p, 0, "N")
+    control(p, 1, "milano")
+    give(p, 0, "crusades")
+    give(p, 1, "war")
+    p.dead[KIND["crusades"]] = 1
+    run(p, ("expansion.turn", 0))
+    play(p, "to milano, number 6, give crusades")
+    assert (hand(p, 0), hand(p, 1)) == ("war", "crusades")
 
 
 def test_5_0_renaissance_swaps_at_the_start_of_the_phase():

@@ -79,6 +79,28 @@ def test_5_1_manufactures_one_more_for_who_has_any():
     assert p.cash == [5, 0, 45, 0], "Barcelona and Cyprus, and one more; nothing comes of nothing"
 
 
+@pytest.mark.parametrize(("steps", "brings"), [(-2, 9), (-1, 9), (0, 4), (1, 1), (2, 1)])
+def test_5_1_manufactures_with_a_shortage_or_a_surplus(steps, brings):
+    p = new(3, cash=[0] * 3)
+    scarce(p, stone=steps)
+    control(p, 0, "roma")
+    own(p, 0, "M")
+    own(p, 1, "M")
+    playing(p, "stone_1")
+    play(p, "play stone_1")
+    assert p.cash == [brings, 0, 0], "M: whoever has none gets nothing of a shortage either"
+    assert market(p) == ({"stone": steps // 2} if abs(steps) == 2 else {})
+
+
+def test_5_1_the_third_of_three_alike_waits_for_a_third_card():
+    p = new(cash=[0] * 4)
+    scarce(p, wool=3)
+    control(p, 0, "toledo algiers")
+    playing(p, "wool_1 wool_1")
+    play(p, "play wool_1, play wool_1")
+    assert (p.cash[0], market(p)) == (2 * 2, {"wool": 1}), "3.2, 8.2"
+
+
 def test_5_1_shortage_and_surplus_move_by_one_and_end():
     p = new(cash=[0] * 4)
     scarce(p, stone=-1, wool=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.renaissance.cards import ARMS, IDS, KIND
 
-from tests.renaissance.positions import give, legal, new, play, run, told
+from tests.renaissance.positions import asked, give, legal, new, play, run, told
 
 NAMES = [IDS[kind] for kind in ARMS]
 
@@ -45,6 +45,15 @@ def test_5_2_the_others_rule_nothing_out():
     assert legal(p, "play") == ["longbow"]
 
 
+def test_5_2_stirrups_and_armour_become_burdens_once():
+    p = playing(new(epoch=2), "longbow gunpowder")
+    give(p, 1, "stirrups")
+    play(p, "play longbow")
+    assert told(play(p, "play gunpowder"), "burden") == []
+    assert p.arms[0] == 4 | 8, "G15: his cards add up"
+    assert (asked(p), legal(p)) == ("1 cards.play", ["done"]), "anybody's"
+
+
 def test_5_2_mongols_ten_ducats_and_no_more_crusades():
     p = playing(new(epoch=2), "mongols")
     events = play(p, "play mongols")
@@ -52,3 +61,15 @@ def test_5_2_mongols_ten_ducats_and_no_more_crusades():
     assert told(events, "tribute") == [{"seat": 0, "n": 10}]
     assert p.dead[KIND["crusades"]] == 1
     assert p.discard[KIND["mongols"]] == 0, "it leaves the game"
+
+
+def test_5_2_mongols_crusades_are_a_burden_in_every_hand_for_good():
+    p = new(epoch=2)
+    give(p, 1, "crusades")
+    playing(p, "mongols")
+    play(p, "play mongols")
+    assert (asked(p), legal(p)) == ("1 cards.play", ["done"])
+    play(p, "done")
+    p.steps = []
+    run(p, ("turn.end",))
+    assert p.dead[KIND["crusades"]] == 1

@@ -26,8 +26,6 @@ def begin(p: Age) -> None:
 
 @age.auto("extra.seat", SEAT)
 def one_seat(p: Age, seat: int) -> None:
-    if not p.plays(seat):
-        return
     if may_buy_card(p, seat):
         p.then(("extra.card", seat))
     else:

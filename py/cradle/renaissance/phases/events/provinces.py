@@ -148,5 +148,5 @@ class BlackDeath:
         p.tell("renaissance.black_death", seat=seat, region=id)
         struck = [n for n in p.board.provinces if REGION[n] == LANDS.index(id)]
         for n in struck:
-            p.old[n * p.seats : (n + 1) * p.seats] = p.new[n * p.seats : (n + 1) * p.seats] = [0] * p.seats
+            p.old[n * p.seats : (n + 1) * p.seats] = [0] * p.seats
         p.then(*[("reduce", n) for n in struck if p.control[n] != NONE])
