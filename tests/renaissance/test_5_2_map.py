@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from cradle.renaissance.cards import KIND
-from cradle.renaissance.geography import INDEX, NAMES, PROVINCES, SATELLITE
+from cradle.renaissance.geography import INDEX, LANDS, NAMES, PROVINCES, SATELLITE
+from cradle.renaissance.position import CONTROLS
 
 from tests.renaissance.positions import (
     about,
@@ -31,6 +33,7 @@ def playing(p, cards):
 # Crusades -------------------------------------------------------------------------------------------------------------
 def test_5_2_crusades_a_control_in_region_vi_all_else_goes():
     p = new()
+    put(p, 0, "acre", 2)
     put(p, 1, "acre", 2)
     put(p, 2, "acre", 1)
     control(p, 3, "aleppo")
@@ -42,11 +45,31 @@ def test_5_2_crusades_a_control_in_region_vi_all_else_goes():
     other = p.copy()
     events = play(p, "crusade acre")
     assert (p.control[INDEX["acre"]], p.young[INDEX["acre"]]) == (0, 0), "an old one"
-    assert (p.at(INDEX["acre"], 1), p.at(INDEX["acre"], 2)) == (0, 0)
+    assert [p.at(INDEX["acre"], seat) for seat in range(4)] == [0, 0, 0, 0], "his own as well"
+    assert (p.stock(0), p.markers(0), p.discard[KIND["crusades"]]) == (36, CONTROLS - 2, 1)
     assert (p.misery, p.crusade) == ([1, 0, 0, 0], INDEX["acre"])
     assert told(events, "crusade") == [{"seat": 0, "place": "acre"}]
     play(other, "crusade aleppo")
     assert (controls(other, 0), controls(other, 3)) == ("aleppo venezia", "paris")
+
+
+def test_5_2_crusades_where_he_has_the_control_marker_already():
+    p = all_in_use(new(), 0)
+    p.control[p.control.index(0)] = 7
+    control(p, 0, "cairo")
+    playing(p, "crusades")
+    play(p, "play crusades, crusade cairo")
+    assert (asked(p), p.control[INDEX["cairo"]], p.markers(0), p.misery[0]) == ("over", 0, 0, 1)
+
+
+def test_5_2_crusades_their_marker_never_counts_for_the_bonus():
+    p = new(reserve=[0, 2, 0, 0], draws=["war"])
+    playing(p, "crusades")
+    play(p, "play crusades, crusade acre")
+    control(p, 1, "firenze")
+    p.young[INDEX["firenze"]] = 1
+    events = run(p, ("consolidation",))
+    assert told(events, "bonus") == [{"seat": 1, "n": 1}], "7.9"
 
 
 def test_5_2_crusades_unplayable_once_the_mongols_came():
@@ -92,7 +115,7 @@ def test_5_2_crusades_g35_a_token_of_the_reserve_for_the_marker_turned_back():
 
 
 # Rebellion ------------------------------------------------------------------------------------------------------------
-def test_5_2_rebellion_any_control_but_capitals_and_the_americas():
+def test_5_2_rebellion_g36_any_control_but_capitals_and_the_americas():
     p = new()
     control(p, 1, "firenze china north_america")
     control(p, 0, "acre")
@@ -104,8 +127,12 @@ def test_5_2_rebellion_any_control_but_capitals_and_the_americas():
     assert refused(p, "reduce genoa") == ("rebels", {"place": "genoa"}, "5.2")
     assert refused(p, "reduce north_america")[0] == "rebels"
     assert refused(p, "reduce roma") == ("marker", {"place": "roma"}, "5.2")
+    other = p.copy()
     play(p, "reduce china")
     assert (p.control[INDEX["china"]], p.old[INDEX["china"] * 4 + 1]) == (7, 1)
+    assert (controls(p, 0), controls(p, 1), p.misery) == ("acre venezia", "genoa firenze north_america", [0] * 4)
+    play(other, "reduce acre")
+    assert (controls(other, 0), other.at(INDEX["acre"], 0)) == ("venezia", 1)
 
 
 def test_5_2_rebellion_without_a_province_to_name_is_spent():
@@ -119,6 +146,7 @@ def test_5_2_pirates_one_two_or_three_by_epoch():
     for epoch in (1, 2, 3):
         p = new(epoch=epoch)
         control(p, 1, "acre milano roma china")
+        put(p, 1, "napoli", 2)
         playing(p, "pirates")
         play(p, "play pirates")
         assert (asked(p), about(p)) == ("0 pirates.reduce", {"n": epoch})
@@ -136,6 +164,15 @@ def test_5_2_pirates_one_two_or_three_by_epoch():
         if epoch > 1:
             assert sum(p.control[n] != 7 for n in range(len(NAMES))) == 8 - epoch
             assert asked(p) == "over"
+
+
+def test_5_2_pirates_g36_his_own_iceland_and_mauritania():
+    p = new(5, epoch=3)
+    p.control = [7] * len(p.control)
+    control(p, 0, "iceland mauritanie venezia")
+    playing(p, "pirates")
+    play(p, "play pirates, reduce iceland, reduce venezia, reduce mauritanie")
+    assert (asked(p), controls(p, 0), p.stock(0)) == ("over", "", 33)
 
 
 def test_5_2_pirates_as_many_as_there_are():
@@ -166,14 +203,15 @@ def test_5_2_black_death_tokens_go_then_controls_become_tokens():
     put(p, 1, "milano", 2)
     put(p, 3, "bari", 1)
     put(p, 3, "durazzo", 1)
+    put(p, 3, "tunis", 2)
     playing(p, "black_death")
     play(p, "play black_death")
     assert (asked(p), legal(p, "region")) == ("0 black_death", ["III", "IV", "V", "VI", "VII", "VIII"]), "G46"
     assert refused(p, "region I") == ("region_out", {"region": "I"}, "1.4")
-    play(p, "region VII")
+    assert told(play(p, "region VII"), "black_death") == [{"seat": 0, "region": "VII"}]
     assert controls(p, 0) == controls(p, 1) == "", "capitals too"
     left = {NAMES[n]: seat for n in range(len(NAMES)) for seat in range(4) if p.at(n, seat)}
-    assert left == {"genoa": 1, "venezia": 0, "firenze": 0, "napoli": 0, "durazzo": 3}
+    assert left == {"genoa": 1, "venezia": 0, "firenze": 0, "napoli": 0, "durazzo": 3, "tunis": 3}
 
 
 def test_5_2_black_death_tokens_that_return_first_are_in_stock_for_the_controls():
@@ -185,6 +223,30 @@ def test_5_2_black_death_tokens_that_return_first_are_in_stock_for_the_controls(
     assert (asked(p), about(p)) == ("0 reduce.token", {"place": "firenze"}), "the one from Bari served for Venezia"
     play(p, "reserve")
     assert (p.reserve[0], p.on_map(0)) == (34, 2)
+
+
+@pytest.mark.parametrize(("seats", "regions"), [(3, LANDS[3:]), (4, LANDS[2:]), (5, LANDS[1:]), (6, LANDS)])
+def test_5_2_black_death_g46_one_of_the_regions_that_have_a_number(seats, regions):
+    p = playing(new(seats, epoch=2), "black_death")
+    play(p, "play black_death")
+    assert legal(p, "region") == list(regions)
+
+
+def test_5_2_black_death_g46_mauritania_goes_with_viii_and_iceland_with_ii():
+    for region, id in [("VIII", "mauritanie"), ("II", "iceland")]:
+        p = new(5, epoch=2)
+        control(p, 1, "mauritanie iceland india")
+        playing(p, "black_death")
+        play(p, f"play black_death, region {region}")
+        kept = {"mauritanie", "iceland", "india", "genoa"} - {id}
+        assert set(controls(p, 1).split()) == kept, "G36: whosever it is"
+
+
+def test_5_2_misery_of_a_crusade_that_eliminates_and_all_markers_in_use():
+    p = all_in_use(new(misery=[25, 0, 0, 0]), 0)
+    playing(p, "crusades")
+    play(p, "play crusades, crusade cairo")
+    assert (p.plays(0), asked(p), p.control[INDEX["cairo"]], p.markers(0)) == (False, "over", 7, 0)
 
 
 def test_5_2_misery_of_a_crusade_can_eliminate():

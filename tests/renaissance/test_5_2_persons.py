@@ -58,16 +58,61 @@ def test_5_2_enlightened_ruler_protects_from_what_is_played_later():
     assert p.discard[KIND["civil_war"]] == 1, "G49: spent without effect"
 
 
+def test_5_2_enlightened_ruler_protects_from_uprisings_played_after_him():
+    p = new()
+    own(p, 0, "IJ")
+    own(p, 2, "IJK")
+    playing(p, "enlightened_ruler uprisings")
+    events = play(p, "play enlightened_ruler, play uprisings")
+    assert (p.misery, told(events, "spared")) == ([0, 0, 3, 0], [{"seat": 0, "card": "uprisings"}])
+
+
+def test_5_2_enlightened_ruler_protects_from_what_others_play_until_the_turn_is_over():
+    p = new(cash=[20] * 4, written=[20] * 4)
+    give(p, 1, "alchemists_gold mysticism")
+    playing(p, "enlightened_ruler")
+    play(p, "play enlightened_ruler, play alchemists_gold, target 0, play mysticism")
+    assert (p.cash, p.misery) == ([20] * 4, [0, 4, 4, 4])
+    p.steps = []
+    run(p, ("turn.end",))
+    assert p.ruler == [0] * 4
+
+
+def test_5_2_enlightened_ruler_g49_who_is_safe_may_be_named_and_the_card_is_spent():
+    p = new()
+    give(p, 1, "rebellion civil_war")
+    control(p, 0, "firenze")
+    playing(p, "enlightened_ruler")
+    play(p, "play enlightened_ruler, play rebellion")
+    assert "reduce firenze" in legal(p)
+    events = play(p, "reduce firenze, play civil_war, target 0")
+    assert told(events, "spared") == [{"seat": 0, "card": id} for id in ("rebellion", "civil_war")]
+    assert (controls(p, 0), p.demoted, p.misery) == ("venezia firenze", [0] * 4, [0] * 4)
+    assert (p.discard[KIND["rebellion"]], p.discard[KIND["civil_war"]]) == (1, 1)
+
+
+def test_5_2_enlightened_ruler_protects_his_player_alone():
+    p = playing(new(), "enlightened_ruler civil_war")
+    play(p, "play enlightened_ruler, play civil_war, target 1, cash")
+    assert (p.misery, p.demoted, controls(p, 1)) == ([0, 1, 0, 0], [0, 1, 0, 0], "")
+
+
 def test_5_2_enlightened_ruler_is_no_help_against_other_events():
     p = playing(new(), "enlightened_ruler famine pirates")
     play(p, "play enlightened_ruler, play famine")
     assert p.misery == [4, 4, 4, 4]
     play(p, "play pirates, reduce venezia")
     assert controls(p, 0) == ""
+    p = new(epoch=2, dice=[3, 1])
+    own(p, 0, "E")
+    give(p, 1, "black_death war")
+    playing(p, "enlightened_ruler")
+    play(p, "play enlightened_ruler, play black_death, region VII, play war, target 0")
+    assert (controls(p, 0), p.misery[0]) == ("", 2 + 2), "nor against War: two controls he does not have"
 
 
 # Alchemist's Gold -----------------------------------------------------------------------------------------------------
-def test_5_2_alchemists_gold_half_of_written_cash_rounded_up():
+def test_5_2_alchemists_gold_g36_half_of_written_cash_rounded_up():
     p = playing(new(written=[0, 25, 9, 0], cash=[40, 14, 3, 7]), "alchemists_gold")
     play(p, "play alchemists_gold")
     assert (asked(p), about(p)) == ("0 cards.target", {"card": "alchemists_gold"})
@@ -83,13 +128,14 @@ def test_5_2_alchemists_gold_at_most_the_cash_in_hand():
     assert p.cash == [40, 14, 0, 7]
 
 
-def test_5_2_alchemists_gold_void_against_natural_philosophy():
+def test_5_2_alchemists_gold_C_is_safe_and_g49_may_be_named():
     p = new()
     own(p, 1, "C")
     playing(p, "alchemists_gold")
     events = play(p, "play alchemists_gold, target 1")
     assert p.cash[1] == 40
     assert told(events, "void") == [{"seat": 1, "card": "alchemists_gold"}]
+    assert p.discard[KIND["alchemists_gold"]] == 1, "spent"
 
 
 def test_5_2_alchemists_gold_g34_a_burden_when_all_hold_natural_philosophy():
@@ -139,10 +185,29 @@ def test_5_2_civil_war_g19_any_control_in_the_capital():
     assert (p.at(INDEX["genoa"], 2), p.at(INDEX["genoa"], 1)) == (1, 0)
 
 
-def test_5_2_civil_war_may_name_its_player():
+def test_5_2_civil_war_g36_may_name_its_player():
     p = playing(new(), "civil_war")
     play(p, "play civil_war, target 0, cash")
     assert (p.cash[0], p.misery[0], p.demoted[0]) == (20, 1, 1), "G36"
+
+
+def test_5_2_civil_war_where_the_capital_has_no_control_marker():
+    p = new()
+    p.control[INDEX["genoa"]] = 7
+    put(p, 2, "genoa", 2)
+    playing(p, "civil_war")
+    play(p, "play civil_war, target 1")
+    assert (asked(p), p.at(INDEX["genoa"], 2), p.misery[1], p.demoted[1]) == ("1 civil_war.loss", 2, 1, 1)
+
+
+def test_5_2_civil_war_its_victim_expands_last():
+    p = new(cash=[9] * 4, written=[0] * 4, reserve=[2] * 4)
+    playing(p, "civil_war")
+    play(p, "play civil_war, target 1")
+    events = play(p, "reserve")
+    assert (told(events, "loses_tokens"), p.reserve) == ([{"seat": 1, "n": 1}], [2, 1, 2, 2])
+    run(p, ("expansion",))
+    assert (p.order, asked(p)) == ([0, 2, 3, 1], "0 expansion.place")
 
 
 def test_5_2_civil_war_a_victim_that_is_eliminated_loses_no_more():
@@ -168,6 +233,16 @@ def test_5_2_a_token_of_the_reserve_or_an_empty_province_where_the_stock_is_bare
     assert about(p) == {"cash": 0, "tokens": 2}, "it goes on"
     play(other, "empty")
     assert (other.at(INDEX["genoa"], 1), other.reserve[1], other.control[INDEX["genoa"]]) == (0, 4, 7)
+
+
+def test_5_2_the_last_token_of_the_reserve_will_do():
+    p = new(reserve=[0, 1, 0, 0], cash=[0] * 4, written=[0] * 4)
+    put(p, 1, "roma", 35)
+    playing(p, "civil_war")
+    play(p, "play civil_war, target 1")
+    assert (asked(p), legal(p)) == ("1 reduce.token", ["reserve", "empty"])
+    play(p, "reserve")
+    assert (p.at(INDEX["genoa"], 1), p.reserve[1]) == (1, 0)
 
 
 def test_5_2_without_stock_and_reserve_the_province_is_left_empty():

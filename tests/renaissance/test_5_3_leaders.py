@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import CARDS, KIND
+from cradle.renaissance.cards import ADVANCES, CARDS, KIND
 from cradle.renaissance.phases.leaders import credit, leave, may_claim, refund
+from cradle.renaissance.phases.prices import price
 
-from tests.renaissance.positions import asked, give, hand, lead, new, own, play, run, told
+from tests.renaissance.positions import asked, game, give, hand, lead, new, own, play, run, told
 
 LEADERS = {  # credit and advances, as on list A3
     "charlemagne": (20, "W"), "denys": (20, "N"), "rashid": (10, "NR"), "benedict": (10, "NE"), "walter": (20, "R"),
@@ -57,6 +58,35 @@ def test_5_3_a_refund_for_advances_owned_alone():
     assert (p.cash[0], told(events, "refund")) == (60, [])
 
 
+@pytest.mark.parametrize("id", LEADERS)
+def test_5_3_every_leader_makes_his_advances_cheaper_for_his_player_until_phase_4_ends(id):
+    n, letters = LEADERS[id]
+    p = new(swapped=[1] * 4, cash=[500] * 4)
+    before = [[price(p, seat, a) for a in range(26)] for seat in range(4)]
+    playing(p, id, 1)
+    play(p, f"play {id}")
+    for a, advance in enumerate(ADVANCES):
+        less = n if advance.letter in letters else 0
+        assert price(p, 1, a) == max(0, before[1][a] - less)
+        assert [price(p, seat, a) for seat in (0, 2, 3)] == [before[seat][a] for seat in (0, 2, 3)]
+    run(p, ("purchases.end",))
+    assert [[price(p, seat, a) for a in range(26)] for seat in range(4)] == before, "no credit is kept"
+    assert (p.leaders, sum(p.discard)) == ([], 0), "he leaves the game"
+
+
+def test_5_3_each_advance_serves_once_as_a_refund_or_as_a_reduction():
+    p = new(swapped=[1] * 4, cash=[100, 0, 0, 0], ship=[4] * 4)
+    own(p, 0, "NOPB")
+    playing(p, "leonardo")
+    play(p, "play leonardo")
+    assert p.cash[0] == 140, "P and B"
+    p.steps = []
+    run(p, ("purchases",))
+    events = play(p, "buy renaissance")
+    assert told(events, "buys") == [{"seat": 0, "advance": "renaissance", "n": 120 - 30 - 20 - 10 - 20}]
+    assert told(events, "refund") == [], "Q has served"
+
+
 # Protection -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("seats", "most"), [(3, (0, 1, 3)), (4, (0, 1, 4)), (5, (0, 1, 2, 5)), (6, (0, 1, 2, 6))])
 def test_5_3_boxes_allow_none_one_or_two_claims_elsewhere_any_number(seats, most):
@@ -90,7 +120,11 @@ def test_5_3_claims_need_patronage_and_are_made_once():
 def test_5_3_leaders_leave_the_game():
     p = new()
     lead(p, 0, "charlemagne denys")
+    p.tell = lambda id, **params: seen.append(id)
+    seen = []
     leave(p)
+    leave(p)
+    assert seen == ["renaissance.leaders_leave"], "the second time there were none"
     assert (p.leaders, p.patrons, p.claims, p.discard[KIND["denys"]]) == ([], [], [], 0)
 
 
@@ -130,11 +164,28 @@ def test_5_3_g42_marco_polo_forty_after_mongols_alone():
     assert credit(p, 0) == 20
 
 
+def test_5_3_g42_marco_polo_raised_is_refunded_so():
+    p = new(epoch=2)
+    own(p, 0, "ORY")
+    playing(p, "mongols marco_polo")
+    play(p, "play mongols, play marco_polo")
+    assert p.cash[0] == 40 + 10 + 2 * 40
+
+
+def test_5_3_g42_no_other_leader_is_raised():
+    p = playing(new(epoch=2), "denys crusades walter mongols marco_polo rashid")
+    play(p, "play denys, play marco_polo, play crusades, crusade acre, play rashid, play walter")
+    assert [credit(p, n) for n in range(4)] == [20, 20, 10, 30]
+    p = playing(new(epoch=2), "denys walter mongols")
+    play(p, "play denys, play walter, play mongols")
+    assert [credit(p, n) for n in range(2)] == [20, 20]
+
+
 def test_5_3_g42_in_the_same_turn_alone():
     p = playing(new(), "crusades")
     play(p, "play crusades, crusade acre")
     assert asked(p) == "over"
-    p.played = [0] * len(CARDS)
+    game.steps.autos["turn.end"](p)
     lead(p, 1, "walter")
     assert credit(p, 0) == 20
 

@@ -61,6 +61,24 @@ def test_5_4_misery_for_both_and_the_loser_chooses_what_he_cedes():
     assert (controls(p, 1), asked(p), p.wars) == ("london genoa", "over", [])
 
 
+def test_5_4_no_more_than_the_difference():
+    p = declared([3, 2], prepare=lambda p: control(p, 1, "london roma napoli"))
+    play(p, "target 1, cede london")
+    assert (asked(p), controls(p, 0), controls(p, 1)) == ("over", "london venezia", "genoa napoli roma")
+
+
+def test_5_4_all_he_has_and_misery_for_the_rest():
+    p = declared([6, 1], prepare=lambda p: control(p, 1, "acre"))
+    play(p, "target 1, cede acre, cede genoa")
+    assert (asked(p), p.misery, controls(p, 1)) == ("over", [1, 2 + 3, 0, 0], "")
+
+
+def test_5_4_control_cards_move_at_once():
+    p = declared([2, 1], cash=[0] * 4, prepare=lambda p: give(p, 0, "cloth_2"))
+    play(p, "target 1, cede genoa, play cloth_2")
+    assert p.cash == [20, 0, 0, 0], "Venezia and Genoa"
+
+
 def test_5_4_the_opponent_can_win():
     p = declared([1, 2])
     play(p, "target 1")
@@ -171,6 +189,9 @@ def test_5_4_equal_totals_misery_for_both_and_it_goes_on_next_turn():
     assert (p.misery, p.wars, asked(p)) == ([2, 3, 0, 0], [], "1 war.cede")
     play(p, "cede genoa")
     assert asked(p) == "0 cards.play", "G17: before he plays cards"
+    play(p, "done")
+    run(p, ("cards",))
+    assert p.misery == [2, 3, 0, 0], "until someone wins"
 
 
 def test_5_4_a_war_can_be_tied_turn_after_turn():
@@ -188,6 +209,18 @@ def test_5_4_g17_the_war_ends_when_one_side_is_eliminated():
     p = declared([3, 3], misery=[0, 25, 0, 0])
     play(p, "target 1")
     assert (p.plays(1), p.wars, p.misery[0]) == (False, [], 1)
+    p = declared([6, 1], misery=[25, 0, 0, 0])
+    play(p, "target 1")
+    assert (p.plays(0), asked(p), controls(p, 1)) == (False, "over", "genoa"), "the winner, by his own misery"
     p = declared([6, 1], misery=[0, 24, 0, 0])
     play(p, "target 1")
     assert (asked(p), controls(p, 0)) == ("over", "venezia"), "6.5: the markers of who is out stay"
+
+
+def test_5_4_g17_two_wars_of_one_seat_the_second_is_not_thrown_by_who_is_out():
+    p = new(dice=[1, 6], misery=[24, 0, 0, 0], wars=[1, 2])
+    events = run(p, ("cards",))
+    assert [throw["other"] for throw in told(events, "war_throw")] == [1]
+    assert (p.plays(0), p.wars, p.misery[1:]) == (False, [], [1, 0, 0])
+    p = new(dice=[6, 1], misery=[0, 24, 0, 0], wars=[1, 1])
+    assert len(told(run(p, ("cards",)), "war_throw")) == 1, "nor with who is out"

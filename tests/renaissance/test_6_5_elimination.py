@@ -73,6 +73,25 @@ def test_6_5_the_hand_goes_by_kind_the_reserve_returns_the_markers_stay():
     assert game.check(p) == [], "nothing is lost"
 
 
+def test_6_5_what_moves_on_the_track_is_told():
+    p = new(misery=[3, 0, OUT - 1, 0])
+    events = []
+    p.tell = lambda id, **params: events.append((id, params))
+    for seat, spaces in [(0, 2), (0, -1), (1, -1), (2, 1), (2, 1)]:
+        suffer(p, seat, spaces)
+    assert events == [
+        ("renaissance.misery", {"seat": 0, "n": 2, "misery": 50}),
+        ("renaissance.misery", {"seat": 0, "n": -1, "misery": 40}),
+        ("renaissance.eliminated", {"seat": 2}),
+    ]
+
+
+def test_6_5_the_turn_that_is_the_last_already_stays_so():
+    p = new(3, misery=[0, OUT - 1, OUT], ending=2)
+    suffer(p, 1, 1)
+    assert p.ending == 2
+
+
 def test_6_5_he_cannot_win():
     p = new(misery=[0, OUT, 0, 0], cash=[0, 500, 10, 5])
     assert [row.seat for row in standings(p)] == [2, 3, 0, 1]
