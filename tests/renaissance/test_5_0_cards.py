@@ -15,7 +15,7 @@ def test_5_0_in_order_any_number_of_cards_or_none():
     run(p, ("cards",))
     assert asked(p) == "2 cards.play"
     assert legal(p) == ["play timber_1", "done"]
-    play(p, "done")
+    assert play(p, "done") == [("plays_no_more", {"seat": 2})]
     assert legal(p) == ["play stone_1", "play charlemagne", "done"]
     events = play(p, "play charlemagne, play stone_1")
     assert [e["card"] for e in told(events, "plays")] == ["charlemagne", "stone_1"]

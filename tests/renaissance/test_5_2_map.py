@@ -98,9 +98,10 @@ def test_5_2_crusades_g35_another_marker_may_be_turned_back():
     assert refused(p, "turn cairo")[0] == "control"
     first = controls(p, 0).split()[0]
     other = p.copy()
-    play(p, f"turn {first}")
+    events = play(p, f"turn {first}")
     assert (p.control[INDEX["cairo"]], p.control[INDEX[first]], p.at(INDEX[first], 0)) == (0, 7, 1)
-    play(other, "done")
+    assert told(events, "controls") == [{"seat": 0, "place": "cairo"}]
+    assert told(play(other, "done"), "no_marker") == [{"seat": 0, "place": "cairo"}]
     assert other.control[INDEX["cairo"]] == 7, "or the province stays empty"
 
 

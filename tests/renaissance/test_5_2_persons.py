@@ -120,6 +120,7 @@ def test_5_2_alchemists_gold_g36_half_of_written_cash_rounded_up():
     events = play(p, "target 1")
     assert p.cash == [40, 1, 3, 7]
     assert told(events, "loses_cash") == [{"seat": 1, "n": 13}]
+    assert told(events, "targets") == [{"seat": 0, "other": 1, "card": "alchemists_gold"}]
 
 
 def test_5_2_alchemists_gold_at_most_the_cash_in_hand():

@@ -141,3 +141,11 @@ def test_6_5_all_can_be_eliminated_at_once():
     play(p, "play famine")
     assert (p.players(), p.steps, p.discard[KIND["stone_1"]]) == ([], [], 2)
     assert [row.rank for row in standings(p)] == [1, 1, 1]
+
+
+def test_6_5_who_is_left_alone_spends_his_war_on_nobody():
+    p = new(3, misery=[0, OUT, OUT], ending=3)
+    give(p, 0, "war stone_1")
+    run(p, ("finale",))
+    play(p, "play war, play stone_1")
+    assert (p.steps, p.misery[0], p.discard[KIND["war"]]) == ([], 0, 1)

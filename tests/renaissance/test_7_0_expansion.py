@@ -271,11 +271,13 @@ def test_G47_without_a_marker_the_tokens_stay_and_control_the_province():
 def test_1_1_one_is_turned_back_into_an_old_token():
     p = crowned(9)
     put(p, 0, "alexandria", 3)
+    p.young[INDEX["firenze"]] = 1
     run(p, EXPANSION)
     assert set(legal(p, "turn")) == {"venezia", *MANY.split()}
     assert refused(p, "turn alexandria") == ("control", {"place": "alexandria", "seat": 0}, "1.1")
     play(p, "turn firenze")
     assert (p.control[INDEX["firenze"]], p.old[INDEX["firenze"] * 3]) == (NONE, 1)
+    assert p.young[INDEX["firenze"]] == 0
     assert refused(p, "turn roma") == ("need", {"n": 1}, "1.1")
     play(p, "to alexandria, number 2")
     assert p.control[INDEX["alexandria"]] == 0
