@@ -317,7 +317,7 @@ def test_7_4_ships_leave_from_a_base_on_the_coast():
     assert reached(p).load == 16
 
 
-def test_7_4_a_galleon_carries_any_number_to_every_coast_and_the_far_east():
+def test_7_4_a_galleon_carries_any_number_to_every_coast_and_the_far_east_and_with_U_to_the_new_world():
     p = with_ship(VENEZIA, GALLEON)
     to = reached(p)
     assert to.sea == 0

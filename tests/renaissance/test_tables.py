@@ -72,8 +72,9 @@ def revenue(row: list[int], only: range = range(12)) -> int:
 
 
 # The map --------------------------------------------------------------------------------------------------------------
-def test_provinces_seas_and_frontiers():
+def test_G30_provinces_seas_and_frontiers():
     assert (COUNT, sum(SATELLITE), len(SEAS)) == (107, 34, 11)
+    assert "loire" not in INDEX
     assert sum(map(len, LAND)) == 2 * 146
     assert sum(len(near(n)) for n in range(COUNT)) == 2 * 106
 
@@ -159,7 +160,7 @@ REGION_GOODS = {  # the same table, by region in their order
 
 
 @pytest.mark.parametrize("region", REGIONS)
-def test_B2_totals_by_region(region: str):
+def test_B2_G28_totals_by_region(region: str):
     inside = of([region])
     provinces = [n for n in inside if not SATELLITE[n]]
     tokens = sum(CAPACITY[n] for n in provinces)
@@ -226,8 +227,19 @@ def test_arrows_and_frontiers_of_the_worked_game():
     assert {REGIONS[REGION[INDEX[id]]] for id in ("belgrad", "venezia", "genoa", "bari")} == {"VII"}
     assert (REGIONS[REGION[INDEX["hamburg"]]], REGIONS[REGION[INDEX["acre"]]]) == ("I", "VI")
     assert (COASTAL[INDEX["venezia"]], COASTAL[INDEX["dijon"]]) == (True, False)
-    assert INDEX["malmo"] in near(INDEX["copenhague"]) - set(LAND[INDEX["copenhague"]])  # G40
     assert INDEX["kiev"] in LAND[INDEX["novgorod"]]
+
+
+def test_G29_G32_libya_in_vi_mauritania_in_viii_iceland_in_ii():
+    regions = {id: REGIONS[REGION[INDEX[id]]] for id in ("lybia", "mauritanie", "iceland")}
+    assert regions == {"lybia": "VI", "mauritanie": "VIII", "iceland": "II"}
+    assert [board(seats).inside[INDEX["iceland"]] for seats in (3, 4, 5, 6)] == [False, False, True, True]
+
+
+def test_G40_where_coasts_meet_on_land_and_where_there_is_water_only():
+    assert INDEX["lubeck"] in LAND[INDEX["copenhague"]]
+    for id, other in [("copenhague", "malmo"), ("copenhague", "kongsberg"), ("galipoli", "constantinople")]:
+        assert INDEX[other] in near(INDEX[id]) - set(LAND[INDEX[id]])
 
 
 # What the six capitals can reach in the first turn (G31): with a galley of 2, Paris and Hamburg with Caravan. What a
@@ -319,11 +331,25 @@ def test_8_2_the_line_of_two_dice():
 
 
 # History cards --------------------------------------------------------------------------------------------------------
-def test_sixty_four_history_cards():
+def test_1_2_sixty_four_history_cards_by_epoch():
     assert sum(card.count for card in CARDS) == 64
     by_kind = {kind: sum(c.count for c in CARDS if c.kind == kind) for kind in ("commodity", "event", "leader")}
     assert by_kind == {"commodity": 27, "event": 18, "leader": 19}
     assert [sum(card.count for card in CARDS if card.epoch == epoch) for epoch in (1, 2, 3)] == [29, 22, 13]
+
+
+EVENTS = """
+1 alchemists_gold armour civil_war crusades enlightened_ruler famine mysticism papal_bull pirates rebellion stirrups
+uprisings war, 2 black_death gunpowder longbow mongols religious_war
+"""
+
+
+def test_5_2_eighteen_events_by_epoch():
+    for line in EVENTS.replace("\n", " ").split(","):
+        epoch, *ids = line.split()
+        events = [card for card in CARDS if card.kind == "event" and card.epoch == int(epoch)]
+        assert sorted(card.id for card in events) == ids
+        assert all(card.count == 1 for card in events)
 
 
 CARDS_BY_EPOCH = {  # for one commodity alone
@@ -343,12 +369,12 @@ CARDS_BY_EPOCH = {  # for one commodity alone
 
 
 @pytest.mark.parametrize("good", COMMODITIES)
-def test_commodity_cards_by_epoch(good: str):
+def test_5_1_commodity_cards_by_epoch(good: str):
     mine = [card for card in CARDS if card.commodities == (COMMODITY[good],)]
     assert [sum(c.count for c in mine if c.epoch == epoch) for epoch in (1, 2, 3)] == CARDS_BY_EPOCH[good]
 
 
-def test_two_double_cards():
+def test_5_1_two_double_cards():
     double = [card for card in CARDS if len(card.commodities) == 2]
     assert [(card.epoch, card.count, [COMMODITIES[c] for c in card.commodities]) for card in double] == [
         (1, 1, ["cloth", "wine"]),
@@ -356,7 +382,7 @@ def test_two_double_cards():
     ]
 
 
-def test_G10_what_leaves_the_game():
+def test_4_2_G10_what_leaves_the_game():
     events = [card.id for card in CARDS if card.kind == "event" and not card.recycled]
     assert sorted(events) == ["armour", "gunpowder", "longbow", "mongols", "stirrups"]
     assert not any(card.recycled for card in CARDS if card.kind == "leader")
@@ -376,7 +402,7 @@ leonardo 3 20 PBQ, newton 3 20 CD
 """  # epoch, credit, advances, and what raises it
 
 
-def test_A3_the_credits_of_leaders():
+def test_5_3_G1_the_credits_of_leaders():
     found = []
     for card in CARDS:
         if card.kind == "leader":
@@ -393,7 +419,7 @@ PRICES = [
 CREDITS = [*[20] * 8, *[10] * 4, 0, 30, 20, 10, 0, *[20] * 4, 20, 30, 40, 50, 60]
 
 
-def test_6_2_prices_credits_and_totals_of_the_26_advances():
+def test_6_2_G1_prices_credits_and_totals_of_the_26_advances():
     assert "".join(advance.letter for advance in ADVANCES) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     assert [advance.price for advance in ADVANCES] == PRICES
     assert [advance.credit for advance in ADVANCES] == CREDITS
@@ -429,18 +455,18 @@ def test_G9_the_rows_are_the_first_two_three_and_all_of_three_categories():
 
 
 # Tracks ---------------------------------------------------------------------------------------------------------------
-def test_6_5_the_misery_track():
+def test_6_5_G39_the_misery_track():
     assert MISERY[:11] == list(range(0, 101, 10))
     assert MISERY[11:15] == [125, 150, 175, 200]
     assert MISERY[15:21] == [250, 300, 350, 400, 450, 500]
     assert MISERY[21:] == [600, 700, 800, 900, 1000]
 
 
-def test_6_1_the_ship_track():
+def test_6_1_G39_the_ship_track():
     assert SHIPS == [0, 2, 4, 6, 8, 10, 12, 14, 16, 1, 2, 3, 4]
 
 
-def test_2_2_the_boxes_of_the_order_of_play():
+def test_2_2_G12_the_boxes_of_the_order_of_play():
     assert BOXES == {3: (2, 4, 6), 4: (1, 3, 5, 6), 5: (1, 2, 3, 4, 5), 6: (1, 2, 3, 4, 5, 6)}
 
 
