@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import ADVANCES, CARDS, KIND
+from cradle.renaissance.cards import ADVANCE, ADVANCES, CARDS, KIND
 from cradle.renaissance.phases.leaders import credit, leave, may_claim, refund
 from cradle.renaissance.phases.prices import price
 
-from tests.renaissance.positions import asked, game, give, hand, lead, new, own, play, run, told
+from tests.renaissance.positions import asked, game, give, hand, lead, legal, new, own, play, run, told
 
 LEADERS = {  # credit and advances, as on list A3
     "charlemagne": (20, "W"), "denys": (20, "N"), "rashid": (10, "NR"), "benedict": (10, "NE"), "walter": (20, "R"),
@@ -115,6 +115,23 @@ def test_5_3_claims_need_patronage_and_are_made_once():
     assert not may_claim(p, 0, 1), "his own"
     p.claims[1] = 1 << 1
     assert not may_claim(p, 1, 1)
+
+
+def test_5_3_G16_the_first_in_order_takes_the_claim_and_only_he_buys_for_less():
+    p = new(4, order=[2, 1, 3, 0], cash=[30] * 4, ship=[4] * 4)
+    for seat in (1, 2):
+        own(p, seat, "E")
+    lead(p, 0, "charlemagne rashid")
+    run(p, ("purchases",))
+    assert (asked(p), legal(p, "claim")) == ("2 purchases.buy", ["rashid"])
+    play(p, "claim rashid")
+    manuscripts, silk_road = (ADVANCE[letter] for letter in "NR")
+    assert [price(p, seat, manuscripts) for seat in range(4)] == [20, 30, 20, 30]
+    assert [price(p, seat, silk_road) for seat in range(4)] == [30, 40, 30, 40]
+    play(p, "done")
+    assert (asked(p), legal(p, "claim")) == ("1 purchases.buy", []), "box 2 is closed"
+    play(p, "done, done, done")
+    assert [price(p, seat, silk_road) for seat in range(4)] == [40] * 4, "the next turn brings nothing"
 
 
 def test_5_3_leaders_leave_the_game():
