@@ -123,12 +123,12 @@ def test_2_0_what_holds_for_one_turn_is_over_with_it():
         3, bull=2, crusade=4, arms=[1, 0, 0], ruler=[0, 1, 0], demoted=[0, 0, 1], swapped=[1, 1, 1], copied=[1, 0, 0]
     )
     p.converted = [1] * 9
-    p.raised[KIND["walter"]] = 1
+    p.played[KIND["walter"]] = 1
     own(p, 0, "A", 2)
     own(p, 0, "B")
     p.steps.append(("turn.end",))
     age.autos["turn.end"](p)
-    assert (p.bull, p.crusade, sum(p.raised)) == (0, COUNT, 0)
+    assert (p.bull, p.crusade, sum(p.played)) == (0, COUNT, 0)
     assert p.arms == p.ruler == p.demoted == p.swapped == p.copied == [0] * 3
     assert p.converted == [0] * 9
     assert p.owned[:3] == [1, 1, 0]

@@ -307,7 +307,7 @@ def test_G42_walter_thirty_with_the_crusades_of_this_turn():
     p = shop()
     lead(p, 0, "walter")
     assert cost(p, "R") == [20]
-    p.raised[KIND["walter"]] = 1  # his credit has been raised
+    p.played[KIND["walter"]] = 1  # his credit has been raised
     assert cost(p, "R") == [10]
 
 

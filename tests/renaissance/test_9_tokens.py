@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cradle.renaissance.cards import KIND
 from cradle.renaissance.position import OUT, TOKENS, Age
 from cradle.renaissance.sound import faults
 from cradle.renaissance.tables import HIGHEST, NEGATIVE
@@ -136,3 +137,4 @@ def test_forged_ties_are_refused():
 def test_9_1_unused_tokens_do_not_add_up():
     p, _ = written(3, 4, 5, 6)
     assert p.reserve == [3, 4, 5, 6]
+    assert p.played[KIND["war"]] == 0

@@ -136,12 +136,12 @@ def test_no_more_wars_than_cards():
 
 def test_marks_of_cards():
     p = final()
-    p.dead[KIND["crusades"]] = p.raised[KIND["walter"]] = 1
+    p.dead[KIND["crusades"]] = p.played[KIND["mongols"]] = p.played[KIND["walter"]] = 1
     assert wrong(p) == ""
     p.dead[KIND["stone_1"]] = 1
     assert "never becomes" in wrong(p)
-    p.dead[KIND["stone_1"]], p.raised[KIND["denys"]] = 0, 1
-    assert "nothing raises denys" in wrong(p)
+    p.dead[KIND["stone_1"]], p.played[KIND["denys"]] = 0, 1
+    assert "not marked" in wrong(p)
 
 
 def test_a_step_waits_for_a_marker_only_where_all_are_in_use():

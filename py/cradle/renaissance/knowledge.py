@@ -13,7 +13,7 @@ from .tables import NEGATIVE
 OPEN = (  # fields that all can see
     "epoch", "top", "bull", "sold", "crusade", "ending", "order", "capital", "chosen", "cash", "written", "misery",
     "ship", "reserve", "tokens", "owned", "old", "new", "control", "young", "discard", "waiting", "scarce", "dead",
-    "raised", "arms", "ruler", "leaders", "patrons", "claims", "demoted", "wars", "swapped", "converted", "copied",
+    "played", "arms", "ruler", "leaders", "patrons", "claims", "demoted", "wars", "swapped", "converted", "copied",
     "landed", "base",
 )  # fmt: skip
 open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)

@@ -40,7 +40,7 @@ def schema(seats: int) -> Sequence[Field]:
         one("top", KINDS + 1),
         sparse("scarce", len(COMMODITIES), 2 * EVEN + 1, empty=EVEN),
         sparse("dead", KINDS, 2),
-        sparse("raised", KINDS, 2),
+        sparse("played", KINDS, 2),
         sparse("arms", seats, 16),
         sparse("ruler", seats, 2),
         one("bull", 7),

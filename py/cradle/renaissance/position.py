@@ -18,7 +18,7 @@ VARIANT = ("seats", "epochs", "prerequisites")
 _ONE = ("turn", "epoch", "top", "bull", "sold", "crusade", "ending")
 _MANY = (
     "order", "capital", "chosen", "cash", "written", "misery", "ship", "reserve", "bid", "tokens", "owned", "old",
-    "new", "control", "young", "hand", "pile", "discard", "waiting", "scarce", "dead", "raised", "arms", "ruler",
+    "new", "control", "young", "hand", "pile", "discard", "waiting", "scarce", "dead", "played", "arms", "ruler",
     "leaders", "patrons", "claims", "demoted", "wars", "swapped", "converted", "copied", "landed", "base",
 )  # fmt: skip
 
@@ -36,11 +36,11 @@ class Age(Position):
     it was placed this turn. hand: by seat * KINDS + card. pile, discard, waiting: by card; waiting are those of later
     epochs and those withheld. The order of the pile is nobody's to know, and a card is decided when it is drawn. top:
     the last card discarded, KINDS for none. scarce: by commodity, EVEN, less one for each shortage, more for each
-    surplus. dead: by card, 1 where it has become unplayable for good; raised: by card, 1 for a leader whose credit an
-    event of this turn has raised. bull: 1 more than the category that nobody may buy in, 0 for none. leaders, patrons,
-    claims: the leaders of this turn in the order played, who played them, and a mask of who has claimed them. wars:
-    those that go on, declarer * 8 + opponent. converted: by seat * seats + other, 1 where [H] served against him this
-    turn.
+    surplus. dead: by card, 1 where it has become unplayable for good; played: by card, 1 for an event played this turn,
+    and for a leader whose credit one of them has raised. bull: 1 more than the category that nobody may buy in, 0 for
+    none. leaders, patrons, claims: the leaders of this turn in the order played, who played them, and a mask of who has
+    claimed them. wars: wars that go on, declarer * 8 + opponent. converted: by seat * seats + other, 1 where [H] served
+    against him this turn.
 
     Of the expansion that is under way: sold, cards bought in it (7.1); landed, by province, tokens the seat that acts
     has carried there by sea; base, by province, 1 where it had an old marker when it began, and has had one ever since
@@ -82,7 +82,7 @@ class Age(Position):
     waiting: list[int]
     scarce: list[int]
     dead: list[int]
-    raised: list[int]
+    played: list[int]
     arms: list[int]
     ruler: list[int]
     leaders: list[int]
@@ -111,7 +111,7 @@ class Age(Position):
         t.reserve, t.bid, t.tokens, t.owned = self.reserve[:], self.bid[:], self.tokens[:], self.owned[:]
         t.old, t.new, t.control, t.young = self.old[:], self.new[:], self.control[:], self.young[:]
         t.hand, t.pile, t.discard, t.waiting = self.hand[:], self.pile[:], self.discard[:], self.waiting[:]
-        t.scarce, t.dead, t.raised, t.arms = self.scarce[:], self.dead[:], self.raised[:], self.arms[:]
+        t.scarce, t.dead, t.played, t.arms = self.scarce[:], self.dead[:], self.played[:], self.arms[:]
         t.ruler, t.leaders, t.patrons, t.claims = self.ruler[:], self.leaders[:], self.patrons[:], self.claims[:]
         t.demoted, t.wars, t.swapped, t.converted = self.demoted[:], self.wars[:], self.swapped[:], self.converted[:]
         t.copied, t.landed, t.base = self.copied[:], self.landed[:], self.base[:]
@@ -211,7 +211,7 @@ def blank(p: Age) -> None:
     p.cash, p.written, p.misery, p.ship = [CASH] * n, [CASH] * n, [0] * n, [0] * n
     p.reserve, p.bid, p.tokens, p.owned = [0] * n, [0] * n, [0] * n, [0] * (n * LETTERS)
     p.old, p.new, p.control, p.young = [0] * (COUNT * n), [0] * (COUNT * n), [NONE] * COUNT, [0] * COUNT
-    p.hand, p.discard, p.dead, p.raised = [0] * (n * KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
+    p.hand, p.discard, p.dead, p.played = [0] * (n * KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
     p.pile = [card.count if card.epoch == 1 else 0 for card in CARDS]
     p.waiting = [0 if card.epoch == 1 else card.count for card in CARDS]
     p.scarce, p.arms, p.ruler = [EVEN] * len(COMMODITIES), [0] * n, [0] * n

@@ -57,7 +57,7 @@ def market(p: Age, seat: int, c: int, worth: Worth) -> float:
 def leader(p: Age, seat: int, kind: int) -> float:
     """His credits on what can be bought now, and refunds with [O]; to be kept where he will bring more later."""
     card, value, later = CARDS[kind], 0.0, 0.0
-    credit = card.boosted if p.raised[kind] else card.credit
+    credit = card.boosted if p.played[kind] else card.credit
     for letter in card.advances:
         n = ADVANCE[letter]
         if p.has(seat, letter):

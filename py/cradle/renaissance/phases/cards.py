@@ -73,6 +73,7 @@ def use(p: Age, seat: int, kind: int) -> None:
     elif CARDS[kind].kind == "leader":
         lead(p, seat, kind)
     else:
+        p.played[kind] = 1
         EVENTS[kind](p, seat)
 
 
@@ -92,6 +93,9 @@ def in_order(p: Age, steps: list[Step]) -> bool:
 
 @sane
 def marked(p: Age) -> list[str]:
-    """What cannot be played any more, and whose credit was raised, are cards of which this can be true."""
+    """What was played, and what cannot be played any more, are cards of which this is true."""
     wrong = [f"{IDS[k]} never becomes unplayable" for k, dead in enumerate(p.dead) if dead and k not in MORTAL]
-    return wrong + [f"nothing raises {IDS[k]}" for k, raised in enumerate(p.raised) if raised and not CARDS[k].boosted]
+    for kind, played in enumerate(p.played):
+        if played and CARDS[kind].kind != "event" and not CARDS[kind].boosted:
+            wrong.append(f"{IDS[kind]} is not marked when it is played")
+    return wrong

@@ -20,13 +20,13 @@ def raise_credit(p: Age, event: int) -> None:
     """5.3, G42: Mongols raise the credit of Marco Polo if he is played after them, Crusades that of Walter anyway."""
     for kind, card in enumerate(CARDS):
         if card.boosted_by == CARDS[event].id and (kind not in p.leaders or card.boosted_by == "crusades"):
-            p.raised[kind] = 1
+            p.played[kind] = 1
 
 
 def credit(p: Age, n: int) -> int:
     """5.3: what a leader in play gives on each of his advances, by his place in the order played."""
     card = CARDS[p.leaders[n]]
-    return card.boosted if p.raised[p.leaders[n]] else card.credit
+    return card.boosted if p.played[p.leaders[n]] else card.credit
 
 
 def may_claim(p: Age, seat: int, n: int) -> bool:

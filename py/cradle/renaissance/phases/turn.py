@@ -33,7 +33,7 @@ def withheld(p: Age) -> list[str]:
 def end(p: Age) -> None:
     """What holds for one turn alone is over (5.2, 5.3)."""
     n = p.seats
-    p.bull, p.crusade, p.raised = 0, COUNT, [0] * KINDS
+    p.bull, p.crusade, p.played = 0, COUNT, [0] * KINDS
     p.arms, p.ruler, p.demoted, p.swapped, p.copied = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
     p.converted, p.owned = [0] * (n * n), [min(1, held) for held in p.owned]
     p.then(("turn",))
