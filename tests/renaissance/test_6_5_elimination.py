@@ -76,13 +76,13 @@ def test_6_5_the_hand_goes_by_kind_the_reserve_returns_the_markers_stay():
 def test_6_5_what_moves_on_the_track_is_told():
     p = new(misery=[3, 0, OUT - 1, 0])
     events = []
-    p.tell = lambda id, **params: events.append((id, params))
+    p.tell = lambda id, **params: events.append((id, params["seat"], params.get("misery")))
     for seat, spaces in [(0, 2), (0, -1), (1, -1), (2, 1), (2, 1)]:
         suffer(p, seat, spaces)
     assert events == [
-        ("renaissance.misery", {"seat": 0, "n": 2, "misery": 50}),
-        ("renaissance.misery", {"seat": 0, "n": -1, "misery": 40}),
-        ("renaissance.eliminated", {"seat": 2}),
+        ("renaissance.misery", 0, 50),
+        ("renaissance.misery", 0, 40),
+        ("renaissance.eliminated", 2, None),
     ]
 
 
