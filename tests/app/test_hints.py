@@ -260,6 +260,25 @@ def test_such_a_plan_is_followed_to_its_end_with_its_reasons(civilization: Visit
     assert {"civilization.why.areas", "civilization.why.growth"} <= why
 
 
+def test_every_decision_of_two_turns_of_renaissance_is_advised(visit: Visit) -> None:
+    """From the cards that are dealt to the second expansion, pick after pick."""
+    visit.seat("human", "heuristic", "heuristic", game="renaissance")
+    why, kinds = set(), set()
+    for _ in range(60):
+        visit.bots_play()
+        if visit.table.position.turn > 2:
+            break
+        kinds.add(visit.decision.kind)
+        found = hinted(visit)
+        why |= {id for id, _ in found["why"]}
+        assert marked(visit)
+        assert not any(text.startswith(("renaissance.", "hint.")) for text in panel(visit).split())
+        for action in found["line"]:
+            visit.choose(*action)
+    assert {"setup.return", "setup.bid", "setup.capital", "tokens.write", "cards.play"} <= kinds
+    assert {"renaissance.why.control", "renaissance.why.income", "renaissance.why.tokens"} <= why
+
+
 def test_such_a_hint_in_french(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",)).seat("human", "heuristic", game="civilization")
     hinted(visit)

@@ -7,7 +7,7 @@ from typing import Any
 
 import cradle_extra  # noqa: F401  the game of the tests, with its secrets
 from cradle import games, players
-from cradle.app.outlook import changes, reasons
+from cradle.app.outlook import chances, changes, reasons
 from cradle.players.protocol import Judgement
 
 UR, PARLEY = games.load("ur"), games.load("parley")
@@ -51,12 +51,16 @@ class Gossip(Judgement):
     def why(self, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:
         return [("all", {"n": after.silver[0]}), ("secret", {"n": after.held(1)[0]})]
 
+    def chances(self, p: Any, decision: Any, action: Any) -> list[tuple[str, dict[str, Any]]]:
+        return [("dice", {"n": action[1]}), ("secret", {"n": p.held(1)[0]})]
+
 
 def test_a_reason_that_tells_secrets_is_not_told() -> None:
     p = PARLEY.new(seats=3, seed=1)
     before = worlds(PARLEY, p, 0, 20)
     assert len({world.held(1)[0] for world in before}) > 1
     assert reasons(Gossip(PARLEY), 0, before, before) == [["all", {"n": p.silver[0]}]]
+    assert chances(PARLEY, Gossip(PARLEY), before, ("lay", 3)) == [["dice", {"n": 3}]]
 
 
 def test_a_game_without_reasons_or_measures_of_its_own() -> None:
@@ -64,6 +68,7 @@ def test_a_game_without_reasons_or_measures_of_its_own() -> None:
     before = worlds(UR, p, 0)
     assert reasons(Judgement(UR), 0, before, before) == []
     assert reasons(players.judgement(UR), 0, before, before) == []
+    assert chances(UR, players.judgement(UR), before, ("place", "c3")) == []
 
 
 def test_where_the_board_measures_nothing_the_score_is_counted(monkeypatch: Any) -> None:

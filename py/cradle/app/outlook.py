@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import games
-from ..kernel.game import Game
+from ..kernel.game import Action, Game
 from ..players import Judgement
 
 
@@ -37,5 +37,15 @@ def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[
 
 def reasons(judge: Judgement, seat: int, before: list[Any], after: list[Any]) -> list[list[Any]]:
     """What the game has to say for the line, as messages: [id, parameters]."""
-    told = [judge.why(then, now, seat) for then, now in zip(before, after, strict=True)]
+    return alike([judge.why(then, now, seat) for then, now in zip(before, after, strict=True)])
+
+
+def chances(game: Game, judge: Judgement, brink: list[Any], action: Action) -> list[list[Any]]:
+    """What it has to say of the last pick, where that hangs on dice."""
+    decisions = [game.decision(p) for p in brink]
+    return alike([judge.chances(p, d, action) for p, d in zip(brink, decisions, strict=True) if d])
+
+
+def alike(told: list[list[tuple[str, dict[str, Any]]]]) -> list[list[Any]]:
+    """What is told in every world."""
     return [[id, params] for id, params in told[0] if all((id, params) in others for others in told)]

@@ -11,7 +11,7 @@ from typing import Any
 from .. import games, players
 from ..kernel.game import Action, Decision, Game
 from ..players.advice import Choice, advise, cost, spend
-from .outlook import changes, reasons
+from .outlook import chances, changes, reasons
 
 _players: dict[tuple[str, str, int], Any] = {}
 Thought = Generator[None, None, dict[str, Any]]
@@ -61,15 +61,18 @@ def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
 
 def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     """Where the turn ends for all with the line of habits, what comes then is nobody's doing, and not counted."""
-    judge = players.judgement(game)
+    judge, seat = players.judgement(game), decision.seat
     plan = yield from advise(game, judge, asked["view"], decision, Random(asked["seed"]), asked["budget"])
     counted = judge.searches or not plan.whole
     return {
         "picks": [told(choice) for choice in plan.choices],
         "line": [list(action) for action in plan.line],
         "whole": plan.whole,
-        "changes": changes(game, decision.seat, plan.before, plan.after) if counted else {},
-        "why": reasons(judge, decision.seat, plan.before, plan.after),
+        "changes": changes(game, seat, plan.before, plan.after) if counted else {},
+        "why": [
+            *chances(game, judge, plan.brink, plan.line[-1]),
+            *reasons(judge, seat, plan.before, plan.after),
+        ],
     }
 
 

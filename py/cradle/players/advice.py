@@ -37,13 +37,14 @@ class Choice(NamedTuple):
 class Plan(NamedTuple):
     """choices: the best picks, best first; [] where nothing is known of shares. line: the best and the picks of the
     same seat that follow, as far as they can be foreseen; whole: whether the turn ends with it. before, after: worlds
-    that fit what the seat knows, before the line and after it.
+    that fit what the seat knows, before the line, before its last pick, and after it.
     """
 
     choices: list[Choice]
     line: list[Action]
     whole: bool
     before: list[Any]
+    brink: list[Any]
     after: list[Any]
 
 
@@ -72,7 +73,7 @@ def advise(
     choices = sorted((Choice(action, search.tried(action)[1]) for action in tried), key=lambda c: -c.share)
     line = Line(game, view, decision, chance)
     yield from line.follow(choices[0].action, down(search, choices[0].action, perf_counter() + budget / 4))
-    return Plan(choices, line.picks, line.whole, line.before, line.worlds)
+    return Plan(choices, line.picks, line.whole, line.before, line.brink, line.worlds)
 
 
 def by_habit(
@@ -87,7 +88,7 @@ def by_habit(
 
     line = Line(game, view, decision, chance)
     yield from line.follow(choose(view, decision, chance, 0), following)
-    return Plan([], line.picks, line.passed, line.before, line.worlds)
+    return Plan([], line.picks, line.passed, line.before, line.brink, line.worlds)
 
 
 def down(search: Search, first: Action, until: float) -> Next:
@@ -152,6 +153,7 @@ class Line:
         self.game, self.seat = game, decision.seat
         self.before = [self.imagined(view, chance) for _ in range(WORLDS)]
         self.worlds = [world.copy() for world in self.before]
+        self.brink = self.before  # before the last pick
         self.picks: list[Action] = []
         self.whole = self.passed = False  # whether others decide now; whether the turn is over, or the game
 
@@ -171,6 +173,7 @@ class Line:
         """Play a pick, and those that leave no choice; whether another follows."""
         told: list[Event] = []
         self.picks.append(action)
+        self.brink = [world.copy() for world in self.worlds]
         luck = [world.chance for world in self.worlds]
         while True:
             for world in self.worlds:

@@ -77,6 +77,10 @@ class Judgement:
         """
         return []
 
+    def chances(self, p: Any, decision: Decision, action: Action) -> list[tuple[str, dict[str, Any]]]:
+        """What hangs on dice in a pick, and how likely it is: told like what `why` says, in the same words."""
+        return []
+
 
 def shares(keys: list[Any]) -> list[float]:
     """The win, shared among the seats with the highest key."""

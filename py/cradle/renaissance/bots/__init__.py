@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Decision
+from ...kernel.game import Action, Decision
 from ...players.habits import HabitJudgement
 from ...players.protocol import softmax
 from ..game import GAME
 from ..position import Age
+from ..reasons import Reason, chances, why
 from .habits import HABITS, Memory
 from .seen import seen
 from .worth import strength, turns_left
@@ -20,6 +21,9 @@ WARMTH = 150  # points by which a seat has to lead to be likely to win
 
 
 class RenaissanceJudgement(HabitJudgement):
+    """A search of 0.1 s a decision wins no more than its share among habits, and scores less."""
+
+    searches = False
     habits = HABITS
     memory = Memory
 
@@ -36,6 +40,12 @@ class RenaissanceJudgement(HabitJudgement):
     def settled(self, decision: Decision) -> bool:
         """Where a turn of cards or of expansion begins, and between phases."""
         return decision.kind in ("cards.play", "purchases.buy", "expansion.place", "tokens.write")
+
+    def why(self, before: Age, after: Age, seat: int) -> list[Reason]:
+        return why(before, after, seat)
+
+    def chances(self, p: Age, decision: Decision, action: Action) -> list[Reason]:
+        return chances(p, decision, action)
 
 
 JUDGEMENT = RenaissanceJudgement(GAME)

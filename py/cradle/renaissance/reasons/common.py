@@ -1,0 +1,51 @@
+"""What a reason is, and when something is the doing of those who have picked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..cards import MISERY
+from ..position import OUT, Age
+from ..steps import PHASES
+
+Reason = tuple[str, dict[str, Any]]
+
+
+def together(before: Age, after: Age) -> bool:
+    """Whether whatever differs is the doing of those who have picked."""
+    then, now = ([phase for phase in PHASES if (phase,) in p.steps] for p in (before, after))
+    return before.turn == after.turn and (then == now or (then[1:] == now and quiet(before)))
+
+
+def quiet(p: Age) -> bool:
+    """Whether the next phase begins without anything that happens by itself, like the Indulgences."""
+    found = current(p)
+    return found in ("extra", "cards") or (found == "purchases" and not any(p.has(s, "F") for s in range(p.seats)))
+
+
+def current(p: Age) -> str:
+    """The phase that goes on; "finale" as well where none of them is to come."""
+    return PHASES[len(PHASES) - sum((phase,) in p.steps for phase in PHASES) - 1]
+
+
+def ahead(p: Age, phase: str) -> bool:
+    return (phase,) in p.steps
+
+
+def asked(p: Age, kind: str, seat: int) -> tuple[Any, ...]:
+    """The step in which a seat is asked for something; () where it is asked for something else."""
+    return p.steps[-1] if p.steps and p.steps[-1][:2] == (kind, seat) else ()
+
+
+def reason(id: str, seat: int, **params: Any) -> list[Reason]:
+    return [(f"renaissance.why.{id}", {"seat": seat, **params})]
+
+
+def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
+    """A reason that counts; none where nothing was gained."""
+    return reason(id, seat, n=n, **params) if n > 0 else []
+
+
+def ducats(p: Age, seat: int) -> int:
+    """What its misery is, in ducats; as much as there can be for one who is out."""
+    return MISERY[p.misery[seat]] if p.misery[seat] < OUT else MISERY[-1]

@@ -1,0 +1,100 @@
+"""Cards that are played, held and drawn, and what commodities pay (5)."""
+
+from __future__ import annotations
+
+from ..cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, IDS
+from ..geography import COMMODITIES
+from ..phases.commodities import brings
+from ..phases.events import burden
+from ..phases.leaders import credit as credit_of
+from ..phases.prices import upkeep
+from ..position import Age
+from .common import Reason, ahead, asked, more, reason, together
+
+
+def market(before: Age, after: Age, seat: int) -> list[Reason]:
+    """What a card of a commodity would pay: the one by which the seat gains most, and what others lose most."""
+    if not together(before, after) and not (before.turn == after.turn and ahead(after, "income")):
+        return []
+    goods = range(len(COMMODITIES))
+    then, now = ([[brings(p, s, c) for c in goods] for s in range(p.seats)] for p in (before, after))
+    rise = [b - a for a, b in zip(then[seat], now[seat], strict=True)]
+    told, c = [], max(goods, key=rise.__getitem__)
+    if rise[c] > 0:
+        told = reason("market", seat, good=COMMODITIES[c], k=then[seat][c], n=now[seat][c])
+    falls = [(then[s][c] - now[s][c], s, c) for s in range(after.seats) if s != seat for c in goods]
+    fall, other, c = max(falls, key=lambda found: found[0])
+    if fall > 0:
+        told += reason("rival_market", seat, other=other, good=COMMODITIES[c], k=then[other][c], n=now[other][c])
+    return told
+
+
+def paid(before: Age, after: Age, seat: int) -> list[Reason]:
+    """Ducats that come in, and what others lose."""
+    gains = [b - a for a, b in zip(before.cash, after.cash, strict=True)]
+    rest = [n for other, n in enumerate(gains) if other != seat]
+    told = [more("poorer", seat, -n, other=other) for other, n in enumerate(gains) if other != seat]
+    id = "paid_alone" if max(rest) <= 0 else "paid_best" if max(rest) <= gains[seat] else "paid"
+    return [
+        *more(id, seat, gains[seat], m=max(rest)),
+        *[reason for found in told for reason in found],
+    ]
+
+
+def cheaper(before: Age, after: Age, seat: int) -> list[Reason]:
+    """5.3: advances on which a leader gives a credit now."""
+    told = []
+    fresh = [n for n, kind in enumerate(after.leaders) if serves(after, n, seat)]
+    known = [kind for n, kind in enumerate(before.leaders) if serves(before, n, seat)]
+    for n in fresh:
+        kind = after.leaders[n]
+        lacking = [ADVANCES[ADVANCE[letter]].id for letter in CARDS[kind].advances if not after.has(seat, letter)]
+        if kind not in known and lacking:
+            told += reason("leader", seat, card=IDS[kind], m=credit_of(after, n), advances=lacking)
+    return told
+
+
+def serves(p: Age, n: int, seat: int) -> bool:
+    """Whether a leader in play gives a seat his credits."""
+    return p.patrons[n] == seat or bool(p.claims[n] >> seat & 1)
+
+
+def standing(before: Age, after: Age, seat: int) -> list[Reason]:
+    """What a card that was played does for the rest of the turn, where it says so itself: arms, protection."""
+    told: list[Reason] = []
+    best = max(after.arms[:seat] + after.arms[seat + 1 :]).bit_length()
+    if (after.arms[seat] & ~before.arms[seat]) >> best:
+        told += reason("arms", seat)
+    if after.ruler[seat] > before.ruler[seat]:
+        told.append(("renaissance.effect.enlightened_ruler", {}))
+    return told
+
+
+def closed(before: Age, after: Age, seat: int) -> list[Reason]:
+    """5.2: a Papal Bull in a category in which every other player lacks more."""
+    if not after.bull or before.bull:
+        return []
+    letters = [a.letter for a in ADVANCES if a.category == after.bull - 1]
+    lacks = [sum(not after.has(s, letter) for letter in letters) for s in range(after.seats) if after.plays(s)]
+    mine = sum(not after.has(seat, letter) for letter in letters)
+    return (
+        reason("bull", seat, category=CATEGORIES[after.bull - 1])
+        if lacks.count(mine) == 1 and mine == min(lacks)
+        else []
+    )
+
+
+def hand(before: Age, after: Age, seat: int) -> list[Reason]:
+    """A card more; one that was a burden gone; and what a smaller hand saves (6.3)."""
+    drawn = sum(after.in_hand(seat)) - sum(before.in_hand(seat))
+    burdens = [sum(n for kind, n in enumerate(p.in_hand(seat)) if burden(p, kind)) for p in (before, after)]
+    due = (
+        asked(before, "purchases.stabilize", seat)
+        or ahead(after, "purchases")
+        or ("purchases.settle", seat) in after.steps
+    )
+    return [
+        *more("card", seat, drawn),
+        *more("burden", seat, burdens[0] - burdens[1]),
+        *more("upkeep", seat, upkeep(before, seat) - upkeep(after, seat) if due else 0),
+    ]
