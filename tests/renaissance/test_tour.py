@@ -1,0 +1,156 @@
+"""The guided first turn of L'Âge de la Renaissance: what its words claim is so at its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cradle.app import tour
+from cradle.renaissance.cards import ADVANCE, ADVANCES, VALUE, worth
+from cradle.renaissance.game import GAME as game
+from cradle.renaissance.geography import CAPACITY, COMMODITY, INDEX, PRODUCES
+from cradle.renaissance.odds import defence, wins
+from cradle.renaissance.phases.commodities import brings
+from cradle.renaissance.phases.income import leading, revenue
+from cradle.renaissance.phases.prices import offers, price
+from cradle.renaissance.position import EVEN, NONE
+
+from tests.renaissance.positions import controls, hand, market
+
+lesson = tour.lesson("renaissance")
+STEPS = [name for name, _, _ in lesson.steps]
+ME, VENICE, SPAIN = range(3)
+CLOTH = COMMODITY["cloth"]
+
+
+def before(step: str) -> Any:
+    return lesson.record.at(lesson.begins[STEPS.index(step)])
+
+
+def after(step: str) -> Any:
+    return lesson.record.at(lesson.begins[STEPS.index(step) + 1])
+
+
+def asked(step: str) -> Any:
+    """What has to be decided where the step begins."""
+    return game.decision(before(step))
+
+
+def told(step: str) -> list[tuple[str, dict[str, Any]]]:
+    """What happens at a step."""
+    events: list[tuple[str, dict[str, Any]]] = []
+    p = before(step)
+    for action in lesson.steps[STEPS.index(step)][2]:
+        game.play(p, action, lambda event: events.append((event.id.removeprefix("renaissance."), event.params)))
+    return events
+
+
+def test_three_cities_their_capacity_and_what_they_sell() -> None:
+    p = before("land")
+    assert lesson.seat == ME and [controls(p, s) for s in range(3)] == ["genoa", "venezia", "barcelona"]
+    goods = {city: PRODUCES[INDEX[city]] for city in ("genoa", "venezia", "barcelona")}
+    assert goods == {"genoa": [CLOTH], "venezia": [CLOTH], "barcelona": [COMMODITY["wine"]]}
+
+
+def test_the_auction_and_the_order_of_play() -> None:
+    p = before("table")
+    bids = [action for action in lesson.script[3:6]]
+    assert bids == [("number", 4), ("number", 28), ("number", 20)] and p.chosen[ME] == max(p.chosen)
+    assert p.cash[ME] == max(p.cash) > sorted(p.cash)[-2] and p.reserve == [11, 8, 13]
+    assert p.order == [VENICE, ME, SPAIN] and p.rank(ME) == 4
+
+
+def test_a_card_of_cloth_pays_five_to_two_and_twenty_to_who_has_two() -> None:
+    p = before("wares")
+    assert hand(p, ME) == "metal_1 cloth_wine_1 denys" or set(hand(p, ME).split()) == {
+        "metal_1",
+        "cloth_wine_1",
+        "denys",
+    }
+    assert [e for e in told("wares") if e[0] == "sells"] == [
+        ("sells", {"seat": seat, "good": "cloth", "n": 5}) for seat in (VENICE, ME)
+    ]
+    assert VALUE[CLOTH] == 5 and worth(CLOTH, 2) == 20
+
+
+def test_the_leader_takes_twenty_off_and_metal_can_wait() -> None:
+    p, q = before("leader"), after("leader")
+    n = ADVANCE["N"]
+    assert (price(p, ME, n), price(q, ME, n), ADVANCES[n].price) == (30, 10, 30)
+    assert hand(q, ME) == "metal_1" and not brings(q, ME, COMMODITY["metal"])
+    assert asked("theirs").seat == SPAIN and [id for id, _ in told("theirs")] == ["plays"] * 3
+
+
+def test_a_galley_an_advance_and_peace() -> None:
+    assert asked("ship").kind == "purchases.fleet" and asked("ship").about["n"] == 10
+    p = after("ship")
+    assert p.galley(ME) == 2
+    n = ADVANCE["N"]
+    assert offers(p, ME)[n] == 10 and after("advance").cash[ME] == p.cash[ME] - 10
+    assert ADVANCES[n].credit == 30 and len([a for a in ADVANCES if a.category == ADVANCES[n].category]) > 2
+    assert asked("peace").about["n"] == asked("peace").about["cards"] == 1
+    assert after("peace").misery[ME] == 0
+
+
+def test_venice_fills_dubrovnik_goes_to_milan_and_buys_a_card() -> None:
+    p = after("neighbour")
+    assert controls(p, VENICE) == "venezia dubrovnik" and p.at(INDEX["milano"], VENICE) == 2
+    assert CAPACITY[INDEX["dubrovnik"]] == CAPACITY[INDEX["milano"]] == 3
+    assert ("card_for_tokens", {"seat": VENICE, "n": 3}) in told("neighbour")
+
+
+def test_florence_is_full_with_four_and_sells_cloth() -> None:
+    p, q = before("settle"), after("settle")
+    assert p.reserve[ME] == 11 and CAPACITY[INDEX["firenze"]] == 4
+    assert q.control[INDEX["firenze"]] == ME and brings(q, ME, CLOTH) == 20
+
+
+def test_the_attack_on_milan_as_it_is_told_before_the_dice() -> None:
+    p, decision = before("odds"), asked("odds")
+    milan = INDEX["milano"]
+    assert CAPACITY[milan] - sum(p.presence(milan)) == 1
+    (line,) = [line for line in decision.about["numbers"] if line["n"] == 5]
+    assert line == {"n": 5, "attack": True, "force": 5, "defence": 5, "chance": 611}
+    assert [(term.name, term.n) for term in defence(p, ME, milan)] == [("tokens", 2), ("capacity", 3)]
+    assert len(decision.actions) > 1
+    ((_, dice),) = [event for event in told("odds") if event[0] == "rivalry"]
+    assert (dice["black"], dice["white"], dice["rank"]) == (6, 5, 4)
+    q = after("odds")
+    assert q.control[milan] == ME and q.young[milan] and not q.at(milan, VENICE)
+
+
+def test_two_tokens_stay_in_marseille_which_holds_five() -> None:
+    assert asked("dice").seat == ME and before("foothold").reserve[ME] == 2
+    p = before("tokens")
+    marseille = INDEX["marseille"]
+    assert CAPACITY[marseille] == 5 and p.control[marseille] == NONE and p.has_old(marseille, ME)
+
+
+def test_barcelona_fills_four_and_draws_a_card_for_it() -> None:
+    assert len(controls(after("reply"), SPAIN).split()) == 5
+    assert ("bonus", {"seat": SPAIN, "n": 4}) in told("reply")
+
+
+def test_income_and_the_shortage_of_cloth() -> None:
+    p, events = before("income"), told("reply")
+    assert revenue(p, ME) == 24 == 15 + 3 * len(controls(p, ME).split())
+    assert ("income", {"seat": ME, "n": 24, "provinces": 3}) in events
+    assert ("shortage_card", {"seat": ME, "good": "cloth"}) in events and leading(p, CLOTH) == [ME]
+    assert market(p)["cloth"] == -1 and asked("income").seat == ME
+
+
+def test_tokens_are_written_and_revealed() -> None:
+    p = before("tokens")
+    assert not any(id == "wrote" for id, _ in told("secret") + told("tokens"))
+    assert p.cash[ME] - 10 == 23
+    written = [params["n"] for id, params in told("fewest") if id == "wrote"]
+    assert sorted(written) == [10, 12, 14]
+
+
+def test_then_one_plays_first_and_may_keep_the_shortage() -> None:
+    p = lesson.record.position
+    decision = game.decision(p)
+    assert (p.turn, decision.kind, decision.seat) == (2, "adjust.cancel", ME)
+    assert p.order[0] == ME and p.rank(ME) == 2 and round(wins(2, False, False) / 2.16) == 81
+    assert round(wins(4, False, False) / 2.16) == 61
+    assert ("cancel", "cloth") in decision.actions and p.scarce[CLOTH] < EVEN
+    assert brings(p, ME, CLOTH) == worth(CLOTH, 3)
