@@ -53,19 +53,14 @@ def test_three_cities_their_capacity_and_what_they_sell() -> None:
 
 def test_the_auction_and_the_order_of_play() -> None:
     p = before("table")
-    bids = [action for action in lesson.script[3:6]]
-    assert bids == [("number", 4), ("number", 28), ("number", 20)] and p.chosen[ME] == max(p.chosen)
+    assert lesson.script[3:6] == [("number", 4), ("number", 28), ("number", 20)] and p.chosen[ME] == max(p.chosen)
     assert p.cash[ME] == max(p.cash) > sorted(p.cash)[-2] and p.reserve == [11, 8, 13]
     assert p.order == [VENICE, ME, SPAIN] and p.rank(ME) == 4
 
 
 def test_a_card_of_cloth_pays_five_to_two_and_twenty_to_who_has_two() -> None:
     p = before("wares")
-    assert hand(p, ME) == "metal_1 cloth_wine_1 denys" or set(hand(p, ME).split()) == {
-        "metal_1",
-        "cloth_wine_1",
-        "denys",
-    }
+    assert hand(p, ME) == "metal_1 cloth_wine_1 denys"
     assert [e for e in told("wares") if e[0] == "sells"] == [
         ("sells", {"seat": seat, "good": "cloth", "n": 5}) for seat in (VENICE, ME)
     ]
