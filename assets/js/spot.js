@@ -24,12 +24,18 @@ export function spot(selector, shown) {
 function pictures(elements) {
   const found = new Map();
   for (const element of elements) {
-    const within = element.closest("[data-zoom] > svg")?.parentElement;
-    const picture = within ?? element.querySelector("[data-zoom]");
-    if (picture) found.set(picture, [...(found.get(picture) ?? []), ...(within ? [element] : [])]);
+    const within = around(element);
+    const frame = within?.closest("[data-zoom]") ?? element.querySelector("[data-zoom]");
+    if (frame) found.set(frame, [...(found.get(frame) ?? []), ...(within ? [element] : [])]);
   }
   if (found.size) import("./zoom.js").then((zoom) => found.forEach((meant, frame) => zoom.near(frame, meant)));
-  return elements.map((element) => element.closest("[data-zoom] > svg")?.parentElement ?? element);
+  return elements.map((element) => around(element) ?? element);
+}
+
+/** What holds the picture that an element lies in; nothing where it lies in none, or beside it. */
+function around(element) {
+  const picture = element.closest("[data-zoom]")?.querySelector("svg");
+  return picture?.contains(element) ? picture.parentElement : undefined;
 }
 
 /** All of them in the middle of the screen, as far as it is free: on a phone the prompt lies over its foot. */

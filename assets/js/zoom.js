@@ -107,7 +107,7 @@ export function near(frame, elements) {
   zoomable(frame);
   const pan = pans.get(frame);
   if (!elements.length) return pan.reset();
-  const all = frame.getBoundingClientRect();
+  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
   const boxes = elements.map((element) => element.getBoundingClientRect());
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];

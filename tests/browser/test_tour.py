@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, ready, until
 
-LESSONS = {name: tour.lesson(name) for name in ("ur", "civilization")}
+LESSONS = {name: tour.lesson(name) for name in ("ur", "civilization", "renaissance")}
 LESSON = LESSONS["ur"]
 CARD = "#prompt .tour"
 NEXT = "[data-do='tour-next']"
@@ -170,6 +170,30 @@ def test_on_a_map_by_touch_on_a_phone(open_page: Callable[..., Page], axe: Calla
     assert not guided.wrong, "\n".join(guided.wrong)
     assert page.locator("#prompt [data-do='play']").count() == 2, "the ship is kept or given up"
     assert sizes.keys() == {"ship", "whence", "whither", "shore"} and min(sizes.values()) >= 24, sizes
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("device", "way"), [("desktop", "mouse"), ("phone", "touch")])
+def test_through_a_turn_of_renaissance(
+    open_page: Callable[..., Page], axe: Callable[[Page], list[str]], device: str, way: str
+) -> None:
+    """Cards, advances, provinces and the odds of an attack are seen where they are spoken of, near enough to press."""
+    page = open_page(device=device, reduced_motion="reduce")
+    guided = Guided(page, way, "renaissance")
+    guided.begin("Play a guided first turn")
+    names = [name for name, _, _ in guided.lesson.steps]
+    sizes: dict[str, float] = {}
+
+    def seen(at: int) -> None:
+        if names[at] in ("land", "leader", "odds", "yours"):
+            guided.wrong.extend(f"{names[at]}: {breach}" for breach in axe(page))
+        if names[at] in ("settle", "rival", "foothold"):
+            box = page.locator("#board .ren-map .is-hint").first.bounding_box()
+            sizes[names[at]] = min(box["width"], box["height"]) if box else 0
+
+    guided.go(seen)
+    assert not guided.wrong, "\n".join(guided.wrong)
+    assert sizes.keys() == {"settle", "rival", "foothold"} and min(sizes.values()) >= 24, sizes
 
 
 @pytest.mark.long

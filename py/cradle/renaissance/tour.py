@@ -44,7 +44,7 @@ STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, an
     ("settle", "", settle("firenze", 4)),
     ("rival", "", [("to", "milano")]),
     ("odds", "part-attack", [NUMBER[5]]),
-    ("dice", "log milano", []),
+    ("dice", "milano", []),
     ("foothold", "", settle("marseille", 2)),
     ("reply", "", [
         *settle("valencia", 2), *settle("toledo", 3), *settle("san_sebastian", 2), *settle("montpellier", 2), DONE,
