@@ -21,7 +21,7 @@ WARMTH = 150  # points by which a seat has to lead to be likely to win
 
 
 class RenaissanceJudgement(HabitJudgement):
-    """A search of 0.1 s a decision wins no more than its share among habits, and scores less."""
+    """A search does hardly better: against two of habit it won 5 of 15 games at 0.1 s a decision, 12 of 27 at 0.3 s."""
 
     searches = False
     habits = HABITS
