@@ -123,9 +123,10 @@ def test_a_conversion_keeps_a_province() -> None:
 
 
 def test_who_loses_a_war_may_spare_the_capital() -> None:
-    p = new(3)
+    p = new(3, dice=[2, 1])
     control(p, VENEZIA, "dubrovnik")
-    at(p, "cards", ("war.cede", VENEZIA, GENOA, 1, 0))
+    give(p, GENOA, "war")
+    play(playing(p, GENOA), "play war, target 0")
     assert after(p.copy(), "cede dubrovnik") == {"why.spared": {"seat": 0, "place": "venezia"}}
     assert after(p, "cede venezia") == {}
 
@@ -267,7 +268,7 @@ def test_a_surplus_that_is_cancelled() -> None:
     p = new(3)
     scarce(p, wine=1)
     p.order = [BARCELONA, GENOA, VENEZIA]
-    at(p, "adjust", ("adjust.first", 0))
+    at(p, "adjust", ("adjust",))
     assert after(p, "cancel wine", BARCELONA)["why.market"]["n"] == 5
 
 

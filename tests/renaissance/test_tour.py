@@ -61,9 +61,8 @@ def test_the_auction_and_the_order_of_play() -> None:
 def test_a_card_of_cloth_pays_five_to_two_and_twenty_to_who_has_two() -> None:
     p = before("wares")
     assert hand(p, ME) == "metal_1 cloth_wine_1 denys"
-    assert [e for e in told("wares") if e[0] == "sells"] == [
-        ("sells", {"seat": seat, "good": "cloth", "n": 5}) for seat in (VENICE, ME)
-    ]
+    paid = [(params["seat"], params["good"], params["n"]) for id, params in told("wares") if id == "sells"]
+    assert paid == [(VENICE, "cloth", 5), (ME, "cloth", 5)]
     assert VALUE[CLOTH] == 5 and worth(CLOTH, 2) == 20
 
 
@@ -72,7 +71,7 @@ def test_the_leader_takes_twenty_off_and_metal_can_wait() -> None:
     n = ADVANCE["N"]
     assert (price(p, ME, n), price(q, ME, n), ADVANCES[n].price) == (30, 10, 30)
     assert hand(q, ME) == "metal_1" and not brings(q, ME, COMMODITY["metal"])
-    assert asked("theirs").seat == SPAIN and [id for id, _ in told("theirs")] == ["plays"] * 3
+    assert asked("theirs").seat == SPAIN and [id for id, _ in told("theirs")].count("plays") == 3
 
 
 def test_a_galley_an_advance_and_peace() -> None:
@@ -128,7 +127,7 @@ def test_barcelona_fills_four_and_draws_a_card_for_it() -> None:
 def test_income_and_the_shortage_of_cloth() -> None:
     p, events = before("income"), told("reply")
     assert revenue(p, ME) == 24 == 15 + 3 * len(controls(p, ME).split())
-    assert ("income", {"seat": ME, "n": 24, "provinces": 3}) in events
+    assert [params["n"] for id, params in events if id == "income" and params["seat"] == ME] == [24]
     assert ("shortage_card", {"seat": ME, "good": "cloth"}) in events and leading(p, CLOTH) == [ME]
     assert market(p)["cloth"] == -1 and asked("income").seat == ME
 
