@@ -17,7 +17,7 @@ from cradle.renaissance.position import OUT, Age
 from cradle.renaissance.reasons import why
 
 from tests.every_game import shuffle_renaissance
-from tests.renaissance.positions import asked, control, give, lead, new, own, play, run, scarce
+from tests.renaissance.positions import asked, control, give, lead, new, own, play, put, run, scarce
 
 VENEZIA, GENOA, BARCELONA, PARIS = range(4)
 Told = dict[str, dict[str, Any]]
@@ -363,8 +363,18 @@ def test_the_chance_of_an_attack_with_both_forces() -> None:
     play(expanding(p), "to firenze")
     d = game.decision(p)
     assert JUDGEMENT.chances(p, d, ("number", 8)) == [
-        ("renaissance.why.attack", {"seat": 0, "place": "firenze", "force": 8, "defence": 8, "m": 81})
+        ("renaissance.why.attack", {"seat": 0, "place": "firenze", "force": 8, "defence": 8, "m": 81}),
+        ("renaissance.why.prize", {"seat": 0, "good": "cloth", "k": 5, "n": 20}),
     ]
+
+
+def test_a_satellite_sells_nothing() -> None:
+    p = new(3)
+    put(p, GENOA, "bari")
+    control(p, VENEZIA, "napoli")
+    play(expanding(p), "to bari")
+    (told,) = JUDGEMENT.chances(p, game.decision(p), ("number", 2))
+    assert told[0] == "renaissance.why.attack" and told[1]["defence"] == 2
 
 
 def test_a_quiet_placement_hangs_on_nothing() -> None:

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from ...kernel.game import Action, Decision
 from ..cards import BOXES
+from ..geography import INDEX
 from ..odds import wins
 from ..phases.war import might
 from ..position import Age
 from ..tables import NEGATIVE
 from .common import Reason, asked, more, reason, together
 from .ground import gained, income, kept, leading, outposts, spared, stays, weakened, within_reach
-from .hand import cheaper, closed, hand, market, paid, standing
+from .hand import cheaper, closed, hand, market, paid, prize, standing
 from .money import atoned, bought, credit, eased, hindered, peace, saved, unrest_of_others
 
 __all__ = ["Reason", "chances", "why"]
@@ -58,14 +59,14 @@ def bid(before: Age, after: Age, seat: int) -> list[Reason]:
 
 # What hangs on dice ---------------------------------------------------------------------------------------------------
 def chances(p: Age, decision: Decision, action: Action) -> list[Reason]:
-    """How likely an attack succeeds (7.7), with both forces; how likely a war is won (5.4)."""
+    """How likely an attack succeeds (7.7), with both forces and what is to be won; how likely a war is won (5.4)."""
     seat, about = decision.seat, decision.about
     if decision.kind == "expansion.number":
         line = next(line for line in about["numbers"] if line["n"] == action[1])
         if not line["attack"]:
             return []
         odds = {"force": line["force"], "defence": line["defence"], "m": round(line["chance"] / 10)}
-        return reason("attack", seat, place=about["place"], **odds)
+        return [*reason("attack", seat, place=about["place"], **odds), *prize(p, seat, INDEX[about["place"]])]
     if decision.kind == "cards.target" and about["card"] == "war":
         edge = might(p, seat) - might(p, int(str(action[1])))
         throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, IDS
-from ..geography import COMMODITIES
+from ..geography import COMMODITIES, PRODUCES
 from ..phases.commodities import brings
 from ..phases.events import burden
 from ..phases.leaders import credit as credit_of
@@ -27,6 +27,17 @@ def market(before: Age, after: Age, seat: int) -> list[Reason]:
     if fall > 0:
         told += reason("rival_market", seat, other=other, good=COMMODITIES[c], k=then[other][c], n=now[other][c])
     return told
+
+
+def prize(p: Age, seat: int, n: int) -> list[Reason]:
+    """What a card would pay with one province more, of what that produces what gains most; nothing of a satellite."""
+    after = p.copy()
+    after.control[n] = seat
+    sales = [(brings(p, seat, c), brings(after, seat, c), COMMODITIES[c]) for c in PRODUCES[n]]
+    if not sales:
+        return []
+    k, m, good = max(sales, key=lambda sale: sale[1] - sale[0])
+    return more("prize", seat, m, good=good, k=k)
 
 
 def paid(before: Age, after: Age, seat: int) -> list[Reason]:
