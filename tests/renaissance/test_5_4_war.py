@@ -50,10 +50,10 @@ def test_5_4_misery_for_both_and_the_loser_chooses_what_he_cedes():
     assert told(events, "war_won") == [{"seat": 0, "other": 1, "n": 2}]
     assert p.misery == [1, 2, 0, 0]
     assert (asked(p), about(p)) == ("1 war.cede", {"other": 0, "n": 2})
-    assert legal(p) == ["cede london", "cede acre", "cede genoa"], "in the order of the table, two in all"
+    assert legal(p) == ["cede london", "cede acre", "cede genoa", "cede roma"], "his capital as well"
     play(p, "cede acre")
-    assert legal(p) == ["cede genoa", "cede roma"], "his capital as well"
-    assert refused(p, "cede london") == ("order", {"place": "london"}, "5.4")
+    assert legal(p) == ["cede london", "cede genoa", "cede roma"]
+    assert refused(p, "cede acre") == ("control", {"place": "acre", "seat": 1}, "5.4")
     assert refused(p, "cede paris") == ("control", {"place": "paris", "seat": 1}, "5.4")
     events = play(p, "cede roma")
     assert told(events, "cedes") == [{"seat": 1, "other": 0, "place": "roma"}]
@@ -122,25 +122,27 @@ def test_5_4_misery_for_each_control_that_cannot_be_ceded():
     p = lost([5, 1], "R")
     assert legal(p) == ["cede kiev"]
     assert refused(p, "cede china") == ("support", {"place": "china", "seat": 0}, "5.4")
-    play(p, "cede kiev")
+    events = play(p, "cede kiev")
+    assert told(events, "cedes_nothing") == [{"seat": 1, "other": 0, "n": 3}]
     assert (asked(p), p.misery[1], controls(p, 0)) == ("over", 2 + 3, "kiev venezia")
 
 
 def test_5_4_the_far_east_with_a_galleon_the_americas_with_the_new_world_too():
     p = lost([6, 1], "T", GALLEON + 3)
-    assert legal(p) == ["cede china"], "all three of the Far East, of five"
+    assert legal(p) == ["cede china", "cede east_indies", "cede india"], "all three of the Far East, of five"
     play(p, "cede china, cede east_indies, cede india")
     assert p.misery[1] == 2 + 2
     p = lost([6, 1], "RTU", GALLEON + 3)
-    assert legal(p) == ["cede kiev"], "four boxes and Kiev"
+    assert len(legal(p)) == 6, "five boxes and Kiev"
+    play(p, "cede china, cede north_america, cede india, cede south_america")
+    assert legal(p) == ["cede kiev"], "no box beyond the four of the galleon"
     play(p, "cede kiev")
-    assert legal(p) == ["cede china", "cede east_indies"]
+    assert (controls(p, 1), p.misery[1]) == ("east_indies", 2)
 
 
 def test_5_4_g26_below_the_limit_of_the_galleon():
     p = lost([6, 1], "RTU", GALLEON + 1)
     play(p, "cede kiev")
-    assert legal(p) == ["cede china", "cede east_indies", "cede india", "cede north_america"]
     play(p, "cede india, cede south_america")
     assert (controls(p, 1), p.misery[1]) == ("china east_indies north_america", 2 + 2)
     p = lost([6, 1], "RTU", GALLEON + 1, lambda p: put(p, 0, "china", 1), "india kiev")

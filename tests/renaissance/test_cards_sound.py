@@ -32,7 +32,7 @@ def test_a_sound_final_round():
     assert wrong(final()) == ""
     assert wrong(final(("finale.turn", 3), ("finale.turn", 2), ("finale.play", 0))) == ""
     assert wrong(final(("finale.more", 1), ("cards.target", 1, KIND["war"]))) == ""
-    assert wrong(final(("finale.more", 1), ("war.cession", 2, 1, 1, 4), ("marker.turn", 1, INDEX["roma"]))) != ""
+    assert wrong(final(("finale.more", 1), ("war.cession", 2, 1, 1), ("marker.turn", 1, INDEX["roma"]))) != ""
 
 
 @pytest.mark.parametrize(
@@ -43,21 +43,27 @@ def test_a_sound_final_round():
         (("finale.more", 0), ("finale.play", 0)),
         (("finale.more", 0), ("cards.commodity", 0, KIND["stone_1"])),
         (("finale.more", 0), ("cards.target", 0, KIND["famine"])),
-        (("finale.more", 0), ("pirates.reduce", 0, 3, 100)),
-        (("finale.more", 0), ("pirates.reduce", 0, 0, 0)),
+        (("finale.more", 0), ("pirates.reduce", 0, 0)),
         (("finale.more", 0), ("rebellion", 0)),
         (("finale.more", 0), ("reduce.token", 1, INDEX["genoa"])),
         (("finale.more", 0), ("marker.turn", 0, INDEX["roma"])),
-        (("finale.more", 0), ("war.cede", 0, 0, 1, 0)),
-        (("finale.more", 0), ("war.cede", 0, 1, 0, 0)),
-        (("finale.more", 0), ("war.throw", 2, 2), ("war.cede", 0, 1, 1, 0)),
-        (("finale.more", 0), ("civil_war", 0), ("war.cede", 0, 1, 1, 0)),
+        (("finale.more", 0), ("war.cede", 0, 0, 1)),
+        (("finale.more", 0), ("war.cede", 0, 1, 0)),
+        (("finale.more", 0), ("war.throw", 2, 2), ("war.cede", 0, 1, 1)),
+        (("finale.more", 0), ("civil_war", 0), ("war.cede", 0, 1, 1)),
         (("cards.play", 0),),
     ],
     ids=str,
 )
 def test_steps_that_are_never_pending(steps):
     assert wrong(final(*steps))
+
+
+def test_pirates_reduce_no_more_than_there_is():
+    p = final(("finale.more", 0), ("pirates.reduce", 0, 3))
+    assert wrong(p) == ""
+    p.control[INDEX["genoa"]] = p.control[INDEX["paris"]] = 7
+    assert wrong(p)
 
 
 def test_the_final_round_is_of_the_last_turn():

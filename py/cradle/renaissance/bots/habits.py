@@ -151,7 +151,7 @@ def rebel(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("pirates.reduce")
 def raid(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.raid(p, d)
+    return victims.strike(p, d)
 
 
 @habit("black_death")

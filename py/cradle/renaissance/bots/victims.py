@@ -66,20 +66,6 @@ def strike(p: Age, d: Decision) -> Action:
     return max(d.actions, key=lambda a: harm(p, d.seat, INDEX[str(a[1])], worth, ranks))
 
 
-def raid(p: Age, d: Decision) -> Action:
-    """The first, in the order of the table, of so many."""
-    worth = Worth(p)
-    ranks = worth.ranking(others(p, d.seat))
-    _, seat, n, first = p.steps[-1]
-    coast = sorted(
-        [m for m in p.board.provinces if m >= first and p.control[m] != NONE],
-        key=lambda m: -harm(p, seat, m, worth, ranks),
-    )
-    names = {INDEX[str(a[1])]: a for a in d.actions}
-    best = [m for m in coast if m in names][:n]
-    return names[min(best)] if best else d.actions[0]
-
-
 def deaths(p: Age, seat: int, region: int, worth: Worth) -> float:
     """What the Black Death in a region is worth to a seat."""
     ranks, value = worth.ranking(others(p, seat)), 0.0
@@ -114,11 +100,9 @@ def crusade(p: Age, d: Decision) -> Action:
 
 
 def cede(p: Age, d: Decision) -> Action:
-    """The first, in the order of the table, of those that are missed least."""
+    """What is missed least."""
     worth = Worth(p)
-    found = sorted([INDEX[str(a[1])] for a in d.actions], key=lambda n: worth.held(n, d.seat))
-    best = min(found[: int(d.about["n"])])
-    return next(a for a in d.actions if INDEX[str(a[1])] == best)
+    return min(d.actions, key=lambda a: worth.held(INDEX[str(a[1])], d.seat))
 
 
 def give_up(p: Age, d: Decision) -> Action:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from ...kernel.game import Action, Refusal
 from ..cards import MILLS, VALUE
 from ..deck import draw
-from ..geography import COMMODITIES, COMMODITY
+from ..geography import COMMODITY
 from ..position import EVEN, Age
 from ..steps import age, fits, shape
 from ..tables import CANCEL, DONE, GLUT, LACK
 from .turn import SWAPPING, swaps
-
-GOODS = len(COMMODITIES)
 
 
 @age.auto("adjust")
@@ -21,44 +19,42 @@ def adjust(p: Age) -> None:
 
 @age.auto("adjust.begin")
 def begin(p: Age) -> None:
-    p.then(("adjust.first", 0), ("adjust.miller",), ("adjust.draws",))
+    p.then(("adjust.first",), ("adjust.miller",), ("adjust.draws",))
 
 
 # 3.1: the first player --------------------------------------------------------------------------------------------
-@age.auto("adjust.first", GOODS)
-def first(p: Age, low: int) -> None:
-    """He picks one after the other, in the order of the commodities."""
+@age.auto("adjust.first")
+def first(p: Age) -> None:
+    """He picks one after the other."""
     for seat in p.players()[:1]:
-        if to_cancel(p, seat, low):
-            p.then(("adjust.cancel", seat, low))
+        if to_cancel(p, seat):
+            p.then(("adjust.cancel", seat))
 
 
-def to_cancel(p: Age, seat: int, low: int) -> list[int]:
-    """What he can pay for, from a commodity on."""
-    return [c for c in range(low, GOODS) if p.scarce[c] != EVEN and VALUE[c] <= p.cash[seat]]
+def to_cancel(p: Age, seat: int) -> list[int]:
+    """What he can pay for."""
+    return [c for c, n in enumerate(p.scarce) if n != EVEN and VALUE[c] <= p.cash[seat]]
 
 
-@age.choice("adjust.cancel", GOODS)
+@age.choice("adjust.cancel")
 class Cancel:
     """3.1: any shortages and surpluses, for the base value of each; of two alike one or both."""
 
-    def actions(p: Age, seat: int, low: int) -> list[Action]:
-        return [*[CANCEL[c] for c in to_cancel(p, seat, low)], DONE]
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [*[CANCEL[c] for c in to_cancel(p, seat)], DONE]
 
-    def about(p: Age, seat: int, low: int) -> dict[str, object]:
+    def about(p: Age, seat: int) -> dict[str, object]:
         return {"n": p.cash[seat]}
 
-    def refusal(p: Age, verb: str, good: int | str | None, seat: int, low: int) -> Refusal | None:
+    def refusal(p: Age, verb: str, good: int | str | None, seat: int) -> Refusal | None:
         if verb != "cancel" or good not in COMMODITY:
             return None
         c = COMMODITY[str(good)]
         if p.scarce[c] == EVEN:
             return "renaissance.no.scarce", {"good": good}, "3.1"
-        if c < low:
-            return "renaissance.no.passed", {"good": good}, "3.1"
         return "renaissance.no.ducats", {"n": VALUE[c], "cash": p.cash[seat]}, "3.1"
 
-    def cancel(p: Age, good: str, seat: int, low: int) -> None:
+    def cancel(p: Age, good: str, seat: int) -> None:
         c = COMMODITY[good]
         lack = p.scarce[c] < EVEN
         p.scarce[c] += 1 if lack else -1
@@ -67,9 +63,9 @@ class Cancel:
             p.tell("renaissance.cancels_shortage", seat=seat, good=good, n=VALUE[c])
         else:
             p.tell("renaissance.cancels_surplus", seat=seat, good=good, n=VALUE[c])
-        p.then(("adjust.first", c))
+        p.then(("adjust.first",))
 
-    def done(p: Age, _: None, seat: int, low: int) -> None:
+    def done(p: Age, _: None, seat: int) -> None:
         pass
 
 
@@ -133,8 +129,8 @@ shape(
 
 
 @fits("adjust.cancel")
-def can_cancel(p: Age, seat: int, low: int) -> bool:
-    return p.players()[:1] == [seat] and bool(to_cancel(p, seat, low))
+def can_cancel(p: Age, seat: int) -> bool:
+    return p.players()[:1] == [seat] and bool(to_cancel(p, seat))
 
 
 @fits("adjust.mills")

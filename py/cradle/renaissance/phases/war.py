@@ -53,7 +53,7 @@ def throw(p: Age, seat: int, other: int) -> None:
     p.tell("renaissance.war_won", seat=winner, other=loser, n=abs(mine - theirs))
     suffer(p, winner, 1)
     suffer(p, loser, 2)
-    p.then(("war.cession", loser, winner, abs(mine - theirs), 0))
+    p.then(("war.cession", loser, winner, abs(mine - theirs)))
 
 
 # What is ceded --------------------------------------------------------------------------------------------------------
@@ -69,61 +69,44 @@ def room(p: Age, seat: int) -> int:
     return max(0, p.galleon(seat) - sum(p.presence(n)[seat] > 0 for n in range(COUNT) if OVERSEAS[n]))
 
 
-def supported(p: Age, loser: int, winner: int, first: int) -> list[int]:
-    """The controls of the loser that the winner could hold, from a province on; those overseas come last."""
-    return [n for n in p.controls(loser) if n >= first and supports(p, winner, n)]
+def cedable(p: Age, loser: int, winner: int) -> list[int]:
+    """The controls of the loser that the winner could hold."""
+    boxes = room(p, winner)
+    return [n for n in p.controls(loser) if supports(p, winner, n) and boxes >= OVERSEAS[n]]
 
 
-def most(found: list[int], boxes: int) -> int:
-    """How many of them can be ceded, with room for so many boxes overseas."""
-    overseas = sum(OVERSEAS[n] for n in found)
-    return len(found) - overseas + min(overseas, boxes)
-
-
-def cedable(p: Age, loser: int, winner: int, n: int, first: int) -> list[int]:
-    """Those after which as many can still be ceded as must be."""
-    found, boxes = supported(p, loser, winner, first), room(p, winner)
-    n = min(n, most(found, boxes))
-    return [
-        province
-        for i, province in enumerate(found)
-        if boxes >= OVERSEAS[province] and most(found[i + 1 :], boxes - OVERSEAS[province]) >= n - 1
-    ]
-
-
-@age.auto("war.cession", SEAT, SEAT, WORST, COUNT + 1)
-def cession(p: Age, loser: int, winner: int, n: int, first: int) -> None:
-    """One after the other, in the order of the table; misery for each that cannot be ceded."""
+@age.auto("war.cession", SEAT, SEAT, WORST)
+def cession(p: Age, loser: int, winner: int, n: int) -> None:
+    """One after the other; misery for each that cannot be ceded."""
     if not n or not (p.plays(loser) and p.plays(winner)):
         return
-    if cedable(p, loser, winner, n, first):
-        return p.then(("war.cede", loser, winner, n, first))
+    if cedable(p, loser, winner):
+        return p.then(("war.cede", loser, winner, n))
+    p.tell("renaissance.cedes_nothing", seat=loser, other=winner, n=n)
     suffer(p, loser, n)
 
 
-@age.choice("war.cede", SEAT, WORST, COUNT)
+@age.choice("war.cede", SEAT, WORST)
 class Cede:
     """5.4: the loser chooses, among those the winner can support."""
 
-    def actions(p: Age, loser: int, winner: int, n: int, first: int) -> list[Action]:
-        return [CEDE[province] for province in cedable(p, loser, winner, n, first)]
+    def actions(p: Age, loser: int, winner: int, n: int) -> list[Action]:
+        return [CEDE[province] for province in cedable(p, loser, winner)]
 
-    def about(p: Age, loser: int, winner: int, n: int, first: int) -> dict[str, object]:
+    def about(p: Age, loser: int, winner: int, n: int) -> dict[str, object]:
         return {"other": winner, "n": n}
 
-    def refusal(p: Age, verb: str, id: int | str | None, loser: int, winner: int, n: int, first: int) -> Refusal | None:
+    def refusal(p: Age, verb: str, id: int | str | None, loser: int, winner: int, n: int) -> Refusal | None:
         if id not in INDEX:
             return None
         province = INDEX[str(id)]
         if p.control[province] != loser:
             return "renaissance.no.control", {"place": id, "seat": loser}, "5.4"
-        if not supports(p, winner, province) or (OVERSEAS[province] and not room(p, winner)):
-            return "renaissance.no.support", {"place": id, "seat": winner}, "5.4"
-        return "renaissance.no.order", {"place": id}, "5.4"
+        return "renaissance.no.support", {"place": id, "seat": winner}, "5.4"
 
-    def cede(p: Age, id: str, loser: int, winner: int, n: int, first: int) -> None:
+    def cede(p: Age, id: str, loser: int, winner: int, n: int) -> None:
         province = INDEX[id]
-        p.then(("war.cession", loser, winner, n - 1, province + 1))
+        p.then(("war.cession", loser, winner, n - 1))
         p.control[province], p.young[province] = NONE, 0
         p.tell("renaissance.cedes", seat=loser, other=winner, place=id)
         plant(p, winner, province)
@@ -131,8 +114,8 @@ class Cede:
 
 # What may be pending --------------------------------------------------------------------------------------------------
 @fits("war.cede")
-def can_cede(p: Age, loser: int, winner: int, n: int, first: int) -> bool:
-    return n > 0 and loser != winner and p.plays(winner) and bool(cedable(p, loser, winner, n, first))
+def can_cede(p: Age, loser: int, winner: int, n: int) -> bool:
+    return n > 0 and loser != winner and p.plays(winner) and bool(cedable(p, loser, winner))
 
 
 @fits("war.cession", "war.throw")

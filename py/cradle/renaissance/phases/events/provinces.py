@@ -82,50 +82,48 @@ def can_rebel(p: Age, seat: int) -> bool:
     return bool(open_to_rebels(p))
 
 
-def open_to_pirates(p: Age, first: int = 0) -> list[int]:
-    """Control markers on the coast, from a province on."""
-    return [n for n in p.board.provinces if n >= first and p.control[n] != NONE and COASTAL[n]]
+def open_to_pirates(p: Age) -> list[int]:
+    """Control markers on the coast."""
+    return [n for n in p.board.provinces if p.control[n] != NONE and COASTAL[n]]
 
 
 @event("pirates")
 def pirates(p: Age, seat: int) -> None:
     """As many as the number of the epoch."""
-    p.then(("pirates", seat, p.epoch, 0))
+    p.then(("pirates", seat, p.epoch))
 
 
-@age.auto("pirates", SEAT, FLEETS, COUNT + 1)
-def next_of_pirates(p: Age, seat: int, n: int, first: int) -> None:
-    """One after the other, in the order of the table; as many as there are if fewer."""
-    if n := min(n, len(open_to_pirates(p, first))):
-        p.then(("pirates.reduce", seat, n, first))
+@age.auto("pirates", SEAT, FLEETS)
+def next_of_pirates(p: Age, seat: int, n: int) -> None:
+    """One after the other; as many as there are if fewer."""
+    if n := min(n, len(open_to_pirates(p))):
+        p.then(("pirates.reduce", seat, n))
 
 
-@age.choice("pirates.reduce", FLEETS, COUNT)
+@age.choice("pirates.reduce", FLEETS)
 class Pirates:
     """A control marker on the coast, of whomever, becomes a token."""
 
-    def actions(p: Age, seat: int, n: int, first: int) -> list[Action]:
-        found = open_to_pirates(p, first)
-        return [REDUCE[province] for province in found[: len(found) - n + 1]]
+    def actions(p: Age, seat: int, n: int) -> list[Action]:
+        return [REDUCE[province] for province in open_to_pirates(p)]
 
-    def about(p: Age, seat: int, n: int, first: int) -> dict[str, object]:
+    def about(p: Age, seat: int, n: int) -> dict[str, object]:
         return {"n": n}
 
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int, n: int, first: int) -> Refusal | None:
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int, n: int) -> Refusal | None:
         if id not in INDEX:
             return None
-        province = INDEX[str(id)]
-        if p.control[province] == NONE:
+        if p.control[INDEX[str(id)]] == NONE:
             return "renaissance.no.marker", {"place": id}, "5.2"
-        return "renaissance.no.order" if COASTAL[province] else "renaissance.no.coast", {"place": id}, "5.2"
+        return "renaissance.no.coast", {"place": id}, "5.2"
 
-    def reduce(p: Age, id: str, seat: int, n: int, first: int) -> None:
-        p.then(("reduce", INDEX[id]), ("pirates", seat, n - 1, INDEX[id] + 1))
+    def reduce(p: Age, id: str, seat: int, n: int) -> None:
+        p.then(("reduce", INDEX[id]), ("pirates", seat, n - 1))
 
 
 @fits("pirates.reduce")
-def can_land(p: Age, seat: int, n: int, first: int) -> bool:
-    return 0 < n <= len(open_to_pirates(p, first))
+def can_land(p: Age, seat: int, n: int) -> bool:
+    return 0 < n <= len(open_to_pirates(p))
 
 
 # Black Death ----------------------------------------------------------------------------------------------------------
