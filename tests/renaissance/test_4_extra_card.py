@@ -17,8 +17,8 @@ def test_4_1_V_one_more_card_for_ten_ducats():
     events = play(p, "buy-card")
     assert events == [
         ("buys_card", {"seat": 1, "n": 10}),
-        ("drawn@1", {"seat": 1, "card": "famine"}),
         ("draws", {"seat": 1}),
+        ("drawn@1", {"seat": 1, "card": "famine"}),
     ]
     assert (hand(p, 1), p.cash, asked(p)) == ("famine", [40, 30, 40], "over")
 

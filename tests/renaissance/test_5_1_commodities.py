@@ -45,7 +45,7 @@ def test_5_1_every_commodity_card_pays_value_times_the_square(id):
         value = VALUE[COMMODITY[good]]
         assert PAYS[good] == 4 * value
         assert p.cash == [0, 4 * value, value, 0, 0, 0], "the card's player has none of it"
-        assert told(events, "sells")[0] == {"seat": 1, "good": good, "n": 4 * value}
+        assert told(events, "sells")[0] == {"seat": 1, "good": good, "n": 4 * value, "cards": 2}
         assert p.discard[KIND[id]] == 1
         assert p.top == KIND[id]
 

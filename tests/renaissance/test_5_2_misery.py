@@ -25,7 +25,7 @@ def test_5_2_famine_four_less_grain_and_agronomy():
     control(p, 1, "dijon")
     events = play(p, "play famine")
     assert p.misery == [4, 2, 0, 3], "Genoa: Dijon and [K]; Barcelona: four provinces are enough; Paris: [K]"
-    assert told(events, "misery")[0] == {"seat": 0, "n": 4, "misery": 40}
+    assert told(events, "misery")[0] == {"seat": 0, "was": 0, "misery": 40}
 
 
 def test_5_2_famine_never_takes_misery_away():

@@ -40,7 +40,8 @@ def test_5_4_against_one_opponent_with_a_die_each():
     assert refused(p, "target 0") == ("self", {"card": "war"}, "5.4")
     assert refused(p, "target 2") == ("out", {"seat": 2}, "6.5")
     events = play(p, "target 3")
-    assert told(events, "war_throw") == [{"seat": 0, "other": 3, "black": 5, "white": 5, "n": 5, "m": 5}]
+    thrown = {"black": 5, "more": 0, "n": 5, "white": 5, "most": 0, "m": 5}
+    assert told(events, "war_throw") == [{"seat": 0, "other": 3, **thrown}]
     assert p.discard[KIND["war"]] == 1
 
 

@@ -382,7 +382,7 @@ def test_5_3_patronage_bought_a_moment_ago_claims():
 def test_5_3_leaders_leave_at_the_end_of_the_phase():
     p = new(3, cash=[0] * 3)
     lead(p, 0, "denys")
-    assert run(p, ("purchases",)) == [("leaders_leave", {})]
+    assert run(p, ("purchases",)) == [("opens", {"phase": "purchases", "n": 4}), ("leaders_leave", {})]
     assert (p.leaders, p.patrons, p.claims) == ([], [], [])
     assert run(p, ("purchases",)) == [], "and none where none was played"
 

@@ -44,7 +44,7 @@ def test_7_0_civil_war_moves_its_victim_to_the_last_place():
     p = new(4, demoted=[0, 1, 0, 0], reserve=[1, 1, 1, 1])
     events = run(p, EXPANSION)
     assert p.order == [0, 2, 3, 1]
-    assert events[0] == ("demoted", {"seat": 1})
+    assert events[1] == ("demoted", {"seat": 1})
     assert [p.rank(seat) for seat in range(4)] == [1, 6, 3, 5]
 
 
@@ -179,7 +179,7 @@ def test_7_0_the_order_of_play_does_not_change():
 def test_7_1_in_order_of_play_and_who_has_no_tokens_is_not_asked():
     p = new(3, order=[2, 0, 1], reserve=[1, 0, 1])
     events = run(p, EXPANSION)
-    assert events == [("expands", {"seat": 2, "n": 1})]
+    assert events == [("opens", {"phase": "expansion", "n": 5}), ("expands", {"seat": 2, "n": 1})]
     assert asked(p) == "2 expansion.place"
     play(p, "done")
     assert asked(p) == "0 expansion.place"
@@ -406,4 +406,4 @@ def test_7_1_what_a_card_shows_to_others():
     p = new(3, reserve=[9, 0, 0], draws=["war"])
     give(p, 1, "famine")
     run(p, EXPANSION)
-    assert [id for id, _ in play(p, "buy-card")] == ["card_for_tokens", "drawn@0", "draws"]
+    assert [id for id, _ in play(p, "buy-card")] == ["card_for_tokens", "draws", "drawn@0"]

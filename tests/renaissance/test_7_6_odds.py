@@ -377,7 +377,9 @@ def test_7_6_what_is_known_before_the_dice():
         },
     }
     told = play(p, "number 4")
-    assert told[0] == ("attacks", {"seat": 1, "place": "milano", "n": 4, "force": 6, "defence": 6, "chance": 931})
+    assert told[0] == ("attacks", {"seat": 1, "place": "milano", "n": 4, "chance": 931})
+    mine, theirs = [["tokens", 1, 4], ["arms", 1, 1], ["vassal", 1, 1]], [["control", 0, 3], ["capacity", NONE, 3]]
+    assert told[1] == ("forces", {"force": 6, "defence": 6, "mine": mine, "theirs": theirs})
 
 
 def test_7_6_the_odds_take_what_is_there_already():

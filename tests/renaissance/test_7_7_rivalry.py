@@ -108,7 +108,15 @@ def test_7_7_won_the_defenders_return_and_the_attackers_tokens_become_one_new_co
     n = INDEX["dubrovnik"]
     assert (p.control[n], p.young[n], p.at(n, 0), p.at(n, 1), p.at(n, 2)) == (VENEZIA, 1, 0, 0, 0)
     assert [p.stock(seat) for seat in range(3)] == [34, 36, 36]
-    assert [id for id, _ in events] == ["attacks", "rivalry", "driven_out", "driven_out", "captures", "controls"]
+    assert [id for id, _ in events] == [
+        "attacks",
+        "forces",
+        "rivalry",
+        "driven_out",
+        "driven_out",
+        "captures",
+        "controls",
+    ]
     assert told(events, "driven_out")[1] == {"seat": 2, "place": "dubrovnik", "n": 1}
 
 

@@ -97,7 +97,8 @@ def test_8_2_the_line_by_black_and_white_and_the_kind_by_green(line: int, green:
     black = min(6, line + 1)
     p = new(3, dice=[green, black, line + 2 - black, 4, 1, 1 if line else 2])
     events = after(p)
-    assert told(events, "market_dice")[0] == {"green": green, "black": black, "white": line + 2 - black}
+    dice = {"green": green, "black": black, "white": line + 2 - black, "n": line + 2}
+    assert told(events, "market_dice")[0] == dice
     step = -1 if green <= 3 else 1
     assert market(p) == dict.fromkeys(LINES[line].split(), step) | {"wool" if not line else "stone": 1}
 
@@ -124,7 +125,7 @@ def test_8_2_two_alike_stay_and_opposites_cancel():
     after(p)
     assert market(p) == {"wine": -2}
     p = new(3, dice=[1, 3, 4, 5, 5, 2])
-    after(p)
+    assert told(after(p), "even") == [{"good": "wine"}]
     assert market(p) == {}
 
 
@@ -151,6 +152,7 @@ def test_8_2_nothing_on_a_tie():
     control(p, 0, "montpellier")
     events = after(p)
     assert (told(events, "shortage_card"), told(events, "surplus_pays")) == ([], [])
+    assert told(events, "nobody_leads") == [{"good": "stone"}, {"good": "stone"}]
 
 
 def test_G20_each_throw_with_its_card_or_payment_before_they_cancel():

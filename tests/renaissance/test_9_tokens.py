@@ -37,10 +37,10 @@ def test_9_1_secretly_a_number_that_can_be_paid():
 def test_9_1_revealed_together_a_ducat_for_each_fewest_first():
     p, events = written(9, 2, 30, 5)
     assert told(events, "wrote") == [
-        {"seat": 0, "n": 9, "cash": 40, "left": 31, "got": 9},
-        {"seat": 1, "n": 2, "cash": 40, "left": 38, "got": 2},
-        {"seat": 2, "n": 30, "cash": 40, "left": 10, "got": 30},
-        {"seat": 3, "n": 5, "cash": 40, "left": 35, "got": 5},
+        {"seat": 0, "n": 9, "cash": 40, "paid": 9, "left": 31, "got": 9},
+        {"seat": 1, "n": 2, "cash": 40, "paid": 2, "left": 38, "got": 2},
+        {"seat": 2, "n": 30, "cash": 40, "paid": 30, "left": 10, "got": 30},
+        {"seat": 3, "n": 5, "cash": 40, "paid": 5, "left": 35, "got": 5},
     ]
     assert told(events, "order") == [{"seats": [1, 3, 0, 2]}]
     assert (p.order, p.cash, p.written) == ([1, 3, 0, 2], [31, 38, 10, 35], [40] * 4)
@@ -95,7 +95,7 @@ def test_9_2_more_than_the_stock_holds():
 def test_9_2_a_negative_number_is_paid_takes_none_and_plays_early():
     p, events = written(-3, 0, 1, -2)
     assert (p.order, p.cash, p.reserve) == ([0, 3, 1, 2], [37, 40, 39, 38], [0, 0, 1, 0])
-    assert told(events, "wrote")[0] == {"seat": 0, "n": -3, "cash": 40, "left": 37, "got": 0}
+    assert told(events, "wrote")[0] == {"seat": 0, "n": -3, "cash": 40, "paid": 3, "left": 37, "got": 0}
 
 
 def test_9_2_the_least_and_the_most_that_can_be_written():

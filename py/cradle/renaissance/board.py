@@ -16,7 +16,10 @@ Tree = Any  # a string, or [tag, {attributes}, *trees]
 Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
 Action = tuple[str, Any]
 
-TYPES = {"target": "seat", "first": "advance", "taken": "card", "region": "region"}  # where it is not their name
+TYPES = {  # of parameters, where it is not their name
+    "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
+    "mine": "term", "theirs": "term", "their": "term",
+}  # fmt: skip
 BUTTONS = ()
 PLACES = ("attack", "hand", "players", "leaders", "advances", "goods", "misery", "ships", "tidings")  # the panels
 
@@ -100,13 +103,25 @@ measures = figures.measures
 # Words ----------------------------------------------------------------------------------------------------------------
 def word(kind: str, value: Any, say: Any) -> str | None:
     """What a parameter is called; None where the page knows."""
-    if kind == "ship" and isinstance(value, int):
-        return str(say(f"renaissance.ship.{value}"))
+    if isinstance(value, int):
+        return number(kind, value, say)
+    if kind == "term" and value and isinstance(value[0], str):
+        name, seat, n = value
+        return str(say(f"renaissance.force.{name}", seat=seat, n=n))
     if not isinstance(value, str):
         return None
     if kind in ("place", "to", "card", "advance", "good", "category", "region", "phase"):
         return str(say(f"renaissance.{'place' if kind == 'to' else kind}.{value}"))
     return None
+
+
+def number(kind: str, value: int, say: Any) -> str | None:
+    """Ships by their steps, a chance of tenths of a percent, and numbers below zero with a minus sign."""
+    if kind == "ship":
+        return str(say(f"renaissance.ship.{value}"))
+    if kind == "chance":
+        return panels.percent(say, value)
+    return f"−{-value}" if value < 0 else None
 
 
 # The frame ------------------------------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ def draw(p: Age, seat: int) -> bool:
         renew(p)
     kind = chance.draw(p, p.pile, KIND)
     p.hand[seat * KINDS + kind] += 1
-    p.tell("renaissance.drawn", to=seat, seat=seat, card=CARDS[kind].id)
     p.tell("renaissance.draws", seat=seat)
+    p.tell("renaissance.drawn", to=seat, seat=seat, card=CARDS[kind].id)
     if not (any_left(p) or any(p.waiting[kind] for kind in WITHHELD) or p.ending):
         p.ending = CARDS_OUT
         p.tell("renaissance.last_card")

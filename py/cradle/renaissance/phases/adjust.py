@@ -9,12 +9,12 @@ from ..geography import COMMODITY
 from ..position import EVEN, Age
 from ..steps import age, fits, shape
 from ..tables import CANCEL, DONE, GLUT, LACK
-from .turn import SWAPPING, swaps
+from .turn import SWAPPING, opens
 
 
 @age.auto("adjust")
 def adjust(p: Age) -> None:
-    swaps(p, "adjust.begin")
+    opens(p, "adjust")
 
 
 @age.auto("adjust.begin")

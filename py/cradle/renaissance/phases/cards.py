@@ -14,13 +14,13 @@ from .events import EVENTS, burden
 from .events.table import MORTAL
 from .leaders import lead
 from .markers import TURNING
-from .turn import SWAPPING, swaps
+from .turn import SWAPPING, opens
 from .war import resumed
 
 
 @age.auto("cards")
 def cards(p: Age) -> None:
-    swaps(p, "cards.begin")
+    opens(p, "cards")
 
 
 @age.auto("cards.begin")

@@ -39,10 +39,13 @@ def is_double(p: Age, seat: int, kind: int) -> bool:
 
 def pay(p: Age, commodity: int) -> None:
     """5.1: every player who produces it is paid; then one shortage or surplus of it is over."""
-    for seat in p.players():
-        if ducats := brings(p, seat, commodity):
-            gain(p, seat, ducats)
-            p.tell("renaissance.sells", seat=seat, good=COMMODITIES[commodity], n=ducats)
+    paid = [(seat, cards) for seat in p.players() if (cards := counted(p, seat, commodity))]
+    for seat, cards in paid:
+        ducats = worth(commodity, cards)
+        gain(p, seat, ducats)
+        p.tell("renaissance.sells", seat=seat, good=COMMODITIES[commodity], n=ducats, cards=cards)
+    if not paid:
+        p.tell("renaissance.sells_nothing", good=COMMODITIES[commodity])
     if p.scarce[commodity] < EVEN:
         p.scarce[commodity] += 1
         p.tell("renaissance.shortage_over", good=COMMODITIES[commodity])
@@ -51,10 +54,15 @@ def pay(p: Age, commodity: int) -> None:
         p.tell("renaissance.surplus_over", good=COMMODITIES[commodity])
 
 
-def brings(p: Age, seat: int, commodity: int) -> int:
-    """5.1: what a card of it would bring a seat now, with [M] and with one shortage or surplus."""
+def counted(p: Age, seat: int, commodity: int) -> int:
+    """5.1: how many control cards of it count for a seat now, with [M] and with one shortage or surplus."""
     n = p.cards_of(seat, commodity)
     if not n:
         return 0
     scarce = p.scarce[commodity]
-    return worth(commodity, n + p.has(seat, "M") + (scarce < EVEN) - (scarce > EVEN))
+    return n + p.has(seat, "M") + (scarce < EVEN) - (scarce > EVEN)
+
+
+def brings(p: Age, seat: int, commodity: int) -> int:
+    """5.1: what a card of it would bring a seat now."""
+    return worth(commodity, counted(p, seat, commodity))

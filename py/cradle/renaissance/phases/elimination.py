@@ -16,7 +16,7 @@ def suffer(p: Age, seat: int, spaces: int) -> None:
     if before == p.misery[seat]:
         return
     if p.plays(seat):
-        p.tell("renaissance.misery", seat=seat, n=p.misery[seat] - before, misery=MISERY[p.misery[seat]])
+        p.tell("renaissance.misery", seat=seat, was=MISERY[before], misery=MISERY[p.misery[seat]])
     else:
         eliminate(p, seat)
 

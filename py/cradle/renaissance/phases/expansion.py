@@ -9,7 +9,7 @@ from ..position import Age, gain
 from ..steps import Step, age, fits
 from ..tables import ENDURE, PAY
 from .elimination import suffer
-from .turn import swaps
+from .turn import opens, swaps
 
 DECREED = 2  # tokens of [F], for each player
 MOST = DECREED * 6
@@ -18,7 +18,7 @@ MOST = DECREED * 6
 @age.auto("expansion")
 def expansion(p: Age) -> None:
     """2.1, 5.2: where Civil War demotes somebody, holders of [Q] swap before or after it, as they choose."""
-    swaps(p, "expansion.demotion" if any(p.demoted) else "expansion.begin")
+    opens(p, "expansion", "demotion" if any(p.demoted) else "begin")
 
 
 @age.auto("expansion.demotion")

@@ -9,14 +9,14 @@ from ..deck import any_left, draw, drop
 from ..position import Age
 from ..steps import Step, age, fits, one_by_one, shape, together
 from ..tables import BUY_CARD, DISCARD, DONE
-from .turn import SWAPPING, swaps
+from .turn import SWAPPING, opens
 
 CARD_PRICE = 10  # 4.1
 
 
 @age.auto("extra")
 def extra(p: Age) -> None:
-    swaps(p, "extra.begin")
+    opens(p, "extra")
 
 
 @age.auto("extra.begin")

@@ -9,7 +9,7 @@ from ..geography import COMMODITIES
 from ..position import EVEN, Age, gain
 from ..steps import age, shape
 from .elimination import suffer
-from .turn import SWAPPING, swaps
+from .turn import SWAPPING, opens
 
 BASE, MIDDLE_CLASS = 15, 10
 SHORTAGE = 3  # the highest green die that makes one
@@ -18,7 +18,7 @@ THROWS = 2
 
 @age.auto("income")
 def income(p: Age) -> None:
-    swaps(p, "income.begin")
+    opens(p, "income")
 
 
 @age.auto("income.begin")
@@ -62,12 +62,14 @@ def expire(p: Age) -> None:
 def throw(p: Age) -> None:
     """G20: each throw with its card or payment, gold and ivory one after the other; opposites cancel each other."""
     green, black, white = chance.die(p), chance.die(p), chance.die(p)
-    p.tell("renaissance.market_dice", green=green, black=black, white=white)
+    p.tell("renaissance.market_dice", green=green, black=black, white=white, n=black + white)
     for c in LINES[black + white - 2]:
         if green <= SHORTAGE:
             shortage(p, c)
         else:
             surplus(p, c)
+        if p.scarce[c] == EVEN:
+            p.tell("renaissance.even", good=COMMODITIES[c])
 
 
 def shortage(p: Age, c: int) -> None:
@@ -94,7 +96,10 @@ def leading(p: Age, c: int) -> list[int]:
     cards = [p.cards_of(seat, c) for seat in range(p.seats)]
     most = max(cards)
     first = [seat for seat in range(p.seats) if cards[seat] == most]
-    return first if most and len(first) == 1 and p.plays(first[0]) else []
+    if most and len(first) == 1 and p.plays(first[0]):
+        return first
+    p.tell("renaissance.nobody_leads", good=COMMODITIES[c])
+    return []
 
 
 # What may be pending --------------------------------------------------------------------------------------------------

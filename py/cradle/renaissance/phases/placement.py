@@ -11,7 +11,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..deck import any_left, draw
 from ..geography import CAPACITY, COUNT, INDEX, NAMES, SATELLITE
-from ..odds import defence, defenders, least, modifiers, odds, weight
+from ..odds import attack, defence, defenders, least, modifiers, odds, total, weight
 from ..position import NONE, Age, clear
 from ..reach import bits, reach, room
 from ..steps import Step, age, fits, one_by_one, sane, shape, together
@@ -139,7 +139,10 @@ class Number:
         if sum(p.presence(province)) <= CAPACITY[province]:
             p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
             return p.then(("expansion.next", seat, bought))
-        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, **odds(p, seat, province))
+        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=odds(p, seat, province)["chance"])
+        mine, theirs = attack(p, seat, province), defence(p, seat, province)
+        terms = [[*term] for term in mine], [[*term] for term in theirs]
+        p.tell("renaissance.forces", force=total(mine), defence=total(theirs), mine=terms[0], theirs=terms[1])
         p.then(("rivalry", seat, province, 0), ("expansion.next", seat, bought))
 
 

@@ -13,7 +13,7 @@ from .elimination import suffer
 from .extra import discarding
 from .leaders import leave, may_claim, refund
 from .prices import not_for_sale, offers, relief, unrest, upkeep
-from .turn import SWAPPING, swaps
+from .turn import SWAPPING, opens
 
 STEP_PRICE = 10  # 6.1
 LAST_STEPS = (THREE_MASTER - 1, GALLEON - 1, len(SHIPS) - 1)  # another type is not a step further
@@ -21,7 +21,7 @@ LAST_STEPS = (THREE_MASTER - 1, GALLEON - 1, len(SHIPS) - 1)  # another type is 
 
 @age.auto("purchases")
 def purchases(p: Age) -> None:
-    swaps(p, "purchases.begin")
+    opens(p, "purchases")
 
 
 @age.auto("purchases.begin")
@@ -132,10 +132,9 @@ def at_once(p: Age, seat: int, n: int) -> None:
     letter, misery = ADVANCES[n].letter, ADVANCES[n].misery
     if misery:
         suffer(p, seat, misery)
-    if letter == "S":
-        p.ship[seat] = max(p.ship[seat], THREE_MASTER)
-    elif letter == "T":
-        p.ship[seat] = max(p.ship[seat], GALLEON)
+    if letter in "ST":
+        p.ship[seat] = max(p.ship[seat], THREE_MASTER if letter == "S" else GALLEON)
+        p.tell("renaissance.fleet", seat=seat, ship=p.ship[seat])
     elif letter == "O":  # G41
         for leader in range(len(p.leaders)):
             if p.patrons[leader] == seat:

@@ -6,7 +6,7 @@ from ...kernel.game import Action
 from ..position import Age
 from ..steps import Step, age, fits, sane, shape, together
 from ..tables import NEGATIVE, PLACE, WRITE
-from .turn import SWAPPING, swaps
+from .turn import SWAPPING, opens
 
 PLACES = 7
 
@@ -15,7 +15,7 @@ PLACES = 7
 def tokens(p: Age) -> None:
     """9.1; 10.1: the last turn has none."""
     if not p.ending:
-        swaps(p, "tokens.begin")
+        opens(p, "tokens")
 
 
 @age.auto("tokens.begin")
@@ -46,7 +46,8 @@ def reveal(p: Age) -> None:
         p.written[seat], p.tokens[seat] = p.cash[seat], p.bid[seat] - 1
         p.cash[seat] -= abs(n)
         p.reserve[seat] = max(0, min(n, p.stock(seat)))
-        p.tell("renaissance.wrote", seat=seat, n=n, cash=p.written[seat], left=p.cash[seat], got=p.reserve[seat])
+        had, left, got = p.written[seat], p.cash[seat], p.reserve[seat]
+        p.tell("renaissance.wrote", seat=seat, n=n, cash=had, paid=abs(n), left=left, got=got)
     p.bid = [0] * p.seats
     p.then(("tokens.rank",))
 

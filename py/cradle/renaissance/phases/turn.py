@@ -54,8 +54,14 @@ def may_swap(p: Age, seat: int) -> bool:
     )
 
 
+def opens(p: Age, phase: str, then: str = "begin") -> None:
+    """2.0, 2.1: a phase is named, and holders of [Q] may swap before it goes on."""
+    p.tell("renaissance.opens", phase=phase, n=1 + PHASES.index(phase))
+    swaps(p, f"{phase}.{then}")
+
+
 def swaps(p: Age, then: str) -> None:
-    """At the start of a phase its holders of [Q] are asked, in current order; then the phase goes on."""
+    """The holders of [Q] are asked, in current order; then the phase goes on."""
     p.then(("swaps", 0), (then,))
 
 

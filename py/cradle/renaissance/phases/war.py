@@ -41,8 +41,10 @@ def throw(p: Age, seat: int, other: int) -> None:
     if not (p.plays(seat) and p.plays(other)):
         return
     black, white = chance.die(p), chance.die(p)
-    mine, theirs = black + might(p, seat), white + might(p, other)
-    p.tell("renaissance.war_throw", seat=seat, other=other, black=black, white=white, n=mine, m=theirs)
+    more, most = might(p, seat), might(p, other)
+    mine, theirs = black + more, white + most
+    p.tell("renaissance.war_throw", seat=seat, other=other,
+           black=black, more=more, n=mine, white=white, most=most, m=theirs)  # fmt: skip
     if mine == theirs:
         p.wars.append(seat * 8 + other)
         p.tell("renaissance.war_tied", seat=seat, other=other)
