@@ -37,7 +37,7 @@ def test_5_0_a_card_out_of_hand_or_unplayable_is_refused():
     play(p, "play mongols")
     assert asked(p) == "0 cards.play"
     assert legal(p) == ["done"], "a burden is no reason to be left out"
-    assert refused(p, "play crusades") == ("burden", {"card": "crusades"}, "5.2")
+    assert refused(p, "play crusades") == ("burden", {"card": "crusades", "by": "mongols"}, "5.2")
     play(p, "done")
     assert hand(p, 0) == "crusades", "it stays in hand"
 

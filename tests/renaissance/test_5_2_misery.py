@@ -61,7 +61,7 @@ def test_5_2_mysticism_g34_a_burden_when_all_hold_all_science():
     for seat in range(4):
         own(p, seat, "ABCD")
     playing(p, "mysticism")
-    assert refused(p, "play mysticism") == ("burden", {"card": "mysticism"}, "5.2")
+    assert refused(p, "play mysticism") == ("harm", {"card": "mysticism"}, "5.2")
     p.owned[0] = 0
     p.now = None
     assert legal(p) == ["play mysticism", "done"]

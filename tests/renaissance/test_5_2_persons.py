@@ -145,7 +145,7 @@ def test_5_2_alchemists_gold_g34_a_burden_when_all_hold_natural_philosophy():
         own(p, seat, "C")
     playing(p, "alchemists_gold")
     assert legal(p) == ["done"], "G48: who is out is not counted"
-    assert refused(p, "play alchemists_gold")[0] == "burden"
+    assert refused(p, "play alchemists_gold")[0] == "harm"
 
 
 # Civil War ------------------------------------------------------------------------------------------------------------

@@ -119,7 +119,13 @@ def test_every_name_fits(language: str) -> None:
 # Picks ----------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("target", "action"),
-    [("milano", ("to", "milano")), ("card-war", None), ("buy-mills", None), ("good-wine", None), ("seat-1", None)],
+    [
+        ("milano", ("to", "milano")),
+        ("card-war", ("play", "war")),  # at another time
+        ("buy-mills", ("buy", "mills")),
+        ("good-wine", ("cancel", "wine")),
+        ("seat-1", None),
+    ],
 )
 def test_what_a_click_means_in_the_expansion(target: str, action: Any) -> None:
     assert board.meant(game.decision(expanding()), target) == action

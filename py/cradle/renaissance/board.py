@@ -18,7 +18,7 @@ Action = tuple[str, Any]
 
 TYPES = {  # of parameters, where it is not their name
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
-    "mine": "term", "theirs": "term", "their": "term",
+    "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
 BUTTONS = ()
 PLACES = ("attack", "hand", "players", "leaders", "advances", "goods", "misery", "ships", "tidings")  # the panels
@@ -43,6 +43,7 @@ MEANT = {
     "good": {"adjust.cancel": "cancel", "adjust.mills": "shortage", "cards.commodity": "commodity"},
     "seat": {"cards.target": "target"},
 }  # fmt: skip
+USUALLY = {"place": "to", "card": "play", "leader": "claim", "buy": "buy", "good": "cancel"}  # what it is for at all
 PARAMETER = {"leader": "card", "buy": "advance", "seat": "other"}  # what an argument is called in messages
 
 
@@ -54,9 +55,9 @@ def target(action: Action, decision: Any) -> str:
 
 
 def meant(decision: Any, target: str) -> Action | None:
-    """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
+    """What a click on a target would have meant, legal or not: now, or at the time for it; None of a player."""
     kind, _, what = ("place", "", target) if target in INDEX else target.partition("-")
-    verb = MEANT.get(kind, {}).get(decision.kind)
+    verb = MEANT.get(kind, {}).get(decision.kind) or USUALLY.get(kind)
     if verb is None:
         return None
     if verb == "to" and ("turn", what) in decision.actions:

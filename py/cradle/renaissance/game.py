@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Game, Standing
+from ..kernel.game import Game, Refusal, Standing
 from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
 from .phases import age
+from .phases.times import untimely
 from .position import Age
 from .tables import PARAGRAPH
 
@@ -39,6 +40,11 @@ class Renaissance(Game):
 
     def derive(self, p: Age) -> None:
         position.derive(p)
+
+    def refusal(self, position: Any, verb: str, argument: int | str | None) -> Refusal | None:
+        """What a decision does not ask for may have a time of its own (2.0)."""
+        found = super().refusal(position, verb, argument)
+        return untimely(position, verb) or found if found and found[0] == "refusal.other" else found
 
     def standings(self, p: Age) -> list[Standing]:
         return score.standings(p)

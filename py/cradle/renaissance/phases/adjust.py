@@ -90,8 +90,11 @@ class Mills:
         return [*lack, *[GLUT[c] for c in MILLS if p.scarce[c] < 2 * EVEN], DONE]
 
     def refusal(p: Age, verb: str, good: int | str | None, seat: int) -> Refusal | None:
-        ours = verb in ("shortage", "surplus") and good in COMMODITY
-        return ("renaissance.no.mills", {"good": good}, "3.2") if ours else None
+        if verb not in ("shortage", "surplus") or good not in COMMODITY:
+            return None
+        if COMMODITY[str(good)] in MILLS:
+            return "renaissance.no.further", {"good": good}, "3.2"
+        return "renaissance.no.mills", {"good": good}, "3.2"
 
     def shortage(p: Age, good: str, seat: int) -> None:
         shift(p, seat, good, -1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Refusal
-from ..geography import AMERICA, CAPACITY, INDEX, NAMES, OVERSEAS, REGION, REGIONS, SATELLITE, SILK_ROAD
+from ..geography import AMERICA, CAPACITY, COASTAL, INDEX, NAMES, OCEAN, OVERSEAS, REGION, REGIONS, SATELLITE, SILK_ROAD
 from ..odds import MORE, defenders, least
 from ..position import Age
 from ..reach import boxes, reach, room
@@ -37,8 +37,10 @@ def beyond(p: Age, seat: int, province: int) -> Refusal | None:
         return "renaissance.no.silk_road", place, "7.3"
     to = reach(p, seat)
     if not (to.free | to.sea) >> province & 1:
+        if OCEAN[province] and not (p.galley(seat) and p.has(seat, "A")):
+            return "renaissance.no.ocean", place, "7.4"
         if not OVERSEAS[province]:
-            return "renaissance.no.way", place, "7.4"
+            return "renaissance.no.way", place, "7.4" if COASTAL[province] else "7.3"
         if not p.galleon(seat):
             return "renaissance.no.galleon", place, "7.4"
         if AMERICA[province] and not p.has(seat, "U"):
@@ -61,9 +63,11 @@ def crowded(p: Age, seat: int, province: int) -> Refusal:
 
 def wrong_number(p: Age, verb: str, n: Any, seat: int, province: int, first: int, most: int) -> Refusal | None:
     """Of the tokens that go to one province."""
+    place: dict[str, Any] = {"place": NAMES[province]}
+    if verb == "to":
+        return "renaissance.no.number_first", place, "7.5"
     if verb != "number" or type(n) is not int or n < 1:
         return None
-    place: dict[str, Any] = {"place": NAMES[province]}
     if n > p.reserve[seat]:
         return "renaissance.no.tokens", {"n": n}, "7.1"
     if n > most:

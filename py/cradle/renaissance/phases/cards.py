@@ -11,7 +11,7 @@ from ..steps import Step, age, one_by_one, sane, shape, together
 from ..tables import DONE, PLAY
 from .commodities import sell
 from .events import EVENTS, burden
-from .events.table import MORTAL
+from .events.table import MORTAL, why_burden
 from .leaders import lead
 from .markers import TURNING
 from .turn import SWAPPING, opens
@@ -52,9 +52,7 @@ class Play:
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
         if verb != "play" or id not in KIND:
             return None
-        if KIND[str(id)] in p.held(seat):
-            return "renaissance.no.burden", {"card": id}, "5.2"
-        return "renaissance.no.card", {"card": id}, "5.0"
+        return why_burden(str(id)) if KIND[str(id)] in p.held(seat) else ("renaissance.no.card", {"card": id}, "5.0")
 
     def play(p: Age, id: str, seat: int) -> None:
         p.then(("cards.more", seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Action
+from ...kernel.game import Action, Refusal
 from ..cards import CARDS, IDS, KINDS, worth
 from ..geography import COMMODITIES, COMMODITY
 from ..position import EVEN, Age, gain
@@ -27,6 +27,10 @@ class Commodity:
 
     def about(p: Age, seat: int, kind: int) -> dict[str, object]:
         return {"card": IDS[kind]}
+
+    def refusal(p: Age, verb: str, good: int | str | None, seat: int, kind: int) -> Refusal | None:
+        ours = verb == "commodity" and good in COMMODITY
+        return ("renaissance.no.commodity", {"card": IDS[kind], "good": good}, "5.1") if ours else None
 
     def commodity(p: Age, id: str, seat: int, kind: int) -> None:
         pay(p, COMMODITY[id])

@@ -179,6 +179,8 @@ class Stabilize:
         return {"n": n, "cards": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
 
     def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+        if verb in ("buy", "claim"):
+            return "renaissance.no.shop_closed", {}, "6.3"
         cost, cash = upkeep(p, seat), p.cash[seat]
         return ("renaissance.no.ducats", {"n": cost, "cash": cash}, "6.3") if verb == "pay" else None
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...kernel import chance
-from ...kernel.game import Action
+from ...kernel.game import Action, Refusal
 from ..cards import CARDS, KIND, KINDS
 from ..deck import lay_aside
 from ..geography import CAPITAL as PROVINCE
-from ..geography import CAPITALS
+from ..geography import CAPITALS, INDEX
 from ..position import NONE, Age
 from ..steps import Step, age, fits, shape, together
 from ..tables import BID, CAPITAL, GIVE_BACK
@@ -34,7 +34,7 @@ class Return:
     def actions(p: Age, seat: int) -> list[Action]:
         return [GIVE_BACK[kind] for kind in p.held(seat)]
 
-    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> tuple[str, dict[str, object], str] | None:
+    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
         return ("renaissance.no.card", {"card": argument}, "1.2") if verb == "give-back" and argument in KIND else None
 
     def give_back(p: Age, card: str, seat: int) -> None:
@@ -94,6 +94,13 @@ class Capital:
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [CAPITAL[n] for n in range(p.seats) if n not in p.capital]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if verb != "capital" or id not in INDEX:
+            return None
+        if id not in CAPITALS[: p.seats]:
+            return "renaissance.no.capital", {"place": id}, "1.4"
+        return "renaissance.no.taken", {"place": id, "seat": p.seat_of(INDEX[str(id)])}, "1.5"
 
     def capital(p: Age, id: str, seat: int) -> None:
         n = CAPITALS.index(id)

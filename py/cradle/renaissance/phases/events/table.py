@@ -13,6 +13,7 @@ from ...tables import TARGET
 EVENTS: dict[int, Callable[[Age, int], None]] = {}  # by card: def _(p, seat)
 AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # at one player: def _(p, seat, target)
 
+KILLERS = {"crusades": "mongols", "papal_bull": "religious_war"}  # after which a card is dead; Stirrups and Armour too
 NEEDLESS = {KIND["alchemists_gold"]: "C", KIND["mysticism"]: "ABCD"}  # where all players hold these
 MORTAL = [KIND[id] for id in ("crusades", "papal_bull", "stirrups", "armour")]  # which can become unplayable for good
 
@@ -44,6 +45,15 @@ def burden(p: Age, kind: int) -> bool:
     if kind not in NEEDLESS:
         return bool(p.dead[kind])
     return all(p.has(seat, letter) for seat in p.players() for letter in NEEDLESS[kind])
+
+
+def why_burden(card: str) -> Refusal:
+    """Why a card that is held cannot be played any more."""
+    if KIND[card] in NEEDLESS:
+        return "renaissance.no.harm", {"card": card}, "5.2"
+    if card in KILLERS:
+        return "renaissance.no.burden", {"card": card, "by": KILLERS[card]}, "5.2"
+    return "renaissance.no.outdated", {"card": card}, "5.2"
 
 
 def bury(p: Age, *kinds: int) -> None:
