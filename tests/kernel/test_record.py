@@ -85,6 +85,14 @@ def test_a_scripted_die_shows_something_too() -> None:
     assert record.open == [True]
 
 
+def test_what_uncovers_a_secret_is_not_stepped_back_past(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME), "uncovers", frozenset({"coin.thrown"}))
+    record, told = Record(GAME, {}), []
+    record.play(EVEN, told.append)
+    assert record.open == [True] and [event.id for event in told] == ["coin.thrown", "coin.won", "turn"]
+    assert Record.from_json(GAME, record.to_json()).open == [True]
+
+
 def test_an_illegal_action_is_not_written_down() -> None:
     record = Record(GAME, {})
     with pytest.raises(ValueError):

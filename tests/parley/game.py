@@ -21,6 +21,7 @@ class ParleyGame(Game):
     rules_version = 1
     variants = {"seats": ([2, 3, 4], 3), "rounds": ([3, 6, 300], 3)}
     secrets = True
+    uncovers = frozenset({"parley.bids"})
     paragraphs = PARAGRAPH
     steps = rules.parley
     position = Parley

@@ -24,7 +24,7 @@ class Record:
         self.indices: list[int] = []
         self.radices: list[int] = []
         self.seats: list[int] = []  # who decided
-        self.open: list[bool] = []  # whether a die was thrown or a card drawn after it
+        self.open: list[bool] = []  # whether a die was thrown, a card drawn or a secret uncovered after it
         self.opening: list[Event] = []  # what happened before the first decision; a stored position does not tell
         self.position = (
             game.new(seed=seed, tell=self.opening.append, **self.variant) if start is None else game.from_json(start)
@@ -40,13 +40,20 @@ class Record:
         """Play and write down. Raises IllegalAction, and changes nothing, where the action is not legal."""
         p = self.position
         d = self.game.decision(p)
-        before = _luck(p)
-        self.game.play(p, action, tell)
+        before, shown = _luck(p), False
+
+        def hear(event: Event) -> None:
+            nonlocal shown
+            shown |= event.id in self.game.uncovers
+            if tell:
+                tell(event)
+
+        self.game.play(p, action, hear if self.game.uncovers else tell)
         assert d is not None
         self.indices.append(d.actions.index(action))
         self.radices.append(len(d.actions))
         self.seats.append(d.seat)
-        self.open.append(_luck(p) != before)
+        self.open.append(shown or _luck(p) != before)
         n = len(self)
         self._kept[n] = p.copy()
         if (n - RECENT) % EVERY:
@@ -86,7 +93,7 @@ class Record:
         return None
 
     def floor(self, people: frozenset[int]) -> int:
-        """How far back one may go unasked: not past a die, a drawn card, or another person's decision."""
+        """How far back one may go unasked: not past a die, a drawn card, what was secret, or another's decision."""
         last: int | None = None
         for n in range(len(self) - 1, -1, -1):
             if self.open[n]:

@@ -22,6 +22,7 @@ class Renaissance(Game):
     name = "renaissance"
     rules_version = 1
     secrets = True
+    uncovers = frozenset({"renaissance.pays_bid", "renaissance.wrote"})  # 1.5, 9.1
     variants = {
         "seats": ([3, 4, 5, 6], 4),
         "epochs": ([3, 2, 1], 3),

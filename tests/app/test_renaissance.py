@@ -1,0 +1,223 @@
+"""L'Âge de la Renaissance at one device, by link and from storage: who sees what, and how far back one may go."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import cycle
+from random import Random
+from typing import Any
+
+from cradle import games, players
+from cradle.app.saves import PREFIX, dump
+from cradle.app.table import Seat, Table
+from cradle.kernel.record import Record
+from every_game import SECRETS
+
+from tests.app.pages import COLOURS, PEOPLE, FakePage, Storage, Visit
+from tests.app.test_links import begun, joins, opens, sent, told, turn
+
+GAME = games.load("renaissance")
+PERSONS = ("human", "human", "human")
+
+
+def sat(**variant: Any) -> Visit:
+    """Three people around one device, the first of them before it."""
+    return Visit().seat(*PERSONS, game="renaissance", **variant).press("lift")
+
+
+def passes(visit: Visit, chance: Random) -> Visit:
+    """A pick by chance, and the device is handed on if another one is to play."""
+    visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+    return visit.press("lift") if visit.table.curtain is not None else visit
+
+
+def until(visit: Visit, kind: str, chance: Random, most: int = 600) -> Visit:
+    for _ in range(most):
+        if visit.decision.kind == kind:
+            return visit
+        passes(visit, chance)
+    raise AssertionError(f"no {kind} came up")
+
+
+# Around one device ----------------------------------------------------------------------------------------------------
+def test_cards_bids_and_tokens_are_asked_behind_a_curtain_one_after_the_other() -> None:
+    visit, seen = Visit().seat(*PERSONS, game="renaissance"), []
+    while len(seen) < 12:
+        assert visit.table.curtain == visit.decision.seat
+        assert not visit.page.drawn.get("table") and visit.see("prompt", "log") == ""
+        seen.append((visit.decision.kind, visit.decision.seat))
+        visit.press("lift").press("play", "0")
+    kinds = ["setup.return", "setup.bid", "setup.capital", "tokens.write"]
+    assert seen[:6] + seen[9:] == [(kind, seat) for kind in kinds if kind != "setup.capital" for seat in range(3)]
+
+
+def test_the_page_of_one_hangs_on_nothing_that_others_hold() -> None:
+    """Cards of other hands and of the pile change places, bids become others: what is drawn stays the same."""
+    visit, chance = sat(), Random(7)
+    kinds, moved = set(), 0
+    for n in range(260):
+        table = visit.table
+        if n % 5 == 0:
+            kinds.add(visit.decision.kind)
+            drawn, kept = len(visit.page.times_drawn), table.record.position
+            table.record.position = other = kept.copy()
+            SECRETS["renaissance"](other, table.viewer, chance)
+            other.now = None
+            moved += other != kept
+            visit.app.draw()
+            assert len(visit.page.times_drawn) == drawn, visit.page.times_drawn[-1]
+            table.record.position = kept
+        passes(visit, chance)
+    assert {"setup.bid", "tokens.write", "cards.play", "expansion.place"} <= kinds and moved > 40
+
+
+def test_no_word_for_one_is_logged_or_announced_to_another() -> None:
+    visit, chance = sat(), Random(3)
+    for _ in range(110):
+        table = visit.table
+        for _, event in table.happened:
+            if event.to is not None and event.to != table.viewer:
+                said = visit.voice.say(event.id, **event.params)
+                mine = {visit.voice.say(e.id, **e.params) for _, e in table.happened if e.to == table.viewer}
+                assert said in mine or said not in visit.log.splitlines()
+                assert said in mine or said not in visit.page.announced[-1:]
+        passes(visit, chance)
+    assert any(event.id == "renaissance.drawn" for _, event in visit.table.happened)
+
+
+# Taking back ----------------------------------------------------------------------------------------------------------
+def test_nobody_bids_anew_who_has_seen_the_bids_of_others() -> None:
+    """1.5: the last to bid wins, and is asked at once for his capital: his bid stands."""
+    visit = until(sat(), "setup.bid", Random(1))
+    for n in (0, 0, 9):
+        visit.choose("number", n)
+        if visit.table.curtain is not None:
+            visit.press("lift")
+    assert (visit.decision.kind, visit.decision.seat) == ("setup.capital", 2)
+    assert visit.table.back is None
+
+
+def test_a_bid_stands_among_bots_too() -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    while visit.decision.kind != "setup.capital":
+        if visit.table.bots_turn():
+            visit.bots_play()
+        else:
+            visit.press("play", str(len(visit.decision.actions) - 1))
+    assert visit.decision.seat == 0 and visit.table.back is None
+
+
+def test_no_step_back_past_dice_and_drawn_cards_but_past_what_is_open() -> None:
+    visit, chance = sat(), Random(11)
+    free = thrown = 0
+    for _ in range(300):
+        table, before, seat = visit.table, visit.table.position.chance, visit.decision.seat
+        choice, n = len(visit.decision.actions) > 1, len(visit.table.record)
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        uncovered = any(k >= n and event.id in GAME.uncovers for k, event in table.happened)
+        if table.position.chance != before or uncovered:
+            thrown += 1
+            assert table.back is None
+        elif choice and table.decision.seat == seat:
+            free += 1
+            assert table.back is not None
+        if visit.table.curtain is not None:
+            visit.press("lift")
+    assert free > 50 and thrown > 10
+
+
+def test_a_purchase_is_taken_back() -> None:
+    visit = until(sat(), "purchases.buy", Random(2))
+    seat, before = visit.decision.seat, visit.table.position.copy()
+    visit.choose(*visit.decision.actions[0])
+    assert visit.table.position != before
+    visit.press("undo")
+    assert (visit.decision.seat, visit.table.position) == (seat, before)
+
+
+# By link --------------------------------------------------------------------------------------------------------------
+def shown(visit: Visit) -> Visit:
+    """The game of the link goes on here; its person lifts the curtain and is shown what the others did."""
+    visit.press("link-continue")
+    return told(visit.press("lift") if visit.table.curtain is not None else visit)
+
+
+def test_three_devices_play_by_links_alone() -> None:
+    chance = Random(4)
+    ada = turn(begun(game="renaissance"), chance)
+    ben = turn(joins(sent(ada), 1), chance)
+    cleo = turn(joins(sent(ben), 2), chance)
+    devices, last = [ada, ben, cleo], cleo
+    for _ in range(40):
+        visit = devices[last.decision.seat]
+        opens(visit, sent(last))
+        assert "This goes on with your game" in visit.see("dialog")
+        shown(visit)
+        last = turn(visit, chance)
+        assert visit.table.viewer == devices.index(visit), "another hand was shown"
+    for visit in devices:
+        opens(visit, sent(last)).press("link-mine" if visit is last else "link-continue")
+    records = [visit.table.record.indices for visit in devices]
+    assert records[0] == records[1] == records[2]
+    assert last.table.position.turn >= 2
+    assert [sorted(visit.table.people) for visit in devices] == [[0], [1], [2]]
+
+
+def test_what_others_did_meanwhile_is_told_step_by_step() -> None:
+    chance = Random(4)
+    ada = turn(begun(game="renaissance"), chance)
+    ben = turn(joins(sent(ada), 1), chance)
+    cleo = turn(joins(sent(ben), 2), chance)
+    before = len(ada.table.record)
+    opens(ada, sent(cleo)).press("link-continue")
+    assert ada.table.curtain == 0 and not ada.page.drawn.get("table")
+    session = ada.press("lift").app.session
+    assert session is not None and session.telling and session.look is not None
+    assert before <= session.look <= len(ada.table.record)
+    told(ada)
+    assert session.look is None and ada.decision.seat == 0
+    assert "You give back" in ada.log and ada.log.count("Your card:") == 3, "three cards of one's own, and no other"
+
+
+# From storage ---------------------------------------------------------------------------------------------------------
+@cache
+def moments() -> dict[str, Record]:
+    """By kind of decision, the first of its kind in a few games played by a bot that errs now and then."""
+    found: dict[str, Record] = {}
+    for seats, seed in ((6, 5), (3, 2), (4, 1)):
+        chance, record = Random(seed), Record(GAME, {"seats": seats}, seed)
+        bots = [players.load(GAME, "heuristic") for _ in range(seats)]
+        while decision := GAME.decision(record.position):
+            if decision.kind not in found and len(decision.actions) > 1:
+                found[decision.kind] = record.branch(len(record))
+            wise = bots[decision.seat](GAME.view(record.position, decision.seat), decision, chance, 0.2)
+            record.play(wise if chance.random() < 0.9 else chance.choice(decision.actions))
+    return found
+
+
+COMMON = [
+    "setup.return", "setup.bid", "setup.capital", "adjust.cancel", "extra.card", "discard", "cards.play",
+    "cards.commodity", "cards.target", "civil_war.loss", "crusades", "rebellion", "pirates.reduce", "papal_bull",
+    "purchases.fleet", "purchases.buy", "purchases.stabilize", "expansion.place", "expansion.number", "tokens.write",
+    "tokens.place", "finale.play",
+]  # fmt: skip
+
+
+def test_a_game_is_kept_and_goes_on_amid_every_kind_of_decision() -> None:
+    assert set(COMMON) <= set(moments())
+    for language, (kind, record) in zip(cycle(("en", "fr")), moments().items()):
+        seats = [
+            Seat((*PEOPLE, "Elsa", "Finn")[n], (*COLOURS, "violet", "teal")[n]) for n in range(record.variant["seats"])
+        ]
+        table = Table(record, seats, "aa", "Sunday")
+        page = FakePage(Storage({f"{PREFIX}aa": dump(table)}), (language,), "#/play/aa")
+        visit = Visit(page).press("lift")
+        assert visit.table.position == record.position, kind
+        assert visit.decision.kind == kind and visit.decision.actions == table.decision.actions
+        question = visit.see("prompt")
+        assert seats[visit.decision.seat].name in question and "renaissance." not in question
+        n = len(record)
+        visit.press("play", "0")
+        again = visit.again(languages=(language,))
+        assert len(again.table.record) >= n + 1
+        assert again.table.position == visit.table.position, kind
