@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 from cradle.app.table import COLOURS, Scene, Seat
 from cradle.renaissance import board, chart, figures
+from cradle.renaissance.cards import CARDS, KIND
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, SEAS
 from cradle.renaissance.position import Age
@@ -195,11 +196,42 @@ def test_6_2_advances_show_the_price_for_the_viewer_and_what_is_missing() -> Non
     commerce = figures.advances(p, 0)[2]
     assert commerce[:3] == (2, 10, False)
     caravan, mills, agronomy, *_ = commerce[3]
-    assert caravan[2:] == ("", True, (0,))
+    assert caravan[2:] == ("", True, (0,), "")
     assert mills[1:4] == (30, "", False)
     assert agronomy[1:3] == (40, "J")
+    assert agronomy[-1] == "J"
 
 
+def test_G08_what_comes_first_is_shown_as_the_variant_has_it() -> None:
+    p = new(prerequisites="printed")
+    needs = {row[0]: row[-1] for *_, rows in figures.advances(p, 0) for row in rows}
+    assert {board.ADVANCES[n].letter: letters for n, letters in needs.items() if letters} == {"T": "AS"}
+
+
+# What a card is for ---------------------------------------------------------------------------------------------------
+def links(p: Age) -> list[list[Any]]:
+    """What leads to the book of rules, while seat 0 thinks about a fleet."""
+    p.then(("purchases.fleet", 0))
+    return [node for tree in parts(p).values() for node in nodes(tree) if node[1].get("data-do") == "rules"]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_every_card_of_a_hand_leads_to_its_paragraph(card: Any) -> None:
+    p = new()
+    p.hand[KIND[card.id]] = 1
+    (link,) = links(p)
+    paragraph = {"commodity": "5.1", "event": "5.2", "leader": "5.3"}[card.kind] if card.id != "war" else "5.4"
+    assert (link[1]["data-arg"], link[2]) == (f"renaissance {paragraph}", f"§ {paragraph}")
+    assert link[1]["aria-label"]
+
+
+def test_leaders_in_play_lead_to_their_paragraph() -> None:
+    p = new()
+    lead(p, 1, "denys benedict")
+    assert [link[1]["data-arg"] for link in links(p)] == ["renaissance 5.3"] * 2
+
+
+# An attack ------------------------------------------------------------------------------------------------------------
 def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1
     assert "renaissance.board.attack" not in json.dumps(parts(p)["part-attack"])

@@ -160,9 +160,7 @@ def choices(
                             **kind("count-button", a),
                             "data-do": "play",
                             "data-arg": str(order.index(a)),
-                            "aria-label": action_words(voice, table, decision, a)
-                            if text == voice.word("n", a[1])
-                            else None,
+                            "aria-label": action_words(voice, table, decision, a) if text == str(a[1]) else None,
                         },
                         text,
                     )
@@ -228,7 +226,7 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
     every = f"{table.game.name}.do.{decision.kind}.{COUNTS}.all"
     if action == counts[-1] and voice.words.message(every) is not None:
         return voice.say(every, n=action[1])
-    return voice.word("n", action[1])
+    return str(action[1])
 
 
 def every_action(voice: Voice, table: Table, decision: Decision) -> Tree:

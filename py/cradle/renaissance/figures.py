@@ -16,7 +16,7 @@ from .phases.commodities import brings
 from .phases.events import burden
 from .phases.income import interest, revenue
 from .phases.leaders import credit
-from .phases.prices import banned, earned, missing, price
+from .phases.prices import banned, earned, missing, needs, price
 from .position import EVEN, NONE, OUT, Age
 from .steps import PHASES
 
@@ -105,7 +105,8 @@ def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
     """By category: its number, the buyer's credit in it, whether it is banned, and a row an advance.
 
-    A row: number, price for the buyer, the letters he still misses, whether he owns it, and all who do.
+    A row: number, price for the buyer, the letters he still misses, whether he owns it, all who do, and the letters
+    that come first for everybody.
     """
     out = []
     for category in range(len(CATEGORIES)):
@@ -115,7 +116,7 @@ def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
                 owners = tuple([seat for seat in range(p.seats) if p.owned[seat * len(ADVANCES) + n]])
                 due = advance.price if buyer is None or buyer in owners else price(p, buyer, n)
                 first = "".join([LETTERS[m] for m in missing(p, buyer, n)]) if buyer is not None else ""
-                rows.append((n, due, first, buyer in owners, owners))
+                rows.append((n, due, first, buyer in owners, owners, needs(p, n)))
         bull = banned(p, rows[0][0])
         out.append((category, 0 if buyer is None else earned(p, buyer, category), bull, tuple(rows)))
     return tuple(out)

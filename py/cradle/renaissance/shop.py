@@ -9,6 +9,8 @@ from .drawn import Person, State, Tree, pick
 from .geography import COMMODITIES
 from .panels import figure, icon, marks, panel, spaced, spoken
 
+PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"}  # of the rules, by kind of card
+
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...]) -> Tree:
@@ -29,7 +31,13 @@ def card(say: Any, row: tuple[Any, ...], state: State) -> Tree:
     text = [["small", {}, line] for line in told(say, kind, dead, pays)]
     inside = [["span", {"class": "ren-card-name"}, *name], *text]
     button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
-    return ["li", {}, ["button", button, *spaced(*inside)]]
+    return ["li", {}, ["button", button, *spaced(*inside)], rule(say, PARAGRAPH.get(id) or PARAGRAPH[found.kind])]
+
+
+def rule(say: Any, paragraph: str) -> Tree:
+    """What leads to a paragraph of the rule book, where there is more about it."""
+    link = {"class": "rule-link", "data-do": "rules", "data-arg": f"renaissance {paragraph}"}
+    return ["button", {"type": "button", **link, "aria-label": say("play.rule", paragraph=paragraph)}, f"§ {paragraph}"]
 
 
 def told(say: Any, kind: int, dead: bool, pays: int) -> list[str]:
@@ -70,7 +78,7 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         label = spoken(title, *lines, who)
         button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
         head: Tree = ["span", {"class": "ren-card-name"}, title, " ", who]
-        cards.append(["li", {}, ["button", button, *spaced(head, *lines)]])
+        cards.append(["li", {}, ["button", button, *spaced(head, *lines)], rule(say, PARAGRAPH["leader"])])
     return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
 
 
@@ -82,7 +90,9 @@ def tidings(say: Any, rows: tuple[Any, ...]) -> Tree:
 
 # Advances -------------------------------------------------------------------------------------------------------------
 def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """By category (number, credit, banned, rows), a row (number, price, letters missing, whether one's own, owners)."""
+    """By category (number, credit, banned, rows), a row (number, price, letters missing, whether one's own, owners, and
+    the letters that it needs).
+    """
     body = []
     for category, credit, bull, found in rows:
         id = CATEGORIES[category]
@@ -97,7 +107,7 @@ def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people:
 
 def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
     """Its letter, its name, its price for the viewer with the printed one struck out, and who owns it."""
-    n, due, first, mine, owners = row
+    n, due, first, mine, owners, needs = row
     found = ADVANCES[n]
     cost: list[Tree] = [figure("s", "quiet", str(found.price))] if due != found.price else []
     cost.append(icon("i-check") if mine else figure("strong", "", str(due)))
@@ -105,15 +115,9 @@ def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, 
     effect = say(f"renaissance.effect.{found.id}")
     button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
     notes: list[Tree] = [["small", {}, say("renaissance.board.gives", n=found.credit)]] if found.credit else []
-    if found.requires or found.printed:
-        letters = [ADVANCES[m].letter for m in range(len(ADVANCES)) if ADVANCES[m].letter in found.requires]
-        notes.append(
-            [
-                "small",
-                {"class": "ren-first" if first else None},
-                say("renaissance.board.requires", letters=", ".join(letters)),
-            ]
-        )
+    if needs:
+        words = say("renaissance.board.requires", letters=", ".join(needs))
+        notes.append(["small", {"class": "ren-first" if first else None}, words])
     notes += [["span", {"class": "ren-owners"}, *marks(people, owners)]] if owners else []
     return ["li", {"class": "is-mine" if mine else None},
             ["button", button, figure("span", "ren-letter", found.letter),

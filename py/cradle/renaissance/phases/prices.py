@@ -37,11 +37,14 @@ def patronage(p: Age, seat: int, letter: str) -> int:
     )
 
 
+def needs(p: Age, n: int) -> str:
+    """G8: the letters of the advances that must be owned first."""
+    return ADVANCES[n].requires if p.prerequisites == "chain" else ADVANCES[n].printed
+
+
 def missing(p: Age, seat: int, n: int) -> list[int]:
-    """G8: the advances that must be owned first."""
-    advance = ADVANCES[n]
-    first = advance.requires if p.prerequisites == "chain" else advance.printed
-    return [ADVANCE[letter] for letter in first if not p.has(seat, letter)]
+    """Those of them that a seat does not own."""
+    return [ADVANCE[letter] for letter in needs(p, n) if not p.has(seat, letter)]
 
 
 def banned(p: Age, n: int) -> bool:
