@@ -61,6 +61,22 @@ def test_every_game_has_its_words_at_the_entrance(visit: Visit, name: str) -> No
     assert f"{name}." not in visit.see("screen") and f"home.{name}" not in visit.see("screen")
 
 
+def test_a_choice_says_what_it_is(visit: Visit) -> None:
+    visit.press("set-game", value="renaissance")
+    assert "until all the cards are drawn" in visit.see("screen")
+    visit.press("vary", "epochs", "1").press("vary", "prerequisites", "printed")
+    assert "a short game" in visit.see("screen") and "Only Galleon needs others first" in visit.see("screen")
+    visit.press("language", "fr")
+    assert "une partie courte" in visit.see("screen") and "Seul le Galion" in visit.see("screen")
+
+
+def test_three_games_are_at_the_entrance_in_both_languages(visit: Visit) -> None:
+    for language, said in (("en", "3 to 6 players"), ("fr", "3 à 6 joueurs")):
+        visit.press("language", language).press("set-game", value="renaissance")
+        seen = visit.see("screen")
+        assert all(name in seen for name in ("Ur", "Civilization", "L’Âge de la Renaissance")) and said in seen
+
+
 def test_a_level_that_plays_no_better_is_not_offered(visit: Visit) -> None:
     def kinds() -> list[str]:
         (select,) = [

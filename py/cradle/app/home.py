@@ -209,10 +209,14 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
             h("span", {"class": "field-hint", "id": help_id}, words.say(help_id)),
         )
     said = {c: choice_words(words, setup.game, key, c) for c in choices}
+    help_id = f"variant-{key}-help"
+    told = f"{name}.{chosen}.help" if words.message(f"{name}.{chosen}.help") is not None else ""
+    hint = h("span", {"class": "field-hint", "id": help_id}, words.say(told)) if told else None
+    described = {"aria-describedby": help_id} if told else {}
     if len(choices) <= 6 and all(len(text) <= LONGEST_SEGMENT for text in said.values()):
         return h(
             "fieldset",
-            {"class": "field segmented-field", "key": key},
+            {"class": "field segmented-field" + " field-wide" * bool(told), "key": key, **described},
             h("legend", {}, words.say(name)),
             h(
                 "div",
@@ -237,9 +241,8 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
                     for c in choices
                 ),
             ),
+            hint,
         )
-    help_id = f"variant-{key}-help"
-    told = f"{name}.{chosen}.help" if words.message(f"{name}.{chosen}.help") is not None else ""
     return h(
         "div",
         {"class": "field field-wide" if told else "field", "key": key},
@@ -250,11 +253,11 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
                 "id": f"variant-{key}",
                 "data-do": "vary",
                 "data-arg": key,
-                **({"aria-describedby": help_id} if told else {}),
+                **described,
             },
             *(h("option", {"value": str(c), "selected": c == chosen}, said[c]) for c in choices),
         ),
-        h("span", {"class": "field-hint", "id": help_id}, words.say(told)) if told else None,
+        hint,
     )
 
 
