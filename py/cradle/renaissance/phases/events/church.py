@@ -7,8 +7,7 @@ from ...cards import CATEGORIES, KIND
 from ...position import Age
 from ...steps import age
 from ...tables import CATEGORY
-from ..elimination import suffer
-from .misery import held
+from .misery import befall, held
 from .table import bury, event, spared
 
 BANNED = [CATEGORIES.index(id) for id in ("science", "religion", "exploration")]
@@ -44,4 +43,4 @@ def religious_war(p: Age, seat: int) -> None:
         bury(p, KIND["papal_bull"])
     for other in p.players():
         if not spared(p, other, "religious_war"):
-            suffer(p, other, held(p, other, "religion"))
+            befall(p, other, "religious_war", held(p, other, "religion"))

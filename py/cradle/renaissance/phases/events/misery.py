@@ -14,11 +14,19 @@ def held(p: Age, seat: int, category: str) -> int:
     return sum(ADVANCES[n].category == CATEGORIES.index(category) for n in p.advances(seat))
 
 
+def befall(p: Age, seat: int, card: str, spaces: int) -> None:
+    """Misery by a card that strikes all; or none, which is told as well."""
+    if spaces > 0:
+        suffer(p, seat, spaces)
+    else:
+        p.tell("renaissance.void", seat=seat, card=card)
+
+
 @event("famine")
 def famine(p: Age, seat: int) -> None:
     """Four spaces, less one for each grain province and for [K]."""
     for other in p.players():
-        suffer(p, other, max(0, 4 - p.cards_of(other, COMMODITY["grain"]) - p.has(other, "K")))
+        befall(p, other, "famine", 4 - p.cards_of(other, COMMODITY["grain"]) - p.has(other, "K"))
 
 
 @event("mysticism")
@@ -26,7 +34,7 @@ def mysticism(p: Age, seat: int) -> None:
     """Four spaces, less one for each Science advance."""
     for other in p.players():
         if not spared(p, other, "mysticism"):
-            suffer(p, other, max(0, 4 - held(p, other, "science")))
+            befall(p, other, "mysticism", 4 - held(p, other, "science"))
 
 
 @event("uprisings")
@@ -34,4 +42,4 @@ def uprisings(p: Age, seat: int) -> None:
     """One space for each Commerce advance."""
     for other in p.players():
         if not spared(p, other, "uprisings"):
-            suffer(p, other, held(p, other, "commerce"))
+            befall(p, other, "uprisings", held(p, other, "commerce"))

@@ -54,7 +54,8 @@ def open_to_rebels(p: Age) -> list[int]:
 @event("rebellion")
 def rebellion(p: Age, seat: int) -> None:
     if open_to_rebels(p):
-        p.then(("rebellion", seat))
+        return p.then(("rebellion", seat))
+    p.tell("renaissance.finds_nothing", card="rebellion")
 
 
 @age.choice("rebellion")
@@ -90,6 +91,8 @@ def open_to_pirates(p: Age) -> list[int]:
 @event("pirates")
 def pirates(p: Age, seat: int) -> None:
     """As many as the number of the epoch."""
+    if not open_to_pirates(p):
+        p.tell("renaissance.finds_nothing", card="pirates")
     p.then(("pirates", seat, p.epoch))
 
 
