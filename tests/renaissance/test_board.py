@@ -231,6 +231,13 @@ def test_leaders_in_play_lead_to_their_paragraph() -> None:
     assert [link[1]["data-arg"] for link in links(p)] == ["renaissance 5.3"] * 2
 
 
+def test_the_name_of_a_province_says_its_region_and_that_of_a_satellite_where_it_points() -> None:
+    drawn = parts(expanding())
+    (oran,), (fez,) = picks(drawn["part-oran"]), picks(drawn["part-fez"])
+    assert "board.satellite" in oran["aria-label"] and "'fez'" in oran["aria-label"] and "'VIII'" in oran["aria-label"]
+    assert "board.province" in fez["aria-label"] and "'VIII'" in fez["aria-label"]
+
+
 # An attack ------------------------------------------------------------------------------------------------------------
 def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1

@@ -10,7 +10,19 @@ from typing import Any
 
 from . import chart
 from .chart import BOXED
-from .geography import CAPACITY, CAPITAL, COMMODITIES, NAMES, PRODUCES, REGION, REGIONS, SATELLITE, SEAS, Board
+from .geography import (
+    CAPACITY,
+    CAPITAL,
+    COMMODITIES,
+    NAMES,
+    PRODUCES,
+    REGION,
+    REGIONS,
+    SATELLITE,
+    SEAS,
+    SUPPORTS,
+    Board,
+)
 from .position import NONE
 
 Tree = Any
@@ -150,6 +162,7 @@ def province(say: Any, n: int, there: tuple[Any, ...], state: State, people: tup
     """A province, to be picked, and who is in it: who controls it, whether since this turn, tokens old and new."""
     id, (owner, young, old, new) = NAMES[n], there
     words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=id,
+                 region=REGIONS[REGION[n]], places=[NAMES[to] for to in SUPPORTS[n]],
                  n=CAPACITY[n], goods=[COMMODITIES[c] for c in PRODUCES[n]])]  # fmt: skip
     pieces: list[Tree] = []
     if owner != NONE:
