@@ -223,6 +223,7 @@ def test_every_card_of_a_hand_leads_to_its_paragraph(card: Any) -> None:
     paragraph = {"commodity": "5.1", "event": "5.2", "leader": "5.3"}[card.kind] if card.id != "war" else "5.4"
     assert (link[1]["data-arg"], link[2]) == (f"renaissance {paragraph}", f"§ {paragraph}")
     assert link[1]["aria-label"]
+    assert f"renaissance.effect.{card.id if card.kind == 'event' else card.kind}" in link[1]["title"]
 
 
 def test_leaders_in_play_lead_to_their_paragraph() -> None:

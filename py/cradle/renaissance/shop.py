@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import ADVANCES, CARDS, CATEGORIES, IDS
+from .cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE
 from .drawn import Person, State, Tree, pick
 from .geography import COMMODITIES
 from .panels import figure, icon, marks, panel, spaced, spoken
@@ -31,13 +31,24 @@ def card(say: Any, row: tuple[Any, ...], state: State) -> Tree:
     text = [["small", {}, line] for line in told(say, kind, dead, pays)]
     inside = [["span", {"class": "ren-card-name"}, *name], *text]
     button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
-    return ["li", {}, ["button", button, *spaced(*inside)], rule(say, PARAGRAPH.get(id) or PARAGRAPH[found.kind])]
+    return ["li", {}, ["button", button, *spaced(*inside)], rule(say, kind)]
 
 
-def rule(say: Any, paragraph: str) -> Tree:
-    """What leads to a paragraph of the rule book, where there is more about it."""
+def rule(say: Any, kind: int) -> Tree:
+    """What leads to the paragraph of a card in the rule book, and says all that the card does, playable or not."""
+    found = CARDS[kind]
+    paragraph = PARAGRAPH.get(found.id) or PARAGRAPH[found.kind]
     link = {"class": "rule-link", "data-do": "rules", "data-arg": f"renaissance {paragraph}"}
-    return ["button", {"type": "button", **link, "aria-label": say("play.rule", paragraph=paragraph)}, f"§ {paragraph}"]
+    words = {"aria-label": say("play.rule", paragraph=paragraph), "title": purpose(say, kind)}
+    return ["button", {"type": "button", **link, **words}, f"§ {paragraph}"]
+
+
+def purpose(say: Any, kind: int) -> str:
+    """What a card is for, whatever has happened."""
+    found = CARDS[kind]
+    if found.kind == "commodity":
+        return str(say("renaissance.effect.commodity", n=VALUE[found.commodities[0]]))
+    return gift(say, kind, found.credit) if found.kind == "leader" else str(say(f"renaissance.effect.{found.id}"))
 
 
 def told(say: Any, kind: int, dead: bool, pays: int) -> list[str]:
@@ -47,9 +58,7 @@ def told(say: Any, kind: int, dead: bool, pays: int) -> list[str]:
         return [say("renaissance.board.burden")]
     if found.kind == "commodity":
         return [say("renaissance.board.pays", n=pays)]
-    if found.kind == "leader":
-        return [gift(say, kind, found.credit)]
-    return [say(f"renaissance.effect.{found.id}")]
+    return [purpose(say, kind)]
 
 
 def gift(say: Any, kind: int, credit: int) -> str:
@@ -78,7 +87,7 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         label = spoken(title, *lines, who)
         button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
         head: Tree = ["span", {"class": "ren-card-name"}, title, " ", who]
-        cards.append(["li", {}, ["button", button, *spaced(head, *lines)], rule(say, PARAGRAPH["leader"])])
+        cards.append(["li", {}, ["button", button, *spaced(head, *lines)], rule(say, kind)])
     return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
 
 
