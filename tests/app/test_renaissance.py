@@ -7,14 +7,15 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from cradle import games, players
+import pytest
+from cradle import codec, games, players
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import Seat, Table
 from cradle.kernel.record import Record
 from every_game import SECRETS
 
 from tests.app.pages import COLOURS, PEOPLE, FakePage, Storage, Visit
-from tests.app.test_links import begun, joins, opens, sent, told, turn
+from tests.app.test_links import HERE, begun, device, joins, opens, sent, told, turn
 
 GAME = games.load("renaissance")
 PERSONS = ("human", "human", "human")
@@ -179,20 +180,73 @@ def test_what_others_did_meanwhile_is_told_step_by_step() -> None:
     assert "You give back" in ada.log and ada.log.count("Your card:") == 3, "three cards of one's own, and no other"
 
 
+@pytest.mark.parametrize("kind", ["setup.bid", "cards.play", "purchases.buy", "expansion.number", "tokens.write"])
+def test_a_link_to_a_position_opens_for_the_seat_that_is_claimed(kind: str) -> None:
+    p = moments()[kind].position
+    decision = GAME.decision(p)
+    assert decision is not None
+    mine, other = decision.seat, (decision.seat + 1) % p.seats
+    address = f"{HERE}#g={codec.link(GAME, p)}"
+    visit = opens(device(), address).press("claim", str(mine), "true").press("link-new")
+    assert visit.table.curtain == mine and not visit.page.drawn.get("table") and visit.see("prompt", "log") == ""
+    visit.press("lift")
+    assert visit.table.viewer == mine and visit.decision.kind == kind and visit.app.session.live
+    another = opens(device(), address).press("claim", str(other), "true").press("link-new")
+    assert another.table.viewer == other and not another.app.session.live
+    for looks, seat in ((visit, mine), (another, other)):
+        assert f"Your hand: {sum(p.in_hand(seat))} card" in looks.see(*looks.page.drawn)
+
+
 # From storage ---------------------------------------------------------------------------------------------------------
 @cache
+def whole(seats: int, seed: int) -> Record:
+    """A game of a bot that errs now and then, to its end."""
+    chance, record = Random(seed), Record(GAME, {"seats": seats}, seed)
+    bots = [players.load(GAME, "heuristic") for _ in range(seats)]
+    while decision := GAME.decision(record.position):
+        wise = bots[decision.seat](GAME.view(record.position, decision.seat), decision, chance, 0.2)
+        record.play(wise if chance.random() < 0.9 else chance.choice(decision.actions))
+    return record
+
+
+@cache
 def moments() -> dict[str, Record]:
-    """By kind of decision, the first of its kind in a few games played by a bot that errs now and then."""
+    """By kind of decision, the first of its kind in a few games."""
     found: dict[str, Record] = {}
-    for seats, seed in ((6, 5), (3, 2), (4, 1)):
-        chance, record = Random(seed), Record(GAME, {"seats": seats}, seed)
-        bots = [players.load(GAME, "heuristic") for _ in range(seats)]
-        while decision := GAME.decision(record.position):
+    for record in (whole(6, 5), whole(3, 2), whole(4, 1)):
+        p = record.at(0)
+        for n, index in enumerate(record.indices):
+            decision = GAME.decision(p)
+            assert decision is not None
             if decision.kind not in found and len(decision.actions) > 1:
-                found[decision.kind] = record.branch(len(record))
-            wise = bots[decision.seat](GAME.view(record.position, decision.seat), decision, chance, 0.2)
-            record.play(wise if chance.random() < 0.9 else chance.choice(decision.actions))
+                found[decision.kind] = record.branch(n)
+            GAME.play(p, decision.actions[index])
     return found
+
+
+def kept(record: Record, language: str = "en") -> Visit:
+    """The page, opened at a game that is kept here, with a person in every seat."""
+    names, colours = (*PEOPLE, "Elsa", "Finn"), (*COLOURS, "violet", "teal")
+    seats = [Seat(names[n], colours[n]) for n in range(record.variant["seats"])]
+    table = Table(record, seats, "aa", "Sunday")
+    return Visit(FakePage(Storage({f"{PREFIX}aa": dump(table)}), (language,), "#/play/aa"))
+
+
+def test_a_whole_game_is_looked_through_and_no_hand_is_shown_to_a_bystander() -> None:
+    record = whole(3, 2)
+    visit = kept(record)
+    assert visit.table.over and visit.table.viewer is None
+    assert "wins" in visit.see("ending") or "shared" in visit.see("ending")
+    turns = set()
+    for n in range(0, len(record), 40):
+        visit.press("look", str(n))
+        seen = visit.see(*visit.page.drawn)
+        assert "Your hand" not in seen and "Your card" not in seen
+        assert visit.see("toast") == ""
+        turns.add(visit.see("part-head"))
+    assert len(turns) > 8
+    visit.press("look", "now")
+    assert visit.see("ending")
 
 
 COMMON = [
@@ -206,18 +260,14 @@ COMMON = [
 def test_a_game_is_kept_and_goes_on_amid_every_kind_of_decision() -> None:
     assert set(COMMON) <= set(moments())
     for language, (kind, record) in zip(cycle(("en", "fr")), moments().items()):
-        seats = [
-            Seat((*PEOPLE, "Elsa", "Finn")[n], (*COLOURS, "violet", "teal")[n]) for n in range(record.variant["seats"])
-        ]
-        table = Table(record, seats, "aa", "Sunday")
-        page = FakePage(Storage({f"{PREFIX}aa": dump(table)}), (language,), "#/play/aa")
-        visit = Visit(page).press("lift")
+        visit = kept(record, language).press("lift")
         assert visit.table.position == record.position, kind
-        assert visit.decision.kind == kind and visit.decision.actions == table.decision.actions
+        decision = GAME.decision(record.position)
+        assert decision is not None
+        assert (visit.decision.kind, visit.decision.actions) == (kind, decision.actions)
         question = visit.see("prompt")
-        assert seats[visit.decision.seat].name in question and "renaissance." not in question
-        n = len(record)
+        assert visit.table.seats[decision.seat].name in question and "renaissance." not in question
         visit.press("play", "0")
         again = visit.again(languages=(language,))
-        assert len(again.table.record) >= n + 1
+        assert len(again.table.record) > len(record)
         assert again.table.position == visit.table.position, kind
