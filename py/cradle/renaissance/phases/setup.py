@@ -100,7 +100,8 @@ class Capital:
             return None
         if id not in CAPITALS[: p.seats]:
             return "renaissance.no.capital", {"place": id}, "1.4"
-        return "renaissance.no.taken", {"place": id, "seat": p.seat_of(INDEX[str(id)])}, "1.5"
+        owner = p.capital.index(CAPITALS.index(str(id)))
+        return "renaissance.no.taken", {"place": id, "seat": owner}, "1.5"
 
     def capital(p: Age, id: str, seat: int) -> None:
         n = CAPITALS.index(id)
