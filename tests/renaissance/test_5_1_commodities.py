@@ -50,6 +50,17 @@ def test_5_1_every_commodity_card_pays_value_times_the_square(id):
         assert p.top == KIND[id]
 
 
+def test_5_1_what_brings_nobody_anything_is_told():
+    for step in (0, 1):  # no control card; one, and a surplus
+        p = new(4)
+        p.control = [7] * len(p.control)
+        control(p, 2, sources("fur")[0] * step)
+        scarce(p, fur=step)
+        playing(p, "fur_1")
+        assert told(play(p, "play fur_1"), "sells_nothing") == [{"good": "fur"}]
+        assert p.cash == [40] * 4
+
+
 def test_5_1_the_printed_table():
     """Stone 1 to 100, wool 2 to 242: the formula, boxes of [M] and of a shortage too."""
     p = new(6)
