@@ -30,7 +30,8 @@ def test_every_decision_of_whole_games_is_asked_in_words(
     """Prompt, buttons, list of moves and log: no id shows through, no hole is left open, every prompt has its rule."""
     visit = returning(languages=(language,))
     chance = Random(1)
-    for seats in (games.load(name).variants["seats"][0][0], 4):
+    fewest = games.load(name).variants["seats"][0][0]
+    for seats in (fewest, 4):
         visit.seat(*["human"] * seats, game=name).press("list")
         for _ in range(260):
             if visit.table.over:
