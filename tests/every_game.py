@@ -19,14 +19,22 @@ from cradle.kernel.game import Action, Decision, Game
 from cradle.kernel.record import Record
 from hypothesis import strategies as st
 
-from tests.civilization import lively
+from tests.civilization import lively as lively_civilization
 from tests.civilization.secrets import shuffle as shuffle_civilization
+from tests.renaissance import lively as lively_renaissance
+from tests.renaissance.secrets import shuffle as shuffle_renaissance
 
 CAP = 20_000  # decisions; no game comes near
 LONG = {("parley", "rounds", 300)}  # choices of a variant that are for a few tests of their own
 MOST = 500  # decisions after which there are moments to look at; most games are over by then
-PACE = {"civilization": 7}  # where games are long, what takes its time looks at every so many decisions alone
-FULLEST = {"civilization": {"rules": "advanced"}}  # the table with most in it, where it is not that with most seats
+PACE = {
+    "civilization": 7,
+    "renaissance": 3,
+}  # where games are long, what takes its time looks at every so many decisions alone
+FULLEST: dict[str, dict[str, Any]] = {  # the table with most in it
+    "civilization": {"rules": "advanced"},
+    "renaissance": {"seats": 6, "epochs": 3, "prerequisites": "chain"},
+}
 
 # What a choice of a variant is played with, where by itself it would change nothing, or games would take too long.
 WITH: dict[tuple[str, str], dict[str, Any]] = {
@@ -48,7 +56,13 @@ USUAL: dict[str, list[dict[str, Any]]] = {
         {"rules": "classic", "seats": 3, "trade_rounds": 4},
         {"rules": "classic_advanced_calamities", "seats": 6},
         {"rules": "advanced", "seats": 5},
-    ]
+    ],
+    "renaissance": [
+        {"seats": 3, "epochs": 2},
+        {"seats": 4, "prerequisites": "printed"},
+        {"seats": 5, "epochs": 1},
+        {"seats": 6, "epochs": 3, "prerequisites": "chain"},
+    ],
 }
 
 
@@ -125,7 +139,10 @@ def at_random(p: Any, decision: Decision, chance: Random) -> Action:
     return decision.actions[int(chance.random() * len(decision.actions))]
 
 
-PLAY = {"civilization": lively.choose}  # where chance alone leads nowhere
+PLAY: dict[str, Callable[[Any, Decision, Random], Action]] = {  # where chance alone leads nowhere
+    "civilization": lively_civilization.choose,
+    "renaissance": lively_renaissance.choose,
+}
 
 
 def way(name: str) -> Callable[[Any, Decision, Random], Action]:
@@ -244,22 +261,6 @@ def shuffle_parley(p: Any, seat: int | None, chance: Random) -> None:
     for s in range(p.seats):
         if s != seat and p.bid[s] >= 0:
             p.bid[s] = chance.randrange(min(9, p.silver[s]) + 1)
-
-
-def shuffle_renaissance(p: Any, seat: int | None, chance: Random) -> None:
-    """Cards change places between pile and other hands; who has written in secret, wrote something else he can pay."""
-    kinds, hidden = len(p.pile), [s for s in range(p.seats) if s != seat]
-    rows = [(p.pile, 0), *((p.hand, s * kinds) for s in hidden)]
-    cards = [kind for row, i in rows for kind in range(kinds) for _ in range(row[i + kind])]
-    chance.shuffle(cards)
-    for row, i in rows:
-        mine, cards = cards[: sum(row[i : i + kinds])], cards[sum(row[i : i + kinds]) :]
-        row[i : i + kinds] = [mine.count(kind) for kind in range(kinds)]
-    auction = any(step[0].startswith("setup.") for step in p.steps)
-    for s in hidden:
-        if p.bid[s]:
-            least = 0 if auction else -min(36, p.cash[s])
-            p.bid[s] = chance.randint(least, p.cash[s] if auction else min(36, p.cash[s])) + (1 if auction else 37)
 
 
 SECRETS: dict[str, Callable[[Any, int | None, Random], None]] = {

@@ -18,9 +18,7 @@ from cradle.kernel.game import Decision, Event, Game
 from cradle.kernel.record import Record
 from cradle.perft import perft
 from cradle.players import load
-from every_game import CAP, TABLES, Table, at_random, reached
-
-from tests.civilization import lively
+from every_game import CAP, PLAY, TABLES, Table, at_random, reached
 
 FOLDER = Path(__file__).parent
 PERFT = FOLDER / "perft.json"
@@ -36,13 +34,16 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "renaissance": tuple(f"renaissance.end.{why}" for why in ("advances", "alone", "cards")),
 }
 FURTHER = [Table("parley", (("seats", 4), ("rounds", 300)))]  # beside the tables of all tests
-FEW: dict[str, dict[str, Any]] = {  # of a game with many tables, those that show one of its ends
-    "civilization.end.cards": {"rules": "first_societies", "seats": 5},
-    "civilization.end.counter": {"rules": "nomads", "seats": 7},
-    "civilization.end.empty": {"rules": "classic", "seats": 2},
-    "civilization.end.finish": {"rules": "advanced", "seats": 3},
-    "civilization.end.line": {"rules": "farmers", "seats": 4},
-    "civilization.end.turns": {"rules": "classic_advanced_calamities", "seats": 6, "turns": 12},
+FEW: dict[str, list[dict[str, Any]]] = {  # of a game with many tables, those that show one of its ends
+    "civilization.end.cards": [{"rules": "first_societies", "seats": 5}],
+    "civilization.end.counter": [{"rules": "nomads", "seats": 7}],
+    "civilization.end.empty": [{"rules": "classic", "seats": 2}],
+    "civilization.end.finish": [{"rules": "advanced", "seats": 3}],
+    "civilization.end.line": [{"rules": "farmers", "seats": 4}],
+    "civilization.end.turns": [{"rules": "classic_advanced_calamities", "seats": 6, "turns": 12}],
+    "renaissance.end.advances": [{"seats": 6}, {"seats": 4, "prerequisites": "printed"}],
+    "renaissance.end.alone": [{"seats": 3}, {"seats": 5, "prerequisites": "printed"}],
+    "renaissance.end.cards": [{"seats": 6}, {"seats": 3}, {"seats": 4, "epochs": 2}, {"seats": 5, "epochs": 1}],
 }
 
 
@@ -83,8 +84,8 @@ def in_earnest(game: Game) -> Style:
 
 def styles(game: Game) -> tuple[Style, ...]:
     """Ways to play one game."""
-    if game.name == "civilization":
-        return in_earnest(game), lively.choose, at_random
+    if game.name in PLAY:
+        return in_earnest(game), PLAY[game.name], at_random
     return at_random, idle, settling
 
 
@@ -94,7 +95,7 @@ def files() -> Iterator[tuple[Path, Table, str]]:
         for ending in ENDINGS[table.name]:
             if ending not in FEW:
                 yield FOLDER / f"{table}-{ending.rpartition('.')[2]}.json", table, ending
-    for ending, chosen in FEW.items():
+    for ending, chosen in ((ending, chosen) for ending, tables in FEW.items() for chosen in tables):
         if (name := ending.partition(".")[0]) in games.names():
             table = Table(name, tuple(games.load(name).variant(**chosen).items()))
             yield FOLDER / f"{table}-{ending.rpartition('.')[2]}.json", table, ending

@@ -33,6 +33,12 @@ def any_left(p: Age) -> bool:
     return bool(sum(p.pile)) or p.epoch < p.epochs
 
 
+def drawn(p: Age) -> int:
+    """How many cards have been drawn so far, at most: what came into the pile, and is not there any more."""
+    came = sum(card.count * (1 + card.recycled * (p.epoch - card.epoch)) for card in CARDS if card.epoch <= p.epoch)
+    return came - sum(p.pile)
+
+
 def renew(p: Age) -> None:
     """3.3: the next epoch."""
     p.epoch += 1

@@ -8,7 +8,7 @@ from .geography import CAPACITY, CAPITAL, COMMODITIES, COUNT, PRODUCES, Board, b
 
 TOKENS, CONTROLS = 36, 25  # 1.1
 CASH = 40  # 1.3
-MOST = 2_000  # ducats that are counted: more than any game has brought
+LONGEST, MOST = 64, 1 << 16  # turns and ducats: no game comes to so many (tests/renaissance/test_limits.py)
 NONE = 7  # no seat, no capital
 OUT = len(MISERY)  # on the misery track: eliminated (6.5)
 EVEN = 3  # in `scarce`: neither shortage nor surplus; two throws and Mills can make three of either (8.2, 3.2)
@@ -226,9 +226,11 @@ def derive(p: Age) -> None:
     p.board = board(p.seats)
 
 
-def gain(p: Age, seat: int, ducats: int) -> None:
-    """Money from the bank."""
-    p.cash[seat] = min(MOST - 1, p.cash[seat] + ducats)
+def gain(p: Age, seat: int, ducats: int) -> int:
+    """Money from the bank, which could end only for the seat of a forged position; returns how much."""
+    ducats = min(ducats, MOST - 1 - p.cash[seat])
+    p.cash[seat] += ducats
+    return ducats
 
 
 # Pieces that move -----------------------------------------------------------------------------------------------------

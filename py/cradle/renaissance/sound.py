@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from .cards import CARDS, KINDS
 from .geography import CAPITAL, COUNT, NAMES, SATELLITE
-from .position import NONE, Age
+from .position import CASH, NONE, Age
 from .steps import PHASES, pending
 
 
@@ -63,6 +63,8 @@ def pieces(p: Age) -> Iterator[str]:
     for seat, n in enumerate(p.capital):
         if not p.turn and n != NONE and p.control[CAPITAL[n]] != seat:
             yield "a capital has no control marker before the first turn"
+        if not p.turn and p.cash[seat] > CASH:
+            yield f"seat {seat}: {p.cash[seat]} ducats before the first turn"
 
 
 def cards(p: Age) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..kernel.game import Action
 from .cards import ADVANCE_IDS, CATEGORIES, IDS
 from .geography import CAPITALS, COMMODITIES, LANDS, NAMES
-from .position import MOST, TOKENS
+from .position import CASH as PURSE
+from .position import TOKENS
 
 
 def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
@@ -14,7 +15,7 @@ def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
 
 
 DONE: Action = ("done", None)
-BID: list[Action] = [("number", n) for n in range(MOST)]
+BID: list[Action] = [("number", n) for n in range(PURSE + 1)]
 
 # Phase 7: a number may be negative (9.2)
 NEGATIVE, HIGHEST = 40, 2 * TOKENS  # the least that can be written, and the most that makes a difference

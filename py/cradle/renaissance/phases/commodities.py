@@ -45,8 +45,7 @@ def pay(p: Age, commodity: int) -> None:
     """5.1: every player who produces it is paid; then one shortage or surplus of it is over."""
     paid = [(seat, cards) for seat in p.players() if (cards := counted(p, seat, commodity))]
     for seat, cards in paid:
-        ducats = worth(commodity, cards)
-        gain(p, seat, ducats)
+        ducats = gain(p, seat, worth(commodity, cards))
         p.tell("renaissance.sells", seat=seat, good=COMMODITIES[commodity], n=ducats, cards=cards)
     if not paid:
         p.tell("renaissance.sells_nothing", good=COMMODITIES[commodity])

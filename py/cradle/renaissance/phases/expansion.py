@@ -49,8 +49,7 @@ def indulgences(p: Age) -> list[Step]:
         n = DECREED * len(others)
         tokens = min(n, p.stock(seat))
         p.reserve[seat] += tokens
-        gain(p, seat, n - tokens)
-        p.tell("renaissance.indulged", seat=seat, n=tokens, cash=n - tokens)
+        p.tell("renaissance.indulged", seat=seat, n=tokens, cash=gain(p, seat, n - tokens))
     for seat in others if holders else []:
         n = DECREED * len(holders)
         tokens = min(n, p.reserve[seat])

@@ -42,11 +42,10 @@ def interest(p: Age, seat: int) -> int:
 
 
 def collect(p: Age, seat: int) -> None:
-    n, bank = revenue(p, seat), interest(p, seat)
-    gain(p, seat, n + bank)
-    p.tell("renaissance.income", seat=seat, n=n, provinces=p.control.count(seat))
+    bank = interest(p, seat)
+    p.tell("renaissance.income", seat=seat, n=gain(p, seat, revenue(p, seat)), provinces=p.control.count(seat))
     if bank:
-        p.tell("renaissance.bank", seat=seat, n=bank)
+        p.tell("renaissance.bank", seat=seat, n=gain(p, seat, bank))
     if p.has(seat, "D"):
         suffer(p, seat, -1)
 

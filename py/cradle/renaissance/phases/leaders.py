@@ -42,8 +42,7 @@ def refund(p: Age, n: int) -> None:
     seat, card = p.patrons[n], CARDS[p.leaders[n]]
     ducats = credit(p, n) * sum(p.owned[seat * LETTERS + ADVANCE[letter]] == 1 for letter in card.advances)
     if ducats:
-        gain(p, seat, ducats)
-        p.tell("renaissance.refund", seat=seat, card=card.id, n=ducats)
+        p.tell("renaissance.refund", seat=seat, card=card.id, n=gain(p, seat, ducats))
 
 
 def leave(p: Age) -> None:

@@ -25,7 +25,6 @@ for n in range(len(ARMS)):
 
 @event("mongols")
 def mongols(p: Age, seat: int) -> None:
-    gain(p, seat, TRIBUTE)
-    p.tell("renaissance.tribute", seat=seat, n=TRIBUTE)
+    p.tell("renaissance.tribute", seat=seat, n=gain(p, seat, TRIBUTE))
     raise_credit(p, KIND["mongols"])
     bury(p, KIND["crusades"])
