@@ -31,7 +31,7 @@ def view(p: Age, seat: int | None) -> dict[str, Any]:
         **{name: field[:] if isinstance(field, list) else field for name, field in fields},
         "cards": [sum(p.in_hand(s)) for s in range(p.seats)],
         "piled": sum(p.pile),
-        "unseen": unseen(p, seat),
+        "unseen": unseen(p),
         "hand": None if seat is None else p.in_hand(seat),
         "has_bid": [min(1, n) for n in p.bid],
         "bid": None if seat is None else p.bid[seat],
@@ -39,13 +39,9 @@ def view(p: Age, seat: int | None) -> dict[str, Any]:
     }
 
 
-def unseen(p: Age, seat: int | None) -> list[int]:
-    """By card, how many are in the pile or in other hands: every other card has been shown."""
-    hidden = p.pile[:]
-    for other in range(p.seats):
-        if other != seat:
-            hidden = [a + b for a, b in zip(hidden, p.in_hand(other), strict=True)]
-    return hidden
+def unseen(p: Age) -> list[int]:
+    """By card, how many are in the pile or in a hand: every other card has been shown."""
+    return [n + sum(p.hand[kind::KINDS]) for kind, n in enumerate(p.pile)]
 
 
 def imagine(p: Age, view: dict[str, Any], seed: int) -> Age:
@@ -64,11 +60,12 @@ def imagine(p: Age, view: dict[str, Any], seed: int) -> Age:
 
 
 def deal(p: Age, view: dict[str, Any]) -> None:
-    cards = [kind for kind, n in enumerate(view["unseen"]) for _ in range(n)]
+    mine = view["hand"] or [0] * KINDS
+    cards = [kind for kind, n in enumerate(view["unseen"]) for _ in range(n - mine[kind])]
     chance.shuffle(p, cards)
     for seat in range(p.seats):
         if seat == view["seat"]:
-            p.hand[seat * KINDS : (seat + 1) * KINDS] = view["hand"]
+            p.hand[seat * KINDS : (seat + 1) * KINDS] = mine
             continue
         for _ in range(view["cards"][seat]):
             p.hand[seat * KINDS + cards.pop()] += 1
