@@ -207,6 +207,30 @@ def test_perft(capsys) -> None:
     assert [row["depth"] for row in rows] == [1, 2, 3]
 
 
+@pytest.mark.parametrize("name", ["civilization", "renaissance"])
+def test_perft_of_the_large_games(capsys, name: str) -> None:
+    counts = json.loads((ROOT / "tests/records/perft.json").read_text())
+    table = next(t for t in TABLES if t.name == name)
+    argv = [f"--{key}={value}" for key, value in table.variant]
+    rows = [json.loads(line) for line in run(capsys, perft, name, *argv, "--depth", "3", "--json")]
+    assert [row["sequences"] for row in rows] == counts[f"{table} after 0"][:3]
+
+
+def test_a_game_on_file_is_shown(capsys, tmp_path: Path) -> None:
+    """As a record, and as its link."""
+    path = next((ROOT / "tests/records").glob("renaissance-*-advances.json"))
+    stored = json.loads(path.read_text())
+    one = Record.from_json(games.load("renaissance"), stored["record"])
+    for source in (path, f"#r={codec.record_link(one)}"):
+        (line,) = run(capsys, record, "show", source, "--json")
+        data = json.loads(line)
+        assert (data["game"], data["variant"], data["over"]) == ("renaissance", one.variant, True)
+        assert data["decisions"] == len(one)
+        assert len(data["log"]) == len(one.opening) + stored["events"]
+        assert data["log"][-1]["id"] == stored["ending"]
+        assert [[s["seat"], s["rank"], s["score"]] for s in data["standings"]] == stored["standings"]
+
+
 def test_perft_knows_where_games_end() -> None:
     last = played(TABLE, 3)
     assert perft.perft(last.game, last.position, 4) == 1

@@ -38,6 +38,8 @@ def test_the_engine_needs_nothing_but_its_wheel(wheel: Path) -> None:
     for argv in (
         ["arena", "ur", "--bots", "heuristic,random", "--games", "2", "--cores", "1", "--json"],
         ["perft", "ur", "--depth", "2"],
+        ["arena", "renaissance", "--bots", "heuristic,random,random", "--games", "1", "--cores", "1", "--json"],
+        ["perft", "renaissance", "--depth", "3"],
         ["record", "show", str(ROOT / "docs/table.cradle.json")],
     ):
         command = [sys.executable, "-I", "-S", "-c", code, str(wheel), *argv]
@@ -52,6 +54,7 @@ def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     python = tmp_path / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     subprocess.run([python, *PIP[1:], "install", "--no-index", str(wheel)], check=True)
-    code = "import cradle; from cradle import games; print(cradle.__version__, games.load('ur').new(seats=2).seats)"
+    code = "import cradle; from cradle import games; "
+    code += "print(cradle.__version__, *(games.load(name).new(seats=3).seats for name in games.names()))"
     done = subprocess.run([python, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["0.1.0", "2"]
+    assert done.stdout.split() == ["0.1.0", "3", "3", "3"]

@@ -1,25 +1,21 @@
-"""How well, how fast and how small Civilization is: whole games of bots, links in the middle of them, one long save.
+"""How well, how fast and how small Civilization is: whole games of bots; the rest is in bench_large.py.
 
 `figures` gives the measurements for `python -m tools.bench`.
 """
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable
-from importlib import import_module
 from multiprocessing import Pool
 from random import Random
 from statistics import mean, median
 from typing import Any, NamedTuple
 
-from cradle import arena, codec, games, players
-from cradle.app.saves import dump, load
-from cradle.app.table import COLOURS, Seat, Table
-from cradle.kernel.record import Record
+from cradle import arena, games, players
 
+from tools import bench_large
 from tools.bench_page import loop
 
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
@@ -31,8 +27,7 @@ PACE, FINISH, CITIES, DECISION, WHOLE, WINS = 0.45, 32, 6, 80, 2, 40  # spaces a
 BY_TURN = 15  # those cities
 AST, NATIONS = 16, 9  # spaces to the finish; from whom the seats choose
 MIDDLE = range(8, 17)  # turns
-LINK, EVERY = 350, 10  # characters; decisions between two links
-DECISIONS, SAVE, OPENING = 5_000, 100_000, 1_000  # of a full game, characters, ms
+DECISIONS = 5_000  # of a full game
 
 
 class Played(NamedTuple):
@@ -158,101 +153,16 @@ def strength() -> list[Figure]:
     ]
 
 
-def engine() -> list[Figure]:
-    """To list and play a decision, where chance plays so that something happens."""
-    game, clock = games.load("civilization"), time.process_time
-    choose = import_module("tests.civilization.lively").choose
-    p, chance = game.new(seed=1, turns=16, **TABLE), Random(1)
-    decisions, took, looped = 0, 0.0, [loop(clock)]
-    while True:
-        begun = clock()
-        decision = game.decision(p)
-        took += clock() - begun
-        if decision is None:
-            break
-        action = choose(p, decision, chance)
-        begun = clock()
-        game.play(p, action)
-        took, decisions = took + clock() - begun, decisions + 1
-    looped.append(loop(clock))
-    return [
-        {
-            "name": f"Civilization in random play, {SEATS} seats, to list and play a decision",
-            "value": 1e6 * took / decisions,
-            "unit": "µs",
-            "decisions": decisions,
-            "reference": {"name": "fixed loop in that Python", "value": 1e3 * median(looped), "unit": "ms"},
-        }
-    ]
+def in_the_middle(p: Any) -> bool:
+    """Of a game."""
+    return p.turn in MIDDLE
 
 
-def recorded(seed: int) -> tuple[Record, list[tuple[int, int]]]:
-    """A game of heuristic bots; and of positions in the middle of it, characters of the link and of the JSON."""
-    game = games.load("civilization")
-    record, chance, found = Record(game, TABLE, seed), Random(seed), []
-    bots = [players.load(game, "heuristic") for _ in range(SEATS)]
-    while (decision := game.decision(p := record.position)) is not None:
-        if p.turn in MIDDLE and not len(record) % EVERY:
-            found.append((len(codec.link(game, p)), len(json.dumps(game.to_json(p)))))
-        record.play(bots[decision.seat](game.view(p, decision.seat), decision, chance, 0))
-    return record, found
-
-
-def lengths(seed: int) -> list[tuple[int, int]]:
-    return recorded(seed)[1]
-
-
-def links() -> list[Figure]:
-    """Characters of the links of positions in the middle of games."""
-    with Pool(arena.cores()) as pool:
-        found = [row for rows in pool.map(lengths, range(1, 9)) for row in rows]
-    link, written = ([row[n] for row in found] for n in (0, 1))
-    return [
-        {
-            "name": f"link of a position of Civilization, {SEATS} seats, {name}",
-            "value": of(link),
-            "unit": "characters",
-            "goal": LINK,
-            "positions": len(found),
-            "reference": {"name": "the position as JSON", "value": of(written), "unit": "characters"},
-        }
-        for name, of in (("median", median), ("longest", max))
-    ]
-
-
-def save() -> list[Figure]:
-    """A full game kept as a file, and its table opened with the whole log told."""
-    seed = 1
-    while len(record := recorded(seed)[0]) < DECISIONS:
-        seed += 1
-    seats = [Seat(colour.title(), colour) for colour in list(COLOURS)[:SEATS]]
-    text = dump(Table(record, seats, "1"))
-    took, looped = [], []
-    for _ in range(3):
-        begun = time.process_time()
-        table = load(text, "1")
-        took.append(time.process_time() - begun)
-        looped.append(loop(time.process_time))
-        assert len(table.record) == len(record) and table.happened
-    name = f"{len(record):,} decisions of Civilization, "
-    return [
-        {
-            "name": name + "their save",
-            "value": len(text.encode()),
-            "unit": "bytes",
-            "goal": SAVE,
-            "reference": {"name": "the record as JSON", "value": len(json.dumps(record.to_json())), "unit": "bytes"},
-        },
-        {
-            "name": name + "opened from it",
-            "value": median(took) * 1e3,
-            "unit": "ms",
-            "goal": OPENING,
-            "reference": {"name": "fixed loop in that Python", "value": median(looped) * 1e3, "unit": "ms"},
-        },
-    ]
+LARGE = bench_large.Large(
+    "civilization", "Civilization", TABLE, in_the_middle, DECISIONS, "tests.civilization.lively", {"turns": 16}
+)
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:
     """The measurements by name."""
-    return {f"civilization_{f.__name__}": f for f in (strength, engine, links, save)}
+    return {"civilization_strength": strength} | bench_large.figures(LARGE)

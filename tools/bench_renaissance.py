@@ -13,12 +13,14 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
+from cradle import games as house
 from cradle import players
 from cradle.arena import cores
 from cradle.kernel.game import Event
 from cradle.renaissance.cards import ADVANCES
-from cradle.renaissance.game import GAME
 from cradle.renaissance.geography import CAPITALS
+
+from tools import bench_large
 
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
 
@@ -26,6 +28,8 @@ GAMES = 40
 TURNS = 25  # within which a game has to end
 SEED = 1
 END = "renaissance.end."
+GAME = house.load("renaissance")
+DECISIONS = 1_200  # of a full game of six
 
 
 class Row(NamedTuple):
@@ -133,6 +137,16 @@ def against_chance(games: int) -> list[Figure]:
     ]  # fmt: skip
 
 
+def late(p: Any) -> bool:
+    """In a game."""
+    return bool(p.epoch == 3)
+
+
+LARGE = bench_large.Large(
+    "renaissance", "L'Âge de la Renaissance", {"seats": 6}, late, DECISIONS, "tests.renaissance.lively", {}
+)
+
+
 def figures(played: int) -> dict[str, Callable[[], list[Figure]]]:
     """The measurements by name, with so many games in each, but no fewer than GAMES."""
     games = max(GAMES, played)
@@ -140,4 +154,5 @@ def figures(played: int) -> dict[str, Callable[[], list[Figure]]]:
         "renaissance_3": partial(whole_games, 3, games),
         "renaissance_6": partial(whole_games, 6, games),
         "renaissance_random": partial(against_chance, games),
+        **bench_large.figures(LARGE),
     }

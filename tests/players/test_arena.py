@@ -42,6 +42,15 @@ def test_one_object_a_game_and_a_summary(capsys):
     assert heuristic["wins"] == sum(row["ranks"][row["bots"].index("heuristic")] == 1 for row in rows)
 
 
+def test_renaissance_in_the_arena(capsys):
+    argv = ["--seats", "3", "--bots", "heuristic,random,random", "--games", "3", "--epochs=1", "--seed", "2", "--json"]
+    assert arena.main(["renaissance", *argv]) == 0
+    *rows, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert all(set(row) == KEYS and row["finished"] and 0 < row["rounds"] <= 10 for row in rows)
+    assert [row["ranks"][row["bots"].index("heuristic")] for row in rows] == [1, 1, 1]
+    assert last["summary"]["variant"] == {"seats": 3, "epochs": 1}
+
+
 def test_a_seed_gives_the_same_games_on_any_number_of_cores(capsys):
     def rows(*argv):
         _, out, _ = run(capsys, "--bots", "heuristic,random", "--games", "6", "--json", *argv)

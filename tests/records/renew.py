@@ -41,7 +41,7 @@ FEW: dict[str, list[dict[str, Any]]] = {  # of a game with many tables, those th
     "civilization.end.finish": [{"rules": "advanced", "seats": 3}],
     "civilization.end.line": [{"rules": "farmers", "seats": 4}],
     "civilization.end.turns": [{"rules": "classic_advanced_calamities", "seats": 6, "turns": 12}],
-    "renaissance.end.advances": [{"seats": 6}, {"seats": 4, "prerequisites": "printed"}],
+    "renaissance.end.advances": [{"seats": 3}, {"seats": 6}, {"seats": 4, "prerequisites": "printed"}],
     "renaissance.end.alone": [{"seats": 3}, {"seats": 5, "prerequisites": "printed"}],
     "renaissance.end.cards": [{"seats": 6}, {"seats": 3}, {"seats": 4, "epochs": 2}, {"seats": 5, "epochs": 1}],
 }
