@@ -36,7 +36,7 @@ def seats(p: Age) -> Iterator[str]:
         yield "a leader in play is none"
     if any(war // 8 >= p.seats or war % 8 >= p.seats or war // 8 == war % 8 for war in p.wars):
         yield "a war of nobody"
-    if (p.turn == 0) != (not p.steps or p.steps[0][0] != "turn.end") and not p.ending:
+    if (p.turn > 0) != (p.steps[0][0] == "turn.end" if p.steps else p.ending > 0):
         yield f"turn {p.turn}"
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...kernel.game import Action, Refusal
 from ..cards import MILLS, VALUE
-from ..deck import any_left, draw, drawn
+from ..deck import draw
 from ..geography import COMMODITY
 from ..position import EVEN, Age
-from ..steps import age, fits, sane, shape
+from ..steps import age, fits, shape
 from ..tables import CANCEL, DONE, GLUT, LACK
 from .turn import SWAPPING, opens
 
@@ -139,13 +139,3 @@ def can_cancel(p: Age, seat: int) -> bool:
 @fits("adjust.mills")
 def can_mill(p: Age, seat: int) -> bool:
     return miller(p) == [seat]
-
-
-@sane
-def enough_cards(p: Age) -> list[str]:
-    """3.3: two players draw two cards a turn, until there are no more; the first turn is not counted."""
-    if not p.ending and not any_left(p):
-        return ["no card is left, and the game goes on"]
-    still_to_draw = bool(p.ending) or any(step[0].startswith("adjust") for step in p.steps)
-    needed = 2 * (p.turn - 1 - still_to_draw)
-    return [f"turn {p.turn}, and {drawn(p)} cards drawn"] if needed > drawn(p) else []

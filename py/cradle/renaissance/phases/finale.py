@@ -5,15 +5,13 @@ from __future__ import annotations
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..cards import KIND
-from ..deck import drop
+from ..deck import ADVANCES_ALL, CARDS_OUT, drop
 from ..position import Age
 from ..steps import PHASES, Step, age, one_by_one, pending, sane, shape, together
 from ..tables import PLAY
 from .cards import ASKED, use
 from .events import burden
 from .war import resumed
-
-ENDS = ("", "advances", "cards", "alone")  # by `ending`
 
 
 @age.auto("finale")
@@ -63,7 +61,12 @@ def end(p: Age) -> None:
     """10.1; G45: wars that are tied by now have no winner."""
     p.wars = []
     p.steps.clear()
-    p.tell(f"renaissance.end.{ENDS[p.ending]}")
+    if p.ending == ADVANCES_ALL:
+        p.tell("renaissance.end.advances")
+    elif p.ending == CARDS_OUT:
+        p.tell("renaissance.end.cards")
+    else:
+        p.tell("renaissance.end.alone")
 
 
 # What may be pending --------------------------------------------------------------------------------------------------

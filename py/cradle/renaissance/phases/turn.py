@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Action
 from ..cards import CARDS, KINDS, WITHHELD
-from ..deck import take_in
+from ..deck import any_left, drawn, take_in
 from ..geography import COUNT
 from ..position import Age
 from ..steps import PHASES, SEATS, age, fits, sane
@@ -30,9 +30,19 @@ def awaited(p: Age) -> list[int]:
 
 @sane
 def withheld(p: Age) -> list[str]:
-    """1.2: until then they wait."""
-    early = p.turn < WITHHELD_UNTIL[p.seats] and not all(p.waiting[kind] for kind in WITHHELD)
-    return ["a card is out too early"] if early else []
+    """1.2: until then they wait, and no longer."""
+    waits, still = [p.waiting[kind] > 0 for kind in WITHHELD], p.turn < WITHHELD_UNTIL[p.seats]
+    return ["a card is out too early, or too late"] if (not all(waits) if still else any(waits)) else []
+
+
+@sane
+def enough_cards(p: Age) -> list[str]:
+    """3.3: two players draw two cards a turn, until there are no more; the first turn is not counted."""
+    if not (p.ending or any_left(p) or any(p.waiting[kind] for kind in WITHHELD)):
+        return ["no card is left, and the game goes on"]
+    still_to_draw = bool(p.ending) or any(step[0].startswith("adjust") for step in p.steps)
+    needed = 2 * (p.turn - 1 - still_to_draw)
+    return [f"turn {p.turn}, and {drawn(p)} cards drawn"] if needed > drawn(p) else []
 
 
 @age.auto("turn.end")
