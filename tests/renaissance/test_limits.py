@@ -12,7 +12,7 @@ from cradle.kernel.packing import Reader, Writer
 from cradle.kernel.record import Record
 from cradle.renaissance.cards import CARDS, KINDS, VALUE
 from cradle.renaissance.deck import any_left, drawn
-from cradle.renaissance.geography import COUNT, PRODUCES
+from cradle.renaissance.geography import CAPITAL, COUNT, PRODUCES
 from cradle.renaissance.packing import schema
 from cradle.renaissance.phases.events.arms import TRIBUTE
 from cradle.renaissance.phases.expansion import DECREED
@@ -81,6 +81,14 @@ def test_1_3_nobody_is_richer_before_the_first_turn():
     p = game.new(seats=3)
     p.cash[1] = CASH + 1
     assert game.check(p) == ["seat 1: 41 ducats before the first turn"]
+
+
+def test_1_5_nobody_has_a_capital_before_all_have_bid():
+    p = game.new(seats=3)
+    p.capital[2], p.control[CAPITAL[1]] = 1, 2
+    assert game.check(p) == ["these steps do not fit together: setup.auction setup.return setup.return setup.return"]
+    p.steps = [("tokens.reveal",), *[("tokens.write", seat) for seat in (2, 1, 0)]]
+    assert any("do not fit together" in wrong for wrong in game.check(p))
 
 
 # In a link ------------------------------------------------------------------------------------------------------------

@@ -124,14 +124,14 @@ shape(
 
 @together("setup")
 def in_order(p: Age, steps: list[Step]) -> bool:
-    """Who has not acted waits; who has bid or chosen does not."""
+    """Who has not acted waits; who has bid or chosen does not. Capitals are chosen when all have bid, before tokens."""
     waiting = [step[1] for step in reversed(steps) if step[0] in ("setup.return", "setup.bid", "setup.capital")]
-    top = steps[-1][0]
+    top, without = steps[-1][0], [seat for seat in range(p.seats) if p.capital[seat] == NONE]
     if top.startswith("tokens"):
-        return writing_fits(p, steps)
+        return not without and writing_fits(p, steps)
     if top == "setup.capital":
-        return sorted(waiting) == [seat for seat in range(p.seats) if p.capital[seat] == NONE]
-    return waiting == list(range(p.seats - len(waiting), p.seats))
+        return sorted(waiting) == without
+    return len(without) == p.seats and waiting == list(range(p.seats - len(waiting), p.seats))
 
 
 @fits("setup.capital")
