@@ -370,6 +370,7 @@ def test_7_6_what_is_known_before_the_dice():
             {"n": 5, "attack": True, "force": 7, "defence": 6, "chance": 931},
             {"n": 6, "attack": True, "force": 8, "defence": 6, "chance": 931},
         ],
+        "least": 4,
         "weight": 1,
         "terms": {
             "attack": [["arms", 1, 1], ["vassal", 1, 1]],

@@ -26,13 +26,16 @@ def say(id: str, **params: Any) -> str:
     return f"{id} {params}"
 
 
-def parts(p: Age, seat: int | None = 0) -> dict[str, Any]:
+def scene(p: Age, seat: int | None = 0) -> Scene:
     decision = game.decision(p)
     assert decision is not None
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
     legal = {t: "pick" for a in decision.actions if (t := board.target(a, decision))}
-    scene = Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say)
-    return board.parts(game.view(p, seat), scene)
+    return Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say)
+
+
+def parts(p: Age, seat: int | None = 0) -> dict[str, Any]:
+    return board.parts(game.view(p, seat), scene(p, seat))
 
 
 def nodes(tree: Any) -> list[list[Any]]:
@@ -161,7 +164,7 @@ def test_leaders_and_advances_are_picked_in_the_shop() -> None:
 def test_a_player_is_chosen_in_the_table_of_players() -> None:
     p = new()
     p.then(("cards.target", 0, board.IDS.index("war")))
-    assert {pick["data-pick"] for pick in picks(parts(p)["part-players"])} == {"seat-1", "seat-2", "seat-3"}
+    assert {pick["data-pick"] for pick in picks(parts(p)["part-first"])} == {"seat-1", "seat-2", "seat-3"}
     assert board.meant(game.decision(p), "seat-2") == ("target", 2)
     assert picks(parts(expanding())["part-players"]) == []
 
@@ -242,7 +245,7 @@ def test_the_name_of_a_province_says_its_region_and_that_of_a_satellite_where_it
 # An attack ------------------------------------------------------------------------------------------------------------
 def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1
-    assert "renaissance.board.attack" not in json.dumps(parts(p)["part-attack"])
+    assert board.beside(game.view(p, 0), scene(p)) is None
     game.play(p, ("to", "milano"))
     shown = figures.attack(figures.known(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
@@ -251,7 +254,7 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     assert theirs == (("tokens", 1, 2), ("capacity", 7, 3))
     assert (tokens, force, against, rank, dice) == ((5, 12), (5, 12), 5, 1, "none")
     assert chance == round(1000 * (1 - (1 / 6) * (21 / 36)))
-    assert "renaissance.board.percent" in text(parts(p)["part-attack"])
+    assert "renaissance.board.percent" in text(board.beside(game.view(p, 0), scene(p)))
 
 
 def test_measures_are_counted_for_each_seat() -> None:

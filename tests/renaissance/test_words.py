@@ -84,6 +84,7 @@ def test_no_words_are_left_over(language: str):
     told = {id for id, _ in [*events(), *refusals()]}
     assert {id for id in words(language) if id.startswith("renaissance.no.")} - told == set()
     asked = {f"renaissance.prompt.{kind}" for kind in GAME.paragraphs}
+    asked |= {f"renaissance.prompt.expansion.number.{how}" for how in ("attack", "either")}  # board.prompt
     assert {id for id in words(language) if id.startswith("renaissance.prompt.")} == asked
 
 
@@ -112,7 +113,8 @@ def test_every_decision_has_words_for_what_is_told_about_it(language: str):
     found = dict(abouts())
     assert set(found) == set(GAME.paragraphs)
     for kind, about in found.items():
-        assert holes(language, f"renaissance.prompt.{kind}") <= about, kind
+        for id in [id for id in words(language) if id.startswith(f"renaissance.prompt.{kind}")]:
+            assert holes(language, id) <= about, id
         for verb in GAME.steps.verbs[kind]:
             own = f"renaissance.do.{kind}.{verb}"
             id = own if own in words(language) else f"renaissance.do.{verb}"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.game import Action, Decision
+from . import counting
+from .counting import COUNTS
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots
-COUNTS = "number"
 PRIMARY = "btn btn-primary"
 
 
@@ -77,8 +78,12 @@ def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
     )
 
 
-def prompt(words: Words, voice: Voice, table: Table, state: Any, hint: Tree | None = None) -> Tree:
-    """What has to be decided, by whom, and the buttons for it. `state` is the session; hint: what was asked for."""
+def prompt(
+    words: Words, voice: Voice, table: Table, state: Any, hint: Tree | None = None, beside: Tree | None = None
+) -> Tree:
+    """What has to be decided, by whom, and the buttons for it. `state` is the session; hint: what was asked for;
+    beside: what the game's board says to it.
+    """
     decision = table.decision
     if decision is None:
         return [h("p", {"class": "prompt"}, words.say("play.over")), toolbar(words, table, state)]
@@ -100,8 +105,10 @@ def prompt(words: Words, voice: Voice, table: Table, state: Any, hint: Tree | No
     rows = [sentence]
     if state.notice:
         rows.append(notice(words, voice, table, state.notice))
+    if beside is not None:
+        rows.append(beside)
     if live:
-        rows += choices(words, voice, table, decision, state.choosing, state.hints.next)
+        rows += choices(words, voice, table, decision, state.choosing, state.number, state.hints.next)
     elif table.waits_elsewhere():
         rows[0] = h(
             "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.elsewhere", {"seat": decision.seat})
@@ -135,9 +142,18 @@ def notice(words: Words, voice: Voice, table: Table, refusal: tuple[str, dict[st
 
 
 def choices(
-    words: Words, voice: Voice, table: Table, decision: Decision, choosing: str, advised: Action | None = None
+    words: Words,
+    voice: Voice,
+    table: Table,
+    decision: Decision,
+    choosing: str,
+    number: int | None,
+    advised: Action | None = None,
 ) -> list[Tree]:
-    """Buttons for what is not picked on the board: counts, and what has no place there. advised: is pointed at."""
+    """Buttons for what is not picked on the board: counts, and what has no place there.
+
+    number: what stands in the field where there are many counts. advised: is pointed at.
+    """
 
     def kind(base: str, action: Action) -> dict[str, Any]:
         return {"class": f"{base} is-hint", "aria-current": "true"} if action == advised else {"class": base}
@@ -146,29 +162,17 @@ def choices(
     order = decision.actions
     rows: list[Tree] = []
     plain = targets.get("", [])
-    counts = [a for a in plain if a[0] == COUNTS]
-    if counts:
-        rows.append(
-            h(
-                "div",
-                {"class": "count-buttons", "key": "counts", "role": "group", "aria-label": words.say("play.how_many")},
-                *(
-                    h(
-                        "button",
-                        {
-                            "type": "button",
-                            **kind("count-button", a),
-                            "data-do": "play",
-                            "data-arg": str(order.index(a)),
-                            "aria-label": action_words(voice, table, decision, a) if text == str(a[1]) else None,
-                        },
-                        text,
-                    )
-                    for a in counts
-                    for text in [counted(voice, table, decision, a, counts)]
-                ),
-            )
-        )
+    if counts := [a for a in plain if a[0] == COUNTS]:
+        shown = [
+            (a, order.index(a), counted(voice, table, decision, a, counts), action_words(voice, table, decision, a))
+            for a in counts
+        ]
+        if len(counts) <= counting.FEW:
+            rows.append(counting.row(words, shown, kind))
+        else:
+            begin = int(str(advised[1])) if advised in counts else 0
+            at = counting.nearest(counts, begin if number is None else number)
+            rows.append(counting.field(words, shown, kind, at))
     if choosing and choosing in targets:
         rows.append(
             h(

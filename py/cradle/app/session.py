@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import traceback
 from dataclasses import replace
 from random import Random
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .. import players
 from ..kernel.game import Action, Event, IllegalAction
 from . import hints, play, replay
+from .counting import COUNTS, counted, nearest, whole
 from .course import Charts, series
 from .log import Log
 from .review import Review
@@ -38,6 +40,7 @@ class Session:
         self.charts = Charts()
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
+        self.number: int | None = None  # what stands in the field where there are many; None: nobody has touched it
         self.thinking: float | None = None  # how far a bot has thought, 0 to 1
         self.kept: str | None = None  # the game as storage had it when it was last read or written here
         self.follows = False  # another tab plays this game: its moves are shown here, and bots think there
@@ -110,7 +113,10 @@ class Session:
                 mounts.show(place, tree)
             if self.look is None:
                 hint = hints.panel(words, voice, table, self.hints)
-                mounts.show("prompt", [*self.app.tour.card(voice), *play.prompt(words, voice, table, self, hint)])
+                beside = getattr(table.board, "beside", None)
+                there = beside(view, scene) if beside and self.live else None
+                sheet = play.prompt(words, voice, table, self, hint, there)
+                mounts.show("prompt", [*self.app.tour.card(voice), *sheet])
             else:
                 mounts.show("prompt", replay.prompt(words, voice, table, self.look, self.telling))
             groups = self.log.update(table, voice)
@@ -140,6 +146,7 @@ class Session:
         if decision is not None:
             self.hints.made(decision, action)
         self.notice, self.choosing, self.thinking, self.asked = None, "", None, False
+        self.number = None
         self.quiet = len(table.happened) == before
         self.save()
         self.speak(table.happened[before:])
@@ -291,6 +298,19 @@ class Session:
         if self.live and (decision := self.table.decision):
             self.choose(decision.actions[int(index)])
 
+    def on_number(self, arg: str, value: str) -> None:
+        """Another number in the field: typed, slid to, or a step away."""
+        if self.live and (decision := self.table.decision) and (counts := counted(decision)):
+            self.number = nearest(counts, whole(arg or value))
+
+    def on_play_number(self, arg: str, value: str) -> None:
+        """Enter in the field."""
+        if self.live and (decision := self.table.decision) and (counts := counted(decision)):
+            action = COUNTS, nearest(counts, whole(json.loads(value)["n"]))
+            index = str(decision.actions.index(action))
+            if not self.app.tour.answers("play", index):
+                self.on_play(index, "")
+
     def choose(self, action: Action) -> None:
         if self.overtaken():
             return
@@ -317,6 +337,7 @@ class Session:
         self.review.forget()
         self.table.undo(n)
         self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
+        self.number = None
         self.save()
         self.app.said.append(self.app.words.say("play.undone"))
 

@@ -21,7 +21,7 @@ TYPES = {  # of parameters, where it is not their name
     "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
 BUTTONS = ()
-PLACES = ("attack", "hand", "players", "leaders", "advances", "goods", "misery", "ships", "tidings")  # the panels
+PLACES = ("hand", "players", "leaders", "advances", "goods", "misery", "ships", "tidings")  # the panels
 
 # What an argument is, by verb, and what a click on it means, by kind of decision.
 KINDS = {
@@ -101,6 +101,14 @@ def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
 measures = figures.measures
 
 
+def prompt(decision: Any) -> str:
+    """The message that asks for a decision: where it may be an attack, one that says so."""
+    id = f"renaissance.prompt.{decision.kind}"
+    if decision.kind != "expansion.number" or "least" not in decision.about:
+        return id
+    return f"{id}.attack" if all(row["attack"] for row in decision.about["numbers"]) else f"{id}.either"
+
+
 # Words ----------------------------------------------------------------------------------------------------------------
 def word(kind: str, value: Any, say: Any) -> str | None:
     """What a parameter is called; None where the page knows."""
@@ -142,12 +150,15 @@ def frame(view: dict[str, Any]) -> Tree:
         "div",
         {"id": "board", "class": "board ren"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
-        ["div", {"id": "part-head"}],
+        ["div", {"class": "ren-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-dice"}]],
         ["div", {"class": "ren-chart", "data-zoom": "true"},
          ["div", {"class": "ren-window"}, picture,
           ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
-         ["div", {"id": "part-zoom", "class": "zoom-tools"}]],
+         ["div", {"class": "ren-bar"}, ["div", {"id": "part-lamps", "class": "ren-lamps"}],
+          ["div", {"id": "part-zoom", "class": "zoom-tools"}]],
+         ["div", {"id": "part-pays", "class": "ren-brings"}]],
         ["div", {"class": "ren-panels"},
+         ["div", {"id": "part-first", "class": "ren-place ren-first"}],
          *[["div", {"id": f"part-{name}", "class": f"ren-place ren-place-{name}"}] for name in PLACES]],
     ]  # fmt: skip
 
@@ -168,6 +179,8 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-labels"] = _get(("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say)
     key: tuple[Any, ...] = ("head", tongue[1], view["turn"], phase, view["epoch"])
     out["part-head"] = _get(key, lambda say, *k: panels.head(say, *k[2:]), say)
+    thrown = figures.thrown(scene.told())
+    out["part-dice"] = _get(("dice", *tongue, thrown), lambda say, *k: panels.dice(say, k[3]), say)
     out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
     _provinces(out, view, scene, play, tongue)
     about = INDEX.get(scene.about.get("place", ""), COUNT)
@@ -208,27 +221,46 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, tongue: An
     claims = tuple([_state(scene, f"leader-{IDS[row[0]]}") for row in led])
     buyer = viewer if viewer is not None else scene.turn
     misery, ship = figures.places(p)
+    market = figures.goods(p)
     drawings: dict[str, tuple[Any, tuple[Any, ...]]] = {
         "players": (panels.players, (figures.players(p, view, scene.turn), seats, people)),
         "misery": (panels.misery, (misery, people)),
         "ships": (panels.ships, (ship, people)),
-        "goods": (panels.goods, (figures.goods(p), goods, viewer, people)),
+        "goods": (panels.goods, (market, goods, viewer, people)),
         "leaders": (shop.leaders, (led, claims, people)),
         "advances": (shop.advances, (figures.advances(p, buyer), buys, people)),
         "tidings": (shop.tidings, (figures.tidings(p, view),)),
     }
     if viewer is not None:
-        drawings["hand"] = shop.hand, (figures.hand(p, view), cards)
-    if (attack := figures.attack(p, view, scene.about)) is not None:
-        drawings["attack"] = panels.attack, (*attack, people)
+        drawings["hand"] = shop.hand, (figures.hand(p, view), cards, people)
+    asked = {"hand": cards, "players": seats, "leaders": claims, "advances": buys, "goods": goods}
+    first = [name for name in drawings if any(state[0] for state in asked.get(name, ()))]
+    out["part-first"] = _panels([drawings[name] for name in first], tongue, scene.say)
     for name in PLACES:
-        draw, shown = drawings.get(name, (_nothing, ()))
-        key = (name, *shown, tongue[1])
-        out[f"part-{name}"] = _get(key, lambda say, *k, draw=draw: draw(say, *k[1:-1]), scene.say)
+        there = [drawings[name]] if name in drawings and name not in first else []
+        out[f"part-{name}"] = _panels(there, tongue, scene.say)
+    out["part-lamps"] = _get(("lamps", tongue[1]), lambda say, *_: panels.lamps(say), scene.say)
+    out["part-pays"] = _get(
+        ("pays", tongue, market), lambda say, _, tongue, rows: panels.pays(say, rows, tongue[0]), scene.say
+    )
 
 
-def _nothing(say: Any) -> Tree:
-    return ["div", {}]
+def _panels(drawings: list[tuple[Any, tuple[Any, ...]]], tongue: Any, say: Any) -> Tree:
+    """Panels one below the other."""
+
+    def drawn(say: Any, *_: Any) -> Tree:
+        return ["div", {"class": "ren-group"}, *[draw(say, *shown) for draw, shown in drawings]]
+
+    return _get(("panels", tongue[1], *drawings), drawn, say)
+
+
+def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+    """What stands in the prompt: before the dice of an attack, both forces and the chance to win."""
+    if not view["steps"] or view["steps"][-1][0] not in figures.CONTESTS:
+        return None
+    attack = figures.attack(figures.known(view), view, scene.about)
+    people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
+    return None if attack is None else panels.attack(scene.say, *attack, people)
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

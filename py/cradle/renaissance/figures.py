@@ -5,8 +5,10 @@ What all may know of a position is counted by the rules themselves, in a positio
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from ..kernel.game import Event
 from . import odds
 from .cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
 from .deck import any_left
@@ -20,6 +22,13 @@ from .phases.prices import banned, earned, missing, needs, price
 from .position import EVEN, NONE, OUT, Age
 from .steps import PHASES
 
+DICE = {  # what tells of a throw, and what may have come of it
+    "renaissance.rivalry": ("renaissance.captures", "renaissance.repelled"),
+    "renaissance.war_throw": ("renaissance.war_won", "renaissance.war_tied"),
+    "renaissance.market_dice": ("renaissance.shortage", "renaissance.surplus"),
+    "renaissance.throws": (),
+}
+CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
 COLUMNS = ("cash", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
 
 
@@ -35,6 +44,22 @@ def phase(view: dict[str, Any]) -> str:
     if "turn.end" not in to_come:
         return "setup" if view["steps"] else ""
     return PHASES[max(0, len(PHASES) - sum(name in to_come for name in PHASES) - 1)]
+
+
+# Dice -----------------------------------------------------------------------------------------------------------------
+def thrown(told: Iterable[Event]) -> tuple[Any, ...] | None:
+    """The last throw of all that was told, newest first: its message and parameters, and those of what came of it."""
+    since: list[Event] = []
+    for event in told:
+        if event.id in DICE:
+            came = next((later for later in reversed(since) if later.id in DICE[event.id]), None)
+            return _frozen(event), _frozen(came) if came else None
+        since.append(event)
+    return None
+
+
+def _frozen(event: Event) -> tuple[Any, ...]:
+    return event.id, tuple(event.params.items())
 
 
 # Players --------------------------------------------------------------------------------------------------------------
@@ -89,17 +114,18 @@ def goods(p: Age) -> tuple[Any, ...]:
 
 # Cards and advances ---------------------------------------------------------------------------------------------------
 def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
-    """The viewer's own cards: kind, how many, whether it is a burden, and what a commodity card would pay him."""
+    """The viewer's own cards: kind, how many, whether it is a burden, and of its commodities what each pays by seat."""
     seat = view["seat"]
     if seat is None:
         return ()
     return tuple(
         [
-            (kind, n, burden(p, kind), max([brings(p, seat, c) for c in CARDS[kind].commodities], default=-1))
+            (kind, n, burden(p, kind),
+             tuple([(c, tuple([brings(p, s, c) for s in range(p.seats)])) for c in CARDS[kind].commodities]))
             for kind, n in enumerate(view["hand"])
             if n
         ]
-    )
+    )  # fmt: skip
 
 
 def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
@@ -151,7 +177,7 @@ def tidings(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
-def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[Any, ...] | None:
+def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
     """Where it is, the terms of both forces, what comes of them, his rank and whose ties are; None of no attack.
 
     What comes of them: the fewest and the most tokens, his force with these, theirs, and the chance to win in tenths of

@@ -71,6 +71,24 @@ def zoom(say: Any) -> Tree:
     ]]  # fmt: skip
 
 
+# Dice -----------------------------------------------------------------------------------------------------------------
+def dice(say: Any, thrown: tuple[Any, ...] | None) -> Tree:
+    """The last throw, and what came of it."""
+    if thrown is None:
+        return ["p", {"class": "ren-dice"}]
+    (id, params), then = thrown
+    faces = dict(params)
+    words: list[Tree] = [["span", {"class": "visually-hidden"}, say(id, **faces)]]
+    for colour in ("green", "black", "white"):
+        if colour in faces:
+            words.append(["span", {"class": f"ren-die ren-die-{colour}", "aria-hidden": "true"}, str(faces[colour])])
+            if colour == "green" and "rank" in faces:
+                words.append(["small", {"aria-hidden": "true"}, say("renaissance.board.rank", n=faces["rank"])])
+    if then is not None:
+        words.append(["span", {}, say(then[0], **dict(then[1]))])
+    return ["p", {"class": "ren-dice"}, *spaced(*words)]
+
+
 # Players --------------------------------------------------------------------------------------------------------------
 def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """In order of play: (seat, rank, capital, arms, whether it has the turn, numbers by column)."""
@@ -137,27 +155,24 @@ def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
 def goods(
     say: Any, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
 ) -> Tree:
-    """(commodity, value, surpluses less shortages, by seat cards and what one pays); a tick lights it on the map."""
+    """(commodity, value, surpluses less shortages, by seat cards and what one pays)."""
     titles: list[Tree] = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
                ["span", {"class": "visually-hidden"}, person[0]]] for s, person in enumerate(people)]  # fmt: skip
     body = []
     for c, value, scarce, seats in rows:
         id = COMMODITIES[c]
         name = say(f"renaissance.good.{id}")
-        light = ["input", {"type": "checkbox", "class": f"ren-light ren-light-{id}", "name": f"ren-light-{id}",
-                           "aria-label": say("renaissance.board.light", good=id)}]  # fmt: skip
         inside = [icon(f"i-good-{id}", "ren-good-sign"), ["span", {}, name], *balance(say, scarce)]
         title: Tree = ["span", {"class": "ren-good-name"}, *inside]
         if any(states[c]):
             button = {"type": "button", **pick(f"good-{id}", spoken(*inside), states[c], "ren-good-name")}
             title = ["button", button, *spaced(*inside)]
-        head: Tree = ["th", {"scope": "row"}, ["span", {}, light, title]]
+        head: Tree = ["th", {"scope": "row"}, title]
         cells: list[Tree] = [["td", {"class": "tabular ren-value"}, str(value)]]
         for seat, (n, pays) in enumerate(seats):
             cells.append(["td", {"class": "tabular" + " is-mine" * (seat == me)}, *income(n, pays)])
         body.append(["tr", {}, head, *cells])
-    hint: Tree = ["small", {"class": "quiet"}, say("renaissance.board.light_hint")]
-    first: list[Tree] = [["td", {}, hint], ["th", {"scope": "col"}, say("renaissance.board.value")]]
+    first: list[Tree] = [["td", {}], ["th", {"scope": "col"}, say("renaissance.board.value")]]
     table = [
         "table",
         {"class": "ren-table ren-goods"},
@@ -166,6 +181,29 @@ def goods(
     ]
     note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.goods_hint")]
     return panel(say("renaissance.board.goods"), scroll(table), note, kind="ren-market")
+
+
+def lamps(say: Any) -> Tree:
+    """A switch a commodity, which lights it on the map and shows what it would bring."""
+    switches = []
+    for id in COMMODITIES:
+        light = {"type": "checkbox", "class": f"ren-light ren-light-{id}", "name": f"ren-light-{id}"}
+        sign = ["span", {"class": f"ren-lamp-sign ren-good-{id}"}, icon(f"i-good-{id}", "ren-good-sign")]
+        name = ["span", {"class": "ren-lamp-name"}, say(f"renaissance.good.{id}")]
+        switches.append(["label", {"class": "ren-lamp"}, ["input", light], sign, name])
+    return ["div", {"class": "ren-row", "role": "group", "aria-label": say("renaissance.board.lamps")}, *switches]
+
+
+def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+    """What every commodity would bring each player; the style sheet shows those that are lit."""
+    lines = []
+    for c, value, scarce, seats in rows:
+        words = [["strong", {}, say(f"renaissance.good.{COMMODITIES[c]}")], say("renaissance.board.worth", n=value)]
+        each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", *income(n, paid)]
+                for seat, (n, paid) in enumerate(seats)]  # fmt: skip
+        line = spaced(*words, *balance(say, scarce), *each)
+        lines.append(["p", {"class": f"ren-pays ren-pays-{COMMODITIES[c]}"}, *line])
+    return ["div", {}, *lines]
 
 
 def income(n: int, pays: int) -> list[Tree]:
@@ -190,23 +228,28 @@ def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, p
 
     ties: the attacker's rank, and which equal dice are his.
     """
-    sides: list[Tree] = [
-        ["div", {"class": "ren-side"}, ["h4", {}, say(f"renaissance.board.{side}")],
-         ["dl", {}, *[cell for name, seat, n in terms for cell in (
-             ["dt", {}, *([mark(people[seat]), " "] if seat != NONE else []), say(f"renaissance.term.{name}")],
-             ["dd", {"class": "tabular"}, f"+{n}"])]]]
-        for side, terms in (("attack", mine), ("defence", theirs))
-    ]  # fmt: skip
-    (tokens, force, against, chance), (rank, dice) = odds, ties
-    placed = {"tokens_in": between(*tokens)} if tokens[0] else {}
-    forces = {"attack": between(*force), "defence": str(against), "chance": percent(say, chance)}
-    columns = {**placed, **forces}
-    head = [["th", {"scope": "col"}, say(f"renaissance.board.{column}")] for column in columns]
-    cells = [["td", {"class": "tabular"}, cell] for cell in columns.values()]
-    table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, *head]], ["tbody", {}, ["tr", {}, *cells]]]
-    note = ["p", {"class": "quiet ren-note"}, say(f"renaissance.board.dice.{dice}", n=rank)]
-    both = ["div", {"class": "ren-sides"}, *sides]
-    return panel(say("renaissance.board.attack_on", place=place), table, both, note, kind="ren-attack")
+    (_, force, against, chance), (rank, dice) = odds, ties
+    sides = [
+        side(say, "attack", between(*force), mine, people),
+        side(say, "defence", str(against), theirs, people),
+    ]
+    won = ["strong", {}, say("renaissance.board.chance", chance=percent(say, chance))]
+    note = ["p", {"class": "ren-note"}, won, " ", say(f"renaissance.board.dice.{dice}", n=rank)]
+    group = {"class": "ren-attack", "role": "group", "aria-label": say("renaissance.board.attack_on", place=place)}
+    return ["div", group, ["div", {"class": "ren-sides"}, *sides], note]
+
+
+def side(say: Any, name: str, force: str, terms: Any, people: tuple[Person, ...]) -> Tree:
+    """A force, term by term."""
+    rows = [
+        cell
+        for term, seat, n in terms
+        for cell in (
+            ["dt", {}, *([mark(people[seat]), " "] if seat != NONE else []), say(f"renaissance.term.{term}")],
+            ["dd", {"class": "tabular"}, f"+{n}"],
+        )
+    ]
+    return ["div", {"class": "ren-side"}, ["h3", {}, say(f"renaissance.board.{name}", n=force)], ["dl", {}, *rows]]
 
 
 def between(least: int, most: int) -> str:

@@ -13,22 +13,24 @@ PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"} 
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
-def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...]) -> Tree:
-    """The viewer's own cards: (kind, how many, whether it can never be played, what a commodity card pays)."""
-    cards = [card(say, row, states[row[0]]) for row in rows]
+def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """The viewer's own cards: (kind, how many, whether it can never be played, what its commodities pay by seat)."""
+    cards = [card(say, row, states[row[0]], people) for row in rows]
     if not cards:
         cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
     title = say("renaissance.board.hand", n=sum(n for _, n, *_ in rows))
     return panel(title, ["ul", {"class": "ren-cards"}, *cards], kind="ren-hand")
 
 
-def card(say: Any, row: tuple[Any, ...], state: State) -> Tree:
-    """One kind of card: its commodities, or what it does."""
+def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
+    """One kind of card: its commodities and what they would pay, or what it does."""
     kind, n, dead, pays = row
     found, id = CARDS[kind], IDS[kind]
     goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
     name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
-    text = [["small", {}, line] for line in told(say, kind, dead, pays)]
+    text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
+    if dead or not pays:
+        text = [["small", {}, say("renaissance.board.burden") if dead else told(say, kind)]]
     inside = [["span", {"class": "ren-card-name"}, *name], *text]
     button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
     return ["li", {}, ["button", button, *spaced(*inside)], rule(say, kind)]
@@ -51,14 +53,17 @@ def purpose(say: Any, kind: int) -> str:
     return gift(say, kind, found.credit) if found.kind == "leader" else str(say(f"renaissance.effect.{found.id}"))
 
 
-def told(say: Any, kind: int, dead: bool, pays: int) -> list[str]:
-    """What a card is worth, gives or does."""
-    found = CARDS[kind]
-    if dead:
-        return [say("renaissance.board.burden")]
-    if found.kind == "commodity":
-        return [say("renaissance.board.pays", n=pays)]
-    return [purpose(say, kind)]
+def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...], named: bool) -> Tree:
+    """What a commodity would bring each player now."""
+    words = say(f"renaissance.good.{COMMODITIES[good]}") if named else say("renaissance.board.pays")
+    each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", ["strong", {}, str(n)]]
+            for seat, n in enumerate(paid)]  # fmt: skip
+    return ["span", {"class": "ren-payout"}, *spaced(["small", {}, words], *each)]
+
+
+def told(say: Any, kind: int) -> str:
+    """What a leader gives, or an event does."""
+    return purpose(say, kind)
 
 
 def gift(say: Any, kind: int, credit: int) -> str:
@@ -111,7 +116,10 @@ def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people:
         items = [advance(say, row, states[row[0]], people) for row in found]
         body.append(["section", {"class": f"ren-branch ren-branch-{id}"}, head, ["ul", {}, *items]])
     live = any(state[0] for state in states)
-    return panel(say("renaissance.board.advances"), ["div", {"class": "ren-tree"}, *body], opened=live)
+    effects: Tree = ["label", {"class": "ren-effects"}, ["input", {"type": "checkbox", "name": "ren-effects"}],
+                     ["span", {}, say("renaissance.board.effects")]]  # fmt: skip
+    tree = ["div", {"class": "ren-tree"}, *body]
+    return panel(say("renaissance.board.advances"), effects, tree, kind="ren-advances", opened=live)
 
 
 def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:

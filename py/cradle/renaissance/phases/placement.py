@@ -114,7 +114,7 @@ class Number:
     def about(p: Age, seat: int, bought: int, province: int) -> dict[str, object]:
         """Of each number whether it attacks, and then both forces and the chance to win, in tenths of a percent.
 
-        terms: of his force but for tokens, which count `weight` each, and of theirs.
+        least: of tokens that attack. terms: of his force but for tokens, which count `weight` each, and of theirs.
         """
         quiet, first, most = numbers(p, seat, province)
         said: dict[str, object] = {"place": NAMES[province], "n": most, "there": p.at(province, seat)}
@@ -126,7 +126,7 @@ class Number:
         for n in range(first, most + 1):
             lines.append({"n": n, "attack": True, **known, "force": known["force"] + each * n})
         terms = {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs]}
-        return said | {"weight": each, "terms": terms}
+        return said | {"least": first, "weight": each, "terms": terms}
 
     def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int, province: int) -> Refusal | None:
         return wrong_number(p, verb, argument, seat, province, *numbers(p, seat, province)[1:])

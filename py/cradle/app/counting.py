@@ -1,0 +1,78 @@
+"""Numbers in the prompt: a row of buttons for a few, one field for many, with a slider and steps beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.game import Action, Decision
+from .text import Words
+from .ui import Tree, button, h
+
+COUNTS = "number"  # the verb of actions that are numbers
+FEW = 12  # of them that are shown as buttons
+
+Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
+
+
+def row(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind) -> Tree:
+    """A button a number. counts: action, its index in the decision, what stands on its button, and in words."""
+    buttons = [
+        h(
+            "button",
+            {
+                "type": "button",
+                **kind("count-button", action),
+                "data-do": "play",
+                "data-arg": str(index),
+                "aria-label": label if text == str(action[1]) else None,
+            },
+            text,
+        )
+        for action, index, text, label in counts
+    ]
+    return h(
+        "div",
+        {"class": "count-buttons", "key": "counts", "role": "group", "aria-label": words.say("play.how_many")},
+        *buttons,
+    )
+
+
+def field(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, at: int) -> Tree:
+    """The number that stands in the field, what changes it, and the button that plays it; Enter plays it as well."""
+    numbers = [int(str(action[1])) for action, *_ in counts]
+    action, index, _, label = counts[numbers.index(at)]
+    how_many, value = words.say("play.how_many"), {"value": str(at), "min": numbers[0], "max": numbers[-1], "step": "1"}
+    return h(
+        "form",
+        {"class": "count-field", "key": "counts", "data-do": "play-number", "aria-label": how_many},
+        step(words, "less", "−", max(at - 1, numbers[0])),
+        h("input", {"type": "number", "name": "n", "data-do": "number", "data-first": "true", "inputmode": "numeric",
+                    "aria-label": how_many, **value}),
+        step(words, "more", "+", min(at + 1, numbers[-1])),
+        h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **value}),
+        button("play", label, str(index), **kind("btn btn-primary", action)),
+    )  # fmt: skip
+
+
+def step(words: Words, name: str, sign: str, to: int) -> Tree:
+    label = words.say(f"play.{name}")
+    return button("number", sign, str(to), "btn btn-icon", **{"aria-label": label, "title": label})
+
+
+def counted(decision: Decision) -> list[Action]:
+    """The actions of a decision that are numbers."""
+    return [action for action in decision.actions if action[0] == COUNTS]
+
+
+def whole(text: str) -> int:
+    """A number as somebody wrote it; 0 where it is none."""
+    try:
+        return round(float(text))
+    except (ValueError, OverflowError):
+        return 0
+
+
+def nearest(counts: list[Action], wanted: int) -> int:
+    """The number that can be played and is nearest to the one wanted."""
+    return min((int(str(action[1])) for action in counts), key=lambda n: abs(n - wanted))
