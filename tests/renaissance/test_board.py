@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 from cradle.app.table import COLOURS, Scene, Seat
-from cradle.renaissance import board, chart, figures
+from cradle.kernel.game import Event
+from cradle.renaissance import board, chart, figures, panels
 from cradle.renaissance.cards import CARDS, KIND
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, SEAS
@@ -255,6 +256,45 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     assert (tokens, force, against, rank, dice) == ((5, 12), (5, 12), 5, 1, "none")
     assert chance == round(1000 * (1 - (1 / 6) * (21 / 36)))
     assert "renaissance.board.percent" in text(board.beside(game.view(p, 0), scene(p)))
+
+
+def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:
+    p = expanding()
+    rows = {region: (places, stands) for region, places, stands in figures.regions(p)}
+    assert list(rows) == ["III", "IV", "V", "VI", "VII", "VIII"]
+    assert "milano" in rows["VII"][0]
+    assert rows["VII"][1] == (1, 3, 0, 0)
+    p.then(("black_death", 0))
+    assert "renaissance.place.milano" in text(board.beside(game.view(p, 0), scene(p)))
+
+
+def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_question() -> None:
+    p = new()
+    control(p, 0, "firenze")
+    p.then(("cards.commodity", 0, board.IDS.index("cloth_wine_1")))
+    there = board.beside(game.view(p, 0), scene(p))
+    assert [node[1]["class"] for node in nodes(there) if node[0] == "p"] == [
+        "ren-pays ren-pays-cloth",
+        "ren-pays ren-pays-wine",
+    ]
+    assert "2 →  20" in text(there)
+
+
+def test_7_7_the_last_throw_stays_with_what_came_of_it() -> None:
+    told = [
+        Event("renaissance.controls", {"seat": 0, "place": "milano"}, None),
+        Event("renaissance.captures", {"seat": 0, "place": "milano", "n": 5}, None),
+        Event(
+            "renaissance.rivalry", {"seat": 0, "place": "milano", "green": 5, "black": 1, "white": 6, "rank": 2}, None
+        ),
+        Event("renaissance.market_dice", {"green": 1, "black": 2, "white": 3}, None),
+    ]
+    thrown, came = figures.thrown(told) or (None, None)
+    assert thrown == ("renaissance.rivalry", tuple(told[2].params.items()))
+    assert came == ("renaissance.captures", tuple(told[1].params.items()))
+    shown = panels.dice(say, (thrown, came))
+    assert [text(node) for node in nodes(shown) if "ren-die" in node[1].get("class", "").split()] == ["5", "1", "6"]
+    assert figures.thrown(told[:2]) is None
 
 
 def test_measures_are_counted_for_each_seat() -> None:

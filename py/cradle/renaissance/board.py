@@ -20,7 +20,7 @@ TYPES = {  # of parameters, where it is not their name
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
     "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
-BUTTONS = ()
+BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # their table is a long way from the map
 PLACES = ("hand", "players", "leaders", "advances", "goods", "misery", "ships", "tidings")  # the panels
 
 # What an argument is, by verb, and what a click on it means, by kind of decision.
@@ -255,12 +255,18 @@ def _panels(drawings: list[tuple[Any, tuple[Any, ...]]], tongue: Any, say: Any) 
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """What stands in the prompt: before the dice of an attack, both forces and the chance to win."""
-    if not view["steps"] or view["steps"][-1][0] not in figures.CONTESTS:
-        return None
-    attack = figures.attack(figures.known(view), view, scene.about)
+    """What stands in the prompt: forces before the dice, what commodities to choose from pay, who is in a region."""
+    say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
-    return None if attack is None else panels.attack(scene.say, *attack, people)
+    if asked in figures.CONTESTS:
+        attack = figures.attack(figures.known(view), view, scene.about)
+        return None if attack is None else panels.attack(say, *attack, people)
+    if asked == "black_death":
+        return panels.regions(say, figures.regions(figures.known(view)), people)
+    if not any(scene.legal.get(f"good-{id}") for id in COMMODITIES):
+        return None
+    rows = figures.goods(figures.known(view))
+    return panels.pays(say, tuple([row for row in rows if scene.legal.get(f"good-{COMMODITIES[row[0]]}")]), people)
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from . import odds
 from .cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
 from .deck import any_left
 from .game import GAME
-from .geography import CAPITALS, COMMODITIES, INDEX, NAMES
+from .geography import CAPITALS, COMMODITIES, INDEX, NAMES, REGION, REGIONS, SATELLITE
 from .phases.commodities import brings
 from .phases.events import burden
 from .phases.income import interest, revenue
@@ -99,6 +99,16 @@ def measures(view: dict[str, Any]) -> dict[str, list[int]]:
         "misery": [MISERY[min(view["misery"][seat], OUT - 1)] for seat in seats],
         "advances": [sum(map(bool, row)) for row in owned],
     }
+
+
+def regions(p: Age) -> tuple[Any, ...]:
+    """A row a region with a number: it, its provinces but for satellites, and in how many of all each seat stands."""
+    rows = []
+    for region in p.board.regions:
+        inside = [n for n in p.board.provinces if REGION[n] == region]
+        stands = tuple([sum(p.presence(n)[seat] > 0 for n in inside) for seat in range(p.seats)])
+        rows.append((REGIONS[region], tuple([NAMES[n] for n in inside if not SATELLITE[n]]), stands))
+    return tuple(rows)
 
 
 # Commodities ----------------------------------------------------------------------------------------------------------

@@ -206,6 +206,16 @@ def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
     return ["div", {}, *lines]
 
 
+def regions(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+    """A line a region: in how many of its provinces each player stands, and which provinces there are."""
+    lines = []
+    for region, places, stands in rows:
+        each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", str(n)] for seat, n in enumerate(stands)]
+        names = ["small", {"class": "quiet"}, ", ".join([say(f"renaissance.place.{id}") for id in places])]
+        lines.append(["li", {}, *spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)])
+    return ["ul", {"class": "ren-regions"}, *lines]
+
+
 def income(n: int, pays: int) -> list[Tree]:
     """So many control cards of a commodity, and what they bring."""
     return [["small", {}, f"{n} → "], str(pays)] if n else [["span", {"class": "quiet"}, "–"]]
