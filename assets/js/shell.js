@@ -123,6 +123,7 @@ document.addEventListener("change", (event) => {
   if (!on.dataset?.do) return;
   if (on.type === "file") return readFile(on);
   if (on.type === "range") return; // was told while it moved
+  if (on.type === "number") on.value = Math.max(on.min, Math.min(on.value, on.max));
   tell(on.dataset.do, on.dataset.arg || "", on.type === "checkbox" ? String(on.checked) : on.value);
 });
 

@@ -2,64 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
+from functools import partial
 from typing import Any
 
-from cradle import games, players
-from cradle.app.table import COLOURS, Seat, Table
+from cradle import games
+from cradle.app.table import Table
 from cradle.civilization.geography import INDEX
 from cradle.kernel.game import Action
-from cradle.kernel.record import Record
 
-from tests.browser.sitting import Choice
+from tests.browser import tables
+from tests.browser.tables import asked
+
+__all__ = ["ALONE", "GAME", "Curious", "asked", "habit", "played", "table"]
 
 GAME = games.load("civilization")
-NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fabia", "Gudea", "Hanno")
 ALONE = ("human", *["heuristic"] * 6)  # one person among seven
 
-
-def habit(seed: int) -> Choice:
-    """Every seat plays as the heuristic bot does."""
-    bots: dict[int, Any] = {}
-    chance = Random(seed)
-
-    def choose(p: Any, decision: Any) -> Action:
-        bot = bots.setdefault(decision.seat, None) or players.load(GAME, "heuristic")
-        bots[decision.seat] = bot
-        action: Action = bot(GAME.view(p, decision.seat), decision, chance, 0)
-        return action
-
-    return choose
+habit = partial(tables.habit, GAME)
 
 
-def table(rules: str, *kinds: str, id: str = "kept", seed: int = 0, **variant: Any) -> Table:
-    seats = [Seat(NAMES[i], colour, kind) for i, (kind, colour) in enumerate(zip(kinds, COLOURS, strict=False))]
-    made = Table(Record(GAME, {"seats": len(kinds), "rules": rules, **variant}, seed), seats, id, f"Game {id}")
-    made.moved = 1_700_000_000_000
-    return made
+def table(rules: str, *kinds: str, **more: Any) -> Table:
+    return tables.table(GAME, *kinds, rules=rules, **more)
 
 
-def played(rules: str, *kinds: str, until: Callable[[Table], bool], id: str = "kept", **variant: Any) -> Table:
-    """The first game of bots, by its seed, in which `until` comes true, up to there."""
-    for seed in range(30):
-        one, choose = table(rules, *kinds, id=id, seed=seed, **variant), habit(seed)
-        while not until(one) and one.decision is not None:
-            one.play(choose(one.position, one.decision))
-        if until(one):
-            return one
-    raise AssertionError("nothing like it in 30 games")
-
-
-def asked(kind: str, turn: int = 1, such: Callable[[Any, Any], bool] | None = None) -> Callable[[Table], bool]:
-    """A decision of this kind stands before a person, not before a turn, and is such."""
-
-    def reached(t: Table) -> bool:
-        if t.decision is None or not t.decision.kind.startswith(kind) or t.position.turn < turn:
-            return False
-        return t.waits_for_person and (such is None or such(t.position, t.decision))
-
-    return reached
+def played(rules: str, *kinds: str, **more: Any) -> Table:
+    return tables.played(GAME, *kinds, rules=rules, **more)
 
 
 class Curious:

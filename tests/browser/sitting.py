@@ -13,6 +13,7 @@ from typing import Any
 
 import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
+from cradle.app.counting import COUNTS
 from cradle.app.saves import PREFIX, dump, load
 from cradle.app.table import COLOURS, Seat, Table
 from cradle.kernel.record import Record
@@ -248,12 +249,27 @@ class Sitting:
         mark = table.board.target(action, table.decision)
         if mark:
             self.press(f'#board [data-pick="{mark}"]')
+        elif action[0] == COUNTS and self.page.locator("#prompt .count-field").count():
+            self.write(int(str(action[1])))
         else:
             self.press(f'#prompt [data-do="play"][data-arg="{table.decision.actions.index(action)}"]')
         self.picks += 1
         n = len(table.record)
         self.follow()
         assert len(table.record) > n, f"{action} was not played"
+
+    def write(self, n: int) -> None:
+        """A number into the field that asks for one of many; it is played by Enter, or by the button below it."""
+        field = self.page.locator("#prompt .count-field input[type='number']")
+        if self.way == "keyboard":
+            self.reach("#prompt .count-field input[type='number']")
+            self.page.keyboard.press("ControlOrMeta+A")
+            self.page.keyboard.type(str(n))
+            self.page.keyboard.press("Enter")
+            return
+        field.fill(str(n))
+        field.blur()
+        self.press("#prompt .count-field [data-do='play']")
 
     def press(self, selector: str) -> None:
         """Where the element shows itself, with nothing above it; no waiting for it to stand still."""

@@ -1,0 +1,195 @@
+"""L'Âge de la Renaissance through the page: one person and two bots through every phase, to the scored end; what is
+known before the dice and told after them; secrets at one device. At every decision the page offers what is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.table import Table
+from cradle.renaissance.geography import COMMODITIES, COMMODITY
+from cradle.renaissance.phases.commodities import brings
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.sitting import Sitting, at_table, begin, lots, put, ready
+from tests.browser.tables import asked
+
+GAME = games.load("renaissance")
+ALONE = ("human", "heuristic", "heuristic")
+habit = partial(tables.habit, GAME)
+played = partial(tables.played, GAME)
+
+FIRST = {"setup.return", "setup.bid", "tokens.write", "cards.play", "expansion.place", "expansion.number"}
+LATER = {"tokens.write", "cards.play", "purchases.buy", "expansion.place", "expansion.number"}  # whatever the dice say
+PHASES = {  # and what is told of each phase
+    "renaissance.draws",
+    "renaissance.plays",
+    "renaissance.pays",
+    "renaissance.buys",
+    "renaissance.stabilizes",
+    "renaissance.places",
+    "renaissance.rivalry",
+    "renaissance.income",
+    "renaissance.market_dice",
+    "renaissance.wrote",
+    "renaissance.order",
+}
+
+
+def sit(page: Page, one: Table, way: str = "mouse") -> Sitting:
+    put(page, one)
+    page.goto(f"./#/play/{one.id}")
+    ready(page)
+    return Sitting(page, at_table(page), way)
+
+
+def attacks(p: Any, decision: Any) -> bool:
+    return all(row["attack"] for row in decision.about["numbers"])
+
+
+# One game -------------------------------------------------------------------------------------------------------------
+class Attentive:
+    """Plays as bots do, and keeps what was asked."""
+
+    def __init__(self, seed: int) -> None:
+        self.usual, self.kinds = habit(seed), set[str]()
+
+    def __call__(self, p: Any, decision: Any) -> Any:
+        self.kinds.add(decision.kind)
+        return self.usual(p, decision)
+
+
+def test_from_the_form_through_a_first_turn(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    lots(page, 3)
+    begin(page, *ALONE, game="renaissance")
+    page.locator("[data-do='speed']").select_option("instant")
+    sitting, choose = Sitting(page, at_table(page)), Attentive(1)
+    assert not sitting.play(choose, until=lambda: sitting.position.turn == 2)
+    assert choose.kinds >= FIRST
+    expect(page.locator(".ren-head")).to_contain_text("Turn 2")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_whole_game_to_its_scored_end(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    sitting, choose = sit(page, tables.table(GAME, *ALONE)), Attentive(1)
+    page.locator("[data-do='speed']").select_option("instant")
+    assert sitting.play(choose)
+    assert choose.kinds >= FIRST | LATER
+    assert {event.id for _, event in sitting.table.happened} >= PHASES
+    standings = GAME.standings(sitting.position)
+    for row, standing in zip(page.locator("#ending .ren-score").all_inner_texts(), standings, strict=True):
+        assert sitting.table.seats[standing.seat].name in row
+        assert str(standing.score).replace("-", "−") in row
+    charts = page.locator("#charts .segmented button")
+    expect(charts).to_have_text(
+        ["Score, if the game had ended then", "Income", "Provinces controlled", "Misery", "Advances"]
+    )
+    assert page.locator("#board .pick[tabindex='0']").count() == 0
+
+
+@pytest.mark.long
+def test_six_at_the_table_through_a_late_turn(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    six = ("human", *["heuristic"] * 5)
+    sitting, choose = sit(page, played(*six, until=asked("cards.play", 7))), Attentive(1)
+    page.locator("[data-do='speed']").select_option("instant")
+    assert not sitting.play(
+        choose, until=lambda: sitting.position.turn == 8 and sitting.table.decision.kind == "cards.play"
+    )
+    assert choose.kinds >= LATER
+
+
+# An attack ------------------------------------------------------------------------------------------------------------
+def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    sitting = sit(page, played(*ALONE, until=asked("expansion.number", 3, such=attacks)))
+    about = sitting.table.decision.about
+    shown = page.locator("#prompt .ren-attack")
+    expect(shown.get_by_role("heading")).to_contain_text(
+        [f"Attack: {about['numbers'][0]['force']}", f"Defence: {about['numbers'][0]['defence']}"]
+    )
+    rows = shown.locator(".ren-side").nth(1).locator("dd")
+    assert sum(int(n) for n in rows.all_inner_texts()) == about["numbers"][0]["defence"]
+    expect(shown).to_contain_text(f"Chance to win: {about['numbers'][0]['chance'] / 10:.0f} %")
+    sitting.do(sitting.table.decision.actions[0])
+    told = [event for _, event in sitting.table.happened if event.id == "renaissance.rivalry"]
+    faces = [str(told[-1].params[colour]) for colour in ("green", "black", "white")]
+    expect(page.locator(".ren-die")).to_have_text(faces)
+    green, black, white = faces
+    line = page.locator("#log .log-line", has_text=f"green {green} against the rank").last
+    expect(line).to_contain_text(f"black {black} against white {white}")
+
+
+# The market -----------------------------------------------------------------------------------------------------------
+def test_5_1_a_lamp_lights_a_commodity_and_tells_what_it_would_bring(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    sitting = sit(page, played(*ALONE, until=asked("cards.play", 5)))
+    p, line = sitting.position, page.locator(".ren-pays-wine")
+    expect(page.locator(".ren-lamp")).to_have_count(len(COMMODITIES))
+    expect(line).to_be_hidden()
+    page.locator(".ren-lamp", has_text="Wine").click()
+    expect(line).to_be_visible()
+    wine = COMMODITY["wine"]
+    wanted = [f"{n} → {brings(p, seat, wine)}" if (n := p.cards_of(seat, wine)) else "–" for seat in range(3)]
+    paid = [" ".join(text.split()) for text in line.locator(".ren-paid").all_inner_texts()]
+    assert paid == [f"{seat.name} {brought}" for seat, brought in zip(sitting.table.seats, wanted, strict=True)]
+    page.locator(".ren-lamp", has_text="Wine").click()
+    expect(line).to_be_hidden()
+
+
+# Numbers and secrets --------------------------------------------------------------------------------------------------
+def test_9_1_a_number_of_tokens_is_typed_slid_to_or_reached_step_by_step(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    sitting = sit(page, played(*ALONE, until=asked("tokens.write", 4)))
+    field, slider = (page.locator(f"#prompt .count-field input[type='{kind}']") for kind in ("number", "range"))
+    write = page.locator("#prompt .count-field [data-do='play']")
+    expect(page.locator("#prompt .count-button")).to_have_count(0)
+    expect(field).to_have_value("0")
+    page.get_by_role("button", name="More", exact=True).click(click_count=3)
+    expect(write).to_have_text("Write 3")
+    page.get_by_role("button", name="Less", exact=True).click(click_count=4)
+    expect(write).to_have_text("Write −1")
+    slider.focus()
+    page.keyboard.press("End")
+    most = sitting.table.decision.actions[-1][1]
+    expect(field).to_have_value(str(most))
+    field.fill("9999")
+    field.blur()
+    expect(field).to_have_value(str(most))
+    field.fill("12")
+    field.press("Enter")
+    sitting.follow()
+    assert sitting.table.happened and sitting.table.record.seats.count(0)
+    written = [
+        event for _, event in sitting.table.happened if event.id == "renaissance.writes" and event.params["seat"] == 0
+    ]
+    assert written[-1].params["n"] == 12
+
+
+def test_1_5_bids_of_two_at_one_device_stay_behind_the_curtain(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    one = tables.played(GAME, "human", "human", "heuristic", until=asked("setup.bid", 0))
+    sitting = sit(page, one)
+    curtain = page.get_by_role("dialog")
+    expect(curtain).to_contain_text("Hand the device to")
+    assert page.locator("#table").inner_html() == ""
+    curtain.get_by_role("button", name="show my side").click()
+    sitting.do(("number", 17))
+    expect(curtain).to_contain_text("Ben")
+    assert "17" not in page.locator("main").inner_text()
+    curtain.get_by_role("button", name="show my side").click()
+    expect(page.locator("#prompt .count-field")).to_be_visible()
+    assert "17 ducats" not in page.locator("#log").inner_text()
+    hand = [
+        label for label in page.locator("#board .ren-hand .ren-card strong").all_inner_texts() if not label.isdigit()
+    ]
+    held = GAME.view(sitting.position, 1)["hand"]
+    assert len(hand) == sum(map(bool, held))

@@ -1,0 +1,123 @@
+"""The table of L'Âge de la Renaissance on a laptop and on a phone: accessible in both themes and both languages with
+all panels open, nothing wider than the screen; on a phone with a finger, and by keys alone from the list of moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.table import Table
+from cradle.renaissance.geography import CAPACITY, INDEX
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.sitting import Sitting, at_table, over, put, ready
+from tests.browser.tables import asked
+from tests.browser.test_screens import FINGER, Walk
+
+ALONE = ("human", "heuristic", "heuristic")
+SIX = ("human", *["heuristic"] * 5)
+played = partial(tables.played, games.load("renaissance"))
+
+UNFOLD = "() => document.querySelectorAll('.ren-panel:not([open]) > summary').forEach((summary) => summary.click())"
+ORDER = """() => {
+  const tops = [...document.querySelectorAll(".ren-panels .ren-panel")].map((e) => e.getBoundingClientRect());
+  return tops.every((box, n) => !n || box.top >= tops[n - 1].top - 1);
+}"""
+
+
+def attacks(p: Any, decision: Any) -> bool:
+    return all(row["attack"] for row in decision.about["numbers"])
+
+
+@cache
+def screens() -> dict[str, tuple[Table, str]]:
+    """Tables of which the screens differ, with what shows that it is the right one."""
+    return {
+        "first": (played(*ALONE, until=asked("setup.return", 0), id="first"), ".ren-hand .is-legal"),
+        "bid": (played(*ALONE, until=asked("setup.bid", 0), id="bid"), ".count-field"),
+        "play": (played(*ALONE, until=asked("cards.play", 5), id="play"), ".ren-payout"),
+        "buy": (played(*ALONE, until=asked("purchases.buy", 6), id="buy"), ".ren-buy.is-legal"),
+        "plague": (played(*ALONE, until=asked("black_death"), id="plague"), ".ren-regions"),
+        "attack": (played(*ALONE, until=asked("expansion.number", 3, such=attacks), id="attack"), ".ren-attack"),
+        "six": (played(*SIX, until=asked("expansion.place", 6), id="six"), ".ren-province.is-legal"),
+        "end": (played(*ALONE, until=over, id="end"), "#ending .ren-ranking"),
+    }
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_every_screen_is_accessible(
+    device: str, language: str, open_page: Callable[..., Page], axe: Callable[[Page], list[str]]
+) -> None:
+    """With all panels open, which stand in the order in which they are read."""
+    page = open_page(device=device, locale=language, reduced_motion="reduce")
+    put(page, *[one for one, _ in screens().values()])
+    page.goto("./#/play/first")
+    ready(page)
+    walk = Walk(page, axe)
+    for name, (one, sign) in screens().items():
+        walk.enter(one)
+        expect(page.locator(sign).first).to_be_visible()
+        page.evaluate(UNFOLD)
+        page.locator(".ren-lamp").nth(5).click()
+        expect(page.locator(".ren-brings .ren-pays-wine")).to_be_visible()
+        assert page.evaluate(ORDER) or name == "end", name
+        walk.look(name)
+    assert not walk.wrong, "\n".join(walk.wrong)
+
+
+def test_on_a_phone_a_finger_places_tokens(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    one = played(*ALONE, until=asked("expansion.place", 2, such=quiet))
+    put(phone, one)
+    phone.goto(f"./#/play/{one.id}")
+    ready(phone)
+    sitting = Sitting(phone, at_table(phone), "touch")
+    place = quiet(sitting.position, sitting.table.decision)
+    before = sitting.position.at(INDEX[place], 0)
+    phone.locator(".ren-chart").scroll_into_view_if_needed()
+    phone.locator("[data-zoom-step='in']").tap()
+    expect(phone.locator(".ren-chart")).to_contain_class("is-zoomed")
+    phone.locator("[data-zoom-step='all']").tap()
+    expect(phone.locator(".ren-chart")).not_to_contain_class("is-zoomed")
+    sitting.offered()
+    sitting.do(("to", place))
+    assert sitting.table.decision.kind == "expansion.number"
+    sitting.do(("number", 1))
+    assert sitting.position.at(INDEX[place], 0) == before + 1
+    for small in ("[data-zoom-step]", ".ren-lamp", "#prompt .btn"):
+        for box in [found.bounding_box() for found in phone.locator(small).all() if found.is_visible()]:
+            assert box is not None and box["height"] >= FINGER - 1, small
+
+
+def quiet(p: Any, decision: Any) -> Any:
+    """A province with room for several tokens, and nobody in it."""
+    for verb, id in decision.actions:
+        if verb == "to" and CAPACITY[INDEX[id]] > 3 < p.reserve[decision.seat] and not any(p.presence(INDEX[id])):
+            return id
+    return None
+
+
+def test_by_keys_alone_from_the_list_of_moves(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    one = played(*ALONE, until=asked("cards.play", 3))
+    put(page, one)
+    page.goto(f"./#/play/{one.id}")
+    ready(page)
+    sitting = Sitting(page, at_table(page), "keyboard")
+    sitting.reach("#prompt .list-button")
+    page.keyboard.press("Enter")
+    moves = page.locator("#every-action button")
+    expect(moves).to_have_count(len(sitting.table.decision.actions))
+    last = len(sitting.table.decision.actions) - 1
+    sitting.reach(f"#every-action li:nth-child({last + 1}) button")
+    page.keyboard.press("Enter")
+    n = len(sitting.table.record)
+    sitting.follow()
+    assert sitting.table.record.indices[n] == last
