@@ -77,6 +77,59 @@ def test_counts_are_buttons(visit: Visit) -> None:
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def bidding(visit: Visit) -> Visit:
+    """Somebody asked for one of 41 numbers."""
+    visit.seat("human", "heuristic", "heuristic", game="renaissance")
+    visit.press("play", "0").bots_play()
+    return visit
+
+
+def field(visit: Visit) -> tuple[str, str]:
+    """What stands in the field for many numbers, and on its button."""
+    (form,) = [node for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "count-field"]
+    (number,) = [node for node in nodes(form) if node[1].get("type") == "number"]
+    (button,) = [node for node in nodes(form) if node[1].get("data-do") == "play"]
+    assert visit.decision.actions[int(button[1]["data-arg"])] == ("number", int(number[1]["value"]))
+    return number[1]["value"], words(button)
+
+
+def test_many_counts_are_one_field(bidding: Visit) -> None:
+    assert field(bidding) == ("0", "Bid 0 ducats")
+    assert [label for label in bidding.labels("prompt", "number") if label] == [
+        "Less",
+        "How many",
+        "More",
+        "Slide to a number",
+    ]
+    bidding.press("number", "1")
+    assert field(bidding) == ("1", "Bid 1 ducat")
+    bidding.press("number", value="17")
+    assert field(bidding) == ("17", "Bid 17 ducats")
+
+
+@pytest.mark.parametrize(("typed", "n"), [("99", 40), ("-3", 0), ("", 0), ("x", 0), ("1e400", 0), ("12.4", 12)])
+def test_a_number_that_cannot_be_played_becomes_the_nearest(bidding: Visit, typed: str, n: int) -> None:
+    bidding.press("number", value=typed)
+    assert field(bidding)[0] == str(n)
+
+
+def test_enter_plays_the_number_in_the_field(bidding: Visit) -> None:
+    bidding.press("play-number", value=json.dumps({"n": "23"}))
+    assert bidding.table.position.bid[0] == 24
+    assert "You bid 23 ducats." in bidding.log
+    bidding.press("undo")
+    assert field(bidding) == ("0", "Bid 0 ducats")
+
+
+def test_a_number_where_none_is_asked_for_does_nothing(visit: Visit) -> None:
+    visit.seat("human", "human")
+    before = len(visit.table.record)
+    visit.press("number", "3").press("play-number", value=json.dumps({"n": "3"}))
+    assert len(visit.table.record) == before
+    assert visit.see("toast") == ""
+
+
 def test_a_pick_on_the_board_is_the_action(visit: Visit) -> None:
     visit.seat("human", "human").press("pick", "c3")
     assert visit.table.position.owner[12] == 0

@@ -72,7 +72,7 @@ def test_from_the_form_through_a_first_turn(open_page: Callable[..., Page]) -> N
     sitting, choose = Sitting(page, at_table(page)), Attentive(1)
     assert not sitting.play(choose, until=lambda: sitting.position.turn == 2)
     assert choose.kinds >= FIRST
-    expect(page.locator(".ren-head")).to_contain_text("Turn 2")
+    expect(page.locator("#part-head")).to_contain_text("Turn 2")
     expect(page.locator(".toast")).to_have_count(0)
 
 
