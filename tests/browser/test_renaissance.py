@@ -29,7 +29,7 @@ LATER = {"tokens.write", "cards.play", "purchases.buy", "expansion.place", "expa
 PHASES = {  # and what is told of each phase
     "renaissance.draws",
     "renaissance.plays",
-    "renaissance.pays",
+    "renaissance.sells",
     "renaissance.buys",
     "renaissance.stabilizes",
     "renaissance.places",

@@ -265,7 +265,7 @@ def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:
     assert "milano" in rows["VII"][0]
     assert rows["VII"][1] == (1, 3, 0, 0)
     p.then(("black_death", 0))
-    assert "renaissance.place.milano" in text(board.beside(game.view(p, 0), scene(p)))
+    assert "renaissance.place.venezia" in text(board.beside(game.view(p, 0), scene(p)))
 
 
 def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_question() -> None:
@@ -295,6 +295,22 @@ def test_7_7_the_last_throw_stays_with_what_came_of_it() -> None:
     shown = panels.dice(say, (thrown, came))
     assert [text(node) for node in nodes(shown) if "ren-die" in node[1].get("class", "").split()] == ["5", "1", "6"]
     assert figures.thrown(told[:2]) is None
+
+
+def test_5_1_a_card_in_hand_says_what_it_would_pay_each_seat() -> None:
+    p = new()
+    control(p, 1, "firenze")
+    give(p, 0, "cloth_2")
+    p.then(("cards.play", 0))
+    (card,) = picks(parts(p)["part-first"])
+    assert "Name 0 5 Name 1 20" in card["aria-label"]
+
+
+def test_what_is_asked_for_stands_first_and_nowhere_else() -> None:
+    p = on_sale()
+    assert {pick["data-pick"] for pick in picks(parts(p)["part-first"])} >= {"buy-caravan"}
+    assert picks(parts(p)["part-advances"]) == []
+    assert {pick["data-pick"] for pick in picks(parts(expanding())["part-advances"])} >= {"buy-caravan"}
 
 
 def test_measures_are_counted_for_each_seat() -> None:

@@ -13,6 +13,8 @@ from .figures import COLUMNS
 from .geography import COMMODITIES
 from .position import NONE, OUT
 
+LANDMARKS = 4  # provinces by which a region is known
+
 
 def icon(name: str, kind: str = "icon") -> Tree:
     return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
@@ -30,14 +32,23 @@ def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
             ["span", {"class": "visually-hidden"}, ", ".join([people[seat][0] for seat in seats])]]  # fmt: skip
 
 
-def figure(tag: str, kind: str, text: str) -> Tree:
-    """A number drawn by the style sheet: the name of what it stands on says it in words."""
-    return [tag, {"class": f"ren-figure {kind}".strip(), "data-n": text, "aria-hidden": "true"}]
+def figure(tag: str, kind: str, text: str, whose: str = "") -> Tree:
+    """A number drawn by the style sheet: the name of what it stands on says it in words, and whose it is."""
+    attributes = {"class": f"ren-figure {kind}".strip(), "data-n": text, "data-whose": whose or None}
+    return [tag, {**attributes, "aria-hidden": "true"}]
 
 
 def spoken(*trees: Tree) -> str:
-    """All that is written in some trees, as the name of what they stand in."""
-    return " ".join([word for tree in trees for word in (tree if isinstance(tree, str) else spoken(*tree[2:])).split()])
+    """All that is written in some trees, as the name of what they stand in; and whose numbers are drawn."""
+    words: list[str] = []
+    for tree in trees:
+        if isinstance(tree, str):
+            words += tree.split()
+            continue
+        if tree[1].get("data-whose"):
+            words += [tree[1]["data-whose"], tree[1]["data-n"]]
+        words += spoken(*tree[2:]).split()
+    return " ".join(words)
 
 
 def spaced(*trees: Tree) -> list[Tree]:
@@ -207,11 +218,12 @@ def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
 
 
 def regions(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
-    """A line a region: in how many of its provinces each player stands, and which provinces there are."""
+    """A line a region: in how many of its provinces each player stands, and some of these, to know it by."""
     lines = []
     for region, places, stands in rows:
         each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", str(n)] for seat, n in enumerate(stands)]
-        names = ["small", {"class": "quiet"}, ", ".join([say(f"renaissance.place.{id}") for id in places])]
+        known = ", ".join([say(f"renaissance.place.{id}") for id in places[:LANDMARKS]])
+        names = ["small", {"class": "quiet"}, f"{known}…"]
         lines.append(["li", {}, *spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)])
     return ["ul", {"class": "ren-regions"}, *lines]
 
