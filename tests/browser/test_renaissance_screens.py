@@ -108,20 +108,23 @@ def quiet(p: Any, decision: Any) -> Any:
     return None
 
 
-def test_by_keys_alone_from_the_list_of_moves(open_page: Callable[..., Page]) -> None:
+def test_by_keys_alone_a_number_and_the_list_of_moves(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="reduce")
-    one = played(*ALONE, until=asked("cards.play", 3))
+    one = played(*ALONE, until=asked("tokens.write", 0))
     put(page, one)
     page.goto(f"./#/play/{one.id}")
     ready(page)
+    page.locator("[data-do='speed']").select_option("instant")
     sitting = Sitting(page, at_table(page), "keyboard")
+    sitting.do(("number", 7))
+    assert sitting.wait()
     sitting.reach("#prompt .list-button")
     page.keyboard.press("Enter")
     moves = page.locator("#every-action button")
     expect(moves).to_have_count(len(sitting.table.decision.actions))
     last = len(sitting.table.decision.actions) - 1
     sitting.reach(f"#every-action li:nth-child({last + 1}) button")
-    page.keyboard.press("Enter")
     n = len(sitting.table.record)
+    page.keyboard.press("Enter")
     sitting.follow()
     assert sitting.table.record.indices[n] == last

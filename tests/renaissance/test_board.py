@@ -94,6 +94,15 @@ def test_provinces_that_can_be_reached_are_picked() -> None:
     assert legal == {argument for verb, argument in decision.actions if verb in ("to", "turn")}
 
 
+def test_7_6_where_to_go_is_to_attack_it_is_drawn_and_said() -> None:
+    p = expanding()
+    put(p, 1, "milano", 3)  # as many as there is room for
+    drawn = parts(p)
+    assert "ren-line-fight" in classes(drawn["part-milano"])
+    assert "renaissance.board.fight" in picks(drawn["part-milano"])[0]["aria-label"]
+    assert "ren-line-legal" in classes(drawn["part-firenze"])
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_what_is_out_of_play_cannot_be_picked(seats: int) -> None:
     frame = board.frame(game.view(new(seats), None))

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import chart, drawn, figures, panels, shop
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS
-from .geography import COMMODITIES, COUNT, INDEX, NAMES, Board, board
+from .geography import CAPACITY, COMMODITIES, COUNT, INDEX, NAMES, Board, board
 from .position import LETTERS, NONE
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
@@ -191,12 +191,20 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
     known, seats = _drawn.setdefault(("provinces", tongue), {}), view["seats"]
+    placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
-        key = (n, on(view, n, seats), _state(scene, NAMES[n]))
+        there, state = on(view, n, seats), _state(scene, NAMES[n])
+        key = (n, there, state, placing and state[0] and full(view, n, there))
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.province(scene.say, *key, tongue[0])
         out[f"part-{NAMES[n]}"] = tree
+
+
+def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
+    """7.6: whether there is no room in a province, so that who comes there attacks."""
+    owner, _, old, new = there
+    return owner not in (NONE, view["steps"][-1][1]) or sum(old) + sum(new) >= CAPACITY[n]
 
 
 def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:

@@ -158,8 +158,11 @@ def control(person: Person, young: bool, x: float, y: float) -> Tree:
             emblem(symbol, 14, 0, 0)]  # fmt: skip
 
 
-def province(say: Any, n: int, there: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
-    """A province, to be picked, and who is in it: who controls it, whether since this turn, tokens old and new."""
+def province(say: Any, n: int, there: tuple[Any, ...], state: State, full: bool, people: tuple[Person, ...]) -> Tree:
+    """A province, to be picked, and who is in it: who controls it, whether since this turn, tokens old and new.
+
+    full: to go there is an attack.
+    """
     id, (owner, young, old, new) = NAMES[n], there
     words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=id,
                  region=REGIONS[REGION[n]], places=[NAMES[to] for to in SUPPORTS[n]],
@@ -174,13 +177,17 @@ def province(say: Any, n: int, there: tuple[Any, ...], state: State, people: tup
                 id_of = "renaissance.board.new_tokens" if fresh else "renaissance.board.tokens"
                 words.append(say(id_of, name=people[seat][0], n=count))
                 pieces.append(tokens(count, people[seat], fresh, *chart.spot(n, len(pieces))))
+    words += [say("renaissance.board.fight")] * full
     shape = f"ren-at-{id}"
     legal, picked, recent, hint = state
     drawing: list[Tree] = [use(shape, **{"class": "ren-hit", "transform": TENTH})]
     if recent:
         drawing.append(use(shape, **{"class": "ren-flash", "transform": TENTH}))
     drawing += [
-        line for kind, on in (("legal", legal), ("picked", picked), ("hint", hint)) if on for line in edge(shape, kind)
+        line
+        for kind, on in (("fight" if full else "legal", legal), ("picked", picked), ("hint", hint))
+        if on
+        for line in edge(shape, kind)
     ]
     drawing.append(use(shape, **{"class": "ren-focus", "transform": TENTH}))
     return ["g", {}, ["g", pick(id, " ".join(words), state, "ren-province"), *drawing],
