@@ -244,14 +244,14 @@ class Sitting:
         return seen
 
     def do(self, action: tuple[str, Any]) -> None:
-        """Make an action as a person would: on the board, or by its button."""
+        """Make an action as a person would: on the board, by its button, or by both where a mark stands for several."""
         table = self.table
         mark = table.board.target(action, table.decision)
         if mark:
             self.press(f'#board [data-pick="{mark}"]')
-        elif action[0] == COUNTS and self.page.locator("#prompt .count-field").count():
+        if action[0] == COUNTS and self.page.locator("#prompt .count-field").count():
             self.write(int(str(action[1])))
-        else:
+        elif not mark or len(table.targets()[mark]) > 1:
             self.press(f'#prompt [data-do="play"][data-arg="{table.decision.actions.index(action)}"]')
         self.picks += 1
         n = len(table.record)
