@@ -108,7 +108,7 @@ def prompt(
     if beside is not None:
         rows.append(beside)
     if live:
-        rows += choices(words, voice, table, decision, state.choosing, state.number, state.hints.next)
+        rows += choices(words, voice, table, decision, state.choosing, state.number, state.pointed)
     elif table.waits_elsewhere():
         rows[0] = h(
             "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.elsewhere", {"seat": decision.seat})

@@ -95,6 +95,11 @@ class Session:
         free = self.look is None and self.table.curtain is None and not self.app.tour.talks
         return free and bool(decision and decision.seat in self.table.people)
 
+    @property
+    def pointed(self) -> Action | None:
+        """The pick that a tour or a hint points at."""
+        return self.app.tour.mine or self.hints.next
+
     def question(self) -> str:
         """What has to be decided, in words."""
         table, decision = self.table, self.table.decision

@@ -30,7 +30,7 @@ def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...
     name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
     if dead or not pays:
-        text = [["small", {}, say("renaissance.board.burden") if dead else told(say, kind)]]
+        text = [["small", {}, say("renaissance.board.burden") if dead else purpose(say, kind)]]
     inside = [["span", {"class": "ren-card-name"}, *name], *text]
     button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
     return ["li", {}, ["button", button, *spaced(*inside)], rule(say, kind)]
@@ -59,11 +59,6 @@ def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...
     each = [["span", {"class": "ren-paid"}, mark(people[seat]), figure("strong", "", str(n), people[seat][0])]
             for seat, n in enumerate(paid)]  # fmt: skip
     return ["span", {"class": "ren-payout"}, ["small", {}, words], *each]
-
-
-def told(say: Any, kind: int) -> str:
-    """What a leader gives, or an event does."""
-    return purpose(say, kind)
 
 
 def gift(say: Any, kind: int, credit: int) -> str:
