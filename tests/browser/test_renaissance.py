@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.table import Table
+from cradle.renaissance.cards import IDS
 from cradle.renaissance.geography import COMMODITIES, COMMODITY
 from cradle.renaissance.phases.commodities import brings
 from playwright.sync_api import Page, expect
@@ -188,8 +189,6 @@ def test_1_5_bids_of_two_at_one_device_stay_behind_the_curtain(open_page: Callab
     curtain.get_by_role("button", name="show my side").click()
     expect(page.locator("#prompt .count-field")).to_be_visible()
     assert "17 ducats" not in page.locator("#log").inner_text()
-    hand = [
-        label for label in page.locator("#board .ren-hand .ren-card strong").all_inner_texts() if not label.isdigit()
-    ]
+    hand = page.locator("#board .ren-hand [data-pick]").evaluate_all("(cards) => cards.map((e) => e.dataset.pick)")
     held = GAME.view(sitting.position, 1)["hand"]
-    assert len(hand) == sum(map(bool, held))
+    assert hand == [f"card-{id}" for id, n in zip(IDS, held, strict=True) if n]
