@@ -13,13 +13,13 @@ from .worth import PLAYED, Worth, others, points, turns_left
 
 # What the ability of an advance brings each turn, in ducats; some depend on how things stand
 TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
-    2, 0, 1, 0, 3, 0, 4, 9, 5, 2, 2, 0, 0, 2, 3, 3, 2, 9, 9, 9, 9, 4, 4, 0, 2, 10,
+    2, 0, 1, 0, 3, 0, 4, 9, 5, 2, 2, 0, 0, 2, 3, 3, 2, 13, 5, 9, 9, 4, 4, 0, 2, 10,
 ), strict=True))  # fmt: skip
 CREDIT = 0.8  # of a credit on an advance that is still to come
 KINDRED = [{n for n, a in enumerate(ADVANCES) if a.category == category} for category in range(len(CATEGORIES))]
 LOAD = 6  # the galley that is large enough
 BOXES = 4  # that a galleon can maintain
-FLOOR = 1.6  # what a token has to bring
+FLOOR = 1.0  # what a token has to bring
 SHARES = (0.72, 0.6)  # of the cash, what may go into tokens: before the first turn, and later
 
 
@@ -54,29 +54,26 @@ def gain(p: Age, seat: int, n: int, turns: float, had: set[int]) -> float:
 
 
 def purchase(p: Age, d: Decision) -> Action:
-    """A leader who makes something cheaper, then what pays best for its price."""
+    """A leader who makes something cheaper, then what pays best for its price and for what [L] would have doubled.
+
+    What the hand costs is not spent.
+    """
     seat, turns = d.seat, turns_left(p)
     for action in d.actions:
         if action[0] == "claim" and any(not p.has(seat, letter) for letter in CARDS[KIND[str(action[1])]].advances):
             return action
-    budget = p.cash[seat] - kept(p, seat)
+    budget = p.cash[seat] - upkeep(p, seat)
+    doubled = revenue(p, seat) if p.has(seat, "L") else 0
     ahead, had = min(turns, 6), set(p.advances(seat))
     best, choice = 1.0, DONE
     for n, due in offers(p, seat).items():
         if due > budget:
             continue
-        rate = gain(p, seat, n, ahead, had) / (due + 5)
+        cost = due + min(doubled, budget) - min(doubled, budget - due)
+        rate = gain(p, seat, n, ahead, had) / max(1, cost)
         if rate > best:
             best, choice = rate, BUY[n]
     return choice
-
-
-def kept(p: Age, seat: int) -> int:
-    """What is not spent: for stabilization, and with [L] as much as it doubles, unless it is the last turn."""
-    cost = upkeep(p, seat)
-    if p.ending or not p.has(seat, "L"):
-        return cost
-    return cost + revenue(p, seat) // 2
 
 
 def fleet(p: Age, d: Decision) -> Action:
@@ -85,7 +82,7 @@ def fleet(p: Age, d: Decision) -> Action:
     if p.ending:
         return DONE
     if ship < THREE_MASTER:
-        return SHIP if not ship or (p.galley(seat) < LOAD and p.cash[seat] >= 30) else DONE
+        return SHIP if not ship or (p.galley(seat) < LOAD and p.cash[seat] >= 15) else DONE
     return SHIP if ship >= GALLEON and p.galleon(seat) < (BOXES if p.has(seat, "U") else 3) else DONE
 
 

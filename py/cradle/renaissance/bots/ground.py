@@ -14,10 +14,11 @@ from ..reach import bits, boxes, reach
 from ..tables import BUY_CARD, DONE, NUMBER, TO
 from .worth import Worth, others
 
-KEEP = 0.8  # what will still be there when it pays
+KEEP = 1.2  # more than it brings: what is not taken is another's
+CAUTION = 0.8  # of the odds of an attack: what is won that way is lost that way
 ENTRY = 0.5  # of tokens in a province that is not yet full
-OUTPOST = 1.5  # a satellite, and again for each neighbour it supports
-HARM = 0.3  # what a loss of theirs is worth
+OUTPOST = 3.0  # a satellite, and again for each neighbour it supports
+HARM = 0.1  # what a loss of theirs is worth
 AGAIN = 0.9  # an attack that failed, against the next best thing
 SCRAPS = 2  # tokens for which nobody plans anew
 
@@ -41,7 +42,7 @@ def targets(p: Age, seat: int, reserve: int) -> list[Target]:
     if any(p.new):
         mine = list(map(add, mine, p.new[seat::size]))
         there_all = list(map(add, there_all, map(sum, zip(*[iter(p.new)] * size, strict=True))))
-    chance = wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
+    chance = CAUTION * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
     for n in bits(to.free | to.sea):
         owner, capacity, there = p.control[n], CAPACITY[n], mine[n]
         limit = reserve if to.free >> n & 1 else min(reserve, to.load - p.landed[n])
@@ -74,7 +75,7 @@ def exact(p: Age, seat: int, target: Target) -> Target:
     """An attack as the rules reckon it."""
     n = target.province
     tokens = least(p, seat, n)
-    chance = wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
+    chance = CAUTION * wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
     return Target(-target.value * chance / tokens, n, tokens, target.value, True)
 
 

@@ -14,8 +14,7 @@ from ..tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK,
 from . import buying, ground, hand, victims
 from .worth import Worth, goods, others, points, sale
 
-CAPITALS = ("venezia", "barcelona", "hamburg", "london", "genoa", "paris")  # the best first
-BID = 30  # ducats, at most
+CAPITALS = ("barcelona", "venezia", "genoa", "hamburg", "london", "paris")  # the best first
 
 
 class Memory(habits.Memory):
@@ -47,8 +46,8 @@ def give_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("setup.bid")
 def bid(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Little: what is bid is paid, and capitals are much alike."""
-    return d.actions[int(rand() * BID)]
+    """Anything: the best capital is worth more than all there is, but so are the tokens of the first turn."""
+    return d.actions[int(rand() * len(d.actions))]
 
 
 @habit("setup.capital")
@@ -101,7 +100,7 @@ def mill(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 def extra(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     """When a card brings as much, and the hand is small."""
     few = sum(p.in_hand(d.seat)) < hand.HAND - 1
-    return d.actions[0] if few and p.cash[d.seat] >= 40 and card_worth(p, d.seat) >= 10 else DONE
+    return d.actions[0] if few and p.cash[d.seat] >= 20 and card_worth(p, d.seat) >= 10 else DONE
 
 
 def card_worth(p: Age, seat: int) -> float:

@@ -17,6 +17,7 @@ from . import victims
 from .worth import PLAYED, Worth, horizon, others, points, sale
 
 SHARE = 0.9  # how much what others gain on average weighs against what a seat gains itself
+HOPE = 0.5  # of the value of its commodity: what a card may still bring more
 HAND = 4  # cards; more are too dear to hold
 GRAIN = COMMODITY["grain"]
 
@@ -41,7 +42,8 @@ def play(p: Age, seat: int, kind: int, worth: Worth) -> float:
     if burden(p, kind):
         return 0
     if card.kind == "commodity":
-        return max([market(p, seat, c, worth) for c in card.commodities])
+        hope = 0 if p.ending else HOPE * max([VALUE[c] for c in card.commodities])
+        return max([market(p, seat, c, worth) for c in card.commodities]) - hope
     if card.kind == "leader":
         return leader(p, seat, kind)
     return EVENTS[card.id](p, seat, worth)
@@ -68,7 +70,7 @@ def leader(p: Age, seat: int, kind: int) -> float:
             value += min(credit, due)
         else:
             later += min(credit, due)
-    return value if value else -later / 2
+    return value if value else -0.8 * later
 
 
 def relative(p: Age, seat: int, spaces: dict[int, int]) -> float:

@@ -6,7 +6,7 @@ from ..cards import ADVANCES, CARDS, MISERY, VALUE
 from ..geography import COMMODITIES, PRODUCES
 from ..position import EVEN, LETTERS, NONE, OUT, Age
 
-FAR = 6  # turns ahead that count
+FAR = 9  # turns ahead that count
 PLAYED = 0.13  # how often a commodity is sold in a turn
 DRAWN = 3  # cards a turn, beyond one for each player
 FRESH = [sum(card.count for card in CARDS if card.epoch > epoch) for epoch in range(4)]  # cards of later epochs
