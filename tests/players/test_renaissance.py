@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from cradle import players
 from cradle.kernel.game import Action
-from cradle.renaissance.bots import JUDGEMENT
+from cradle.renaissance.bots import JUDGEMENT, auction
 from cradle.renaissance.bots.habits import HABITS, Memory
 from cradle.renaissance.bots.seen import seen
-from cradle.renaissance.cards import MISERY
+from cradle.renaissance.cards import CATEGORIES, MISERY
+from cradle.renaissance.deck import CARDS_OUT
 from cradle.renaissance.game import GAME
 from cradle.renaissance.geography import COUNT, SATELLITE
 from cradle.renaissance.position import Age
-from cradle.renaissance.tables import PARAGRAPH
+from cradle.renaissance.tables import NEGATIVE, PARAGRAPH
 
 from tests.renaissance.positions import control, give, new, own, put, run
 
@@ -142,6 +143,42 @@ def test_a_plan_ends_with_its_phase() -> None:
 
 
 # Good sense -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_bid_is_what_the_capital_is_worth_that_it_will_buy(seats: int) -> None:
+    p = GAME.new(seats=seats, seed=1)
+    run(p, ("setup.bid", 0))
+    d = GAME.decision(p)
+    assert d is not None
+    bids = [int(str(auction.bid(p, d, luck / 10)[1])) for luck in range(11)]
+    assert bids == sorted(bids) and bids[0] == 0 and bids[-1] == max(auction.WORTH[seats])
+    assert sum(bids[:-1]) / 10 <= sum(auction.WORTH[seats]) / seats  # on average no more than what is sold
+
+
+def test_the_capital_that_is_worth_most_is_taken() -> None:
+    p = GAME.new(seats=6, seed=1)
+    assert asked(p, "setup.capital", 3) == ("capital", "venezia")
+    GAME.play(p, ("capital", "venezia"))
+    assert asked(p, "setup.capital", 4) == ("capital", "barcelona")
+
+
+def test_who_can_only_attack_buys_an_early_place() -> None:
+    def tokens(*bought: int) -> int:
+        p = new(3, turn=3, cash=[80, 0, 0])
+        p.control = [1 if not SATELLITE[n] and n != p.home(0) else p.control[n] for n in range(COUNT)]
+        p.tokens = [NEGATIVE + n for n in (0, *bought)]
+        return int(str(asked(p, "tokens.write", 0)[1]))
+
+    assert tokens(18, 19) <= 18 < tokens(2, 3)
+
+
+def test_what_is_free_is_taken_before_what_has_to_be_fought_for() -> None:
+    p = new(4)
+    p.reserve[0] = 8
+    control(p, 1, "firenze milano")
+    p.order = [1, 2, 3, 0]  # he plays last
+    assert asked(p, "expansion.turn", 0)[1] not in ("firenze", "milano")
+
+
 def test_it_fills_what_it_can_reach() -> None:
     p = new(4)
     p.reserve[0] = 4
@@ -177,6 +214,14 @@ def test_it_sells_what_brings_itself_most_and_holds_what_brings_others_more() ->
     assert asked(p, "cards.more", 0) == ("play", "stone_1")
     GAME.play(p, ("play", "stone_1"))
     assert choose(p) == ("done", None)
+
+
+def test_a_card_that_may_still_bring_something_is_held_until_the_hand_is_full() -> None:
+    p = new(3, turn=3)
+    give(p, 0, "metal_1")
+    assert asked(p, "cards.more", 0) == ("done", None)  # nobody has any metal
+    give(p, 0, "stone_1 gutenberg caxton erasmus war")
+    assert choose(p) != ("done", None)
 
 
 def test_gold_is_taken_where_it_is() -> None:
@@ -217,6 +262,16 @@ def test_what_pays_best_is_bought() -> None:
     p.ship[0] = 4
     own(p, 0, "ABCEFGHIJKLMNOPQRSTUY")
     assert asked(p, "purchases.seat", 0) == ("buy", "middle_class")  # 170, less 90
+
+
+def test_in_the_last_turn_nothing_is_bought_for_more_than_it_counts() -> None:
+    p = new(3, turn=9, cash=[60, 0, 0], ending=CARDS_OUT)
+    own(p, 0, "IJK")  # the next of Commerce counts 80 and costs 50
+    p.bull = 1 + CATEGORIES.index("society")
+    assert asked(p, "purchases.buy", 0) == ("buy", "bank")
+    own(p, 0, "L")
+    control(p, 0, "roma firenze milano napoli lyon marseille genoa palermo belgrad dubrovnik acre suez cairo tunis fez")
+    assert choose(p) == ("done", None)  # 60 ducats more by the Bank
 
 
 def test_the_price_of_the_hand_is_kept_and_paid() -> None:

@@ -17,10 +17,10 @@ TURNLY = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
 ), strict=True))  # fmt: skip
 CREDIT = 0.8  # of a credit on an advance that is still to come
 KINDRED = [{n for n, a in enumerate(ADVANCES) if a.category == category} for category in range(len(CATEGORIES))]
-LOAD = 6  # the galley that is large enough
+LOAD = 4  # the galley that is large enough
 BOXES = 4  # that a galleon can maintain
-FLOOR = 1.0  # what a token has to bring
-SHARES = (0.72, 0.6)  # of the cash, what may go into tokens: before the first turn, and later
+SHARE = 0.5  # of the cash, what may go into tokens
+FIRST = 11  # ducats that are left before the first turn, for a galley
 
 
 def ability(p: Age, seat: int, letter: str, turns: float) -> float:
@@ -93,5 +93,7 @@ def next_ship(p: Age, seat: int) -> int:
 
 def tokens(p: Age, seat: int) -> int:
     """As many as pay, and leave enough for the rest."""
-    most = min(p.stock(seat) + p.reserve[seat], int(p.cash[seat] * SHARES[p.turn > 0]))
-    return min(most, wanted(p, seat, most, FLOOR, next_ship(p, seat)))
+    cash = p.cash[seat]
+    spent = int(cash * SHARE) if p.turn else max(cash // 2, cash - FIRST)
+    most = min(p.stock(seat) + p.reserve[seat], spent)
+    return min(most, wanted(p, seat, most, next_ship(p, seat)))

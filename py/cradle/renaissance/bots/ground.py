@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import heapify, heappop, heappush
 from operator import add
 from typing import NamedTuple
 
 from ...kernel.game import Action, Decision
+from ..cards import BOXES
 from ..geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
 from ..odds import edge, least, wins
 from ..position import NONE, Age
 from ..reach import bits, boxes, reach
-from ..tables import BUY_CARD, DONE, NUMBER, TO
+from ..tables import BUY_CARD, DONE, NEGATIVE, NUMBER, TO
 from .worth import Worth, others
 
 KEEP = 1.2  # more than it brings: what is not taken is another's
-CAUTION = 0.8  # of the odds of an attack: what is won that way is lost that way
+CAUTION = 0.65  # of the odds of an attack: what is won that way is lost that way
 ENTRY = 0.5  # of tokens in a province that is not yet full
-OUTPOST = 3.0  # a satellite, and again for each neighbour it supports
-HARM = 0.1  # what a loss of theirs is worth
+OUTPOST = 5.0  # a satellite, and again for each neighbour it supports
 AGAIN = 0.9  # an attack that failed, against the next best thing
+FLOOR = 1.0  # what a token that is bought has to bring
 SCRAPS = 2  # tokens for which nobody plans anew
 
 
@@ -35,14 +37,13 @@ class Target(NamedTuple):
 
 # What pays ------------------------------------------------------------------------------------------------------------
 def targets(p: Age, seat: int, reserve: int) -> list[Target]:
-    """What a reserve can reach, in no order; how many tokens an attack takes is a guess."""
+    """What a reserve can reach, in no order; how many tokens an attack takes is a guess, and it is taken to succeed."""
     worth, to, found = Worth(p), reach(p, seat), []
-    ranking, size = worth.ranking(others(p, seat)), p.seats
+    size = p.seats
     mine, there_all = p.old[seat::size], list(map(sum, zip(*[iter(p.old)] * size, strict=True)))
     if any(p.new):
         mine = list(map(add, mine, p.new[seat::size]))
         there_all = list(map(add, there_all, map(sum, zip(*[iter(p.new)] * size, strict=True))))
-    chance = CAUTION * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
     for n in bits(to.free | to.sea):
         owner, capacity, there = p.control[n], CAPACITY[n], mine[n]
         limit = reserve if to.free >> n & 1 else min(reserve, to.load - p.landed[n])
@@ -63,11 +64,9 @@ def targets(p: Age, seat: int, reserve: int) -> list[Target]:
             else:
                 found.append(Target(-value / need, n, need, value))
             continue
-        if owner in ranking:
-            value += HARM * ranking[owner] * worth.held(n, owner)
         need = max(1, need + max(1, capacity if owner != NONE else 0, there_all[n] - there))
         if need <= limit:
-            found.append(Target(-value * chance / need, n, need, value, True))
+            found.append(Target(-value / need, n, need, value, True))
     return found
 
 
@@ -79,22 +78,31 @@ def exact(p: Age, seat: int, target: Target) -> Target:
     return Target(-target.value * chance / tokens, n, tokens, target.value, True)
 
 
-def choice(p: Age, seat: int, reserve: int, floor: float, guess: bool = False) -> list[Target]:
-    """The best of them, as long as tokens and markers last; none that brings less than the floor. guess: whether it is
-    enough to know about how many an attack takes.
-    """
+def choice(p: Age, seat: int, reserve: int) -> list[Target]:
+    """The best of them, as long as tokens and markers last."""
+    chance = CAUTION * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
+    return pick(p, seat, reserve, likely(targets(p, seat, reserve), chance), exact)
+
+
+def likely(found: list[Target], chance: float) -> list[Target]:
+    """With attacks worth no more than their chance."""
+    return [target._replace(rate=target.rate * chance) if target.attack else target for target in found]
+
+
+def pick(
+    p: Age, seat: int, reserve: int, heap: list[Target], exact: Callable[[Age, int, Target], Target] | None = None
+) -> list[Target]:
+    """The best, as long as tokens and markers last. exact: reckons an attack; without it a guess is enough."""
     markers, held = p.markers(seat), boxes(p, seat)
     room = p.galleon(seat) - len(held)
-    heap, picked, known = targets(p, seat, reserve), [], set()
+    picked, known = [], set()
     heapify(heap)
     while heap and reserve:
         target = heappop(heap)
         n, box = target.province, OVERSEAS[target.province] and target.province not in held
-        if -target.rate < floor:
-            break
         if (box and room < 1) or not (markers or SATELLITE[n]) or (target.attack and target.n > reserve):
             continue
-        if target.attack and not guess and n not in known:
+        if target.attack and exact and n not in known:
             known.add(n)
             heappush(heap, exact(p, seat, target))
             continue
@@ -105,14 +113,32 @@ def choice(p: Age, seat: int, reserve: int, floor: float, guess: bool = False) -
     return picked
 
 
-def wanted(p: Age, seat: int, most: int, floor: float, ship: int) -> int:
-    """How many tokens would pay in the turn to come, with so good a ship."""
+# How many tokens ------------------------------------------------------------------------------------------------------
+def wanted(p: Age, seat: int, most: int, ship: int) -> int:
+    """How many tokens to buy for the turn to come, with so good a ship: few buy an early place, where attacks succeed.
+
+    What others buy is taken to be what they bought for this turn.
+    """
     now = p.base, p.ship
     p.base = [int(n > 0 or owner == seat) for n, owner in zip(p.old[seat :: p.seats], p.control, strict=True)]
     p.ship = [ship if s == seat else other for s, other in enumerate(p.ship)]
-    picked = choice(p, seat, most, floor, True)
+    found, best, tokens = targets(p, seat, most), 0.0, 0
+    for place, limit in places(p, seat, most):
+        chance = CAUTION * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
+        picked = pick(p, seat, limit, likely(found, chance))
+        value = sum([(-target.rate - FLOOR) * target.n for target in picked if -target.rate > FLOOR])
+        if value > best:
+            best, tokens = value, sum([target.n for target in picked if -target.rate > FLOOR])
     p.base, p.ship = now
-    return sum([target.n for target in picked])
+    return tokens
+
+
+def places(p: Age, seat: int, most: int) -> list[tuple[int, int]]:
+    """The places in the order of play, and the most tokens with which each can be had."""
+    if not p.turn:
+        return [(p.seats // 2, most)]
+    bought = sorted([p.tokens[other] - NEGATIVE for other in others(p, seat)])
+    return [(place, min(n, most)) for place, n in enumerate([*bought, most])]
 
 
 # What is done ---------------------------------------------------------------------------------------------------------
@@ -138,7 +164,7 @@ class Campaign:
         self.last = None
         target = self.following(d, reserve)
         if not target and not self.fresh and (not self.fought or reserve > SCRAPS):
-            self.left, self.fresh = choice(p, seat, reserve, 0.0), True
+            self.left, self.fresh = choice(p, seat, reserve), True
             target = self.following(d, reserve)
         if card and card <= reserve and (not target or -target.rate * card < worth):
             if target:

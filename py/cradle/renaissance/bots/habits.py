@@ -11,10 +11,8 @@ from ..phases.placement import price
 from ..phases.prices import unrest, upkeep
 from ..position import EVEN, LETTERS, Age
 from ..tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK, PAY, RESERVE
-from . import buying, ground, hand, victims
+from . import auction, buying, ground, hand, victims
 from .worth import Worth, goods, others, points, sale
-
-CAPITALS = ("barcelona", "venezia", "genoa", "hamburg", "london", "paris")  # the best first
 
 
 class Memory(habits.Memory):
@@ -46,13 +44,12 @@ def give_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("setup.bid")
 def bid(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Anything: the best capital is worth more than all there is, but so are the tokens of the first turn."""
-    return d.actions[int(rand() * len(d.actions))]
+    return auction.bid(p, d, rand())
 
 
 @habit("setup.capital")
 def capital(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return min(d.actions, key=lambda a: CAPITALS.index(str(a[1])))
+    return auction.capital(p, d)
 
 
 # The turn (2, 3, 4) ---------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from .worth import PLAYED, Worth, horizon, others, points, sale
 SHARE = 0.9  # how much what others gain on average weighs against what a seat gains itself
 HOPE = 0.5  # of the value of its commodity: what a card may still bring more
 HAND = 4  # cards; more are too dear to hold
+CROWDED = 3  # turns for which they would be held
 GRAIN = COMMODITY["grain"]
 
 
@@ -28,6 +29,8 @@ def best(p: Age, d: Decision) -> Action:
     worth = Worth(p)
     cards = sum(p.in_hand(seat))
     hold = -cards / 2 if p.has(seat, "Z") else -cards
+    if cards > HAND:
+        hold *= CROWDED
     found, choice = (float(hold) if DONE in d.actions else -1e9), DONE
     for action in [action for action in d.actions if action != DONE]:
         value = play(p, seat, KIND[str(action[1])], worth)
