@@ -8,13 +8,13 @@ from ...kernel.game import Action, Decision
 from ..geography import CAPITALS
 from ..position import Age
 
-# How many ducats a capital is worth more than the worst one, by number of seats and in the order of CAPITALS: from what
-# these bots scored with capitals and bids by chance
+# How many ducats a capital is worth more than the worst one, by number of seats and in the order of CAPITALS: learned
+# from games of these bots with capitals and bids by chance, and then from who won when they bid by it
 WORTH = {
-    3: (12, 0, 9),
+    3: (9, 0, 7),
     4: (18, 3, 7, 0),
-    5: (27, 6, 14, 0, 3),
-    6: (38, 11, 22, 0, 3, 15),
+    5: (30, 18, 14, 0, 2),
+    6: (30, 25, 22, 0, 3, 26),
 }
 
 
