@@ -1,1 +1,1 @@
-"""Draws the map of Civilization from what the game knows of it and where its areas lie; see README.md here."""
+"""Draws the maps of the games from what they know of them and where everything lies; see README.md here."""

@@ -1,4 +1,4 @@
-"""`python -m tools.mapgen GEO` draws the map anew; GEO is the folder that geo.mjs made. See README.md here."""
+"""`python -m tools.mapgen GEO GAME` draws a map; GEO is the folder that geo.mjs made. See README.md here."""
 
 from __future__ import annotations
 
@@ -6,34 +6,39 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from . import anneal, arcs, asset, grid, layout, place, warp
+from . import anneal, arcs, asset, civilization, grid, layout, place, renaissance, warp
+
+GAMES: dict[str, Any] = {"civilization": civilization, "renaissance": renaissance}
 
 
-def drawn(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[float, ...], dict[str, Any]]:
-    """The map of one seed, and how bad it is: faults first, then its shortest contact and its narrowest area."""
+def drawn(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[float, ...], Any]:
+    """How bad the map of one seed is: faults, then its shortest contact, its narrowest area. And what is drawn."""
     cells = grid.first(plan, scene)
     wrong = anneal.annealed(plan, scene, cells, seed)
     lines = arcs.drawn(cells.labels)
-    outlines = {id: arcs.rings(lines, cells.index[id]) for id in plan.areas}
+    outlines = {id: arcs.rings(lines, cells.index[id]) for id in plan.kinds}
     want = grid.wanted(plan, cells.names)
     land = arcs.coast(scene, lines, want)
     shortest = arcs.shortest(lines, land, want)
     points = [arc.points for arc in lines]
-    narrowest = min(place.widest(asset.shape(points, outlines[id]))[0] for id in plan.areas)
+    narrowest = min(place.widest(asset.shape(points, outlines[id]))[0] for id in plan.kinds)
     print(f"seed {seed}: {len(wrong)} faults, shortest contact {shortest:.1f}, narrowest area {narrowest:.1f} pixels")
-    return (len(wrong), -shortest, -narrowest), asset.asset(plan, points, outlines, land, scene.rivers)
+    return (len(wrong), -shortest, -narrowest), (points, outlines, land)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("geo", type=Path, help="the folder of land.json and rivers.json")
+    parser.add_argument("game", choices=list(GAMES), help="whose map is drawn")
     parser.add_argument("--seeds", type=int, default=6, help="how many maps to draw; the best is kept (%(default)s)")
-    parser.add_argument("--out", type=Path, default=asset.TARGET, help="where it is written (%(default)s)")
+    parser.add_argument("--out", type=Path, help="where it is written (by default where the game reads it)")
     options = parser.parse_args()
-    plan = layout.load()
+    game = GAMES[options.game]
+    plan = game.plan()
     scene = warp.warped(plan, options.geo)
-    (faults, *_), best = min((drawn(plan, scene, seed) for seed in range(options.seeds)), key=lambda found: found[0])
-    asset.write(best, options.out)
+    maps = (drawn(plan, scene, seed) for seed in range(options.seeds))
+    (faults, *_), best = min(maps, key=lambda found: found[0])
+    asset.write(game.contents(plan, *best, scene), options.out or layout.target(options.game))
     return 1 if faults else 0
 
 

@@ -29,11 +29,12 @@ from .grid import (
     spread,
     wanted,
 )
-from .layout import Layout
+from .layout import INLAND, ISLAND, LAND, SEA, Layout
 from .warp import Scene
 
 PULL = 0.04  # to the anchor, by cell
 STIFF = 2.0  # of sizes
+LARGEST = 12000  # square pixels that an area is to grow to, so that it meets its neighbours
 TRIES = 5
 
 
@@ -201,26 +202,30 @@ def sizes_of(grid: Grid) -> Any:
     return np.array([np.bincount(grid.labels[grid.wet == w].ravel(), minlength=len(grid.names)) for w in (0, 1)])
 
 
-def targets(layout: Layout, grid: Grid) -> tuple[Any, Any]:
+def targets(layout: Layout, scene: Scene, grid: Grid) -> tuple[Any, Any]:
     """Cells of land and of water that each label should have, and whether more is as good."""
     cell = CELL * CELL
     sizes, index = sizes_of(grid), grid.index
     want, only_more = np.zeros(sizes.shape), np.zeros(sizes.shape, bool)
-    for id, area in layout.areas.items():
+    for id, kind in layout.kinds.items():
         i = index[id]
         land, water = sizes[:, i]
-        if area.kind == "open_sea":
+        if kind == SEA:
             want[1, i], only_more[1, i] = max(500, water * 0.5), True
             continue
         want[0, i] = np.clip(land, 3600 / cell, 8200 / cell)
         if id in layout.rim:
             want[0, i] = min(max(land, 4500 / cell), 11000 / cell)
-        if area.kind != "land":
+        if kind != INLAND:
             want[1, i] = max(500 / cell, water * 0.6)
-        if area.kind == "island":
+        if kind == ISLAND:
             want[1, i] = max(700, 4000 - land * cell) / cell
         if id in layout.places["water_size"]:
             want[1, i] = layout.places["water_size"][id] / cell
+    for pair in layout.borders[LAND] if layout.nobodys else ():
+        far = math.dist(*(scene.anchors[id] for id in pair))
+        for id in pair:  # that they meet over what is nobody's: half a disc between them, each
+            want[0, index[id]] = max(want[0, index[id]], min(math.pi * far * far / 8, LARGEST) / cell)
     return want, only_more
 
 
@@ -228,7 +233,7 @@ def targets(layout: Layout, grid: Grid) -> tuple[Any, Any]:
 def corridor(layout: Layout, grid: Grid, a: int, b: int, wall: int) -> None:
     """Lays a way of three cells' width along the cheapest path between two labels, half of it each one's."""
     labels, kind = grid.labels, grid.kind
-    seas = [grid.index[id] for id, area in layout.areas.items() if area.kind == "open_sea"]
+    seas = [grid.index[id] for id, sort in layout.kinds.items() if sort == SEA]
     cost = np.full(labels.shape, 9.0)
     cost[np.isin(labels, [*seas, VOID])] = 1
     own = (labels == a) | (labels == b)
@@ -263,7 +268,7 @@ def repair(layout: Layout, grid: Grid, wrong: Faults) -> None:
 def annealed(layout: Layout, scene: Scene, grid: Grid, seed: int) -> Faults:
     """Anneals a grid stage by stage, mending what is missing; the faults that are left."""
     names, want = grid.names, wanted(layout, grid.names)
-    size, only_more = targets(layout, grid)
+    size, only_more = targets(layout, scene, grid)
     anchor_y, anchor_x = -np.ones(len(names)), -np.ones(len(names))
     for id, (x, y) in scene.anchors.items():
         anchor_y[grid.index[id]], anchor_x[grid.index[id]] = y / CELL, x / CELL

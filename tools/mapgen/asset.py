@@ -7,13 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import shapely
-from shapely.geometry import LineString, Polygon
+from shapely.geometry import Polygon
 
-from . import place
-from .layout import HEIGHT, ROOT, WIDTH, Layout
+from .place import Block
 
-TARGET = ROOT / "py/cradle/civilization/map.json"
 Rings = dict[str, list[list[int]]]  # by area, arcs; ~n for arc n walked backwards
 
 
@@ -53,42 +50,13 @@ def rounded(point: Any) -> list[float]:
     return [round(float(n), 1) for n in point]
 
 
-def river_steps(rivers: list[Any], land: Any) -> list[list[int]]:
-    frame = shapely.box(0, 0, WIDTH, HEIGHT)
-    out = []
-    for river in rivers:
-        wet = river.intersection(land.intersection(frame))
-        for line in getattr(wet, "geoms", [wet]):
-            if isinstance(line, LineString) and line.length > 3:
-                out.append(steps(line.simplify(0.6).coords))
-    return out
+def stands(block: Block, spots: Any) -> dict[str, Any]:
+    """What stands in an area: its name, and pieces."""
+    label = [*rounded(block[:2]), block.size, block.lines, *rounded(block[4:])]
+    return {"label": label, "slots": [rounded(spot) for spot in spots]}
 
 
-def asset(layout: Layout, arcs: list[Any], rings: Rings, land: Any, rivers: list[Any]) -> dict[str, Any]:
-    """All that map.json holds."""
-    shapes = {id: shape(arcs, rings[id]) for id in layout.areas}
-    areas = {}
-    for id, area in layout.areas.items():
-        dry = shapes[id].intersection(land) if id in layout.anchors else Polygon()
-        block = place.label(area, shapes[id], dry)
-        spots = [rounded(spot) for spot in place.slots(shapes[id], dry, block)]
-        areas[id] = {
-            "rings": rings[id],
-            "tint": layout.tints.get(id, ""),
-            "label": [*rounded(block[:2]), block.size, block.lines, *rounded(block[4:])],
-            "slots": spots,
-        }
-    return {
-        "size": [WIDTH, HEIGHT],
-        "arcs": [steps(arc) for arc in arcs],
-        "areas": areas,
-        "docks": {id: rounded(spot) for id, spot in place.docks(layout.areas, shapes, land).items()},
-        "land": [steps(part.exterior.coords[:-1]) for part in place.parts(land)],
-        "rivers": river_steps(rivers, land),
-    }
-
-
-def write(data: dict[str, Any], target: Path = TARGET) -> None:
+def write(data: dict[str, Any], target: Path) -> None:
     """One line for every arc, area and coast, so that a change can be read."""
     lines = []
     for key, value in data.items():

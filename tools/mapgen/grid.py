@@ -11,16 +11,16 @@ from PIL import Image, ImageDraw
 from scipy.ndimage import distance_transform_edt
 from scipy.ndimage import label as pieces
 
-from .layout import HEIGHT, LAND, WATER, WIDTH, Layout
+from .layout import COAST, HEIGHT, INLAND, ISLAND, LAND, SEA, WATER, WIDTH, Layout
 from .warp import Scene
 
 CELL = 2.5  # pixels
 ROWS, COLUMNS = int(HEIGHT / CELL), int(WIDTH / CELL)
 INSHORE = 9.5  # pixels of water along the coasts that belong to areas
-VOID = 0  # the label of what is off the board; areas follow, by the order of their ids
+VOID = 0  # the label of what is nobody's; areas follow, by the order of their ids
 OPEN_WATER, MAINLAND, ISLANDS = 0, 1, 2  # classes of cells; after the islands come inshore water and off the board
 ON_LAND, ALONG, ON_WATER = 0, 1, 2  # kinds of walls between cells: by how many of the two are water
-PERMITTED, WRONG_KIND, COAST, FORBIDDEN = 1.0, 5.0, 2.0, 6.0  # what a wall costs
+PERMITTED, WRONG_KIND, SHORE, FORBIDDEN = 1.0, 5.0, 2.0, 6.0  # what a wall costs
 
 
 @dataclass
@@ -82,12 +82,12 @@ def classes(layout: Layout, scene: Scene, names: list[str]) -> tuple[Any, Any, A
         kind[cells([scene.islands[island["name"]]]) & (kind == OPEN_WATER)] = ISLANDS + n
         for id in island["areas"]:
             allowed[index[id], ISLANDS + n] = True
-    for id, area in layout.areas.items():
+    for id, sort in layout.kinds.items():
         row = allowed[index[id]]
-        row[OPEN_WATER] = area.kind != "land"
-        row[inshore] = area.kind in ("coast", "island")
-        row[MAINLAND] = area.kind in ("coast", "land")
-    allowed[VOID, off] = True
+        row[OPEN_WATER] = sort != INLAND
+        row[inshore] = sort in (COAST, ISLAND) or (sort == SEA and bool(layout.nobodys))
+        row[MAINLAND] = sort in (COAST, INLAND)
+    allowed[VOID, off], allowed[VOID, MAINLAND] = True, bool(layout.nobodys)
     kind[(kind == OPEN_WATER) & (distance_transform_edt(kind == OPEN_WATER) * CELL < INSHORE)] = inshore
     wet = np.isin(kind, (OPEN_WATER, inshore))
     kind[cells(scene.void)] = off
@@ -123,7 +123,7 @@ def largest_pieces(labels: Any, count: int) -> Any:
 
 def first(layout: Layout, scene: Scene) -> Grid:
     """Everything within reach of its anchor: a start for the annealing."""
-    names = ["", *sorted(layout.areas)]
+    names = ["", *sorted(layout.kinds)]
     index = {name: n for n, name in enumerate(names)}
     kind, allowed, wet = classes(layout, scene, names)
     off = allowed.shape[1] - 1
@@ -137,12 +137,12 @@ def first(layout: Layout, scene: Scene) -> Grid:
     for id, points in scene.seas.items():
         seeds += [(12, index[id], *nearest(point, kind == OPEN_WATER)) for point in points]
         speed[index[id]] = 0.8
+    seeds += [(6, VOID, *nearest(point, kind == MAINLAND)) for point in scene.nobodys]
     labels = spread(seeds, allowed, kind, speed, np.isin(kind, (OPEN_WATER, off - 1, off)))
     labels[kind == off] = VOID
     left = labels < 0
     if left.any():
-        labels = filled(np.where(left, VOID, labels), left | (labels == VOID))
-        labels[kind == off] = VOID
+        labels = np.where(left, filled(labels, left | (labels == VOID)), labels)
     labels = filled(labels, largest_pieces(labels, len(names)))
     if lost := [name for n, name in enumerate(names) if n and not (labels == n).any()]:
         raise ValueError(f"no room for {', '.join(lost)}: their anchors must move")
@@ -174,7 +174,7 @@ def wanted(layout: Layout, names: list[str]) -> Wanted:
             required[ON_WATER if pair in layout.borders[WATER] else ON_LAND][both] = True
         for wall in (ON_LAND, ON_WATER):
             cost[wall][both] = PERMITTED if permitted[wall, i, j] else WRONG_KIND
-        cost[ALONG][both] = COAST
+        cost[ALONG][both] = SHORE
     for id in layout.rim:
         cost[:, index[id], VOID] = cost[:, VOID, index[id]] = PERMITTED
     for i in range(n):

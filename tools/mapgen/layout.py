@@ -1,4 +1,4 @@
-"""What the map is drawn from: the areas and borders of the game, and civilization.toml, which says where they lie."""
+"""What a map is drawn from: what touches what in a game, and its layout file, which says where everything lies."""
 
 from __future__ import annotations
 
@@ -11,47 +11,44 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "py"))
 
-from cradle.civilization.geography import AREAS, DOCKS, Area  # noqa: E402
-
 WIDTH, HEIGHT = 1400, 900  # of the map, in pixels
 LAND, WATER = "land", "water"
+INLAND, COAST, ISLAND, SEA = "land", "coast", "island", "open_sea"  # kinds of areas
 Point = tuple[float, float]
 Pair = frozenset[str]
 
 
 @dataclass
 class Layout:
-    """Borders by kind as pairs of ids, those not sure of their kind, and all of civilization.toml by its headings."""
+    """The kind of each area, borders by what they lie on, those not sure of it, and the layout file by its headings."""
 
+    kinds: dict[str, str]
+    borders: dict[str, set[Pair]]
     places: dict[str, Any]
-    areas: dict[str, Area] = field(default_factory=lambda: AREAS)
-    borders: dict[str, set[Pair]] = field(default_factory=dict)
     unsure: set[tuple[Pair, str]] = field(default_factory=set)
-    tints: dict[str, str] = field(default_factory=dict)
+    groups: dict[str, str] = field(default_factory=dict)
     anchors: dict[str, Point] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for kind in (LAND, WATER):
-            self.borders[kind] = {Pair((a.id, b)) for a in self.areas.values() for b in getattr(a, kind)}
-        for area in self.areas.values():
-            for doubt in area.uncertain:
-                if doubt.startswith("link:"):
-                    _, other, kind = doubt.split(":")
-                    self.unsure.add((Pair((area.id, other)), kind))
-        for tint, anchors in self.places["anchors"].items():
-            for area_id, (lon, lat) in anchors.items():
-                self.tints[area_id], self.anchors[area_id] = tint, (lon, lat)
-        dry = {id for id, area in self.areas.items() if area.kind != "open_sea"}
-        if dry != set(self.anchors):
-            raise ValueError(f"civilization.toml: anchors and areas differ by {sorted(dry ^ set(self.anchors))}")
+        for group, anchors in self.places["anchors"].items():
+            for id, (lon, lat) in anchors.items():
+                self.groups[id], self.anchors[id] = group, (lon, lat)
+        if wrong := set(self.anchors) ^ {id for id, kind in self.kinds.items() if kind != SEA}:
+            raise ValueError(f"the anchors of the layout and the areas of the game differ by {sorted(wrong)}")
 
     @property
     def pairs(self) -> set[Pair]:
         return self.borders[LAND] | self.borders[WATER]
 
     @property
+    def nobodys(self) -> list[Point]:
+        """Points of land within the board that no area owns."""
+        return [(lon, lat) for lon, lat in self.places.get("nobodys", [])]
+
+    @property
     def rim(self) -> set[str]:
-        return set(self.places["rim"]["areas"])
+        """The areas that may touch what is nobody's."""
+        return set(self.kinds) if self.nobodys else set(self.places["rim"]["areas"])
 
     def project(self, lon: Any, lat: Any) -> tuple[Any, Any]:
         """Longitude and latitude on the flat map, before it is warped."""
@@ -60,8 +57,10 @@ class Layout:
         return x, (frame["north"] - lat) / (frame["north"] - frame["south"]) * HEIGHT
 
 
-def load() -> Layout:
-    return Layout(tomllib.loads((Path(__file__).parent / "civilization.toml").read_text("utf-8")))
+def places(game: str) -> dict[str, Any]:
+    """The layout file of a game."""
+    return tomllib.loads((Path(__file__).parent / f"{game}.toml").read_text("utf-8"))
 
 
-__all__ = ["AREAS", "DOCKS", "HEIGHT", "LAND", "WATER", "WIDTH", "Area", "Layout", "Pair", "Point", "load"]
+def target(game: str) -> Path:
+    return ROOT / "py/cradle" / game / "map.json"

@@ -1,41 +1,54 @@
-"""`python -m tools.mapgen.renaissance`: names, markers, boxes and arrows of the map of L'Âge de la Renaissance anew.
-
-Its borders stay as they are in map.json; see README.md here.
-"""
+"""The map of L'Âge de la Renaissance: what touches what from the game's own table, and names, markers and boxes."""
 
 from __future__ import annotations
 
-import json
 import math
 import re
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import shapely
 from scipy.ndimage import distance_transform_edt
-from shapely.geometry import LineString, Point, Polygon
-from shapely.ops import nearest_points
+from shapely.geometry import Polygon
 
 from . import asset, place
-from .layout import ROOT
+from .arrows import arrows
+from .layout import COAST, HEIGHT, INLAND, ISLAND, LAND, SEA, WATER, WIDTH, Layout, Pair, places, target
+from .warp import Scene
 
-from cradle.renaissance.geography import NAMES, SEAS, SUPPORTS  # isort: skip
+from cradle.renaissance.geography import ALONG, AT, NAMES, OPENS, PROVINCES, SEAS  # isort: skip
 
-TARGET = ROOT / "py/cradle/renaissance/map.json"
+GAME = "renaissance"
 CORNER, MARGIN = 9, 4  # of a box: how round it is, and how far what is in it stays from its edge
 LANGUAGES = ("en", "fr")
 NAME = 0.6  # of the width of a box
 MARKER = 26  # pixels from the middle of a marker to that of the next one in a box
 RADIUS, SLOTS = 12.5, 8  # of a marker, and how many have a place of their own
-LETTERS, SEA_LETTERS = (12, 11, 10, 9, 8, 7.5), (20, 18, 16, 14, 12, 10)  # sizes of names, in pixels
+SEA_LETTERS = (20, 18, 16, 14, 12, 10)  # sizes of names of seas, in pixels
 ROOM = 5  # what it is worth, in pixels of the letters, that a marker has room beside the name
 WET = 1.2  # and what it costs that the name lies over water
 TRIED = 80  # places that are tried for a name of one size
-WITHIN = 9  # how far an arrow begins within the satellite and ends within what it supports
 
 
+def plan() -> Layout:
+    """Provinces that have a box of their own are not on the map. Which seas meet is in the layout file alone."""
+    layout = places(GAME)
+    drawn = [province for id, province in PROVINCES.items() if id not in layout["boxes"]]
+    over_land = {Pair((province.id, other)) for province in drawn for other in province.land}
+    over_water = {Pair((sea, other)) for sea, others in layout["meet"].items() for other in others}
+    kinds = dict.fromkeys(SEAS, SEA)
+    for province in drawn:
+        kinds[province.id] = ISLAND if province.id in layout["anchors"]["islands"] else INLAND
+    for coast, n in enumerate(AT):
+        id = NAMES[n]
+        if id in kinds:
+            kinds[id] = kinds[id] if kinds[id] == ISLAND else COAST
+            met = [NAMES[AT[other]] for other in ALONG[coast]] + [SEAS[sea] for sea in OPENS[coast]]
+            over_water |= {Pair((id, other)) for other in met}
+    return Layout(kinds, {LAND: over_land, WATER: over_water}, layout)
+
+
+# Boxes -----------------------------------------------------------------------------------------------------------
 def outline(box: list[float]) -> Any:
     """A box with round corners, as an arc that comes back to where it begins."""
     x, y, width, height = box
@@ -61,6 +74,7 @@ def named(names: list[str], shape: Any, land: Any, sizes: tuple[float, ...], sym
     frame = (x0 - 2, y0 - 2, x1 + 3, y1 + 3)
     whole = place.mask(shape.buffer(-2.5), frame)
     rooms = [(whole, WET)] if land.is_empty else [(place.mask(land.buffer(-1.5), frame), 0.0), (whole, WET)]
+    shores = distance_transform_edt(np.pad(whole, 1))[1:-1, 1:-1]
     best, room_for = -math.inf, place.block_size([max(names, key=len)], sizes[-1], bool(symbols))
     block = place.Block(*place.widest(shape)[1], sizes[-1], 1, *room_for)
     for size in sizes:
@@ -72,14 +86,11 @@ def named(names: list[str], shape: Any, land: Any, sizes: tuple[float, ...], sym
                     continue
                 ys, xs = found
                 for i in range(0, len(xs), max(1, len(xs) // TRIED)):
-                    worth = (
-                        size
-                        - malus
-                        + (fit(whole, xs[i], ys[i], width, height) if symbols else depth(room, xs[i], ys[i]))
-                    )
-                    if worth > best:
-                        best = worth
-                        block = place.Block(xs[i] + frame[0], ys[i] + frame[1], size, len(lines), width, height)
+                    x, y = xs[i], ys[i]
+                    left = fit(whole, x, y, width, height) if symbols else depth(shores, x, y)
+                    if size - malus + left > best:
+                        best = size - malus + left
+                        block = place.Block(x + frame[0], y + frame[1], size, len(lines), width, height)
     return block
 
 
@@ -104,10 +115,9 @@ def fit(room: Any, x: float, y: float, width: float, height: float) -> float:
     return ROOM * min(1.0, float(distance_transform_edt(left).max()) / RADIUS)
 
 
-def depth(room: Any, x: float, y: float) -> float:
+def depth(shores: Any, x: float, y: float) -> float:
     """How far from every shore a name lies: less than what a larger letter is worth."""
-    far = distance_transform_edt(np.pad(room, 1))[1:-1, 1:-1]
-    return min(1.0, float(far[int(y), int(x)]) / 100)
+    return min(1.0, float(shores[int(y), int(x)]) / 100)
 
 
 def slots(shape: Any, land: Any, block: place.Block) -> list[tuple[float, float]]:
@@ -130,83 +140,41 @@ def slots(shape: Any, land: Any, block: place.Block) -> list[tuple[float, float]
     return chosen[:SLOTS] or [place.widest(shape)[1]]
 
 
-# Arrows ----------------------------------------------------------------------------------------------------------
-def arrow(a: Any, b: Any, border: Any, start: Any, end: Any) -> list[float]:
-    """From one area to another over the middle of their border: out of the land of the one, onto that of the other."""
-    middle = border.interpolate(0.5, normalized=True)
-    way = LineString([start, middle, end])
-    near, far = (way.intersection(land) for land in (a, b))
-    leaves = max([way.project(Point(c)) for c in shapely.get_coordinates(near)], default=0.0)
-    lands = min([way.project(Point(c)) for c in shapely.get_coordinates(far)], default=way.length)
-    leaves, lands = min(leaves, lands), max(leaves, lands)
-    ends = way.interpolate(max(0, leaves - WITHIN)), way.interpolate(min(way.length, lands + WITHIN))
-    tail, head = (within(point, land) for point, land in zip(ends, (a, b), strict=True))
-    return [round(n, 1) for n in (tail.x, tail.y, head.x, head.y)]
-
-
-def within(point: Any, land: Any) -> Any:
-    """The nearest point well within a land."""
-    return point if land.contains(point) else nearest_points(land.buffer(-3), point)[0]
-
-
-def arrows(arcs: list[Any], rings: dict[str, list[list[int]]], dry: dict[str, Any], blocks: dict[str, Any]) -> Any:
-    """By satellite, what it supports and where that arrow lies."""
-    around = {id: {n if n >= 0 else ~n for ring in rings[id] for n in ring} for id in rings}
-    found: dict[str, dict[str, list[float]]] = {}
-    for n, id in enumerate(NAMES):
-        for m in SUPPORTS[n]:
-            lines = [LineString(arcs[i]) for i in around[id] & around[NAMES[m]]]
-            on_land = [line for line in lines if line.intersection(dry[id].buffer(1)).length > 4]
-            border = max(on_land or lines, key=lambda line: line.length)
-            ends = [Point(blocks[k].x, blocks[k].y) for k in (id, NAMES[m])]
-            found.setdefault(id, {})[NAMES[m]] = arrow(dry[id], dry[NAMES[m]], border, *ends)
-    return found
-
-
+# The asset -------------------------------------------------------------------------------------------------------
 def words() -> dict[str, list[str]]:
     """What provinces and seas are called, in each language."""
     found: dict[str, list[str]] = {}
     for language in LANGUAGES:
-        text = TARGET.with_name(f"{language}.po").read_text("utf-8")
+        text = target(GAME).with_name(f"{language}.po").read_text("utf-8")
         for id, name in re.findall(r'msgid "renaissance\.(?:place|sea)\.(\w+)"\nmsgstr "(.*)"', text):
             found.setdefault(id, []).append(name)
     return found
 
 
-def points(steps: list[int]) -> Any:
-    return np.cumsum(np.array(steps).reshape(-1, 2), axis=0) / 10
-
-
-def main() -> None:
-    boxes = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["boxes"]
-    said = words()
-    old = json.loads(TARGET.read_text("utf-8"))
-    bounds = {id: area["rings"] for id, area in old["areas"].items() if id not in boxes}
-    count = 1 + max(n if n >= 0 else ~n for rings in bounds.values() for ring in rings for n in ring)
-    arcs = [points(steps) for steps in old["arcs"][:count]]
-    land = shapely.unary_union([Polygon(points(steps)).buffer(0) for steps in old["land"]])
-    shapes = {id: asset.shape(arcs, rings) for id, rings in bounds.items()}
-    dry = {id: shape.intersection(land) for id, shape in shapes.items()}
+def contents(plan: Layout, arcs: list[Any], rings: asset.Rings, land: Any, scene: Scene) -> dict[str, Any]:
+    """All that map.json holds. Boxes come after all borders."""
+    boxes, said = plan.places["boxes"], words()
+    shapes = {id: asset.shape(arcs, rings[id]) for id in plan.kinds}
+    dry = {id: shapes[id].intersection(land) for id in plan.anchors}
     inset = shapely.unary_union([shapely.box(x, y, x + w, y + h) for x, y, w, h in boxes.values()]).buffer(6)
-    areas, blocks = {}, {}
+    areas, blocks, lines, bounds = {}, {}, list(arcs), dict(rings)
     for id in [*NAMES, *SEAS]:
+        spots: list[tuple[float, float]] = []
         if id in boxes:
             block, spots = boxed(boxes[id])
-            bounds[id] = [[len(arcs)]]
-            arcs.append(outline(boxes[id]))
+            bounds[id] = [[len(lines)]]
+            lines.append(outline(boxes[id]))
         elif id in SEAS:
-            block, spots = named(said[id], shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0), []
+            block = named(said[id], shapes[id].difference(inset), Polygon(), SEA_LETTERS, 0)
         else:
-            block = named(said[id], shapes[id], dry[id], LETTERS, place.SYMBOLS)
+            block = named(said[id], shapes[id], dry[id], place.SIZES, place.SYMBOLS)
             spots = slots(shapes[id], dry[id], block)
         blocks[id] = block
-        label = [*asset.rounded(block[:2]), block.size, block.lines, *asset.rounded(block[4:])]
-        areas[id] = {"rings": bounds[id], "label": label, "slots": [asset.rounded(spot) for spot in spots]}
-    pointing = arrows(arcs, bounds, dry, blocks)
-    data = {"size": old["size"], "arcs": [asset.steps(arc) for arc in arcs], "areas": areas,
-            "arrows": pointing, "land": old["land"]}  # fmt: skip
-    asset.write(data, TARGET)
-
-
-if __name__ == "__main__":
-    main()
+        areas[id] = {"rings": bounds[id], **asset.stands(block, spots)}
+    return {
+        "size": [WIDTH, HEIGHT],
+        "arcs": [asset.steps(line) for line in lines],
+        "areas": areas,
+        "arrows": arrows(lines, bounds, dry, blocks),
+        "land": [asset.steps(part.exterior.coords[:-1]) for part in place.parts(land)],
+    }

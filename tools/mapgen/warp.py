@@ -41,6 +41,7 @@ class Scene:
     anchors: dict[str, Point]
     helpers: dict[str, list[Point]]
     seas: dict[str, list[Point]]
+    nobodys: list[Point]
     void: list[Any]
     straits: list[tuple[list[Point], float]] = field(default_factory=list)
 
@@ -52,7 +53,7 @@ class Scene:
             return transform(lambda x, y: flow(np.array(x), np.array(y)), g)
 
         def points(spots: list[Point]) -> list[Point]:
-            x, y = flow(*np.array(spots, float).T)
+            x, y = flow(*np.array(spots, float).reshape(-1, 2).T)
             return list(zip(x.tolist(), y.tolist(), strict=True))
 
         return Scene(
@@ -62,6 +63,7 @@ class Scene:
             dict(zip(self.anchors, points(list(self.anchors.values())), strict=True)),
             {id: points(spots) for id, spots in self.helpers.items()},
             {id: points(spots) for id, spots in self.seas.items()},
+            points(self.nobodys),
             [shape(g).buffer(0) for g in self.void],
             [(points(line), width) for line, width in self.straits],
         )
@@ -149,6 +151,7 @@ def read(layout: Layout, geo: Path) -> Scene:
         anchors,
         {id: points(spots) for id, spots in layout.places["helpers"].items()},
         {id: points(spots) for id, spots in layout.places["seas"].items()},
+        points(layout.nobodys),
         [Polygon(points(dense([tuple(p) for p in one["ring"]]))) for one in layout.places["void"]],
         [(points(one["line"]), one["width"]) for one in layout.places["straits"]],
     )
