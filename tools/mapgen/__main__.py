@@ -6,9 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from . import anneal, arcs, asset, civilization, grid, layout, place, renaissance, warp
 
 GAMES: dict[str, Any] = {"civilization": civilization, "renaissance": renaissance}
+STRAY = 0.5  # pixels that a border may be of the wrong kind
 
 
 def drawn(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[float, ...], Any]:
@@ -19,11 +22,15 @@ def drawn(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[floa
     outlines = {id: arcs.rings(lines, cells.index[id]) for id in plan.kinds}
     want = grid.wanted(plan, cells.names)
     land = arcs.coast(scene, lines, want)
-    shortest = arcs.shortest(lines, land, want)
+    lengths = arcs.lengths(lines, land, want)
+    strays = [(i, j) for _, i, j in np.argwhere((lengths > STRAY) & ~want.permitted) if i > j]
+    faults = [f"{cells.names[i]}-{cells.names[j]}" for i, j in (*wrong.pairs, *strays)]
+    shortest = lengths[want.required].min()
     points = [arc.points for arc in lines]
     narrowest = min(place.widest(asset.shape(points, outlines[id]))[0] for id in plan.kinds)
-    print(f"seed {seed}: {len(wrong)} faults, shortest contact {shortest:.1f}, narrowest area {narrowest:.1f} pixels")
-    return (len(wrong), -shortest, -narrowest), (points, outlines, land)
+    print(f"seed {seed}: {len(faults)} faults {' '.join(faults)}")
+    print(f"shortest contact {shortest:.1f}, narrowest area {narrowest:.1f} pixels")
+    return (len(faults), -shortest, -narrowest), (points, outlines, land)
 
 
 def main() -> int:

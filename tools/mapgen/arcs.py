@@ -112,8 +112,8 @@ def rings(arcs: list[Arc], label: int) -> list[list[int]]:
     return out
 
 
-def shortest(arcs: list[Arc], land: Any, want: Wanted) -> float:
-    """The length of the shortest contact that there must be, as drawn."""
+def lengths(arcs: list[Arc], land: Any, want: Wanted) -> Any:
+    """How long each pair of labels touches as drawn, by kind of wall."""
     length = np.zeros(want.required.shape)
     shapely.prepare(land)
     for arc in arcs:
@@ -123,7 +123,7 @@ def shortest(arcs: list[Arc], land: Any, want: Wanted) -> float:
             for wall, pixels in ((ON_LAND, dry), (ON_WATER, line.length - dry)):
                 length[wall, arc.left, arc.right] += pixels
                 length[wall, arc.right, arc.left] += pixels
-    return float(length[want.required].min())
+    return length
 
 
 def coast(scene: Scene, arcs: list[Arc], want: Wanted) -> Any:
@@ -134,12 +134,11 @@ def coast(scene: Scene, arcs: list[Arc], want: Wanted) -> Any:
     for arc in arcs:
         if arc.left < 1 or arc.right < 1:
             continue
-        line = LineString(curve(arc.points))
-        dry, wet = line.intersection(land), line.difference(land)
+        kept, bent = LineString(arc.points), LineString(curve(arc.points))
         on_land, on_water = (want.permitted[wall, arc.left, arc.right] for wall in (ON_LAND, ON_WATER))
-        if dry.length > 0 and on_water and not on_land:
-            cut.append(dry.buffer(GAP, cap_style="round"))
-        if 0 < wet.length < BRIDGE and on_land and not on_water:
-            fill.append(wet.buffer(GAP))
+        if on_water and not on_land:
+            cut += [line.intersection(land).buffer(GAP) for line in (kept, bent)]
+        if on_land and not on_water and bent.difference(land).length < BRIDGE:
+            fill += [line.difference(land).buffer(GAP) for line in (kept, bent)]
     land = land.union(unary_union(fill)).difference(unary_union(cut))
     return MultiPolygon([part for part in parts(land) if part.area > CRUMB])

@@ -202,8 +202,13 @@ class Faults:
     extra: list[tuple[int, int]]
     wrong_kind: list[tuple[int, int, int]]
 
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Of labels, whose contact is wrong in any way."""
+        return [(i, j) for i, j, *_ in (*self.missing, *self.extra, *self.wrong_kind)]
+
     def __len__(self) -> int:
-        return len(self.missing) + len(self.extra) + len(self.wrong_kind)
+        return len(self.pairs)
 
 
 def faults(layout: Layout, names: list[str], found: Any, want: Wanted) -> Faults:
