@@ -58,7 +58,11 @@ def ground(
 ) -> list[Tree]:
     """Sea and land: all that never changes. land: what is cut off at the coasts; beyond: what is not."""
     width, height = chart.size
-    shapes = [["path", {"id": f"map-at-{id}", "d": chart.outline(id)}] for id in chart.data["areas"]]
+    shapes = [
+        ["path", {"id": f"map-at-{id}", "d": chart.outline(id)}]
+        for id, area in chart.data["areas"].items()
+        if area["rings"]
+    ]
     inland = ["clipPath", {"id": "map-inland"}, ["path", {"d": chart.coasts}]]
     return [
         ["defs", {}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
@@ -88,13 +92,16 @@ def thumbnail(chart: Map, marks: Sequence[Tree]) -> Tree:
     return ["svg", {"class": "map-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"}, sea, land, *marks]
 
 
-def outlined(shape: str, state: State) -> list[Tree]:
-    """What lies over the ground of an area that can be picked: where it is hit, and its states as lines around it."""
+def outlined(shape: str, state: State, may: str = "legal") -> list[Tree]:
+    """What lies over the ground of an area that can be picked: where it is hit, and its states as lines around it.
+
+    may: the line of what is legal.
+    """
     legal, picked, recent, _ = state
     out = [use(shape, **{"class": "map-hit", "transform": TENTH})]
     if recent:
         out.append(use(shape, **{"class": "map-flash", "transform": TENTH}))
-    for kind in [kind for kind, on in (("legal", legal), ("picked", picked)) if on]:
+    for kind in [kind for kind, on in ((may, legal), ("picked", picked)) if on]:
         out += ring(shape, kind)
     return [*out, use(shape, **{"class": "map-focus", "transform": TENTH})]
 

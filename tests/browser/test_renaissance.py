@@ -86,7 +86,7 @@ def test_a_whole_game_to_its_scored_end(open_page: Callable[..., Page]) -> None:
     assert choose.kinds >= FIRST | LATER
     assert {event.id for _, event in sitting.table.happened} >= PHASES
     standings = GAME.standings(sitting.position)
-    for row, standing in zip(page.locator("#ending .ren-score").all_inner_texts(), standings, strict=True):
+    for row, standing in zip(page.locator("#ending .rank-row").all_inner_texts(), standings, strict=True):
         assert sitting.table.seats[standing.seat].name in row
         assert str(standing.score).replace("-", "−") in row
     charts = page.locator("#charts .segmented button")

@@ -24,9 +24,9 @@ ALONE = ("human", "heuristic", "heuristic")
 SIX = ("human", *["heuristic"] * 5)
 played = partial(tables.played, games.load("renaissance"))
 
-UNFOLD = "() => document.querySelectorAll('.ren-panel:not([open]) > summary').forEach((summary) => summary.click())"
+UNFOLD = "() => document.querySelectorAll('.desk-panel:not([open]) > summary').forEach((summary) => summary.click())"
 ORDER = """() => {
-  const tops = [...document.querySelectorAll(".ren-panels .ren-panel")].map((e) => e.getBoundingClientRect());
+  const tops = [...document.querySelectorAll(".desk .desk-panel")].map((e) => e.getBoundingClientRect());
   return tops.every((box, n) => !n || box.top >= tops[n - 1].top - 1);
 }"""
 
@@ -49,8 +49,8 @@ def screens() -> dict[str, tuple[Table, str]]:
         "buy": (played(*ALONE, until=asked("purchases.buy", 6), id="buy"), ".ren-buy.is-legal"),
         "plague": (played(*ALONE, until=asked("black_death"), id="plague"), ".ren-regions"),
         "attack": (played(*ALONE, until=asked("expansion.number", 3, such=attacks), id="attack"), ".ren-attack"),
-        "six": (played(*SIX, until=asked("expansion.place", 6), id="six"), ".ren-province.is-legal"),
-        "end": (played(*ALONE, until=over, id="end"), "#ending .ren-ranking"),
+        "six": (played(*SIX, until=asked("expansion.place", 6), id="six"), ".map-area.is-legal"),
+        "end": (played(*ALONE, until=over, id="end"), "#ending .rank-list"),
     }
 
 
@@ -85,11 +85,11 @@ def test_on_a_phone_a_finger_places_tokens(open_page: Callable[..., Page]) -> No
     sitting = Sitting(phone, at_table(phone), "touch")
     place = quiet(sitting.position, sitting.table.decision)
     before = sitting.position.at(INDEX[place], 0)
-    phone.locator(".ren-chart").scroll_into_view_if_needed()
+    phone.locator(".map-chart").scroll_into_view_if_needed()
     phone.locator("[data-zoom-step='in']").tap()
-    expect(phone.locator(".ren-chart")).to_contain_class("is-zoomed")
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
     phone.locator("[data-zoom-step='all']").tap()
-    expect(phone.locator(".ren-chart")).not_to_contain_class("is-zoomed")
+    expect(phone.locator(".map-chart")).not_to_contain_class("is-zoomed")
     sitting.offered()
     sitting.do(("to", place))
     assert sitting.table.decision.kind == "expansion.number"

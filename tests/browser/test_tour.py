@@ -188,7 +188,7 @@ def test_through_a_turn_of_renaissance(
         if names[at] in ("land", "leader", "odds", "yours"):
             guided.wrong.extend(f"{names[at]}: {breach}" for breach in axe(page))
         if names[at] in ("settle", "rival", "foothold"):
-            box = page.locator("#board .ren-map .is-hint").first.bounding_box()
+            box = page.locator("#board .map-picture .is-hint").first.bounding_box()
             sizes[names[at]] = min(box["width"], box["height"]) if box else 0
 
     guided.go(seen)

@@ -98,9 +98,9 @@ def test_7_6_where_to_go_is_to_attack_it_is_drawn_and_said() -> None:
     p = expanding()
     put(p, 1, "milano", 3)  # as many as there is room for
     drawn = parts(p)
-    assert "ren-line-fight" in classes(drawn["part-milano"])
+    assert "map-line-fight" in classes(drawn["part-milano"])
     assert "renaissance.board.fight" in picks(drawn["part-milano"])[0]["aria-label"]
-    assert "ren-line-legal" in classes(drawn["part-firenze"])
+    assert "map-line-legal" in classes(drawn["part-firenze"])
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

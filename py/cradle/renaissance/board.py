@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from .. import drawing
+from ..drawing import Scene, Tree, icon, kept, state, zoom
 from . import chart, drawn, figures, panels, shop
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS
 from .geography import CAPACITY, COMMODITIES, COUNT, INDEX, NAMES, Board, board
 from .position import LETTERS, NONE
 
-Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
 Action = tuple[str, Any]
 
 TYPES = {  # of parameters, where it is not their name
@@ -140,26 +140,26 @@ def frame(view: dict[str, Any]) -> Tree:
     play = board(view["seats"])
     picture = [
         "svg",
-        {"class": "ren-map", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
+        {"class": "map-picture", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
         *drawn.ground(play),
-        ["g", {"id": "part-labels", "class": "ren-labels"}],
+        ["g", {"id": "part-labels", "class": "map-labels"}],
         ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
-        ["g", {"id": "part-over", "class": "ren-over"}],
+        ["g", {"id": "part-over", "class": "map-over"}],
     ]
     return [
         "div",
-        {"id": "board", "class": "board ren"},
+        {"id": "board", "class": "board map-board ren"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"class": "ren-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-dice"}]],
-        ["div", {"class": "ren-chart", "data-zoom": "true"},
+        ["div", {"class": "map-chart", "data-zoom": "true"},
          ["div", {"class": "ren-window"}, picture,
           ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
          ["div", {"class": "ren-bar"}, ["div", {"id": "part-lamps", "class": "ren-lamps"}],
           ["div", {"id": "part-zoom", "class": "zoom-tools"}]],
          ["div", {"id": "part-pays", "class": "ren-brings"}]],
-        ["div", {"class": "ren-panels"},
-         ["div", {"id": "part-first", "class": "ren-place ren-first"}],
-         *[["div", {"id": f"part-{name}", "class": f"ren-place ren-place-{name}"}] for name in PLACES]],
+        ["div", {"class": "desk"},
+         ["div", {"id": "part-first", "class": "desk-place ren-first"}],
+         *[["div", {"id": f"part-{name}", "class": f"desk-place ren-place-{name}"}] for name in PLACES]],
     ]  # fmt: skip
 
 
@@ -175,16 +175,22 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     tongue = (people, say("renaissance.board.map"))
     phase = figures.phase(view)
-    out = {"part-words": _get(("words", tongue[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say)}
-    out["part-labels"] = _get(("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say)
+    out = {
+        "part-words": kept(
+            _drawn, ("words", tongue[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say
+        )
+    }
+    out["part-labels"] = kept(
+        _drawn, ("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
+    )
     key: tuple[Any, ...] = ("head", tongue[1], view["turn"], phase, view["epoch"])
-    out["part-head"] = _get(key, lambda say, *k: panels.head(say, *k[2:]), say)
+    out["part-head"] = kept(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = figures.thrown(scene.told())
-    out["part-dice"] = _get(("dice", *tongue, thrown), lambda say, *k: panels.dice(say, k[3]), say)
-    out["part-zoom"] = _get(("zoom", tongue[1]), lambda say, *_: panels.zoom(say), say)
+    out["part-dice"] = kept(_drawn, ("dice", *tongue, thrown), lambda say, *k: panels.dice(say, k[3]), say)
+    out["part-zoom"] = kept(_drawn, ("zoom", tongue[1]), lambda say, *_: zoom(say), say)
     _provinces(out, view, scene, play, tongue)
     about = INDEX.get(scene.about.get("place", ""), COUNT)
-    out["part-over"] = _get(("over", about), lambda say, *k: drawn.over(say, k[1]), say)
+    out["part-over"] = kept(_drawn, ("over", about), lambda say, *k: drawn.over(say, k[1]), say)
     _tables(out, view, scene, tongue)
     return out
 
@@ -193,8 +199,8 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
     known, seats = _drawn.setdefault(("provinces", tongue), {}), view["seats"]
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
-        there, state = on(view, n, seats), _state(scene, NAMES[n])
-        key = (n, there, state, placing and state[0] and full(view, n, there))
+        there, now = on(view, n, seats), state(scene, NAMES[n])
+        key = (n, there, now, placing and now[0] and full(view, n, there))
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.province(scene.say, *key, tongue[0])
@@ -207,26 +213,15 @@ def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
     return owner not in (NONE, view["steps"][-1][1]) or sum(old) + sum(new) >= CAPACITY[n]
 
 
-def _get(key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
-    tree = _drawn.get(key)
-    if tree is None:
-        tree = _drawn[key] = draw(say, *key)
-    return tree
-
-
-def _state(scene: Scene, target: str) -> drawn.State:
-    return bool(scene.legal.get(target)), target in scene.picked, target in scene.recent, target in scene.hint
-
-
 def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, tongue: Any) -> None:
     """The panels: each by its rows, the states of what can be picked in it, and what else it shows."""
     p, people, viewer = figures.known(view), tongue[0], view["seat"]
-    seats = tuple([_state(scene, f"seat-{seat}") for seat in range(p.seats)])
-    goods = tuple([_state(scene, f"good-{id}") for id in COMMODITIES])
-    cards = tuple([_state(scene, f"card-{card.id}") for card in CARDS])
-    buys = tuple([_state(scene, f"buy-{advance.id}") for advance in ADVANCES])
+    seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
+    goods = tuple([state(scene, f"good-{id}") for id in COMMODITIES])
+    cards = tuple([state(scene, f"card-{card.id}") for card in CARDS])
+    buys = tuple([state(scene, f"buy-{advance.id}") for advance in ADVANCES])
     led = figures.leaders(p)
-    claims = tuple([_state(scene, f"leader-{IDS[row[0]]}") for row in led])
+    claims = tuple([state(scene, f"leader-{IDS[row[0]]}") for row in led])
     buyer = viewer if viewer is not None else scene.turn
     misery, ship = figures.places(p)
     market = figures.goods(p)
@@ -247,9 +242,9 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, tongue: An
     for name in PLACES:
         there = [drawings[name]] if name in drawings and name not in first else []
         out[f"part-{name}"] = _panels(there, tongue, scene.say)
-    out["part-lamps"] = _get(("lamps", tongue[1]), lambda say, *_: panels.lamps(say), scene.say)
-    out["part-pays"] = _get(
-        ("pays", tongue, market), lambda say, _, tongue, rows: panels.pays(say, rows, tongue[0]), scene.say
+    out["part-lamps"] = kept(_drawn, ("lamps", tongue[1]), lambda say, *_: panels.lamps(say), scene.say)
+    out["part-pays"] = kept(
+        _drawn, ("pays", tongue, market), lambda say, _, tongue, rows: panels.pays(say, rows, tongue[0]), scene.say
     )
 
 
@@ -259,7 +254,7 @@ def _panels(drawings: list[tuple[Any, tuple[Any, ...]]], tongue: Any, say: Any) 
     def drawn(say: Any, *_: Any) -> Tree:
         return ["div", {"class": "ren-group"}, *[draw(say, *shown) for draw, shown in drawings]]
 
-    return _get(("panels", tongue[1], *drawings), drawn, say)
+    return kept(_drawn, ("panels", tongue[1], *drawings), drawn, say)
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
@@ -286,19 +281,18 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
         facts = [say(f"renaissance.board.score.{name}", n=detail[name]) for name in ("advances", "cash", "misery")]
         facts = [say("renaissance.board.score.out")] if detail["out"] else facts
         rows.append(
-            ["li", {"class": f"ren-score seat-{person.colour}" + " is-winner" * (standing.rank == 1)},
-             ["span", {"class": "ren-place-number"}, str(standing.rank)],
-             ["span", {"class": "seat-mark"}, panels.icon(person.symbol, "")],
-             ["span", {"class": "ren-score-name"}, person.name],
+            ["li", {"class": f"rank-row seat-{person.colour}" + " is-winner" * (standing.rank == 1)},
+             ["span", {"class": "rank-number"}, str(standing.rank)],
+             ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
+             ["span", {"class": "rank-name"}, person.name],
              ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score).replace("-", "−")],
-             ["ul", {"class": "ren-score-facts"}, *[["li", {}, fact] for fact in facts]]]
+             ["ul", {"class": "rank-facts"}, *[["li", {}, fact] for fact in facts]]]
         )  # fmt: skip
-    return ["ol", {"class": "ren-ranking"}, *rows]
+    return ["ol", {"class": "rank-list"}, *rows]
 
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     """The coasts, and who is where, without words."""
-    width, height = chart.MAP.size
     marks: list[Tree] = []
     for n in board(view["seats"]).provinces:
         owner, _, old, new = on(view, n, view["seats"])
@@ -306,13 +300,10 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
         seat = owner if owner != NONE else max(range(len(here)), key=here.__getitem__) if any(here) else NONE
         if seat == NONE:
             continue
-        (x, y), look = chart.spot(n, 0), f"ren-thumb-seat seat-{scene.seats[seat].colour}"
+        (x, y), look = chart.spot(n, 0), f"map-thumb-seat seat-{scene.seats[seat].colour}"
         if owner != NONE:
             marks.append(["circle", {"class": look, "cx": x, "cy": y, "r": 18}])
         else:
             marks.append(["rect", {"class": look, "x": x - 14, "y": y - 14, "width": 28, "height": 28}])
-    land = ["path", {"class": "ren-thumb-land", "transform": "scale(0.1)", "d": chart.MAP.coasts}]
-    sea = ["rect", {"class": "ren-thumb-sea", "width": width, "height": height}]
     empty = ["g", {}, *[["g", {}] for _ in range(view["seats"])]]  # before anybody has a place
-    return ["svg", {"class": "ren-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"},
-            sea, land, *(marks or [empty])]  # fmt: skip
+    return drawing.thumbnail(chart.MAP, marks or [empty])

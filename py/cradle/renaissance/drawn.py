@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .. import drawing
+from ..drawing import Person, State, Tree, emblem, lettering, outlined, pick, ring, use
 from . import chart
 from .chart import BOXED
 from .geography import (
@@ -25,73 +27,34 @@ from .geography import (
 )
 from .position import NONE
 
-Tree = Any
-Person = tuple[str, str, str]
-State = tuple[bool, bool, bool, bool]  # legal, picked, recent, pointed at in a hint
-
-STATES = ("is-legal", "is-picked", "is-recent", "is-hint")
-TENTH = "scale(0.1)"
 STEP, LOW = 16, 6.6  # of symbols under a name: from one to the next, and how far above the end of the block
 
 POINT = {"id": "ren-head", "viewBox": "0 0 8 8", "refX": 6, "refY": 4, "markerWidth": 5, "markerHeight": 5}
 HEAD = ["marker", {**POINT, "orient": "auto"}, ["path", {"class": "ren-head", "d": "M0 0L8 4L0 8Z"}]]
 
 
-def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
-    """The attributes of an element that can be clicked; what was picked can be picked again, to take that back."""
-    legal, picked, _, hint = state
-    return {
-        "class": " ".join(["pick", *more, *[name for name, on in zip(STATES, state, strict=True) if on]]),
-        "data-pick": target,
-        "role": "button",
-        "tabindex": "0" if legal else "-1",
-        "aria-disabled": None if legal or picked else "true",
-        "aria-pressed": "true" if picked else None,
-        "aria-current": "true" if hint else None,
-        "aria-label": label,
-    }
-
-
-def use(id: str, **attributes: Any) -> Tree:
-    return ["use", {"href": f"#{id}", **attributes}]
-
-
-def emblem(symbol: str, size: float, x: float, y: float, kind: str = "ren-emblem") -> Tree:
-    return use(symbol, **{"class": kind, "x": x - size / 2, "y": y - size / 2, "width": size, "height": size})
-
-
 # The map --------------------------------------------------------------------------------------------------------------
 def ground(board: Board) -> list[Tree]:
     """Sea, land, tints, borders, boxes, arrows and symbols: all that never changes."""
-    width, height = chart.MAP.size
-    shapes = [["path", {"id": f"ren-at-{id}", "d": chart.MAP.outline(id)}] for id in NAMES]
     dry = [n for n in range(len(NAMES)) if not BOXED[n]]
     boxes = [n for n in range(len(NAMES)) if BOXED[n]]
-    coast = ["clipPath", {"id": "ren-inland"}, ["path", {"d": chart.MAP.coasts}]]
     inside = [n for n in range(len(NAMES)) if board.inside[n]]
+    land = [*[tint(n) for n in dry], *[out(n) for n in dry if not board.inside[n]]]
+    beyond = [*[tint(n, "ren-box") for n in boxes], *[out(n) for n in boxes if not board.inside[n]]]
     return [
-        ["defs", {}, coast, HEAD, ["path", {"id": "ren-coast", "d": chart.MAP.coasts}], *shapes],
-        ["rect", {"class": "ren-sea", "width": width, "height": height}],
-        ["g", {"transform": TENTH, "class": "ren-ground"},
-         *[use("ren-coast", **{"class": f"ren-glow ren-glow-{n}"}) for n in range(3)],
-         ["path", {"class": "ren-sea-border", "d": chart.borders()}],
-         use("ren-coast", **{"class": "ren-off"}),
-         ["g", {"clip-path": "url(#ren-inland)"}, *[tint(n) for n in dry],
-          *[out(n) for n in dry if not board.inside[n]]],
-         use("ren-coast", **{"class": "ren-coast"}),
-         *[tint(n, "ren-box") for n in boxes], *[out(n) for n in boxes if not board.inside[n]]],
+        *drawing.ground(chart.MAP, chart.borders(), land, beyond, [HEAD]),
         ["g", {"class": "ren-arrows", "aria-hidden": "true"}, *[arrow for n in inside for arrow in arrows(n)]],
-        ["g", {"class": "ren-symbols", "aria-hidden": "true"}, *[symbol for n in inside for symbol in symbols(n)]],
-    ]  # fmt: skip
+        ["g", {"class": "map-symbols", "aria-hidden": "true"}, *[symbol for n in inside for symbol in symbols(n)]],
+    ]
 
 
 def tint(n: int, *more: str) -> Tree:
-    return use(f"ren-at-{NAMES[n]}", **{"class": " ".join(["ren-land", f"ren-tint-{REGIONS[REGION[n]]}", *more])})
+    return use(f"map-at-{NAMES[n]}", **{"class": " ".join(["map-land", f"ren-tint-{REGIONS[REGION[n]]}", *more])})
 
 
 def out(n: int) -> Tree:
     """A veil over what is not in play."""
-    return use(f"ren-at-{NAMES[n]}", **{"class": "ren-out"})
+    return use(f"map-at-{NAMES[n]}", **{"class": "map-out"})
 
 
 def arrows(n: int) -> list[Tree]:
@@ -132,11 +95,8 @@ def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
     for id in [*NAMES, *SEAS]:
         block, sea = chart.MAP.block(id), id in SEAS
         size, lines = chart.fitted(say(f"renaissance.{'sea' if sea else 'place'}.{id}"), id)
-        top = block.y - (len(lines) * size * chart.LINE if sea else block.height) / 2 + size * 0.85
-        kind = "ren-sea-name" if sea else "ren-name" if inside[NAMES.index(id)] else "ren-name is-out"
-        for i, line in enumerate(lines):
-            at = {"x": block.x, "y": round(top + i * size * chart.LINE, 1), "font-size": round(size, 1)}
-            out.append(["text", {"class": kind, **at}, line])
+        kind = "map-sea-name" if sea else "map-name" if inside[NAMES.index(id)] else "map-name is-out"
+        out += lettering(block, size, lines, kind, 0 if sea else block.height)
     return ["g", {"aria-hidden": "true"}, *out]
 
 
@@ -178,27 +138,14 @@ def province(say: Any, n: int, there: tuple[Any, ...], state: State, full: bool,
                 words.append(say(id_of, name=people[seat][0], n=count))
                 pieces.append(tokens(count, people[seat], fresh, *chart.spot(n, len(pieces))))
     words += [say("renaissance.board.fight")] * full
-    shape = f"ren-at-{id}"
-    legal, picked, recent, hint = state
-    drawing: list[Tree] = [use(shape, **{"class": "ren-hit", "transform": TENTH})]
-    if recent:
-        drawing.append(use(shape, **{"class": "ren-flash", "transform": TENTH}))
-    drawing += [
-        line
-        for kind, on in (("fight" if full else "legal", legal), ("picked", picked), ("hint", hint))
-        if on
-        for line in edge(shape, kind)
-    ]
-    drawing.append(use(shape, **{"class": "ren-focus", "transform": TENTH}))
-    return ["g", {}, ["g", pick(id, " ".join(words), state, "ren-province"), *drawing],
+    shape = f"map-at-{id}"
+    lines = outlined(shape, state, "fight" if full else "legal")
+    if state[3]:
+        lines += ring(shape, "hint")
+    return ["g", {}, ["g", pick(id, " ".join(words), state, "map-area"), *lines],
             ["g", {"aria-hidden": "true"}, *pieces]]  # fmt: skip
-
-
-def edge(shape: str, kind: str) -> list[Tree]:
-    """A line that stands out, around a shape."""
-    return [use(shape, **{"class": f"ren-{line} ren-{line}-{kind}", "transform": TENTH}) for line in ("casing", "line")]
 
 
 def over(say: Any, place: int) -> Tree:
     """A line around what the decision is about."""
-    return ["g", {"aria-hidden": "true"}, *(edge(f"ren-at-{NAMES[place]}", "about") if place < len(NAMES) else [])]
+    return ["g", {"aria-hidden": "true"}, *(ring(f"map-at-{NAMES[place]}", "about") if place < len(NAMES) else [])]

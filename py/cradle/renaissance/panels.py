@@ -7,21 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..drawing import Person, State, Tree, figure, icon, mark, panel, pick
 from .cards import GALLEON, GALLEY, MISERY, SHIPS, THREE_MASTER
-from .drawn import Person, State, Tree, pick
 from .figures import COLUMNS
 from .geography import COMMODITIES
 from .position import NONE, OUT
 
 LANDMARKS = 4  # provinces by which a region is known
-
-
-def icon(name: str, kind: str = "icon") -> Tree:
-    return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
-
-
-def mark(person: Person) -> Tree:
-    return ["span", {"class": f"seat-mark seat-{person[1]}"}, icon(person[2], "")]
 
 
 def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
@@ -32,10 +24,9 @@ def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
             ["span", {"class": "visually-hidden"}, ", ".join([people[seat][0] for seat in seats])]]  # fmt: skip
 
 
-def figure(tag: str, kind: str, text: str, whose: str = "") -> Tree:
-    """A number drawn by the style sheet: the name of what it stands on says it in words, and whose it is."""
-    attributes = {"class": f"ren-figure {kind}".strip(), "data-n": text, "data-whose": whose or None}
-    return [tag, {**attributes, "aria-hidden": "true"}]
+def figure_of(tag: str, text: str, whose: str) -> Tree:
+    """A number drawn by the style sheet, of which `spoken` tells whose it is."""
+    return figure(tag, "", text, **{"data-whose": whose})
 
 
 def spoken(*trees: Tree) -> str:
@@ -56,30 +47,15 @@ def spaced(*trees: Tree) -> list[Tree]:
     return [part for tree in trees for part in (tree, " ")][:-1]
 
 
-def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tree:
-    """A section that can be folded away."""
-    attributes = {"class": f"ren-panel {kind}".strip(), "open": True if opened else None}
-    return ["details", attributes, ["summary", {"class": "ren-panel-title"}, title], *content]
-
-
 def scroll(table: Tree) -> Tree:
     """A table that may be wider than the page."""
-    return ["div", {"class": "ren-scroll", "tabindex": 0}, table]
+    return ["div", {"class": "desk-scroll", "tabindex": 0}, table]
 
 
 def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
     words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], " · "] if turn else []
     words += [say(f"renaissance.phase.{phase}"), " · "] if phase else []
     return ["p", {"class": "ren-head"}, *words, say("renaissance.board.epoch", n=epoch)]
-
-
-def zoom(say: Any) -> Tree:
-    """The buttons that bring the map nearer; assets/js/zoom.js minds them."""
-    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("renaissance.board.zoom")}, *[
-        ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"renaissance.board.zoom.{step}"),
-         "title": say(f"renaissance.board.zoom.{step}")}, sign]
-        for step, sign in (("in", "+"), ("out", "−"), ("all", "⤢"))
-    ]]  # fmt: skip
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
@@ -110,7 +86,7 @@ def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         name: list[Tree] = [["span", {"class": "ren-rank", "title": say("renaissance.board.rank", n=rank)},
                              str(rank or "–")], mark(people[seat]), who(say, seat, states[seat], people)]  # fmt: skip
         if turn:
-            name.append(["span", {"class": "ren-turn"}, icon("i-play"),
+            name.append(["span", {"class": "desk-turn"}, icon("i-play"),
                          ["span", {"class": "visually-hidden"}, say("renaissance.board.turn")]])  # fmt: skip
         notes = [
             *([say(f"renaissance.place.{capital}")] if capital else []),
@@ -120,7 +96,7 @@ def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         cells = [["td", {"class": "tabular"}, "–" if n < 0 else str(n)] for n in numbers]
         look = " ".join(["is-turn"] * turn + ["is-out"] * (not rank))
         body.append(["tr", {"class": look or None}, ["th", {"scope": "row"}, ["span", {}, *name], *below], *cells])
-    table = ["table", {"class": "ren-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
+    table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
     return panel(say("renaissance.board.players"), scroll(table))
 
 
@@ -186,7 +162,7 @@ def goods(
     first: list[Tree] = [["td", {}], ["th", {"scope": "col"}, say("renaissance.board.value")]]
     table = [
         "table",
-        {"class": "ren-table ren-goods"},
+        {"class": "desk-table ren-goods"},
         ["thead", {}, ["tr", {}, *first, *titles]],
         ["tbody", {}, *body],
     ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..drawing import Person, State, Tree, figure, icon, mark, panel, pick
 from .cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE
-from .drawn import Person, State, Tree, pick
 from .geography import COMMODITIES
-from .panels import figure, icon, mark, marks, panel, spaced, spoken
+from .panels import figure_of, marks, spaced, spoken
 
 PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"}  # of the rules, by kind of card
 
@@ -56,7 +56,7 @@ def purpose(say: Any, kind: int) -> str:
 def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...], named: bool) -> Tree:
     """What a commodity would bring each player now."""
     words = say(f"renaissance.good.{COMMODITIES[good]}") if named else say("renaissance.board.pays")
-    each = [["span", {"class": "ren-paid"}, mark(people[seat]), figure("strong", "", str(n), people[seat][0])]
+    each = [["span", {"class": "ren-paid"}, mark(people[seat]), figure_of("strong", str(n), people[seat][0])]
             for seat, n in enumerate(paid)]  # fmt: skip
     return ["span", {"class": "ren-payout"}, ["small", {}, words], *each]
 
