@@ -9,9 +9,16 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from cradle import games
 from cradle.app.app import App
 
 Tree = Any
+
+
+def fewest(name: str) -> int:
+    """Of the seats that a game can have."""
+    least: int = min(games.load(name).variants["seats"][0])
+    return least
 
 
 # Reading trees --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from cradle import games
 
-from tests.app.pages import Visit, nodes, words
+from tests.app.pages import Visit, fewest, nodes, words
 
 
 # The prompt -----------------------------------------------------------------------------------------------------------
@@ -30,8 +30,7 @@ def test_every_decision_of_whole_games_is_asked_in_words(
     """Prompt, buttons, list of moves and log: no id shows through, no hole is left open, every prompt has its rule."""
     visit = returning(languages=(language,))
     chance = Random(1)
-    fewest = games.load(name).variants["seats"][0][0]
-    for seats in (fewest, 4):
+    for seats in (fewest(name), 4):
         visit.seat(*["human"] * seats, game=name).press("list")
         for _ in range(260):
             if visit.table.over:

@@ -11,7 +11,7 @@ from cradle import games
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import Table
 
-from tests.app.pages import FakePage, Storage, Visit, nodes
+from tests.app.pages import FakePage, Storage, Visit, fewest, nodes
 
 
 def played(visit: Visit, decisions: int, seed: int = 1) -> Visit:
@@ -94,7 +94,7 @@ def test_what_was_told_before_the_first_decision_is_there_at_its_beginning(visit
 
 @pytest.mark.parametrize("name", games.names())
 def test_what_if_is_a_game_of_its_own(visit: Visit, name: str) -> None:
-    played(visit.seat("human", "human", game=name), 15)
+    played(visit.seat(*["human"] * fewest(name), game=name), 15)
     mine, before = visit.table.id, visit.page.store.entries[PREFIX + visit.table.id]
     visit.press("look", "6").press("what-if")
     assert visit.table.id != mine and visit.table.name.endswith(": what if")

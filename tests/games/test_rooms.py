@@ -18,6 +18,7 @@ from cradle import games
 
 PY = Path(__file__).parents[2] / "py"
 FOLDERS = {name: Path(games.room(name, "game").__file__).parent for name in games.names()}
+HOUSE = ("cradle.kernel.", "cradle.players.", "cradle.maps.", "cradle.drawing")
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 every_game = pytest.mark.parametrize("name", FOLDERS)
 
@@ -51,7 +52,7 @@ def test_a_game_knows_kernel_players_and_itself(name: str) -> None:
     for file in FOLDERS[name].rglob("*.py"):
         package = ".".join([own, *file.relative_to(FOLDERS[name]).parts[:-1]])
         for imported in imports(file, package):
-            known = imported.startswith((f"{own}.", "cradle.kernel.", "cradle.players.", "cradle.maps."))
+            known = imported.startswith((f"{own}.", *HOUSE))
             assert known or imported.split(".")[0] in sys.stdlib_module_names, f"{file.name} imports {imported}"
 
 

@@ -112,9 +112,7 @@ class Game:
     rules_version: ClassVar[int]  # goes up when an old record would replay differently
     variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
-    uncovers: ClassVar[frozenset[str]] = (
-        frozenset()
-    )  # events that show all what was secret: nobody steps back past them
+    uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show what was secret: no step back past them
     paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]
