@@ -30,14 +30,14 @@ def figure_of(tag: str, text: str, whose: str) -> Tree:
 
 
 def spoken(*trees: Tree) -> str:
-    """All that is written in some trees, as the name of what they stand in; and whose numbers are drawn."""
+    """All that is written in some trees, as the name of what they stand in; and what stands there as a drawing."""
     words: list[str] = []
     for tree in trees:
         if isinstance(tree, str):
             words += tree.split()
             continue
         if tree[1].get("data-whose"):
-            words += [tree[1]["data-whose"], tree[1]["data-n"]]
+            words += [tree[1]["data-whose"], *filter(None, [tree[1].get("data-n")])]
         words += spoken(*tree[2:]).split()
     return " ".join(words)
 

@@ -55,10 +55,12 @@ def purpose(say: Any, kind: int) -> str:
 
 def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...], named: bool) -> Tree:
     """What a commodity would bring each player now."""
-    words = say(f"renaissance.good.{COMMODITIES[good]}") if named else say("renaissance.board.pays")
+    id = COMMODITIES[good]
+    sign = ["span", {"data-whose": say(f"renaissance.good.{id}")}, icon(f"i-good-{id}", "ren-good-sign")]
+    head = sign if named else ["small", {}, say("renaissance.board.pays")]
     each = [["span", {"class": "ren-paid"}, mark(people[seat]), figure_of("strong", str(n), people[seat][0])]
             for seat, n in enumerate(paid)]  # fmt: skip
-    return ["span", {"class": "ren-payout"}, ["small", {}, words], *each]
+    return ["span", {"class": "ren-payout"}, head, *each]
 
 
 def gift(say: Any, kind: int, credit: int) -> str:

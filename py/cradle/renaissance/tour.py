@@ -43,7 +43,7 @@ STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, an
     ("neighbour", "", [*settle("dubrovnik", 3), *settle("milano", 2), BUY_CARD]),
     ("settle", "", settle("firenze", 4)),
     ("rival", "", [("to", "milano")]),
-    ("odds", "prompt", [NUMBER[5]]),
+    ("odds", "", [NUMBER[5]]),
     ("dice", "milano", []),
     ("foothold", "", settle("marseille", 2)),
     ("reply", "", [
