@@ -53,5 +53,5 @@ STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, an
     ("income", "part-players", []),
     ("tokens", "", [write(10)]),
     ("fewest", "", [write(14)]),
-    ("yours", "undo moves hint rule", []),
+    ("yours", "rule", []),
 ]  # fmt: skip
