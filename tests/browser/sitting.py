@@ -155,10 +155,14 @@ def over(table: Table) -> bool:
 
 
 def put(page: Page, *tables: Table) -> None:
-    """Lay saved games into the storage of the page, once: before its first load."""
+    """Lay saved games into the storage of the page, once: before its first load.
+
+    The session is asked first: a page from the disk that reads localStorage in the first moment of a reload, as only such
+    a script does, is at times shown an empty one by Chromium, until it is loaded again.
+    """
     entries = {PREFIX + table.id: dump(table) for table in tables}
     mark = json.dumps("put " + " ".join(table.id for table in tables))
-    page.add_init_script(f"""if (!localStorage.getItem({mark}) && !sessionStorage.getItem({mark})) {{
+    page.add_init_script(f"""if (!sessionStorage.getItem({mark}) && !localStorage.getItem({mark})) {{
       localStorage.setItem({mark}, "yes");
       sessionStorage.setItem({mark}, "yes");
       for (const [key, text] of Object.entries({json.dumps(entries)})) localStorage.setItem(key, text);
