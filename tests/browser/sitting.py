@@ -157,8 +157,8 @@ def over(table: Table) -> bool:
 def put(page: Page, *tables: Table) -> None:
     """Lay saved games into the storage of the page, once: before its first load.
 
-    The session is asked first: a page from the disk that reads localStorage in the first moment of a reload, as only such
-    a script does, is at times shown an empty one by Chromium, until it is loaded again.
+    The session is asked first: to a page from the disk that reads localStorage in the first moment of a reload, as only
+    such a script does, Chromium at times shows an empty one until it is loaded again.
     """
     entries = {PREFIX + table.id: dump(table) for table in tables}
     mark = json.dumps("put " + " ".join(table.id for table in tables))

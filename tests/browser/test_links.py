@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from cradle import games
 from cradle.app.saves import PREFIX, load
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
+from tests.browser import tables
 from tests.browser.drawn import same
 from tests.browser.hands import bare, shown
 from tests.browser.sitting import (
@@ -297,3 +299,36 @@ def test_a_link_with_secrets_opens_behind_the_curtain(devices: Callable[..., lis
         here, there = there, here
     records = [device.sitting.table.record.indices for device in (ada, ben)]
     assert records[0][: len(records[1])] == records[1][: len(records[0])]
+
+
+@pytest.mark.long
+def test_renaissance_goes_round_three_devices_for_a_turn(devices: Callable[..., list[Device]]) -> None:
+    """Bids, tokens and hands are secret, so each device asks who holds it before it shows anything."""
+    seats = devices()
+    ada = last = seats[0]
+    lots(ada.page, 3)
+    begin(ada.page, "human", "away", "away", game="renaissance")
+    ada.at_the_table()
+    ada.at_once()
+    choose, passed = tables.habit(games.load("renaissance"), 1), [0]
+    while last.sitting.position.turn < 2:
+        device = seats[last.sitting.table.decision.seat]
+        if device is not last:
+            expect(last.page.locator("#prompt")).to_contain_text(NAMES[device.seat])
+            device.opens(last.link(), new=len(passed) % 4 == 1)
+            if device.seat not in passed:
+                device.press(f"label:has([data-do='claim'][data-arg='{device.seat}'])")
+            device.press("[data-do='link-continue']" if device.seat in passed else "[data-do='link-new']")
+            expect(device.page.locator("dialog [data-do='lift']")).to_contain_text(NAMES[device.seat])
+            bare(device.page)
+            device.press("dialog [data-do='lift']")
+            until(device.page, AT_THE_GAME)
+            device.at_the_table()
+            if device.seat not in passed:
+                device.at_once()
+            passed.append(device.seat)
+        known = last.sitting.table.record.indices
+        assert device.sitting.table.record.indices[: len(known)] == known  # an only action has played itself
+        device.plays(choose)
+        last = device
+    assert min(passed.count(seat) for seat in range(3)) >= 4
