@@ -87,6 +87,20 @@ def test_no_word_for_one_is_logged_or_announced_to_another() -> None:
 
 
 # Taking back ----------------------------------------------------------------------------------------------------------
+def test_another_province_may_be_touched_while_a_number_is_asked() -> None:
+    """Nobody has to take the first one back before."""
+    visit = until(sat(), "expansion.place", Random(1))
+    one, other = [place for verb, place in visit.decision.actions if verb == "to"][:2]
+    n = len(visit.table.record)
+    visit.press("pick", one)
+    assert visit.decision.kind == "expansion.number" and list(visit.table.picked()) == [one]
+    visit.press("pick", other)
+    assert visit.decision.kind == "expansion.number" and list(visit.table.picked()) == [other]
+    assert len(visit.table.record) == n + 1
+    visit.press("pick", "iceland")
+    assert list(visit.table.picked()) == [other] and "§" in visit.see("prompt")
+
+
 def test_nobody_bids_anew_who_has_seen_the_bids_of_others() -> None:
     """1.5: the last to bid wins, and is asked at once for his capital: his bid stands."""
     visit = until(sat(), "setup.bid", Random(1))

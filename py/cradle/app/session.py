@@ -272,7 +272,9 @@ class Session:
         self.advance()
 
     def on_pick(self, target: str, value: str) -> None:
-        """A click on the board: an action, a choice among several, a pick taken back, or the reason why not."""
+        """A click on the board: an action, a choice among several, a pick taken back or another in its place, or the
+        reason why not.
+        """
         table = self.table
         decision = table.decision
         if decision is None:
@@ -291,6 +293,9 @@ class Session:
             return
         if (n := table.picked().get(target)) is not None:
             return self.back(n)
+        if (n := table.instead(target)) is not None:
+            self.back(n)
+            return self.on_pick(target, value)
         verb, argument = table.board.meant(decision, target) or ("", target)
         self.notice = table.game.refusal(table.position, verb, argument)
         assert self.notice is not None, "what is legal has a target of its own"

@@ -200,6 +200,15 @@ class Table:
             found[target] = n
         return found
 
+    def instead(self, target: str) -> int | None:
+        """The last pick on the way to this decision in whose place this element could have been picked."""
+        for n in sorted(self.picked().values(), reverse=True):
+            then = self.game.decision(self.record.at(n))
+            assert then is not None
+            if any(self.board.target(action, then) == target for action in then.actions):
+                return n
+        return None
+
     def scene(self, say: Any, live: bool, look: int | None = None, hint: Collection[str] = ()) -> Scene:
         """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions.
 
