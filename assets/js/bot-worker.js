@@ -1,5 +1,6 @@
 // A second interpreter for the bots: plain Pyodide, the app's zip, JSON in and out. What it thinks about is dropped as
 // soon as something else is asked, or a message comes without an id.
+import "./one-stack.js";
 import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
 
 const runtime = new URL("../runtime/", import.meta.url);

@@ -1,4 +1,5 @@
 // Pyodide, started while PyScript is still on its way: pyscript.toml names this module as the interpreter to take over.
+import "./one-stack.js";
 import { loadPyodide as load } from "../runtime/pyodide/pyodide.mjs";
 
 const heard = { stdout: console.log, stderr: console.error };

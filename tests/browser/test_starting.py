@@ -11,6 +11,12 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.sitting import asked, put, ready, saved, until
 
 INTERPRETER = "**/pyodide.asm.wasm"
+# Asked for ten seconds: the worker may still be on its way.
+SWITCHES_NO_STACK = """async () => {
+  for (let asked = 0; asked < 200 && "Suspending" in WebAssembly; asked++)
+    await new Promise((done) => setTimeout(done, 50));
+  return !("Suspending" in WebAssembly);
+}"""
 PAINTED = "() => localStorage.getItem('cradle/paint')"
 
 
@@ -84,6 +90,16 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
     expect(page.locator("#table.early")).to_have_count(0)
     page.locator("#prompt .count-button").first.click()
     expect(page.locator("#prompt .count-button")).to_have_count(0)
+
+
+def test_python_runs_on_the_one_stack_of_its_thread(page: Page) -> None:
+    """On a second one, which Pyodide would take, Chromium's heap profiler ends the page: assets/js/one-stack.js."""
+    put(page, saved("human", "heuristic", until=asked("turn")))
+    with page.expect_worker() as bots:
+        page.goto("./#/play/kept")
+    ready(page)
+    for thread in (page, bots.value):
+        assert thread.evaluate(SWITCHES_NO_STACK)
 
 
 @pytest.mark.long
