@@ -5,7 +5,6 @@ A mirror of the game is kept here, from what the page stores; at every decision 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from math import dist
 from random import Random
@@ -154,19 +153,18 @@ def over(table: Table) -> bool:
     return table.over
 
 
-def put(page: Page, *tables: Table) -> None:
-    """Lay saved games into the storage of the page, once: before its first load.
+def put(page: Page, *tables: Table, at: str = "./") -> None:
+    """Lay saved games into the storage of the origin of this address, before the page is opened there.
 
-    The session is asked first: to a page from the disk that reads localStorage in the first moment of a reload, as only
-    such a script does, Chromium at times shows an empty one until it is loaded again.
+    An empty page does it, and is settled when it does. A script that asks for any storage in the first moment of a load
+    comes too early for Chromium now and then, which shows it an empty one.
     """
-    entries = {PREFIX + table.id: dump(table) for table in tables}
-    mark = json.dumps("put " + " ".join(table.id for table in tables))
-    page.add_init_script(f"""if (!sessionStorage.getItem({mark}) && !localStorage.getItem({mark})) {{
-      localStorage.setItem({mark}, "yes");
-      sessionStorage.setItem({mark}, "yes");
-      for (const [key, text] of Object.entries({json.dumps(entries)})) localStorage.setItem(key, text);
-    }}""")
+    empty = page.context.new_page()
+    empty.route("**", lambda route: route.fulfill(content_type="text/html", body="<title>empty</title>"))
+    empty.goto(at)
+    for table in tables:
+        empty.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + table.id, dump(table)])
+    empty.close()
 
 
 def begin(page: Page, *kinds: str, game: str = "ur") -> None:

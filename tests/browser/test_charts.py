@@ -49,7 +49,7 @@ def finished() -> Table:
 
 def begin(page: Page, address: str = "./") -> Page:
     """The end of a game, with its charts drawn."""
-    put(page, finished())
+    put(page, finished(), at=address)
     page.goto(f"{address}#/play/{finished().id}")
     ready(page)
     until(page, IS_DRAWN)

@@ -35,7 +35,7 @@ def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Pag
     page.context.on("request", lambda request: asked_for.append(request.url))
     page.add_init_script(VIOLATIONS)
     table = saved("human", "heuristic", until=asked("turn"))
-    put(page, table)
+    put(page, table, at=file)
     page.goto(file)
     ready(page)
     expect(page.locator("#screen")).to_contain_text(table.name)
@@ -61,7 +61,7 @@ def test_a_game_with_a_bot_from_the_disk(file: str, open_page: Callable[..., Pag
 def test_a_link_from_a_file_is_pasted_into_another_one(file: str, open_page: Callable[..., Page]) -> None:
     page = open_page()
     table = saved("human", "away", until=asked("turn"), id="a1")
-    put(page, table)
+    put(page, table, at=file)
     page.goto(f"{file}#/play/{table.id}")
     ready(page)
     page.get_by_role("button", name="Menu").click()
