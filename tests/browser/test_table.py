@@ -10,7 +10,7 @@ from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import bare, shown
-from tests.browser.sitting import NAMES, STORED, Sitting, asked, eager, put, ready, saved, until
+from tests.browser.sitting import NAMES, STORED, Sitting, asked, at_table, eager, ended, over, put, ready, saved, until
 
 SLOW, STEADY, QUICK = 1600, 800, 300  # ms between the moves of bots
 # How long the page wanted to wait, each time it did.
@@ -227,6 +227,24 @@ def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(page: Page) ->
     assert not {SLOW, STEADY} & set(page.evaluate("window.waits"))
     expect(page.locator("#prompt [data-do='hurry']")).to_have_count(0)
     expect(page.locator("#prompt .seat-chip").first).to_have_text(NAMES[0])
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+def test_the_result_comes_into_view_when_the_game_ends(phone: Page) -> None:
+    """Also under a hand that is far below it; a game that was over when it was opened begins at its head."""
+    table = saved("human", "human", until=over)
+    sit(phone, table)
+    title = phone.locator("#ending-title")
+    expect(title).to_be_in_viewport(ratio=1)
+    assert not title.evaluate("e => e === document.activeElement")
+    phone.get_by_role("button", name="Take back").tap()
+    expect(title).to_have_count(0)
+
+    sitting = Sitting(phone, at_table(phone), "touch")
+    sitting.play(eager(1), until=lambda: phone.evaluate("() => { scrollTo(0, document.body.scrollHeight); }"))
+    expect(title).to_be_in_viewport(ratio=1)
+    expect(title).to_be_focused()
+    ended(phone, sitting.table)
 
 
 # The curtain ----------------------------------------------------------------------------------------------------------

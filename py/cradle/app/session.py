@@ -51,6 +51,7 @@ class Session:
         self.telling = False  # the board moves on by itself, from `look` to now
         self.since: int | None = None  # from where it will, once the curtain is lifted
         self.look: int | None = None  # the board is shown as it was after so many decisions
+        self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
 
     @property
@@ -136,6 +137,9 @@ class Session:
             mounts.forget("log-")
         ended = table.over and not self.telling
         mounts.show("ending", play.ending(words, voice, table) if ended else [])
+        if ended and self.ended is False:
+            self.page.reveal("#ending-title")  # it stands above the board, and who made the last move may be far below
+        self.ended = ended
         if ended and self.charts.course is None:
             self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
         self.charts.show(mounts, words, table, ended)
