@@ -1,13 +1,13 @@
 // In the page that is one file, what lies under this address lies in the page itself; nothing is asked of any network.
 export const HERE = "https://cradle.invalid/";
 
-/** Answer what is fetched from there out of `files`: path -> Blob. */
+/** Answer what is fetched from there out of `files`: path -> type and bytes. In the worker WebKit reads no Blob. */
 export function serve(files) {
   globalThis.fetch = async (what) => {
     const path = String(what.url || what).replace(HERE, "").split(/[?#]/)[0];
     const file = files[path];
     return file
-      ? new Response(file, { headers: { "Content-Type": file.type } })
+      ? new Response(file.bytes, { headers: { "Content-Type": file.type } })
       : new Response(`${path} is not in this file`, { status: 404 });
   };
 }

@@ -17,16 +17,16 @@ async function unpack(block) {
   const packed = new Blob([bytes(block.textContent)]);
   block.remove();
   const plain = packed.stream().pipeThrough(new DecompressionStream("gzip"));
-  files[path] = await new Response(plain, { headers: { "Content-Type": type } }).blob();
+  files[path] = { type, bytes: await new Response(plain).arrayBuffer() };
 }
 
-/** A Blob as a data: address. */
-const data = (blob) =>
+/** A file as a data: address. */
+const data = ({ type, bytes }) =>
   new Promise((done, failed) => {
     const reader = new FileReader();
     reader.onload = () => done(reader.result);
     reader.onerror = () => failed(reader.error);
-    reader.readAsDataURL(blob);
+    reader.readAsDataURL(new Blob([bytes], { type }));
   });
 
 await Promise.all(Array.from(document.querySelectorAll("script[data-path]"), unpack));
