@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app.table import COLOURS, Seat, Table
-from cradle.civilization import woes
+from cradle.civilization import calamity_report
 from cradle.civilization.position import NONE
 from cradle.kernel.record import Record
 
@@ -16,8 +16,8 @@ GAME = games.load("civilization")
 CITY = 5  # unit points
 
 
-def told(table: Table, look: int | None = None) -> tuple[woes.Woe, ...]:
-    return woes.woes(table.scene(lambda *_, **__: "", live=False, look=look).weighed(), None)
+def told(table: Table, look: int | None = None) -> tuple[calamity_report.Report, ...]:
+    return calamity_report.reports(table.scene(lambda *_, **__: "", live=False, look=look).weighed(), None)
 
 
 @pytest.fixture(scope="module", params=["classic", "advanced"])
@@ -34,7 +34,7 @@ def table(request: pytest.FixtureRequest) -> Table:
             before, decision = len(one.happened), one.decision
             bot = bots[decision.seat]
             one.play(bot(GAME.view(one.position, decision.seat), decision, chance, 0))
-            struck += sum(event.id in woes.STRIKES for _, event in one.happened[before:])
+            struck += sum(event.id in calamity_report.STRIKES for _, event in one.happened[before:])
         if one.decision is not None:
             return one
     raise AssertionError("never so many calamities in a turn")
@@ -42,8 +42,8 @@ def table(request: pytest.FixtureRequest) -> Table:
 
 def test_every_calamity_of_the_turn_is_told_with_its_victim(table: Table) -> None:
     turns = [i for i, (_, event) in enumerate(table.happened) if event.id == "turn"]
-    events = [event for _, event in table.happened[turns[-2] : turns[-1]] if event.id in woes.STRIKES]
-    assert [(woe.calamity, woe.victim, woe.giver) for woe in told(table)] == [
+    events = [event for _, event in table.happened[turns[-2] : turns[-1]] if event.id in calamity_report.STRIKES]
+    assert [(report.calamity, report.victim, report.giver) for report in told(table)] == [
         (event.params["calamity"], event.params["victim"], event.params.get("other", NONE)) for event in events
     ]
 
@@ -51,9 +51,9 @@ def test_every_calamity_of_the_turn_is_told_with_its_victim(table: Table) -> Non
 def test_points_are_lost_as_named_and_what_one_leaves_the_next_finds(table: Table) -> None:
     found: dict[str, list[Any]] = {}
     tolls = 0
-    for woe in told(table):
-        for toll in woe.tolls:
-            for what in woes.COUNTED:
+    for report in told(table):
+        for toll in report.tolls:
+            for what in calamity_report.COUNTED:
                 was, now = getattr(toll, what)
                 assert found.get(f"{what} {toll.seat}", was) == was, "between two calamities nothing is lost"
                 found[f"{what} {toll.seat}"] = now

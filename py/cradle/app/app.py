@@ -8,6 +8,7 @@ from typing import Any
 
 from . import books, home, play
 from .asking import Asking
+from .backup import Backup
 from .saves import BadFile, Saves
 from .session import Session
 from .settings import CHOICES, LANGUAGE, PREFERENCES, Settings
@@ -16,7 +17,6 @@ from .shelf import Shelf
 from .table import Table
 from .text import Words, preferred
 from .tour import Tour
-from .trunk import Trunk
 from .ui import Mounts, Tree
 from .upkeep import Upkeep
 
@@ -36,7 +36,7 @@ class App:
         language = page.store.get(LANGUAGE)
         self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
         self.shelf = Shelf(self)
-        self.trunk = Trunk(self)
+        self.backup = Backup(self)
         self.upkeep = Upkeep(self)
         self.tour = Tour(self)
         self.session: Session | None = None
@@ -79,7 +79,7 @@ class App:
         name = f"on_{verb.replace('-', '_')}"
         try:
             seated = self.session.rooms if self.session else ()
-            rooms = (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.trunk)
+            rooms = (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.backup)
             room = next((room for room in rooms if hasattr(room, name)), None) or self.links
             if not hasattr(room, name):
                 return
@@ -181,8 +181,8 @@ class App:
                 return self.links.dialog()
             case ("share",) if table is not None:
                 return self.links.sheet(table)
-            case ("trunk",):
-                return self.trunk.dialog()
+            case ("backup",):
+                return self.backup.dialog()
             case ("rename", id):
                 return books.rename(words, id, self.name_of(id))
         return []

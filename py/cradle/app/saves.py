@@ -16,7 +16,7 @@ from .table import COLOURS, KINDS, Seat, Table
 
 PREFIX = "cradle/game/"
 FORMAT = 1
-LONGEST_FILE, LONGEST_TRUNK = 4_000_000, 8_000_000  # characters, of a game and of all of them
+LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters, of a game and of all of them
 line = plain  # a name as people may write it
 
 

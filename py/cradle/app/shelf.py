@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .. import games
 from ..kernel.record import Record
 from .home import Setup
-from .saves import LONGEST_FILE, LONGEST_TITLE, LONGEST_TRUNK, BadFile, dump, line, parsed, read
+from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, line, parsed, read
 from .table import AWAY, HUMAN, Seat, Table
 
 if TYPE_CHECKING:
@@ -118,9 +118,9 @@ class Shelf:
         try:
             if fault:
                 raise BadFile(f"file.{fault}")
-            data = parsed(text, LONGEST_TRUNK)
+            data = parsed(text, LONGEST_BACKUP)
             if isinstance(data.get("games"), list):
-                return self.app.trunk.open(data)
+                return self.app.backup.open(data)
             if len(text) > LONGEST_FILE:
                 raise BadFile("file.large")
             table = read(data, self.fresh())

@@ -10,14 +10,14 @@ from typing import Any
 
 from .. import drawing
 from ..drawing import Scene, Tree, icon, kept, state, zoom
-from . import chart, drawn, figures, panels, woes
+from . import calamity_report, chart, drawn, figures, panels
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
 
 TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
-WEIGHED = woes.STRIKES  # from here on it is shown what is lost
+WEIGHED = calamity_report.STRIKES  # from here on it is shown what is lost
 LISTED = ("unload", "load", "claim", "ask", "name")  # verbs that a prompt offers as rows of numbers or names
 SAID = ("name", "claim", "ask", "nation")  # of what need not lie on the table: buttons
 
@@ -203,59 +203,65 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     say, law, play = scene.say, law_of(view), board_of(view)
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     people += ((say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"),)
-    tongue = (people, say("civilization.board.map"))
+    spoken = (people, say("civilization.board.map"))
     out = {
-        "part-words": kept(_drawn, ("words", tongue), lambda say, *_: ["span", {}, say("civilization.board.map")], say)
+        "part-words": kept(_drawn, ("words", spoken), lambda say, *_: ["span", {}, say("civilization.board.map")], say)
     }
     out["part-labels"] = kept(
-        _drawn, ("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
+        _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
     )
     asked = view["steps"][-1][0] if view["steps"] and scene.turn == scene.me else ""
-    told = woes.woes(scene.weighed(), scene.turn if weigh(view) else None)
+    told = calamity_report.reports(scene.weighed(), scene.turn if weigh(view) else None)
     now = told[-1] if told and told[-1].chooser != NONE else None
-    head = ("head", tongue, view["turn"], phase(view, law), asked.startswith(BY_CARD), now)
+    head = ("head", spoken, view["turn"], phase(view, law), asked.startswith(BY_CARD), now)
     out["part-head"] = kept(_drawn, head, lambda say, *k: panels.head(say, *k[2:]), say)
-    out["part-zoom"] = kept(_drawn, ("zoom", tongue[1]), lambda say, *_: zoom(say), say)
-    _areas(out, view, scene, play, tongue)
-    _docks(out, view, scene, play, tongue)
+    out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
+    _areas(out, view, scene, play, spoken)
+    _docks(out, view, scene, play, spoken)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock"), -1)
     out["part-over"] = kept(_drawn, ("over", about, hints, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
-    _tables(out, view, scene, law, tongue)
+    _tables(out, view, scene, law, spoken)
     if law.deck.kinds:
-        _cards(out, view, scene, law, tongue)
+        _cards(out, view, scene, law, spoken)
         if phase(view, law) in ("trade_cards", "trade"):  # what struck last turn is long past
             told = ()
-        key = ("calamities", law.name, woes.waiting(view, law, {woe.calamity for woe in told}), told, tongue)
+        key = (
+            "calamities",
+            law.name,
+            calamity_report.waiting(view, law, {report.calamity for report in told}),
+            told,
+            spoken,
+        )
         out["part-calamities"] = kept(
             _drawn, key, lambda say, *k: panels.calamities(say, law.deck, k[2], k[3], people), say
         )
     return out
 
 
-def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
+def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
     sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
     legal, picked, recent, hint = scene.legal, scene.picked, scene.recent, scene.hint
-    known = _drawn.setdefault(("areas", tongue), {})
+    known = _drawn.setdefault(("areas", spoken), {})
     for n in play.areas:
         name = NAMES[n]
         now = (bool(legal.get(name)), name in picked, name in recent, name in hint)
         key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now)
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = drawn.area(scene.say, *key, tongue[0])
+            tree = known[key] = drawn.area(scene.say, *key, spoken[0])
         out[f"part-{name}"] = tree
 
 
-def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
+def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
     seats = view["seats"]
     lying: dict[int, list[int]] = {}
     for i, d in enumerate(view["ships"]):
         lying.setdefault(d, [0] * seats)[i // SHIPS] += 1
     none = (0,) * seats
-    known = _drawn.setdefault(("docks", tongue), {})
+    known = _drawn.setdefault(("docks", spoken), {})
     for d in docks_of(play):
         id = DOCKS[d].id
         ships = tuple(lying[d]) if d in lying else none
@@ -264,7 +270,7 @@ def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
         key = (d, ships, anchor, mine)
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = drawn.dock(scene.say, *key, tongue[0])
+            tree = known[key] = drawn.dock(scene.say, *key, spoken[0])
         out[f"part-dock-{d}"] = tree
 
 
@@ -278,34 +284,34 @@ def phase(view: dict[str, Any], law: Rules) -> str:
 
 
 # The panels -----------------------------------------------------------------------------------------------------------
-def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, tongue: Any) -> None:
-    say, people = scene.say, tongue[0]
+def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> None:
+    say, people = scene.say, spoken[0]
     columns, rows = figures.numbers(view, law, board_of(view).play.tokens, scene.turn)
-    key: tuple[Any, ...] = ("nations", columns, rows, tongue)
+    key: tuple[Any, ...] = ("nations", columns, rows, spoken)
     out["part-nations"] = kept(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
     if law.rows:
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in figures.in_order(view) if n != NONE])
-        key = ("ast", law.name, led, tongue)
+        key = ("ast", law.name, led, spoken)
         out["part-ast"] = kept(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people), say)
 
 
-def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, tongue: Any) -> None:
-    say, deck, people = scene.say, law.deck, tongue[0]
+def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> None:
+    say, deck, people = scene.say, law.deck, spoken[0]
     cards = tuple(view["hand"] or [0] * deck.kinds)
     states = tuple([state(scene, f"card-{id}") for id in deck.ids])
-    key: tuple[Any, ...] = ("hand", law.name, cards, states, view["hand"] is None, tongue)
+    key: tuple[Any, ...] = ("hand", law.name, cards, states, view["hand"] is None, spoken)
     out["part-hand"] = kept(
         _drawn, key, lambda say, *k: ["div", {}] if k[4] else panels.hand(say, deck, k[2], k[3]), say
     )
-    key = ("market", law.name, figures.lots(view), tongue)
+    key = ("market", law.name, figures.lots(view), spoken)
     out["part-market"] = kept(_drawn, key, lambda say, *k: panels.market(say, deck, k[2], people), say)
     buyer = view["seat"] if view["seat"] is not None else scene.turn
     sale = [(*row, state(scene, f"buy-{deck.card_ids[row[0]]}")) for row in figures.for_sale(view, buyer, law)]
     buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
-    key = ("cards", law.name, tuple(sale), buying, tongue)
+    key = ("cards", law.name, tuple(sale), buying, spoken)
     out["part-cards"] = kept(_drawn, key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
     heights = tuple([sum(stack) for stack in view["stacks"]])
-    out["part-stacks"] = kept(_drawn, ("stacks", heights, tongue), lambda say, *k: panels.stacks(say, k[1]), say)
+    out["part-stacks"] = kept(_drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

@@ -9,18 +9,18 @@ from typing import Any
 
 from ..drawing import Person, State, Tree, figure, icon, mark, panel, pick
 from .archaeology import EPOCHS, FINISH
+from .calamity_report import Report
 from .cards import GROUPS
 from .decks import Deck
 from .position import NONE
 from .rulesets import Rules
-from .woes import Woe
 
 
-def head(say: Any, turn: int, phase: str, by_card: bool, woe: Woe | None) -> Tree:
+def head(say: Any, turn: int, phase: str, by_card: bool, report: Report | None) -> Tree:
     """The turn, its phase or the calamity that strikes; by_card: decided is on cards, which come before the map."""
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
-    about = {"calamity": woe.calamity, "victim": woe.victim} if woe else {}
-    now = say("civilization.strikes", **about) if woe else say(f"civilization.phase.{phase}") if phase else ""
+    about = {"calamity": report.calamity, "victim": report.victim} if report else {}
+    now = say("civilization.strikes", **about) if report else say(f"civilization.phase.{phase}") if phase else ""
     kind = "civ-head is-by-card" if by_card else "civ-head"
     return ["p", {"class": kind}, *words, *([" · ", now] if now else [])]
 
@@ -185,17 +185,19 @@ def civilization_cards(
 
 
 def calamities(
-    say: Any, deck: Deck, waiting: tuple[tuple[int, int], ...], woes: tuple[Woe, ...], people: tuple[Person, ...]
+    say: Any, deck: Deck, waiting: tuple[tuple[int, int], ...], reports: tuple[Report, ...], people: tuple[Person, ...]
 ) -> Tree:
     """Those that strike, one by one, the last one unfolded; and those that lie open: (kind, seat or -1)."""
-    if not waiting and not woes:
+    if not waiting and not reports:
         return ["div", {}]
     cards = []
     for kind, seat in waiting:
         who = [" ", mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]]] if seat >= 0 else []
         cards.append(["li", {"class": "civ-card civ-calamity"}, *calamity(say, deck, deck.ids[kind]), *who])
-    told = [["li", {"key": woe.calamity}, struck(say, deck, woe, people, woe is woes[-1])] for woe in woes]
-    rows = [["ol", {"class": "civ-woes"}, *told]] if told else []
+    told = [
+        ["li", {"key": report.calamity}, struck(say, deck, report, people, report is reports[-1])] for report in reports
+    ]
+    rows = [["ol", {"class": "civ-calamities-told"}, *told]] if told else []
     rows += [["ul", {"class": "civ-cards"}, *cards]] if cards else []
     return panel(say("civilization.board.calamities"), *rows)
 
@@ -205,27 +207,32 @@ def calamity(say: Any, deck: Deck, id: str) -> list[Tree]:
     return [number, ["span", {"class": "civ-card-name"}, say(f"civilization.calamity.{id}")]]
 
 
-def struck(say: Any, deck: Deck, woe: Woe, people: tuple[Person, ...], opened: bool) -> Tree:
+def struck(say: Any, deck: Deck, report: Report, people: tuple[Person, ...], opened: bool) -> Tree:
     """A calamity: whom it strikes and why, who chooses, and what there was before and after."""
-    about = {"calamity": woe.calamity, "victim": woe.victim}
-    passed = "strikes" if woe.giver == NONE else "strikes.passed"
-    lines = [["p", {}, say(f"civilization.{passed}", **about, other=woe.giver)]]
-    if woe.harmless:
+    about = {"calamity": report.calamity, "victim": report.victim}
+    passed = "strikes" if report.giver == NONE else "strikes.passed"
+    lines = [["p", {}, say(f"civilization.{passed}", **about, other=report.giver)]]
+    if report.harmless:
         lines.append(["p", {}, say("civilization.no_effect", **about)])
-    if woe.tolls:
-        lines.append(toll(say, woe, people))
-    if woe.chooser != NONE:
-        lines.append(["p", {}, ["strong", {}, say("civilization.board.chooses", name=people[woe.chooser][0])]])
-    head = ["summary", {"class": "civ-card civ-calamity"}, *calamity(say, deck, woe.calamity), mark(people[woe.victim])]
+    if report.tolls:
+        lines.append(toll(say, report, people))
+    if report.chooser != NONE:
+        lines.append(["p", {}, ["strong", {}, say("civilization.board.chooses", name=people[report.chooser][0])]])
+    head = [
+        "summary",
+        {"class": "civ-card civ-calamity"},
+        *calamity(say, deck, report.calamity),
+        mark(people[report.victim]),
+    ]
     return ["details", {"open": True if opened else None}, head, *lines]
 
 
-def toll(say: Any, woe: Woe, people: tuple[Person, ...]) -> Tree:
+def toll(say: Any, report: Report, people: tuple[Person, ...]) -> Tree:
     """Who loses how much: points, and cities and tokens before and after."""
     columns = ("points_to_lose", "cities", "population")
     titles = [["th", {"scope": "col"}, say(f"civilization.board.column.{name}")] for name in columns]
     body = []
-    for seat, points, *counts in woe.tolls:
+    for seat, points, *counts in report.tolls:
         cells = [str(points or "–"), *[f"{was} → {now}" if was != now else str(now) for was, now in counts]]
         name = ["span", {}, mark(people[seat]), ["span", {"class": "civ-nation-name"}, people[seat][0]]]
         body.append(["tr", {}, ["th", {"scope": "row"}, name], *[["td", {"class": "tabular"}, text] for text in cells]])

@@ -21,7 +21,7 @@ TYPES = {  # of parameters, where it is not their name
     "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
 BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # their table is a long way from the map
-PLACES = ("hand", "players", "leaders", "advances", "goods", "misery", "ships", "tidings")  # the panels
+PLACES = ("hand", "players", "leaders", "advances", "goods", "misery", "ships", "announcements")  # the panels
 
 # What an argument is, by verb, and what a click on it means, by kind of decision.
 KINDS = {
@@ -173,37 +173,37 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         _drawn.clear()
     say, play = scene.say, board(view["seats"])
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
-    tongue = (people, say("renaissance.board.map"))
+    spoken = (people, say("renaissance.board.map"))
     phase = figures.phase(view)
     out = {
         "part-words": kept(
-            _drawn, ("words", tongue[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say
+            _drawn, ("words", spoken[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say
         )
     }
     out["part-labels"] = kept(
-        _drawn, ("labels", tongue[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
+        _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
     )
-    key: tuple[Any, ...] = ("head", tongue[1], view["turn"], phase, view["epoch"])
+    key: tuple[Any, ...] = ("head", spoken[1], view["turn"], phase, view["epoch"])
     out["part-head"] = kept(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = figures.thrown(scene.told())
-    out["part-dice"] = kept(_drawn, ("dice", *tongue, thrown), lambda say, *k: panels.dice(say, k[3]), say)
-    out["part-zoom"] = kept(_drawn, ("zoom", tongue[1]), lambda say, *_: zoom(say), say)
-    _provinces(out, view, scene, play, tongue)
+    out["part-dice"] = kept(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3]), say)
+    out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
+    _provinces(out, view, scene, play, spoken)
     about = INDEX.get(scene.about.get("place", ""), COUNT)
     out["part-over"] = kept(_drawn, ("over", about), lambda say, *k: drawn.over(say, k[1]), say)
-    _tables(out, view, scene, tongue)
+    _tables(out, view, scene, spoken)
     return out
 
 
-def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, tongue: Any) -> None:
-    known, seats = _drawn.setdefault(("provinces", tongue), {}), view["seats"]
+def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
+    known, seats = _drawn.setdefault(("provinces", spoken), {}), view["seats"]
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
         there, now = on(view, n, seats), state(scene, NAMES[n])
         key = (n, there, now, placing and now[0] and full(view, n, there))
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = drawn.province(scene.say, *key, tongue[0])
+            tree = known[key] = drawn.province(scene.say, *key, spoken[0])
         out[f"part-{NAMES[n]}"] = tree
 
 
@@ -213,9 +213,9 @@ def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
     return owner not in (NONE, view["steps"][-1][1]) or sum(old) + sum(new) >= CAPACITY[n]
 
 
-def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, tongue: Any) -> None:
+def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
     """The panels: each by its rows, the states of what can be picked in it, and what else it shows."""
-    p, people, viewer = figures.known(view), tongue[0], view["seat"]
+    p, people, viewer = figures.known(view), spoken[0], view["seat"]
     seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
     goods = tuple([state(scene, f"good-{id}") for id in COMMODITIES])
     cards = tuple([state(scene, f"card-{card.id}") for card in CARDS])
@@ -232,29 +232,29 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, tongue: An
         "goods": (panels.goods, (market, goods, viewer, people)),
         "leaders": (shop.leaders, (led, claims, people)),
         "advances": (shop.advances, (figures.advances(p, buyer), buys, people)),
-        "tidings": (shop.tidings, (figures.tidings(p, view),)),
+        "announcements": (shop.announcements, (figures.announcements(p, view),)),
     }
     if viewer is not None:
         drawings["hand"] = shop.hand, (figures.hand(p, view), cards, people)
     asked = {"hand": cards, "players": seats, "leaders": claims, "advances": buys, "goods": goods}
     first = [name for name in drawings if any(state[0] for state in asked.get(name, ()))]
-    out["part-first"] = _panels([drawings[name] for name in first], tongue, scene.say)
+    out["part-first"] = _panels([drawings[name] for name in first], spoken, scene.say)
     for name in PLACES:
         there = [drawings[name]] if name in drawings and name not in first else []
-        out[f"part-{name}"] = _panels(there, tongue, scene.say)
-    out["part-lamps"] = kept(_drawn, ("lamps", tongue[1]), lambda say, *_: panels.lamps(say), scene.say)
+        out[f"part-{name}"] = _panels(there, spoken, scene.say)
+    out["part-lamps"] = kept(_drawn, ("lamps", spoken[1]), lambda say, *_: panels.lamps(say), scene.say)
     out["part-pays"] = kept(
-        _drawn, ("pays", tongue, market), lambda say, _, tongue, rows: panels.pays(say, rows, tongue[0]), scene.say
+        _drawn, ("pays", spoken, market), lambda say, _, spoken, rows: panels.pays(say, rows, spoken[0]), scene.say
     )
 
 
-def _panels(drawings: list[tuple[Any, tuple[Any, ...]]], tongue: Any, say: Any) -> Tree:
+def _panels(drawings: list[tuple[Any, tuple[Any, ...]]], spoken: Any, say: Any) -> Tree:
     """Panels one below the other."""
 
     def drawn(say: Any, *_: Any) -> Tree:
         return ["div", {"class": "ren-group"}, *[draw(say, *shown) for draw, shown in drawings]]
 
-    return kept(_drawn, ("panels", tongue[1], *drawings), drawn, say)
+    return kept(_drawn, ("panels", spoken[1], *drawings), drawn, say)
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:

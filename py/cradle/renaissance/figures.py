@@ -170,7 +170,7 @@ def leaders(p: Age) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def tidings(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
+def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
     """What else goes on, as messages and their parameters: wars, protection, and what the pile and the discard are."""
     out: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
     for kind in range(KINDS):

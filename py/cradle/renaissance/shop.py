@@ -93,10 +93,12 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
     return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
 
 
-def tidings(say: Any, rows: tuple[Any, ...]) -> Tree:
+def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
     """What else is going on: (message, its parameters)."""
     lines = [["li", {}, say(f"renaissance.board.{id}", **dict(params))] for id, params in rows]
-    return panel(say("renaissance.board.tidings"), ["ul", {"class": "ren-tidings"}, *lines], opened=len(rows) > 2)
+    return panel(
+        say("renaissance.board.announcements"), ["ul", {"class": "ren-announcements"}, *lines], opened=len(rows) > 2
+    )
 
 
 # Advances -------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from ..calamities.points import CITY
 from ..geography import DOCK, INDEX, LIMIT, NATIONS, PLAINS
 from ..position import NONE, Civ
 from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
-from . import buying, ground, market, ships, woes
+from . import buying, ground, losses, market, ships
 
 GROWTH = 10  # tokens that grow in a turn
 
@@ -126,12 +126,12 @@ def architecture(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 # Losses ---------------------------------------------------------------------------------------------------------------
 @habit("reductions.city")
 def reduce_some(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return woes.own_cities(p, d)
+    return losses.own_cities(p, d)
 
 
 @habit("support.city", "slave_revolt.city", "flood.city", "earthquake.city")
 def reduce(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return woes.own_city(p, d)
+    return losses.own_city(p, d)
 
 
 @habit("flood.plain")
@@ -148,13 +148,13 @@ def flood(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("treachery.city", "piracy.city", "piracy.other", "earthquake.other", "taxation.take", "volcano.place")
 @habit("barbarians.land", "barbarians.march", "monotheism.area")
 def take(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return woes.foreign_city(p, d)
+    return losses.foreign_city(p, d)
 
 
 @habit("civil_war.faction", "civil_war.take")
 def divide(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """The victim gives tokens first, the other takes cities."""
-    return woes.weakest(p, d) if d.about["victim"] == d.seat else woes.foreign_city(p, d)
+    return losses.weakest(p, d) if d.about["victim"] == d.seat else losses.foreign_city(p, d)
 
 
 @habit("civil_war.keep")
@@ -165,22 +165,22 @@ def keep_part(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("monotheism.whose")
 def convert(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return max(d.actions, key=lambda a: woes.strength(p, int(str(a[1]))))
+    return max(d.actions, key=lambda a: losses.strength(p, int(str(a[1]))))
 
 
 @habit("allot.number")
 def allot(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return woes.victim(p, d)
+    return losses.victim(p, d)
 
 
 @habit("loss.from")
 def lose(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return memory.plan(p, d, woes.losses(p, d))
+    return memory.plan(p, d, losses.losses(p, d))
 
 
 @habit("civil_war.rout")
 def rout(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return woes.weakest(p, d)
+    return losses.weakest(p, d)
 
 
 @habit("loss.number", "loss.left", "famine.grain", "conflict.pillage", "civil_war.left", "civil_war.number")

@@ -22,7 +22,7 @@ class Toll(NamedTuple):
     population: tuple[int, int]
 
 
-class Woe(NamedTuple):
+class Report(NamedTuple):
     """giver: who passed it to the victim. chooser: who decides now. NONE for nobody. harmless: it had no effect."""
 
     calamity: str
@@ -33,7 +33,7 @@ class Woe(NamedTuple):
     tolls: tuple[Toll, ...]
 
 
-def woes(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None) -> tuple[Woe, ...]:
+def reports(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None) -> tuple[Report, ...]:
     """From what was told since the first of them, each event with what was counted just then; the last one is going on
     while somebody chooses.
     """
@@ -44,7 +44,7 @@ def woes(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None) -
         after = weighed[min(end, len(weighed) - 1)][1]
         going_on = end == len(weighed) and chooser is not None
         out.append(
-            Woe(
+            Report(
                 event.params["calamity"],
                 event.params["victim"],
                 event.params.get("other", NONE),

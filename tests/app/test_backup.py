@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app import trunk
-from cradle.app.saves import LONGEST_FILE, LONGEST_TRUNK, PREFIX, dump
+from cradle.app import backup
+from cradle.app.saves import LONGEST_BACKUP, LONGEST_FILE, PREFIX, dump
 from cradle.app.settings import CHOICES
 from cradle.app.table import Table
 
@@ -158,7 +158,7 @@ def test_games_of_older_rules_come_in_once() -> None:
 # While it is read -----------------------------------------------------------------------------------------------------
 def test_the_page_lives_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     data = packed(at_home(*GAMES))
-    monkeypatch.setattr(trunk, "SLICE", 1e-9)
+    monkeypatch.setattr(backup, "SLICE", 1e-9)
     visit = Visit().press("file", "", json.dumps(data))
     (bar,) = [node for node in nodes(visit.page.drawn["dialog"]) if node[0] == "progress"]
     assert int(bar[1]["value"]) < int(bar[1]["max"]) == 3 and visit.page.promised == ["unpack"]
@@ -199,8 +199,8 @@ BAD = {
     "no number": ({**FILE, "cradle": None}, "newer Cradle"),
     "something else": ({"games": FILE["games"]}, "no saved game of Cradle"),
     "no list": ({**FILE, "games": {}}, "no saved game of Cradle"),
-    "too many": ({**FILE, "games": [{}] * (trunk.MOST + 1)}, "far too large"),
-    "too long": ({**FILE, "junk": "x" * LONGEST_TRUNK}, "far too large"),
+    "too many": ({**FILE, "games": [{}] * (backup.MOST + 1)}, "far too large"),
+    "too long": ({**FILE, "junk": "x" * LONGEST_BACKUP}, "far too large"),
     "one game too long": ({**json.loads(dump(GAMES[0])), "junk": "x" * LONGEST_FILE}, "far too large"),
     "half": (json.dumps(FILE)[:-9], "damaged"),
 }

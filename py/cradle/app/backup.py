@@ -36,7 +36,7 @@ def cover(saved: dict[str, Any]) -> str:
     return json.dumps([saved.get("name"), saved.get("seats")], sort_keys=True)
 
 
-class Trunk:
+class Backup:
     """Every verb of the page that is about everything at once is a method `on_verb`."""
 
     def __init__(self, app: App) -> None:
@@ -80,7 +80,7 @@ class Trunk:
         set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))
         if self.differs() and not any(self.page.store.get(key) for key in set_here):
             self.adopt()
-        self.app.open = ("trunk",)
+        self.app.open = ("backup",)
         self.on_unpack("", "")
 
     def on_unpack(self, arg: str, value: str) -> None:
@@ -130,21 +130,21 @@ class Trunk:
     # What is shown --------------------------------------------------------------------------------------------------
     def dialog(self) -> Tree:
         words, tally = self.app.words, self.tally
-        title = words.say("trunk.title")
+        title = words.say("backup.title")
         if self.unread:
             n = self.most - len(self.unread)
-            line = h("p", {"id": "trunk-reading"}, words.say("trunk.reading", n=n, most=self.most))
-            bar = h("progress", {"max": str(self.most), "value": str(n), "aria-labelledby": "trunk-reading"})
+            line = h("p", {"id": "backup-reading"}, words.say("backup.reading", n=n, most=self.most))
+            bar = h("progress", {"max": str(self.most), "value": str(n), "aria-labelledby": "backup-reading"})
             return books.dialog(words, title, line, bar)
-        told = [words.say(f"trunk.{what}", n=tally[what]) for what in TOLD if tally[what]]
-        told = told or [words.say("trunk.nothing")]
+        told = [words.say(f"backup.{what}", n=tally[what]) for what in TOLD if tally[what]]
+        told = told or [words.say("backup.nothing")]
         if self.used:
-            told.append(words.say("trunk.settings_used"))
+            told.append(words.say("backup.settings_used"))
         report = h("ul", {"class": "list"}, *(h("li", {}, line) for line in told))
         body: list[Tree] = [h("div", {"role": "status"}, report)]
         if self.differs() and not self.used:
-            body.append(h("p", {}, words.say("trunk.settings")))
-            body.append(h("div", {"class": "dialog-actions"}, button("adopt", words.say("trunk.adopt"))))
+            body.append(h("p", {}, words.say("backup.settings")))
+            body.append(h("div", {"class": "dialog-actions"}, button("adopt", words.say("backup.adopt"))))
         return books.dialog(words, title, *body)
 
     def differs(self) -> bool:
