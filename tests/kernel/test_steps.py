@@ -123,3 +123,24 @@ def test_a_faulty_stack(stack: list[Any], words: str) -> None:
 
 def test_all_faults_are_listed() -> None:
     assert len(table()[0].faults([("nothing",), ("ask", 7, 7), ("part", 99)], 2)) == 4
+
+
+def test_details_are_read_by_the_names_they_have_in_the_code() -> None:
+    steps = Steps()
+
+    @steps.auto("cards", 5, Many(9))
+    def cards(p: Position, first: int, *rest: int) -> None:
+        local = first
+        assert local
+
+    @steps.choice("ask", 9)
+    class Ask:
+        def actions(p: Position, seat: int, n: int) -> list[Any]:
+            return []
+
+    assert steps.detail(("ask", 2, 7), "seat") == 2 and steps.detail(("ask", 2, 7), "n") == 7
+    assert steps.detail(("cards", 4, 1, 8), "first") == 4 and steps.detail(("cards", 4, 1, 8), "rest") == (1, 8)
+    assert steps.detail(("cards", 4), "rest") == ()
+    for name in ("local", "p", "seats"):
+        with pytest.raises(KeyError, match=name):
+            steps.detail(("cards", 4), name)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 DEEPEST = 64  # steps pending at once
 RESERVED = ("actions", "about", "refusal")
+VARIADIC = 0x04  # inspect.CO_VARARGS, without the time that importing inspect takes at the start
 
 
 class Seat(int):
@@ -39,12 +40,13 @@ class Steps:
         self.abouts: dict[str, Callable[..., dict[str, Any]]] = {}
         self.refusals: dict[str, Callable[..., Any]] = {}
         self.bounds: dict[str, tuple[int | Many, ...]] = {}
+        self.details: dict[str, dict[str, int | slice]] = {}  # of each step: where the detail of a name stands
 
     def auto(self, name: str, *bounds: int | Many) -> Callable[[Any], Any]:
         """Register a step that runs by itself: `def step(p, *details)`; one bound for every detail."""
 
         def register(function: Callable[..., None]) -> Callable[..., None]:
-            self._name(name, bounds)
+            self._name(name, bounds, function)
             self.autos[name] = function
             return function
 
@@ -58,7 +60,7 @@ class Steps:
         """
 
         def register(cls: type) -> type:
-            self._name(name, (SEAT, *bounds))
+            self._name(name, (SEAT, *bounds), cls.actions)  # type: ignore[attr-defined]
             self.lists[name] = cls.actions  # type: ignore[attr-defined]
             self.verbs[name] = {
                 k.replace("_", "-"): getattr(cls, k) for k in dir(cls) if k[0] != "_" and k not in RESERVED
@@ -71,12 +73,22 @@ class Steps:
 
         return register
 
-    def _name(self, name: str, bounds: tuple[int | Many, ...]) -> None:
+    def _name(self, name: str, bounds: tuple[int | Many, ...], function: Callable[..., Any]) -> None:
         if name in self.bounds:
             raise ValueError(f"there is a step {name} already")
         if any(isinstance(bound, Many) for bound in bounds[:-1]):
             raise ValueError(f"step {name}: only the last detail may stand many times")
         self.bounds[name] = bounds
+        code = function.__code__
+        self.details[name] = {detail: at for at, detail in enumerate(code.co_varnames[: code.co_argcount]) if at}
+        if code.co_flags & VARIADIC:
+            self.details[name][code.co_varnames[code.co_argcount]] = slice(code.co_argcount, None)
+
+    def detail(self, step: tuple[Any, ...], name: str) -> Any:
+        """A detail of a pending step by its name, that of the parameter in its code; a tuple of those that stand many
+        times. Raises KeyError where the step has no such detail.
+        """
+        return step[self.details[step[0]][name]]
 
     def run(self, p: Position) -> None:
         """Pop and run automatic steps until a choice stands on top, or nothing is left."""
