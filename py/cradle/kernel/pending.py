@@ -53,21 +53,25 @@ class Pending:
         self.looks.append(function)
         return function
 
-    def parted(self, steps: list[Step], phases: Sequence[str]) -> tuple[str, list[Step]]:
-        """The phase, and its pending steps from the bottom up: those above the phases to come. "" where none fits.
+    def phase(self, steps: Sequence[Sequence[Any]], phases: Sequence[str]) -> str:
+        """The phase that goes on, of the steps of a position or of a view: `before` outside of turns, "" after the end.
 
-        phases: of a turn, in their order.
+        phases: of a turn, in their order. This is the one place that says it, for rules, boards and bots.
         """
+        return self.parted(steps, phases)[0]
+
+    def parted(self, steps: Sequence[Any], phases: Sequence[str]) -> tuple[str, list[Any]]:
+        """The phase, and its pending steps from the bottom up: those above the phases to come. "" where none fits."""
         names = [step[0] for step in steps]
         if names[:1] != [self.last]:
-            return (self.before, steps) if self._match(self.before, names) else ("", [])
+            return (self.before, list(steps)) if self._match(self.before, names) else ("", [])
         to_come: list[str] = []
         for name in reversed(phases):
             above = 1 + len(to_come)
             if names[1:above] != to_come:
                 break
             if self._match(name, names[above:]):
-                return name, steps[above:]
+                return name, list(steps[above:])
             to_come.append(name)
         return "", []
 
