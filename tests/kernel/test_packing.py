@@ -126,7 +126,7 @@ STEPS = Steps()
 STEPS.auto("phase")(lambda p: None)
 STEPS.auto("part", 5)(lambda p, n: None)
 STEPS.auto("list", 9, Many(40, 12))(lambda p, *n: None)
-STEPS.choice("ask", 300)(type("Ask", (), {"actions": None}))
+STEPS.choice("ask", 300)(type("Ask", (), {"actions": lambda p, seat, n: []}))
 
 step = st.one_of(
     st.just(("phase",)),
