@@ -14,9 +14,10 @@ from zlib import crc32
 
 from . import games
 from .kernel.chance import MASK
-from .kernel.game import Game
+from .kernel.game import BadPosition, Game
 from .kernel.packing import Reader, Writer, get_small, get_steps, put_small, put_steps
 from .kernel.record import Record
+from .kernel.slices import Sliced, Work
 
 FORMAT = 1
 FORMATS, GAMES, VERSIONS, SEEDS = 16, 64, 256, 1 << 32
@@ -25,6 +26,7 @@ LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a 
 DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many are told in less room
 
 HUMAN = "human"  # the kind of most seats, left out
+Read = tuple[Record, dict[str, Any] | None]  # what a record link holds: a game, and the table it is played at
 JOINERS = "\u200c\u200d"  # cannot be seen, but many scripts need them
 
 REASONS = {
@@ -116,10 +118,23 @@ def table_link(record: Record, table: dict[str, Any]) -> str:
 
 def read_table_link(text: str) -> tuple[Record, dict[str, Any] | None]:
     """The record of a link and its table, None where it has none. Raises LinkError."""
+    return reading(text).finish()
+
+
+def reading(text: str) -> Sliced[Read]:
+    """The same in slices, for a page that goes on drawing: 50,000 decisions take seconds there.
+
+    work = codec.reading(text)        # LinkError at once for what can be seen without playing
+    while not work.go_on(0.05):       # LinkError later where the decisions lead nowhere
+        show(work.done)               # 0 to 1; to stop, drop it
+    record, table = work.result
+    """
     text, dot, behind = _fragment(text, "r").partition(".")
-    table = _unpacked(behind) if dot else None  # before the record, which takes longer
-    record = _record(text)
-    return record, table and _table(table, record)
+    table = _unpacked(behind) if dot else None
+    r = Reader(_number(text, "r"))
+    game, variant = _get_head(r)
+    record = Record(game, variant, r.get(SEEDS))
+    return Sliced(_replayed(r, record, get_small(r, DECISIONS, FEW), table and _table(table, record)))
 
 
 def relation(mine: Record, theirs: Record) -> tuple[str, int]:
@@ -142,18 +157,19 @@ def plain(value: Any, most: int = LONGEST_NAME) -> str:
     return "".join(c for c in line if c.isprintable() or c in JOINERS)[:most].strip()
 
 
-def _record(text: str) -> Record:
-    r = Reader(_number(text, "r"))
-    game, variant = _get_head(r)
-    record = Record(game, variant, r.get(SEEDS))
-    for _ in range(get_small(r, DECISIONS, FEW)):
-        d = game.decision(record.position)
-        if d is None:
-            raise LinkError("damaged", "decisions after the end")
-        record.play(d.actions[r.get(len(d.actions))])
+def _replayed(r: Reader, record: Record, n: int, table: dict[str, Any] | None) -> Work[Read]:
+    def index(radix: int) -> int:
+        if not r.rest:  # the digest, which is not 0, is still to come
+            raise LinkError("damaged", "fewer decisions than it says")
+        return r.get(radix)
+
+    try:
+        yield from record.replay(n, index)
+    except BadPosition as error:
+        raise LinkError("damaged", str(error)) from error
     if r.get(1 << 16) != _digest(record) or r.rest:
         raise LinkError("damaged", "the last position is another")
-    return record
+    return record, table
 
 
 def _put_head(w: Writer, game: Game, variant: dict[str, Any]) -> None:
@@ -226,7 +242,8 @@ def _table(table: Any, record: Record) -> dict[str, Any]:
 
 
 def _digest(record: Record) -> int:
-    return crc32(link(record.game, record.position).encode()) & 0xFFFF
+    """Of the last position; never 0, so that no number is used up before it."""
+    return crc32(link(record.game, record.position).encode()) & 0xFFFF or 1
 
 
 def _text(number: int) -> str:

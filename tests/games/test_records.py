@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import prod
 from random import Random
 from typing import Any
 
@@ -176,3 +177,67 @@ def test_what_no_link_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not codec.fits(record)
     with pytest.raises(ValueError, match="not under"):
         codec.record_link(record)
+
+
+# In slices ------------------------------------------------------------------------------------------------------------
+@every_table
+def test_a_link_and_a_record_are_read_in_slices(table: Table) -> None:
+    """A decision a step; what comes of it is what reading it at once gives."""
+    record = played(table, 5, 60)
+    stored, fragment = json.loads(json.dumps(record.to_json())), codec.record_link(record)
+    for work in (Record.reading(table.game, stored), codec.reading(fragment)):
+        shares = []
+        while not work.go_on(0):
+            shares.append(work.done)
+        assert shares == [(n + 1) / len(record) for n in range(len(record))]
+        read = work.result if isinstance(work.result, Record) else work.result[0]
+        assert read.to_json() == record.to_json()
+        assert read.seats == record.seats and read.open == record.open
+
+
+def test_what_needs_no_replay_is_refused_before_it() -> None:
+    table = TABLES[0]
+    record = played(table, 5, 60)
+    at = {"name": "", "id": "1", "seats": [{"name": "A", "colour": "red", "kind": "human"}] * record.variant["seats"]}
+    fragment, _, behind = codec.table_link(record, at).partition(".")
+    for text in (fragment[:-1], f"{fragment}.{behind[:-1]}", "A" * 100_000):
+        with pytest.raises(codec.LinkError):
+            codec.reading(text)
+    seats = {2: 3, 3: 2, 4: 2}[record.variant["seats"]]
+    other = played(next(t for t in TABLES if dict(t.variant)["seats"] == seats), 5, 6)
+    with pytest.raises(codec.LinkError) as refused:
+        codec.reading(f"{codec.record_link(other)}.{behind}")
+    assert refused.value.reason == "table"
+    with pytest.raises(BadPosition):
+        Record.reading(table.game, {**record.to_json(), "actions": "all"})
+
+
+@every_table
+def test_few_characters_cannot_ask_for_many_decisions(table: Table) -> None:
+    """65,535 times the first of the legal actions fits 18 characters: refused when the number is used up."""
+    w = codec.Writer()
+    codec._put_head(w, table.game, dict(table.variant))
+    w.put(7, codec.SEEDS)
+    codec.put_small(w, codec.DECISIONS - 1, codec.DECISIONS, codec.FEW)
+    for digest in (0, 1, 0xFFFF):
+        text = codec._text(w.number() + digest * prod(radix for _, radix in w.pairs))
+        assert len(text) < 30
+        work, steps_taken = codec.reading(text), 0
+        with pytest.raises(codec.LinkError) as refused:
+            while not work.go_on(0):
+                steps_taken += 1
+        assert refused.value.reason == "damaged"
+        assert steps_taken < 200
+
+
+@every_table
+def test_the_digest_is_never_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played(table, 5, 6)
+    monkeypatch.setattr(codec, "crc32", lambda raw: 0)
+    assert codec.read_record(codec.record_link(record)).to_json() == record.to_json()
+
+
+def test_what_is_kept_of_a_record_that_was_read_is_what_playing_keeps() -> None:
+    record = played(Table("parley", (("seats", 4), ("rounds", 300))), 11, 2 * EVERY + 7)
+    again = codec.read_record(codec.record_link(record))
+    assert again._kept.keys() == record._kept.keys()

@@ -5,15 +5,16 @@ Undo is a shorter record; replay, branches and logs are drawn from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from . import chance as _chance
 from .game import FORMAT, Action, BadPosition, Event, Game
+from .slices import Sliced, Work
 
 EVERY = 200  # a copy is kept every so many decisions, so that going back in a long game is quick
 RECENT = 16  # and of the last positions, so that a step back is
-LONGEST = 1 << 16
+LONGEST = 1 << 21  # decisions: more than the largest file holds (app/saves.py), so that no game outgrows its save
 
 
 class Record:
@@ -38,6 +39,9 @@ class Record:
 
     def play(self, action: Action, tell: Callable[[Event], None] | None = None) -> None:
         """Play and write down. Raises IllegalAction, and changes nothing, where the action is not legal."""
+        self._play(action, tell, True)
+
+    def _play(self, action: Action, tell: Callable[[Event], None] | None, recent: bool) -> None:
         p = self.position
         d = self.game.decision(p)
         before, shown = _luck(p), False
@@ -55,9 +59,23 @@ class Record:
         self.seats.append(d.seat)
         self.open.append(shown or _luck(p) != before)
         n = len(self)
-        self._kept[n] = p.copy()
+        if recent or not n % EVERY:
+            self._kept[n] = p.copy()
         if (n - RECENT) % EVERY:
             self._kept.pop(n - RECENT, None)
+
+    def replay(self, n: int, index: Callable[[int], Any]) -> Iterator[float]:
+        """Play n decisions, and yield after each the share that is done. index: of the number of actions, which it was.
+
+        Raises BadPosition where there is no such action.
+        """
+        for k in range(n):
+            d = self.game.decision(self.position)
+            i = index(len(d.actions)) if d else -1
+            if d is None or type(i) is not int or not 0 <= i < len(d.actions):
+                raise BadPosition(f"The record breaks off after {k} of {n} decisions.")
+            self._play(d.actions[i], None, n - k <= RECENT)
+            yield (k + 1) / n
 
     def at(self, n: int, tell: Callable[[Event], None] | None = None) -> Any:
         """The position after n decisions; with `tell`, told from the first decision on (before it: `opening`)."""
@@ -125,10 +143,16 @@ class Record:
 
         Raises BadPosition where the data is no record of this game, or its position is not what the actions lead to.
         """
+        return cls.reading(game, obj).finish()
+
+    @classmethod
+    def reading(cls, game: Game, obj: Any) -> Sliced[Record]:
+        """The same in slices, a decision a step; what can be refused without playing is refused at once."""
         if not isinstance(obj, dict) or obj.get("format") != FORMAT or obj.get("game") != game.name:
             raise BadPosition(f"This is not a record of {game.name}, or one of another format.")
         if obj.get("rules_version") != game.rules_version:
-            return cls(game, game.variant_of(game.from_json(obj.get("position"))), start=obj["position"])
+            record = cls(game, game.variant_of(game.from_json(obj.get("position"))), start=obj["position"])
+            return Sliced(record._replayed([], {}))
         actions, seed = obj.get("actions"), obj.get("seed")
         if not isinstance(actions, list) or len(actions) > LONGEST or type(seed) is not int:
             raise BadPosition("The record cannot be read.")
@@ -140,14 +164,14 @@ class Record:
             raise BadPosition(f"The record cannot be read: {str(error)[:200]}.") from error
         if record.variant != game.variant_of(record.position):
             raise BadPosition("The record begins with a position of another variant.")
-        for n, i in enumerate(actions):
-            d = game.decision(record.position)
-            if d is None or type(i) is not int or not 0 <= i < len(d.actions):
-                raise BadPosition(f"The record breaks off after {n} of {len(actions)} decisions.")
-            record.play(d.actions[i])
-        if "position" in obj and game.to_json(record.position) != obj["position"]:
+        return Sliced(record._replayed(actions, obj))
+
+    def _replayed(self, actions: list[Any], obj: dict[str, Any]) -> Work[Record]:
+        stored = iter(actions)
+        yield from self.replay(len(actions), lambda _: next(stored))
+        if "position" in obj and self.game.to_json(self.position) != obj["position"]:
             raise BadPosition("The record does not lead to the position stored with it.")
-        return record
+        return self
 
 
 def _luck(p: Any) -> tuple[int, int, int]:

@@ -1,0 +1,44 @@
+"""Long work in slices, so that a page can draw how far it is between them, and let somebody stop it.
+
+Replaying a long game is such work: `codec.reading` and `Record.reading`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from time import perf_counter
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+Work = Generator[float, None, T]  # yields the share that is done, 0 to 1, and returns what comes of it
+
+
+class Sliced(Generic[T]):
+    """Work that goes on when it is told to: `while not work.go_on(0.05): ...`, and then `work.result`.
+
+    done: the share that is done, 0 to 1. Whoever wants to stop it drops it; nothing has happened then.
+    """
+
+    result: T
+
+    def __init__(self, work: Work[T]) -> None:
+        self.done = 0.0
+        self._work = work
+
+    def go_on(self, seconds: float) -> bool:
+        """Work for so long, at least a step (0: one step); whether all is done. Raises whatever the work raises."""
+        until = perf_counter() + seconds
+        try:
+            self.done = next(self._work)
+            while perf_counter() < until:
+                self.done = next(self._work)
+        except StopIteration as end:
+            self.done, self.result = 1.0, end.value
+            return True
+        return False
+
+    def finish(self) -> T:
+        """Work to the end, and return the result."""
+        while not self.go_on(1.0):
+            pass
+        return self.result
