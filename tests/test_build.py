@@ -74,6 +74,17 @@ def test_a_language_alone_is_a_fault(tmp_path: Path) -> None:
     assert catalogues(tmp_path)[1] == [f"{tmp_path / 'fr.po'}: missing"]
 
 
+def test_french_spaces_are_narrow_and_never_break(tmp_path: Path) -> None:
+    po(tmp_path, "en", a="A? “B”: 3% {n}; C!")
+    po(tmp_path, "fr", a="A ? « B\u00a0» : 3 % {n} ; C\u00a0!")
+    made, faults = catalogues(tmp_path)
+    assert faults == []
+    assert gettext.GNUTranslations(io.BytesIO(made["en.mo"])).gettext("a") == "A? “B”: 3% {n}; C!"
+    assert gettext.GNUTranslations(io.BytesIO(made["fr.mo"])).gettext("a") == "A_? «_B_»_: 3_% {n}_; C_!".replace(
+        "_", "\u202f"
+    )
+
+
 def book(folder: Path, text: str, french: str | None = None) -> tuple[list[object], list[str]]:
     (folder / "rules.en.md").write_text(text, "utf-8")
     (folder / "rules.fr.md").write_text(text if french is None else french, "utf-8")
@@ -96,6 +107,15 @@ def test_rules_become_trees_with_numbered_paragraphs(tmp_path: Path) -> None:
             ["li", {}, "no number"],
         ],
     ]
+
+
+def test_the_french_book_has_french_spaces(tmp_path: Path) -> None:
+    (tmp_path / "rules.en.md").write_text("Cubes *here*: one.", "utf-8")
+    (tmp_path / "rules.fr.md").write_text("Des cubes *ici* : un ; deux.", "utf-8")
+    made, faults = rules(tmp_path)
+    assert faults == []
+    assert json.loads(made["rules.en.json"])[0][2:] == ["Cubes ", ["em", {}, "here"], ": one."]
+    assert json.loads(made["rules.fr.json"])[0][2:] == ["Des cubes ", ["em", {}, "ici"], "\u202f: un\u202f; deux."]
 
 
 def test_rules_may_come_in_parts(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ COMPILED_STDLIB = RUNTIME / "pyodide/python_stdlib.zip"
 APP = RUNTIME / "cradle.zip"
 TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
 COMMANDS = [ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "perft", "record")]  # for a shell alone
-APP_TOOLS = ("build.py", "compile.mjs", "rulebook.py", "words.py")
+APP_TOOLS = ("build.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
 

@@ -15,6 +15,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from tools.typography import spaced
+
 LANGUAGES = ("en", "fr")
 NUMBER = r"(?:\d+(?:\.\d+)+|[A-Z]\.\d+(?:\.\d+)*|[A-Z]-\d\d)"
 CHAPTER = re.compile(r"([A-Z](?=\.\s)|(?:[A-Z]\.)?\d+(?:\.\d+)*)\.?\s")
@@ -38,7 +40,7 @@ def rules(folder: Path) -> tuple[dict[str, bytes], list[str]]:
     numbers: dict[str, list[str]] = {}
     for language, path in found.items():
         try:
-            book = _Book(path.read_text("utf-8"))
+            book = _Book(path.read_text("utf-8"), language)
         except RulesFault as fault:
             faults.append(f"{path}: {fault}")
         else:
@@ -53,7 +55,8 @@ def rules(folder: Path) -> tuple[dict[str, bytes], list[str]]:
 class _Book:
     """One text as trees, with the numbers of its paragraphs in order."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, language: str) -> None:
+        self.language = language
         tokens = MarkdownIt("commonmark", {"html": True}).enable("table").parse(text)
         self.root = SyntaxTreeNode(tokens)
         self.numbers: list[str] = []
@@ -101,7 +104,8 @@ class _Book:
 
     def inline(self, node: SyntaxTreeNode, own: str | None, linked: bool) -> Iterator[Any]:
         if node.type == "text":
-            yield from self.mentions(node.content, own) if linked else [node.content]
+            text = spaced(node.content, self.language)
+            yield from self.mentions(text, own) if linked else [text]
         elif node.type in ("softbreak", "hardbreak"):
             yield " " if node.type == "softbreak" else ["br", {}]
         elif node.type in ("strong", "em", "link"):

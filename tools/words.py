@@ -13,6 +13,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
+from tools.typography import spaced
+
 LANGUAGES = ("en", "fr")
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 MSGID = re.compile(r'^msgid\s+"([^"]+)"', re.MULTILINE)
@@ -33,7 +35,7 @@ def catalogues(folder: Path) -> tuple[dict[str, bytes], list[str]]:
             faults += _faults(path, texts[language])
     if len(texts) == len(LANGUAGES):
         faults += _differences(folder, *texts.values())
-    return {f"{language}.mo": _mo(catalogue) for language, catalogue in texts.items()}, faults
+    return {f"{language}.mo": _mo(catalogue, language) for language, catalogue in texts.items()}, faults
 
 
 def _read(path: Path, language: str) -> Catalog:
@@ -41,7 +43,11 @@ def _read(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language, charset="utf-8", abort_invalid=True)
 
 
-def _mo(catalogue: Catalog) -> bytes:
+def _mo(catalogue: Catalog, language: str) -> bytes:
+    for message in catalogue:
+        if message.id:
+            forms = tuple(spaced(text, language) for text in _forms(message))
+            message.string = forms if message.pluralizable else forms[0]
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()

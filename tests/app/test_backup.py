@@ -101,7 +101,7 @@ def test_what_is_here_already_is_left_alone() -> None:
 
 def test_a_game_that_came_in_under_another_id_is_here_already() -> None:
     visit = Visit().press("file", "", dump(GAMES[0]))
-    assert told(unpack(visit, packed(at_home(*GAMES))))[:2] == ["2 games have come in.", "1 game was here already."]
+    assert told(unpack(visit, packed(at_home(*GAMES))))[:2] == ["2 games have been added.", "1 game was here already."]
     assert len(kept(visit)) == 3
 
 
@@ -115,7 +115,7 @@ def test_copies_come_in_as_copies() -> None:
 def test_a_game_that_has_gone_another_way_is_kept_beside() -> None:
     ahead, data = named("Ada and the others", "a1", 31), packed(at_home(*GAMES))
     visit = unpack(at_home(ahead), data)
-    assert told(visit)[:2] == ["2 games have come in.", "1 game had gone another way here: both are kept."]
+    assert told(visit)[:2] == ["2 games have been added.", "1 game went differently here: both versions are kept."]
     games = kept(visit)
     assert len(games) == 4 and games["a1"] == json.loads(dump(ahead))
     (other,) = games.keys() - {"a1", "b2", "c3"}
@@ -150,7 +150,7 @@ def test_games_of_older_rules_come_in_once() -> None:
     for game in data["games"]:
         game["record"]["rules_version"] = game["record"]["position"]["rules_version"] = 0
     visit = unpack(Visit(), data)
-    assert told(visit)[0] == "3 games have come in."
+    assert told(visit)[0] == "3 games have been added."
     assert told(unpack(visit, data)) == ["3 games were here already."]
     assert visit.press("open", "a1").table.position == GAMES[0].position
 
@@ -187,7 +187,7 @@ def test_where_nothing_is_stored_the_games_are_in_memory() -> None:
     page = FakePage()
     page.store.fault = "blocked"
     visit = unpack(Visit(page), packed(at_home(*GAMES)))
-    assert len(visit.app.saves.memory) == 3 and "keeps nothing for this page" in visit.see("toast")
+    assert len(visit.app.saves.memory) == 3 and "does not let the page keep anything" in visit.see("toast")
 
 
 # From hostile hands ---------------------------------------------------------------------------------------------------
@@ -195,10 +195,10 @@ FILE = packed(at_home(*GAMES, **WAYS))
 
 
 BAD = {
-    "a newer one": ({**FILE, "cradle": 2}, "newer Cradle"),
-    "no number": ({**FILE, "cradle": None}, "newer Cradle"),
-    "something else": ({"games": FILE["games"]}, "no saved game of Cradle"),
-    "no list": ({**FILE, "games": {}}, "no saved game of Cradle"),
+    "a newer one": ({**FILE, "cradle": 2}, "newer version of Cradle"),
+    "no number": ({**FILE, "cradle": None}, "newer version of Cradle"),
+    "something else": ({"games": FILE["games"]}, "not a game saved by Cradle"),
+    "no list": ({**FILE, "games": {}}, "not a game saved by Cradle"),
     "too many": ({**FILE, "games": [{}] * (backup.MOST + 1)}, "far too large"),
     "too long": ({**FILE, "junk": "x" * LONGEST_BACKUP}, "far too large"),
     "one game too long": ({**json.loads(dump(GAMES[0])), "junk": "x" * LONGEST_FILE}, "far too large"),
@@ -222,7 +222,7 @@ def test_an_id_that_is_none_is_replaced(id: Any) -> None:
     visit = unpack(Visit(), {"cradle": 1, "games": [{**FILE["games"][0], "id": id}]})
     (own,) = kept(visit)
     assert own != id and own.isalnum() and own.isascii()
-    assert "The link holds" in visit.press("close").press("open", own).press("share").see("dialog")
+    assert "The link contains" in visit.press("close").press("open", own).press("share").see("dialog")
     assert visit.see("toast") == ""
 
 

@@ -130,7 +130,7 @@ def test_a_bot_that_fails_is_replaced_with_a_notice(visit: Visit, capsys: Any, a
     visit.seat("search", "human").tick()
     id = visit.page.bots.questions[-1]["id"]
     visit.press("thought", value=json.dumps({"id": id, **answered}))
-    assert visit.see("toast").startswith("Ada’s bot did not answer; the settler bot plays on in its place.")
+    assert visit.see("toast").startswith("Ada’s bot did not answer. The settler bot plays on in its place.")
     assert len(visit.table.record) == 1 and visit.decision.seat == 1, "the game goes on at once"
     assert "A bot failed" in capsys.readouterr().out
     visit.first().tick()

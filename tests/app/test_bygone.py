@@ -13,7 +13,7 @@ from cradle.app.table import Table
 from tests.app.pages import FakePage, Storage, Visit
 from tests.app.test_saves import made
 
-SENTENCE = "begun by rules that have been mended since"
+SENTENCE = "started under rules that have been corrected since"
 
 
 def older(table: Table) -> str:
@@ -80,7 +80,7 @@ def test_it_is_played_on_with_everything_that_a_table_offers(half_way: Table) ->
     assert SENTENCE not in visit.see("toast"), "it was written by these rules now"
     assert visit.again().table.position == stood
     visit.press("share")
-    assert "position as it stands" in visit.see("dialog")
+    assert "current position" in visit.see("dialog")
     visit.press("close")
     while visit.table.back is not None:
         visit.press("undo")
@@ -130,5 +130,5 @@ def test_a_position_that_these_rules_do_not_know_is_refused_and_kept(half_way: T
     data = json.loads(older(half_way))
     data["record"]["position"]["steps"] = [["turn.of.old", 0]]
     visit = Visit(FakePage(Storage({PREFIX + "old": json.dumps(data)}), route="#/play/old"))
-    assert "does not add up" in visit.see("toast") and "New game" in visit.see("screen")
+    assert "breaks the rules" in visit.see("toast") and "New game" in visit.see("screen")
     assert visit.page.store.entries[PREFIX + "old"] == json.dumps(data)

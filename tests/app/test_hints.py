@@ -162,7 +162,7 @@ def test_the_plan_is_shown_in_words_with_its_share(turn: Visit) -> None:
     assert len(steps) == min(len(found["line"]), 8)
     assert all(len(step.split()) > 1 for step in steps)
     assert steps[0] in " ".join(turn.page.announced[-1].split()), "a screen reader hears the first pick"
-    assert len(found["picks"]) < 2 or "It also thought of this" in panel(turn)
+    assert len(found["picks"]) < 2 or "It also considered" in panel(turn)
 
 
 def test_the_pick_is_marked_where_it_is_made(turn: Visit) -> None:
@@ -221,7 +221,7 @@ def test_what_the_turn_changes_stands_in_a_table(turn: Visit) -> None:
 def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",)).seat("human", "human").until("turn")
     hinted(visit)
-    assert "Il compte gagner ainsi environ" in panel(visit)
+    assert "Il pense gagner ainsi environ" in panel(visit)
     visit.press("language", "en")
     assert "It expects to win about" in panel(visit)
 

@@ -218,7 +218,7 @@ def test_a_deleted_game_can_be_put_back(visit: Visit) -> None:
     (id,) = [button[1]["data-arg"] for button in visit.buttons("screen", "delete")]
     visit.press("delete", id)
     assert kept(visit) == [] and f"cradle/game/{id}" not in visit.page.store.entries
-    assert visit.see("toast").startswith("The game is deleted. Put it back")
+    assert visit.see("toast").startswith("The game has been deleted. Put it back")
     visit.press("undelete")
     assert len(kept(visit)) == 1 and visit.page.store.entries == before and visit.see("toast") == ""
 
@@ -244,7 +244,7 @@ def test_a_file_saved_is_a_game_again_elsewhere(visit: Visit) -> None:
     ((name, text),) = visit.page.files
     assert name.endswith(".cradle.json")
     other = Visit().press("file", "", text)
-    assert other.see("toast").startswith("“Ur: Ada, Ben” is among your saved games. Play")
+    assert other.see("toast").startswith("“Ur: Ada, Ben” is now among your saved games. Play")
     (button,) = other.buttons("toast", "open")
     other.press("open", button[1]["data-arg"])
     assert other.table.position == visit.table.position and other.log == visit.log

@@ -104,7 +104,7 @@ def test_three_devices_play_on_by_links_alone() -> None:
     devices, last = [ada, ben, cleo], cleo
     for visit in (ada, ben, cleo) * 5:
         opens(visit, sent(last))
-        assert "This goes on with your game" in visit.see("dialog")
+        assert "This continues your game" in visit.see("dialog")
         before = stored(visit)
         visit.press("link-continue")
         assert set(stored(visit)) == set(before), "no second game"
@@ -120,7 +120,7 @@ def test_three_devices_play_on_by_links_alone() -> None:
 def test_nothing_is_kept_until_somebody_says_so() -> None:
     ada = turn(begun())
     ben = opens(device(), sent(ada))
-    assert "This game is not among yours. Nothing is kept until you say so." in ben.see("dialog")
+    assert "You do not have this game yet. Nothing is kept unless you choose to." in ben.see("dialog")
     assert len(boards(ben)) == 1 and stored(ben) == {}
     assert ben.press("close").see("dialog") == "" and stored(ben) == {}
     cleo = turn(joins(sent(ada), 1))
@@ -149,7 +149,7 @@ def test_names_and_title_arrive_whole() -> None:
 def test_bots_stay_bots_and_who_watches_claims_nothing() -> None:
     ada = turn(begun("human", "away", "heuristic"))
     watching = opens(device(), sent(ada))
-    assert watching.labels("dialog", "link-new") == ["Keep it and watch"]
+    assert watching.labels("dialog", "link-new") == ["Keep and watch"]
     watching.press("link-new")
     assert [seat.kind for seat in watching.table.seats] == ["away", "away", "heuristic"]
     assert not watching.app.session.live
@@ -172,7 +172,7 @@ def test_an_older_link_leads_to_the_game_that_is_kept() -> None:
     before = stored(ada)
     opens(ada, early)
     n = len(ada.app.links.incoming.kept.record) - 1
-    assert f"and {n} moves more" in ada.see("dialog") and len(boards(ada)) == 2
+    assert f"with {n} more moves" in ada.see("dialog") and len(boards(ada)) == 2
     ada.press("link-mine")
     assert stored(ada) == before and ada.table.record.indices == before[ada.table.id]
     opens(ada, sent(ada))
@@ -195,7 +195,7 @@ def test_a_fork_is_shown_beside_the_game_and_both_are_kept() -> None:
     told(ada)
     one = ada.table.record.indices[:]
     opens(ada, second)
-    assert "This parted from your game" in ada.see("dialog")
+    assert "This game is the same as your" in ada.see("dialog")
     assert [label for board in boards(ada) for label in (board[-1][-1],)] == ["In the link", "Kept here"]
     assert stored(ada) == {mine: one}
     ada.press("link-new")
@@ -221,7 +221,7 @@ def test_a_copy_tried_out_meanwhile_is_not_taken_for_the_game(guessed: bool) -> 
             ada.press("play", str(index))
     aside = ada.table.record.indices[:]
     opens(ada, link)
-    assert "This goes on with your game" in ada.see("dialog")
+    assert "This continues your game" in ada.see("dialog")
     assert ada.app.links.incoming.kept.id == mine
     ada.press("link-continue")
     assert ada.table.id == mine and ada.table.record.indices == ben.table.record.indices
@@ -321,10 +321,10 @@ def test_the_ranking_is_not_shown_before_the_last_move_is_told() -> None:
 # Games with secrets ---------------------------------------------------------------------------------------------------
 def test_a_link_with_secrets_opens_behind_the_curtain() -> None:
     ada = turn(begun("human", "away", game="parley"))
-    assert "Honestly" in ada.press("share").see("dialog")
+    assert "A link contains everything" in ada.press("share").see("dialog")
     ada.press("close")
     ben = opens(device(), sent(ada))
-    assert "Honestly" in ben.see("dialog")
+    assert "A link contains everything" in ben.see("dialog")
     ben.press("claim", "1", "true").press("link-new")
     assert ben.see("dialog").startswith("Hand the device to Ben")
     assert ben.see("table", "prompt", "log") == ""
@@ -364,15 +364,15 @@ def test_a_page_from_a_disk_has_no_address_to_share() -> None:
     """Nor does it tell where the file lies; what it gives is pasted at the entrance of another page, file or not."""
     ada = turn(device(here="file:///home/ada/cradle.html").seat("human", "away"))
     ada.press("share")
-    assert "no address" in ada.see("dialog")
+    assert "not a web address" in ada.see("dialog")
     assert not [node for node in nodes(ada.page.drawn["dialog"]) if "data-qr" in node[1]]
     link = sent(ada)
     assert link.startswith("#r=") and ada.press("share-sheet").page.shared == link
     for here in (HERE, "file:///Users/ben/Desktop/games.html"):
         ben = pasted(device(here=here), link)
-        assert "Who plays at this device?" in ben.see("dialog")
+        assert "Who plays on this device?" in ben.see("dialog")
         assert ben.press("claim", "1", "true").press("link-new").table.position == ada.table.position
-    assert "no address" not in begun().press("share").see("dialog")
+    assert "not a web address" not in begun().press("share").see("dialog")
 
 
 def test_a_game_too_long_for_a_link_is_shared_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -399,7 +399,7 @@ def test_a_link_is_pasted_alone_or_in_a_message() -> None:
         link.removeprefix(HERE),
     ):
         ben = pasted(device(), text)
-        assert "Who plays at this device?" in ben.see("dialog"), text
+        assert "Who plays on this device?" in ben.see("dialog"), text
         assert ben.see("toast") == ""
     position = f"{HERE}#g={codec.link(ada.table.game, ada.table.position)}"
     assert pasted(device(), position).see("dialog").startswith("A link to a game of Ur")
@@ -408,12 +408,12 @@ def test_a_link_is_pasted_alone_or_in_a_message() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "no link of Cradle"),
-        (HERE, "no link of Cradle"),
+        ("", "no Cradle link"),
+        (HERE, "no Cradle link"),
         ("#r=", "damaged"),
         ("#g=%%%", "damaged"),
         ("#r=" + "A" * 60_000, "far too long"),
-        ("x" * 60_000, "no link of Cradle"),
+        ("x" * 60_000, "no Cradle link"),
     ],
 )
 def test_what_is_no_link_is_refused_in_a_sentence(text: str, sentence: str) -> None:

@@ -99,7 +99,7 @@ def test_many_counts_are_one_field(bidding: Visit) -> None:
         "Less",
         "How many",
         "More",
-        "Slide to a number",
+        "Slide to choose a number",
     ]
     bidding.press("number", "1")
     assert field(bidding) == ("1", "Bid 1 ducat")

@@ -166,7 +166,7 @@ def test_three_devices_play_by_links_alone() -> None:
     for _ in range(40):
         visit = devices[last.decision.seat]
         opens(visit, sent(last))
-        assert "This goes on with your game" in visit.see("dialog")
+        assert "This continues your game" in visit.see("dialog")
         shown(visit)
         last = turn(visit, chance)
         assert visit.table.viewer == devices.index(visit), "another hand was shown"

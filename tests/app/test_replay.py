@@ -49,7 +49,7 @@ def test_every_moment_of_a_game_is_shown_as_it_was(visit: Visit) -> None:
         assert labels(visit) == labels(opened(Table(table.record.branch(n), table.seats, "x")))
         assert (slider(visit)["value"], slider(visit)["max"]) == (str(n), str(len(table.record)))
         told = [visit.voice.say(e.id, **e.params) for k, e in table.happened if k == n - 1 and e.id != "turn"]
-        assert (" ".join(told) or "Nothing to tell.") in visit.see("prompt")
+        assert (" ".join(told) or "Nothing to report.") in visit.see("prompt")
         assert all(sentence in log for sentence in told)
         assert visit.picks == []
 
@@ -97,7 +97,7 @@ def test_what_if_is_a_game_of_its_own(visit: Visit, name: str) -> None:
     played(visit.seat(*["human"] * fewest(name), game=name), 15)
     mine, before = visit.table.id, visit.page.store.entries[PREFIX + visit.table.id]
     visit.press("look", "6").press("what-if")
-    assert visit.table.id != mine and visit.table.name.endswith(": what if")
+    assert visit.table.id != mine and visit.table.name.endswith(": what if…")
     played(visit, 12, seed=2)
     assert visit.page.store.entries[PREFIX + mine] == before
     assert len(visit.table.record) >= 12

@@ -116,13 +116,13 @@ def test_all_choices_are_asked_about_once_and_the_dearest_twice(over: Visit) -> 
     asked = go_through(over, dear)
     assert asked[: len(choices(over))] == choices(over)
     assert set(asked[len(choices(over)) :]) == set(dear)
-    assert "estimates of a short search" in over.see("review")
-    assert "through with the game" in over.page.announced[-1]
+    assert "estimates from a short search" in over.see("review")
+    assert "reviewed the whole game" in over.page.announced[-1]
     assert over.buttons("review", "review") == over.buttons("review", "review-stop") == []
 
 
 def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None:
-    assert over.labels("review", "review") == ["Go through the game"]
+    assert over.labels("review", "review") == ["Review the game"]
     over.press("review")
     most = len(choices(over)) + min(6, len(choices(over)))
     assert f"0 of {most}" in over.see("review")
@@ -135,7 +135,7 @@ def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None
     over.press("review-stop")
     assert over.page.bots.forgotten == 1
     told(over, **late)
-    assert over.labels("review", "review") == ["Go on"]
+    assert over.labels("review", "review") == ["Continue"]
     asked = len(over.page.bots.questions)
     over.press("review")
     assert len(over.page.bots.questions) == asked + 1 and number(over) == choices(over)[5]
@@ -159,7 +159,7 @@ def test_leaving_the_table_ends_it_and_nothing_is_kept(over: Visit) -> None:
     over.press("thought", value=json.dumps({"id": id + 1, "shares": [1, 0]}))
     over.page.hash = place
     again = over.again()
-    assert again.labels("review", "review") == ["Go through the game"]
+    assert again.labels("review", "review") == ["Review the game"]
 
 
 def test_a_game_that_goes_on_otherwise_is_not_looked_at_any_more(visit: Visit) -> None:
@@ -173,7 +173,7 @@ def test_a_game_that_goes_on_otherwise_is_not_looked_at_any_more(visit: Visit) -
     visit.choose(*visit.decision.actions[-1])
     while not visit.table.over:
         visit.choose(*visit.decision.actions[-1])
-    assert visit.labels("review", "review") == ["Go through the game"]
+    assert visit.labels("review", "review") == ["Review the game"]
 
 
 @pytest.mark.parametrize("answer", [{"error": "stalled"}, {}, {"shares": [1]}, {"shares": [0.5, 0.5], "best": None}])
@@ -184,7 +184,7 @@ def test_where_the_worker_fails_what_was_found_stands(over: Visit, capsys: Any, 
     told(over, **answer)
     assert "did not answer" in over.see("review") and words(over.page.drawn["toast"]) == ""
     assert "Not looked at" in capsys.readouterr().out
-    assert over.labels("review", "review") == ["Go on"]
+    assert over.labels("review", "review") == ["Continue"]
     over.press("review")
     assert number(over) == choices(over)[3]
 
@@ -196,7 +196,7 @@ def test_the_picks_that_cost_most_are_told_the_dearest_first(over: Visit) -> Non
     assert looks(over) == [three[1], three[2], three[0]]
     said = over.see("review")
     assert said.index("30 wins") < said.index("10 wins") < said.index("5 wins")
-    assert said.count("Picked:") == said.count("Better:") == TOLD
+    assert said.count("Chosen:") == said.count("Better:") == TOLD
     over.press("look", str(three[1]))
     assert f"Move {three[1]} of" in over.see("prompt")
 
@@ -209,7 +209,7 @@ def test_what_proves_cheap_at_the_second_look_is_not_told(over: Visit) -> None:
 
 def test_where_no_pick_cost_much_that_is_said(over: Visit) -> None:
     go_through(over, {})
-    assert "No pick of this game cost more than two wins in a hundred." in over.see("review")
+    assert "No choice of this game cost more than two wins in a hundred." in over.see("review")
     assert looks(over) == []
 
 
@@ -253,7 +253,7 @@ def test_a_whole_game_is_looked_through(over: Visit) -> None:
         *_, answer = think(json.dumps({**question(over), "budget": 0.004}))
         told(over, **json.loads(answer))
     said = over.see("review")
-    assert "The picks that cost most" in said and "did not answer" not in said
+    assert "The most costly choices" in said and "did not answer" not in said
 
 
 def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -> None:

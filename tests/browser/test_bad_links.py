@@ -64,20 +64,20 @@ BAD = {
     "nothing": ("#r=", DAMAGED),
     "a letter is another": (changed(GOOD), DAMAGED),
     "junk": ("#g=%00%ff<script>alert(1)</script>", DAMAGED),
-    "of a newer Cradle": (head(codec.FORMAT + 1, 0, 1), "This link was made by a newer Cradle than this one."),
+    "of a newer version of Cradle": (head(codec.FORMAT + 1, 0, 1), "This link was made by a newer version of Cradle."),
     "of a game that is not here": (
         head(codec.FORMAT, 60, 1),
-        "This link holds a game that this Cradle does not have.",
+        "This link contains a game that this version of Cradle does not have.",
     ),
     "of other rules": (
         head(codec.FORMAT, 0, 200),
-        "This link was made with other rules of the game than this Cradle plays.",
+        "This link was made with a different version of the game’s rules.",
     ),
-    "impossible": (impossible(), "This link holds a position that cannot come up in the game."),
-    "a bomb": (deep(), "The players in this link do not fit its game."),
+    "impossible": (impossible(), "This link contains a position that cannot arise in the game."),
+    "a bomb": (deep(), "The players in this link do not match its game."),
     "players of another table": (
         f"#r={codec.record_link(TABLE.record)}.{codec._sealed(json.dumps(['x', 'ab', [['a', 'azure']]]).encode())}",
-        "The players in this link do not fit its game.",
+        "The players in this link do not match its game.",
     ),
     "a million letters": (f"#r={'A' * 1_000_000}", "This link is far too long to be a game."),
 }

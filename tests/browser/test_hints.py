@@ -165,14 +165,14 @@ def test_the_strategist_goes_through_a_game_while_the_page_is_used(page: Page) -
     """With the real worker: a few decisions, then it is stopped and goes on."""
     sit(page, saved("human", "human", until=over))
     review = page.locator("#review")
-    review.get_by_role("button", name="Go through the game").click()
+    review.get_by_role("button", name="Review the game").click()
     until(page, LOOKED, 3)
     page.locator(".log-look").first.click()
     expect(page.locator("#prompt")).to_contain_text("Move ")
     until(page, LOOKED, 6)
     page.locator("#prompt").get_by_role("button", name="Back to the game").click()
     review.get_by_role("button", name="Stop").click()
-    expect(review.get_by_role("button", name="Go on")).to_be_visible()
+    expect(review.get_by_role("button", name="Continue")).to_be_visible()
     expect(review.locator("#chart-review")).to_be_visible()
     assert "did not answer" not in review.inner_text()
 
@@ -182,9 +182,9 @@ def test_the_picks_that_cost_most_lead_to_the_board_then(page: Page) -> None:
     table = saved("human", "human", "human", until=over)
     sit(page, table, worker=ANSWERS.replace("HINT", "{}"))
     review = page.locator("#review")
-    review.get_by_role("button", name="Go through the game").click()
+    review.get_by_role("button", name="Review the game").click()
     expect(review.locator(".review-picks > li")).to_have_count(3)
-    expect(review).to_contain_text("estimates of a short search")
+    expect(review).to_contain_text("estimates from a short search")
     looks = review.locator(".review-picks [data-do='look']")
     n = int(looks.first.get_attribute("data-arg") or "")
     looks.first.click()
@@ -194,7 +194,7 @@ def test_the_picks_that_cost_most_lead_to_the_board_then(page: Page) -> None:
 @pytest.mark.long
 def test_leaving_the_table_ends_it(page: Page) -> None:
     sit(page, saved("human", "human", until=over), saved("human", "search", until=asked("turn"), id="other"))
-    page.locator("#review").get_by_role("button", name="Go through the game").click()
+    page.locator("#review").get_by_role("button", name="Review the game").click()
     until(page, LOOKED, 2)
     page.evaluate("location.hash = '#/play/other'")
     ask(page)

@@ -101,7 +101,7 @@ def test_a_file_holds_the_whole_game_for_another_browser(open_page: Callable[...
     other = open_page()
     at_home(other)
     offer(other, text)
-    expect(other.locator("#toast")).to_contain_text(f"“{table.name}” is among your saved games.")
+    expect(other.locator("#toast")).to_contain_text(f"“{table.name}” is now among your saved games.")
     other.get_by_role("button", name="Play", exact=True).click()
     expect(other.locator("#board")).to_be_visible()
     assert other.evaluate(STORED) == table.record.indices
@@ -125,12 +125,12 @@ def test_bad_files_are_refused_in_a_sentence_and_lose_nothing(page: Page) -> Non
     assert len(before) == 2
     toast = page.locator("#toast")
     for text, sentence in (
-        ("Dear diary", "This file is no saved game: it is damaged, or it is something else."),
-        (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "This file is no saved game: it is damaged, or it is something else."),
-        ('{"name": "package", "version": 3}', "This file is no saved game of Cradle."),
+        ("Dear diary", "This file is not a saved game: it is damaged, or it is something else."),
+        (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "This file is not a saved game: it is damaged, or it is something else."),
+        ('{"name": "package", "version": 3}', "This file is not a game saved by Cradle."),
         (" " * 8_000_001, "This file is far too large to be a saved game."),
-        (damaged(actions=[999]), "The game in this file does not add up: it was damaged or changed."),
-        (damaged(seed=12345), "The game in this file does not add up: it was damaged or changed."),
+        (damaged(actions=[999]), "The game in this file breaks the rules: the file was damaged or changed."),
+        (damaged(seed=12345), "The game in this file breaks the rules: the file was damaged or changed."),
     ):
         offer(page, text)
         expect(toast).to_contain_text(sentence)
@@ -166,7 +166,7 @@ def test_all_games_and_settings_move_to_another_browser(open_page: Callable[...,
     assert other.evaluate(theme) is None
     offer(other, text)
     dialog = other.locator("dialog")
-    expect(dialog).to_contain_text("2 games have come in.")
+    expect(dialog).to_contain_text("2 games have been added.")
     expect(dialog).to_contain_text("The settings in the file are in use now.")
     assert other.evaluate(theme) == "dark"
     assert {id: json.loads(entry) for id, entry in games(other).items()} == {
@@ -190,7 +190,7 @@ def test_many_games_are_read_while_the_page_lives_on(page: Page) -> None:
       frame();
     }""")
     offer(page, json.dumps({"cradle": 1, "games": many}))
-    expect(page.locator("dialog")).to_contain_text("60 games have come in.")
+    expect(page.locator("dialog")).to_contain_text("60 games have been added.")
     assert page.evaluate("window.frames") > 5
     expect(page.locator(".saved-game")).to_have_count(60)
 
@@ -209,12 +209,12 @@ def test_a_link_is_pasted_at_the_entrance(open_page: Callable[..., Page]) -> Non
     at_home(other)
     other.get_by_label("Open a link").fill(f"Your turn: {link}.")
     other.get_by_role("button", name="Open", exact=True).click()
-    expect(other.locator("dialog")).to_contain_text("Who plays at this device?")
+    expect(other.locator("dialog")).to_contain_text("Who plays on this device?")
     assert games(other) == {}
     other.get_by_role("button", name="Not now").click()
     other.get_by_label("Open a link").fill("Your turn!")
     other.keyboard.press("Enter")
-    expect(other.locator("#toast")).to_contain_text("There is no link of Cradle in this text.")
+    expect(other.locator("#toast")).to_contain_text("This text contains no Cradle link.")
 
 
 @pytest.mark.long
@@ -225,7 +225,7 @@ def test_a_game_begun_by_older_rules_goes_on_from_where_it_stands(page: Page) ->
     at_home(page)
     page.evaluate("([key, entry]) => localStorage.setItem(key, entry)", [PREFIX + "older", json.dumps(entry)])
     page.evaluate("location.hash = '#/play/older'")
-    expect(page.locator("#toast")).to_contain_text("begun by rules that have been mended since")
+    expect(page.locator("#toast")).to_contain_text("started under rules that have been corrected since")
     expect(page.locator("#log .log-line")).to_have_count(0)
     page.locator("#prompt .count-button").first.click()
     assert page.evaluate(STORED)[:1] == [0]
@@ -279,9 +279,10 @@ def test_with_storage_blocked_the_game_goes_on_and_the_file_is_offered(
     expect(page.locator("#board")).to_be_visible()
     toast = page.locator("#toast")
     expect(toast).to_contain_text(
-        {"en": "This browser keeps nothing for this page", "fr": "Ce navigateur ne conserve rien pour cette page"}[
-            locale
-        ]
+        {
+            "en": "This browser does not let the page keep anything",
+            "fr": "Ce navigateur ne laisse rien conserver à la page",
+        }[locale]
     )
     said = "() => document.querySelector('#announce').textContent"
     for n in range(3):
@@ -306,7 +307,7 @@ def test_with_storage_full_the_game_goes_on_until_there_is_room_again(page: Page
     ready(page)
     page.evaluate(FULL)
     page.locator("#prompt .count-button").first.click()
-    expect(page.locator("#toast")).to_contain_text("The browser’s storage is full: this game goes on")
+    expect(page.locator("#toast")).to_contain_text("The browser’s storage is full. You can play on")
     assert page.evaluate(STORED) == table.record.indices, "nothing went into storage, and nothing was lost there"
     newest = load(downloaded(page, "#toast [data-do='export']")[1], "file")
     assert newest.record.indices[: len(table.record) + 1] == [*table.record.indices, 0]

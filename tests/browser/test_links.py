@@ -227,7 +227,7 @@ def test_an_older_link_and_a_fork_are_shown_as_such_and_nothing_is_lost(devices:
     (mine,) = ada.entries()
     ada.opens(early, new=True)
     dialog = ada.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("You have this game")
+    expect(dialog).to_contain_text("You already have this game")
     expect(dialog.locator(".link-board figcaption")).to_have_text(["In the link", "Kept here"])
     older, kept = ada.page.evaluate(PICTURES)
     assert older != kept
@@ -236,7 +236,7 @@ def test_an_older_link_and_a_fork_are_shown_as_such_and_nothing_is_lost(devices:
     assert ada.sitting.table.record.indices == played
 
     ada.opens(second)
-    expect(dialog).to_contain_text("This parted from your game")
+    expect(dialog).to_contain_text("This game is the same as your")
     theirs, again = ada.page.evaluate(PICTURES)
     assert again == kept != theirs
     ada.press("[data-do='link-new']")
@@ -270,7 +270,7 @@ def test_a_link_with_secrets_opens_behind_the_curtain(devices: Callable[..., lis
     ada.at_the_table()
     ada.at_once()
     lift = {"en": "I am Ada: show my side", "fr": "Je suis Ben : montrer mon jeu"}
-    honest = {"en": "Honestly: a link holds everything", "fr": "En toute honnêteté : un lien contient tout"}
+    honest = {"en": "A link contains everything", "fr": "En toute honnêteté : un lien contient tout"}
     here, there, chance = ada, ben, Random(1)
     for n in range(4):
         while here.sitting.table.waits_for_person:

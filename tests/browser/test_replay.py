@@ -105,7 +105,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     page.locator(SLIDER).fill(str(then))
     at(page, table, then)
     page.get_by_role("button", name="What if… from here").click()
-    expect(page).to_have_title(f"{table.name}: what if · Cradle")
+    expect(page).to_have_title(f"{table.name}: what if… · Cradle")
     sitting = Sitting(page, at_table(page))
     assert sitting.table.record.indices == table.record.indices[:then]
     same(page, sitting.table)
@@ -115,7 +115,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     assert page.evaluate("(key) => localStorage.getItem(key)", PREFIX + table.id) == before[PREFIX + table.id]
 
     page.locator(".brand").click()
-    expect(page.locator(".saved-game strong")).to_have_text([f"{table.name}: what if", table.name])
+    expect(page.locator(".saved-game strong")).to_have_text([f"{table.name}: what if…", table.name])
     page.locator(".saved-open").nth(1).click()
     same(page, table)
     assert Sitting(page, table).offered()

@@ -66,7 +66,7 @@ def test_a_link_from_a_file_is_pasted_into_another_one(file: str, open_page: Cal
     ready(page)
     page.get_by_role("button", name="Menu").click()
     page.locator("dialog [data-do='share']").click()
-    expect(page.locator("dialog")).to_contain_text("its link is no address")
+    expect(page.locator("dialog")).to_contain_text("its link is not a web address")
     link = page.locator("#link").input_value()
     assert link.startswith("#r=")
 

@@ -51,7 +51,7 @@ def heard(page: Page, table: Table) -> None:
 def sees(page: Page, table: Table) -> None:
     """The tab shows the last pick by itself, and says why."""
     heard(page, table)
-    expect(page.locator("#toast")).to_contain_text("This game goes on in another tab")
+    expect(page.locator("#toast")).to_contain_text("This game continues in another tab")
     same(page, table)
 
 
@@ -87,7 +87,7 @@ def test_a_tab_that_was_told_nothing_loses_nothing(open_page: Callable[..., Page
     played = table.record.indices[:]
     second.bring_to_front()
     second.locator(f'#board [data-pick="{old}"]').click()
-    expect(second.locator("#toast")).to_contain_text("This game goes on in another tab")
+    expect(second.locator("#toast")).to_contain_text("This game continues in another tab")
     assert second.evaluate(STORED) == played
     same(second, table)
     second.evaluate("sessionStorage.removeItem('asleep')")

@@ -1,6 +1,7 @@
 """Words in the reader's language: gettext catalogues by message id, and parameters turned into words by their names.
 
-No sentence is put together here: a message is whole, and what fills its holes is a name, a place or a number.
+No sentence is put together here: a message is whole, and what fills its holes is a name, a place or a number. In French
+the word before a hole is elided as the name asks for it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from string import Formatter
 from typing import Any
 
 from .. import games
+from .elision import elided
 
 LANGUAGES = ("en", "fr")
 Tree = Any
@@ -74,7 +76,19 @@ class Words:
     def say(self, id: str, **params: Any) -> str:
         """A message filled with plain values; the id itself where there is no such message."""
         text = self.message(id, params.get("n"))
-        return id if text is None else text.format_map({k: str(v) for k, v in params.items()})
+        return id if text is None else "".join(self.filled(text, lambda hole: str(params[hole])))
+
+    def filled(self, text: str, word: Callable[[str], str]) -> Iterator[str]:
+        """The parts of a message, one after the other: its text, and what fills its holes."""
+        for literal, hole in self.parts(text, word):
+            yield literal
+            if hole:
+                yield word(hole)
+
+    def parts(self, text: str, word: Callable[[str], str]) -> Iterator[tuple[str, str | None]]:
+        """Each piece of the text of a message with the name of the hole that follows it, None at the end."""
+        for literal, hole, _, _ in _holes(text):
+            yield elided(literal, word(hole)) if hole and self.language == "fr" else literal, hole
 
 
 class Voice:
@@ -110,7 +124,7 @@ class Voice:
         text = self.words.message(id, params.get("n"))
         if text is None:
             return id
-        return text.format_map({hole: self.word(hole, params.get(hole, "")) for hole in _names(text)})
+        return "".join(self.words.filled(text, lambda hole: self.word(hole, params.get(hole, ""))))
 
     def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """The message of an event: what begins a turn is a seat's name, or what the game calls it."""
@@ -124,7 +138,7 @@ class Voice:
         if text is None:
             return [id]
         out: list[Tree] = []
-        for literal, hole, _, _ in _holes(text):
+        for literal, hole in self.words.parts(text, lambda hole: self.word(hole, params.get(hole, ""))):
             if literal:
                 out.append(literal)
             if hole and hole in params:
@@ -132,7 +146,3 @@ class Voice:
                 is_seat = self.types.get(hole, "seat" if hole in SEATS else "") == "seat" and isinstance(value, int)
                 out.append(self.chip(value) if self.chip and is_seat else self.word(hole, value))
         return out
-
-
-def _names(text: str) -> Iterator[str]:
-    return (hole for _, hole, _, _ in _holes(text) if hole)

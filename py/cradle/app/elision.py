@@ -1,0 +1,25 @@
+"""French elision: what stands before a name loses its vowel where the name begins with one (« d’Ur », « qu’Ada »).
+
+Names are typed by players, so this looks at letters alone: any vowel, whatever its accent, and a mute h.
+"""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+LOSES = re.compile(r"\b(?:de|le|la|je|me|te|se|ne|que|jusque|lorsque|puisque|quoique) $", re.IGNORECASE)
+# An h is mute in names that are French, Greek or Latin: « d’Hélène », but « de Hambourg », « de Harry ».
+MUTE_H = re.compile(
+    r"h(?:adrien|annibal|ector|e(?:l[eio]|nri|nry|r[ac]|rm|rod|rv|siod)|ila|ipp|ispan|om[eè]r|ono|ora|orten|ub|ug|umb|ya|yp)"
+)
+VOWEL = re.compile(r"[aeiouœæ]|y(?![aeiou])")  # « d’Yves », but « de Yann »
+SIGN = re.compile(r"[a-z]\d*(?!\w)")  # a letter that stands for itself, as a square of a grid: « de E4 »
+
+
+def elided(before: str, word: str) -> str:
+    """`before` as it is said in front of `word`: the last vowel gives way to an apostrophe where French asks for it."""
+    plain = "".join(c for c in normalize("NFD", word.lower()) if not 0x300 <= ord(c) < 0x370)
+    if not LOSES.search(before) or SIGN.match(plain):
+        return before
+    return f"{before[:-2]}’" if VOWEL.match(plain) or MUTE_H.match(plain) else before
