@@ -19,6 +19,7 @@ GAMES = {path.parent.name for path in PY.glob("cradle/*/rules.py")} | {
     path.parent.parent.name for path in PY.glob("cradle/*/phases/__init__.py")
 }
 ROOMS = {
+    "boards",
     "kernel",
     "maps",
     "drawing",
@@ -35,16 +36,17 @@ ROOMS = {
 MAY = {
     "kernel": set(),
     "maps": set(),
-    "drawing": {"maps"},
+    "boards": {"kernel"},
+    "drawing": {"boards", "maps"},
     "players": {"kernel"},
-    "games": {"kernel"},
+    "games": {"boards", "kernel"},
     "codec": {"games", "kernel"},
     "commands": {"games", "kernel"},
     "arena": {"commands", "games", "players", "kernel"},
     "perft": {"commands", "games", "kernel"},
     "record": {"codec", "commands", "games", "kernel"},
-    "app": {"codec", "games", "players", "kernel"},
-    **{game: {"players", "kernel", "maps", "drawing"} for game in GAMES},
+    "app": {"boards", "codec", "games", "players", "kernel"},
+    **{game: {"players", "kernel", "maps", "boards", "drawing"} for game in GAMES},
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -1,14 +1,13 @@
-"""Trees that the boards of games draw alike. A tree is a string, or [tag, {attributes}, *trees]."""
+"""Trees that the boards of games draw alike."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from .boards import Say, Scene, Tree
 from .maps import LINE, Block, Map
 
-Tree = Any
-Scene = Any  # the page's: legal, picked, recent, hint, about, told, weighed, seats, turn, me, say
 Person = tuple[str, str, str]  # of a seat: name, colour, symbol
 State = tuple[bool, bool, bool, bool]  # of what can be picked: legal, picked, recent, pointed at in a hint
 
@@ -17,10 +16,10 @@ TENTH = "scale(0.1)"  # the paths of a map are in tenths of a pixel
 
 
 def state(scene: Scene, target: str) -> State:
-    return bool(scene.legal.get(target)), target in scene.picked, target in scene.recent, target in scene.hint
+    return target in scene.legal, target in scene.picked, target in scene.recent, target in scene.hint
 
 
-def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, say: Any) -> Tree:
+def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
     """What a key shows, drawn once: the same object as long as it is the same, so that the page sends nothing."""
     tree = trees.get(key)
     if tree is None:
@@ -131,7 +130,7 @@ def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tr
     return ["details", attributes, ["summary", {"class": "desk-title"}, title], *content]
 
 
-def zoom(say: Any) -> Tree:
+def zoom(say: Say) -> Tree:
     """The buttons that bring a map nearer; assets/js/zoom.js minds them."""
     return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("zoom")}, *[
         ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"zoom.{step}"),

@@ -7,6 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from .boards import Board
+
 _MODULES = {
     "ur": "cradle.ur.game",
     "civilization": "cradle.civilization.game",
@@ -39,6 +41,12 @@ def load(name: str) -> Any:
 def room(name: str, part: str) -> Any:
     """A module beside a game's own: `room("ur", "board")`."""
     return import_module(f"{package(name)}.{part}")
+
+
+def board(name: str) -> Board:
+    """How a game shows itself: what its board.py brings."""
+    found: Board = room(name, "board").BOARD
+    return found
 
 
 @cache

@@ -54,7 +54,7 @@ def test_every_count_is_what_the_record_holds_at_the_end_of_a_turn(name: str, fe
     assert course.turns[0] == 0
     assert course.turns[-1] == len(begun)
     assert course.decisions == [*sorted(set(begun)), len(table.record)]
-    measures = games.room(name, "board").measures
+    measures = games.board(name).measures
     for i, n in enumerate(course.decisions):
         p = table.record.at(n)
         counted = {what: [line[i] for line in lines] for what, lines in course.counts.items()}

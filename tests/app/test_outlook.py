@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from dataclasses import replace
 from typing import Any
 
 import cradle_extra  # noqa: F401  the game of the tests, with its secrets
 from cradle import games, players
 from cradle.app.outlook import chances, changes, reasons
+from cradle.boards import Board
 from cradle.players.protocol import Judgement
 
 UR, PARLEY = games.load("ur"), games.load("parley")
@@ -72,7 +73,8 @@ def test_a_game_without_reasons_or_measures_of_its_own() -> None:
 
 
 def test_where_the_board_measures_nothing_the_score_is_counted(monkeypatch: Any) -> None:
-    monkeypatch.setattr(games, "room", lambda name, part: SimpleNamespace())
+    board = replace(games.board("ur"), measures=Board.measures)
+    monkeypatch.setattr(games, "board", lambda name: board)
     p = UR.new(seats=2, seed=4)
     seat = UR.decision(p).seat
     before = worlds(UR, p, seat)

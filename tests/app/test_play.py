@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -246,7 +247,7 @@ def test_a_fault_of_the_app_leaves_the_table_standing(visit: Visit, monkeypatch:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(visit.table.board, "meant", broken)
+        patch.setattr(visit.table, "board", replace(visit.table.board, meant=broken))
         visit.press("pick", "a1").press("pick", "a1")
     assert visit.see("toast").startswith("Something went wrong here, but your game is saved")
     assert "ZeroDivisionError" in capsys.readouterr().err

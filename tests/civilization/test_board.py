@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 from civilization.positions import laid
-from cradle.app.table import COLOURS, Scene, Seat
+from cradle.app.table import COLOURS, Seat
+from cradle.boards import Scene
 from cradle.civilization import board, chart, figures, geography
 from cradle.civilization.game import GAME as game
 from cradle.civilization.geography import AT, DOCK, DOCKS, INDEX, NAMES
@@ -27,7 +28,7 @@ def parts(p: Civ, seat: int | None = 0, hint: str = "") -> dict[str, Any]:
     decision = game.decision(p)
     assert decision is not None
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
-    legal = {t: "pick" for a in decision.actions if (t := board.target(a, decision))}
+    legal = {t for a in decision.actions if (t := board.target(a, decision))}
     scene = Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say, set(hint.split()))
     return board.parts(game.view(p, seat), scene)
 

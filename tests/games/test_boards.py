@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from cradle import games
-from cradle.app.table import COLOURS, Scene, Seat
+from cradle.app.table import COLOURS, Seat
+from cradle.boards import Board, Scene
 from every_game import Table, every_table, every_table_and_more, moments, openable, played, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,24 +24,24 @@ def say(id: str, **params: Any) -> str:
     return f"{id} {sorted(params.items())}"
 
 
-def board(table: Table) -> Any:
-    return games.room(table.name, "board")
+def board(table: Table) -> Board:
+    return games.board(table.name)
 
 
 def scene(table: Table, p: Any, seat: int | None, live: bool = True) -> Scene:
     """As the page makes it: picks are legal for the seat that decides."""
     decision = table.game.decision(p)
-    legal = {}
+    legal = []
     if live and decision and seat == decision.seat:
-        legal = {t: "pick" for a in decision.actions if (t := board(table).target(a, decision))}
+        legal = list(dict.fromkeys(t for a in decision.actions if (t := board(table).target(a, decision))))
     return Scene(
         seats=SEATS,
         turn=decision.seat if decision else None,
         me=seat,
-        legal=legal,
-        picked=set(list(legal)[:1]),
-        recent=set(list(legal)[:2]),
-        hint=set(list(legal)[1:3]),
+        legal=set(legal),
+        picked=set(legal[:1]),
+        recent=set(legal[:2]),
+        hint=set(legal[1:3]),
         about=decision.about if decision else {},
         say=say,
     )

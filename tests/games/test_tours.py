@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app import tour
-from cradle.app.table import COLOURS, Scene, Seat
+from cradle.app.table import COLOURS, Seat
+from cradle.boards import Scene
 
 from tests.games.test_boards import nodes
 from tests.games.test_words import LANGUAGES, messages
@@ -63,7 +64,7 @@ def test_a_step_is_of_one_seat_and_names_are_unique(name: str) -> None:
 
 @every_tour
 def test_what_is_pointed_at_is_there(name: str) -> None:
-    board, game = games.room(name, "board"), games.load(name)
+    board, game = games.board(name), games.load(name)
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
     for lesson, _, step, spots, n in moments(name):
         p = lesson.record.at(n)
@@ -79,7 +80,7 @@ def test_what_is_pointed_at_is_there(name: str) -> None:
 
 @every_tour
 def test_every_step_has_words_whose_holes_are_filled(name: str) -> None:
-    board, game = games.room(name, "board"), games.load(name)
+    board, game = games.board(name), games.load(name)
     said = set()
     for lesson, at, step, _, n in moments(name):
         picks = lesson.steps[at][2]

@@ -52,7 +52,7 @@ def test_texts_are_without_fault(name: str) -> None:
 
 @every_game
 def test_whatever_comes_up_has_words_and_a_rule(name: str) -> None:
-    game, board = games.load(name), games.room(name, "board")
+    game, board = games.load(name), games.board(name)
     words = {language: messages(name, language) for language in LANGUAGES}
     numbers, pool = paragraphs(name), arguments(name)
     asked: dict[str, int] = defaultdict(int)
@@ -81,7 +81,7 @@ def test_whatever_comes_up_has_words_and_a_rule(name: str) -> None:
             if decision is None:
                 break
             params = {"seat": decision.seat, **decision.about}
-            said(f"{name}.prompt.{decision.kind}", params)
+            said(f"{name}.prompt.{board.prompt(decision)}", params)
             for action in decision.actions:
                 own, general = f"{name}.do.{decision.kind}.{action[0]}", f"{name}.do.{action[0]}"
                 more = {"n": action[1]} if type(action[1]) is int else {}
@@ -100,7 +100,7 @@ def test_whatever_comes_up_has_words_and_a_rule(name: str) -> None:
 @every_game
 def test_what_is_measured_is_a_number_a_seat_and_has_words(name: str) -> None:
     """Of a bystander's view, so that it may be shown to all."""
-    game, measures = games.load(name), games.room(name, "board").measures
+    game, measures = games.load(name), games.board(name).measures
     words = [messages(name, language) for language in LANGUAGES]
     for table in tables(name):
         for one in steps(table.record(4), Random(4)):

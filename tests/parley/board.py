@@ -7,29 +7,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from .tables import COPIES, GOODS, KINDS, LOT
+from cradle.boards import Board, Say, Scene, Tree
+from cradle.drawing import pick, state
+from cradle.kernel.game import Action, Decision, Standing
 
-Tree = Any  # a string, or [tag, {attributes}, *trees]
-Scene = Any  # the page's: legal, picked, recent, hint, about, seats, turn, me, say
+from .tables import COPIES, DEAREST, GOODS, KINDS, LOT
 
 _VERB = {"trade.lay": "lay", "storm.lose": "lose", "sale": "sell"}  # what a click on a card means, by kind of decision
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------
-def target(action: tuple[str, Any], decision: Any) -> str:
+def target(action: Action, decision: Decision) -> str:
     """The element an action belongs to: a good in hand, a seat, or "" for a mere button."""
     verb, what = action
     return f"seat-{what}" if verb == "offer" else what if isinstance(what, str) else ""
 
 
-def meant(decision: Any, target: str) -> tuple[str, Any] | None:
+def meant(decision: Decision, target: str) -> Action | None:
     """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
     if target.startswith("seat-"):
         return ("offer", int(target[5:])) if decision.kind == "trade.open" else None
     return (_VERB[decision.kind], target) if decision.kind in _VERB else None
 
 
-def argument(action: tuple[str, Any]) -> dict[str, Any]:
+def argument(action: Action) -> dict[str, Any]:
     """The argument of an action as parameters of a message."""
     verb, what = action
     return {} if what is None else {{"offer": "other", "number": "n"}.get(verb, "good"): what}
@@ -43,9 +44,15 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     return seats | {name for good, name in enumerate(GOODS) if before["hand"][good] != after["hand"][good]}
 
 
+# Counts ---------------------------------------------------------------------------------------------------------------
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     """What is counted of each seat."""
     return {"silver": view["silver"], "cards": view["cards"]}
+
+
+def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
+    """The same while the storm strikes: until then the sales are still to come (2.1)."""
+    return measures(view) if ["sales"] in view["steps"] else None
 
 
 def _open(view: dict[str, Any], seat: int) -> tuple[Any, ...]:
@@ -57,7 +64,12 @@ def _open(view: dict[str, Any], seat: int) -> tuple[Any, ...]:
 TYPES = {"first": "good"}  # of parameters, where not their name
 
 
-def word(kind: str, value: Any, say: Any) -> str | None:
+def prompt(decision: Decision) -> str:
+    """Which message asks for a decision: the first card of a lot is asked for otherwise than the next ones."""
+    return "trade.lay.more" if decision.kind == "trade.lay" and decision.about["n"] else decision.kind
+
+
+def word(kind: str, value: Any, say: Say) -> str | None:
     """What a parameter is called; None where the page knows."""
     return say(f"parley.good.{value}") if kind == "good" else None
 
@@ -117,20 +129,12 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 def _pick(scene: Scene, target: str, label: str, width: int, height: int) -> tuple[dict[str, Any], list[Tree]]:
     """The attributes of what can be clicked, and the ring around it while that is legal."""
-    legal, hint = target in scene.legal, ["is-hint"] * (target in scene.hint)
-    attributes = {
-        "class": " ".join(["pick", *["is-legal"] * legal, *["is-recent"] * (target in scene.recent), *hint]),
-        "data-pick": target,
-        "role": "button",
-        "tabindex": "0" if legal else "-1",
-        "aria-disabled": None if legal else "true",
-        "aria-label": label,
-        "aria-current": "true" if hint else None,
-        "cursor": "pointer" if legal else None,
-    }
+    now = state(scene, target)
+    legal, _, _, hint = now
+    attributes = {**pick(target, label, now), "cursor": "pointer" if legal else None}
     ring = {"x": -1, "y": -1, "width": width + 2, "height": height + 2, "rx": 7, "fill": "none"}
     rings = [["rect", {**ring, "stroke": "var(--accent)", "stroke-width": 3}]] * legal
-    return attributes, rings + [["rect", {**ring, "class": "board-hint", "stroke-width": 6}]] * bool(hint)
+    return attributes, rings + [["rect", {**ring, "class": "board-hint", "stroke-width": 6}]] * hint
 
 
 def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
@@ -147,11 +151,13 @@ def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
     )
     if bid:
         marks.append(["g", {"transform": "translate(140 32)"}, ["title", {}, say("parley.board.bid_in")], *_letter()])
-    turn = {"stroke": "var(--seat-line)", "stroke-width": 3 if scene.turn == seat else 1}
+    asked = scene.turn == seat or scene.about.get("other") == seat  # who decides, and with whom
+    turn = {"stroke": "var(--seat-line)", "stroke-width": 3 if asked else 1}
+    paper = "var(--paper-2)" if scene.me == seat else "var(--paper-3)"
     picked = [
         "g",
         attributes,
-        ["rect", {"width": PANEL[0], "height": PANEL[1], "rx": 6, "fill": "var(--paper-3)", **turn}],
+        ["rect", {"width": PANEL[0], "height": PANEL[1], "rx": 6, "fill": paper, **turn}],
         ["path", {"d": "M6 0H34V56H6A6 6 0 0 1 0 50V6A6 6 0 0 1 6 0Z", "fill": "var(--seat)"}],
         ["use", {"href": f"#{who.symbol}", "x": 5, "y": 16, "width": 24, "height": 24, "fill": "var(--on-seat)",
                  "color": "var(--on-seat)"}],
@@ -197,6 +203,8 @@ def _middle(view: dict[str, Any], scene: Scene) -> Tree:
         ["title", {}, say("parley.board.bag", n=view["bag"])],
         _text(8, 24, say("parley.board.round", n=view["round"], rounds=view["variant"]["rounds"]), 12),
     ]  # fmt: skip
+    if not view["partners"]:  # else the lots lie there
+        drawn += [_text(96, 24 + 18 * row, words, 12) for row, words in enumerate(_news(scene))]
     for side, seat in enumerate(view["partners"]):
         who = scene.seats[seat]
         x = 96 + side * 152
@@ -215,11 +223,29 @@ def _middle(view: dict[str, Any], scene: Scene) -> Tree:
     return ["g", {}, *drawn]
 
 
+def _news(scene: Scene) -> list[str]:
+    """What the last storm has cost, and what the last auction was won with."""
+    weighed = scene.weighed()
+    lost = sum(weighed[0][1]["cards"]) - sum(weighed[-1][1]["cards"]) if weighed else 0
+    paid = next((event.params["n"] for event in scene.told() if event.id == "parley.won"), None)
+    news = [scene.say("parley.board.storm", n=lost)] if weighed else []
+    return news if paid is None else [*news, scene.say("parley.board.won", n=paid)]
+
+
+def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+    """What stands in the prompt: in the auction, how much the others can bid."""
+    if scene.turn is None or view["steps"][-1][0] != "bid":
+        return None
+    most = max(min(silver, DEAREST) for seat, silver in enumerate(view["silver"]) if seat != scene.turn)
+    return ["p", {"class": "quiet"}, scene.say("parley.board.most", n=most)]
+
+
 def _lot(view: dict[str, Any], side: int) -> list[int | None]:
     """The cards on one side of a trade; None for those that the viewer may not see."""
     if view["laid"] is None:
         return [None] * view["lots"][side]
-    return [good for good in range(KINDS) for _ in range(view["laid"][side * KINDS + good])][:LOT]
+    laid: list[int | None] = [good for good in range(KINDS) for _ in range(view["laid"][side * KINDS + good])]
+    return laid[:LOT]
 
 
 def _face(good: int, width: int, height: int) -> Tree:
@@ -262,7 +288,7 @@ def _text(x: float, y: float, words: str, size: int, anchor: str = "start", ink:
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
-def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+def summary(view: dict[str, Any], standings: list[Standing], scene: Scene) -> Tree:
     """The ranking, with silver and the cards left."""
     say = scene.say
     rows = [
@@ -288,3 +314,25 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
         ]
         rows.append(["g", {"class": f"seat-{colour}", "fill": "var(--seat)"}, *bars])
     return ["svg", {"class": "parley-thumb", "viewBox": "0 0 60 60", "aria-hidden": "true"}, *rows]
+
+
+# What the page finds here ---------------------------------------------------------------------------------------------
+BOARD = Board(
+    frame=frame,
+    parts=parts,
+    beside=beside,
+    summary=summary,
+    thumbnail=thumbnail,
+    target=target,
+    meant=meant,
+    changed=changed,
+    buttons=("sell",),
+    listed=("offer",),
+    argument=argument,
+    prompt=prompt,
+    types=TYPES,
+    word=word,
+    measures=measures,
+    weighed_from=("parley.storm",),
+    weigh=weigh,
+)

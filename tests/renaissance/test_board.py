@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
-from cradle.app.table import COLOURS, Scene, Seat
+from cradle.app.table import COLOURS, Seat
+from cradle.boards import Scene
 from cradle.kernel.game import Event
 from cradle.renaissance import board, chart, figures, panels
 from cradle.renaissance.cards import CARDS, KIND
@@ -31,7 +32,7 @@ def scene(p: Age, seat: int | None = 0) -> Scene:
     decision = game.decision(p)
     assert decision is not None
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
-    legal = {t: "pick" for a in decision.actions if (t := board.target(a, decision))}
+    legal = {t for a in decision.actions if (t := board.target(a, decision))}
     return Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say)
 
 

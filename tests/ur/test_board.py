@@ -39,7 +39,7 @@ def scene(p: Any, **changes: Any) -> Any:
     decision = game.decision(p)
     targets = {board.target(action, decision) for action in decision.actions} if decision else set()
     shown = {
-        "legal": {t: "pick" for t in targets if t},
+        "legal": {t for t in targets if t},
         "picked": set(),
         "recent": set(),
         "hint": set(),
@@ -251,11 +251,7 @@ def test_drawings_that_are_used_exist() -> None:
     icons = {f"i-{name}" for name in tomllib.loads((ROOT / "tools/icons.toml").read_text("utf-8"))}
     for seats in (2, 3, 4):
         *_, p = random_game(seats, seed=20 + seats)
-        trees = [
-            *board.parts(
-                game.view(p, None), scene(p, picked={"a1"}, legal={"a2": "pick", "a3": "pick"}, hint={"a4"})
-            ).values()
-        ]
+        trees = [*board.parts(game.view(p, None), scene(p, picked={"a1"}, legal={"a2", "a3"}, hint={"a4"})).values()]
         frame = board.frame(game.view(p, None))
         ids = {node[1]["id"] for node in walk(frame) if "id" in node[1]}
         trees += [frame, board.summary(game.view(p, None), game.standings(p), scene(p))]

@@ -74,7 +74,7 @@ class Collected:
 
     def ask(self, decision: Any) -> None:
         self.asked[decision.kind] += 1
-        self.message(board.prompt(decision), {"seat": decision.seat, **decision.about})
+        self.message(f"ur.prompt.{board.prompt(decision)}", {"seat": decision.seat, **decision.about})
         for action in decision.actions:
             own = f"ur.do.{decision.kind}.{action[0]}"
             name = own if own in WORDS["en"] else f"ur.do.{action[0]}"

@@ -24,15 +24,13 @@ class Course(NamedTuple):
 def series(table: Table) -> Course:
     """The course of a game, in one walk through its record. Counts are those a bystander sees."""
     game, record = table.game, table.record
-    measures = getattr(table.board, "measures", None)
     counts: dict[str, list[list[int]]] = {}
     bounds = ends_of_turns(table)
     p = record.at(0)
     for n in range(len(record) + 1):
         if n in bounds:
             scores = [standing.score for standing in sorted(game.standings(p), key=lambda standing: standing.seat)]
-            more = measures(game.view(p, None)) if measures else {}
-            for name, values in {SCORE: scores, **more}.items():
+            for name, values in {SCORE: scores, **table.board.measures(game.view(p, None))}.items():
                 for line, value in zip(counts.setdefault(name, [[] for _ in values]), values, strict=True):
                     line.append(value)
         if n < len(record):

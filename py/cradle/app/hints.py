@@ -70,7 +70,7 @@ class Hints:
     def targets(self) -> set[str]:
         """What the board points at."""
         decision, action = self.table.decision, self.next
-        return {self.table.board.target(action, decision)} - {""} if action else set()
+        return {self.table.board.target(action, decision)} - {""} if action and decision else set()
 
     # Asking ---------------------------------------------------------------------------------------------------------
     def on_hint(self, arg: str, value: str) -> None:

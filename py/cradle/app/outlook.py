@@ -11,8 +11,7 @@ from ..players import Judgement
 
 def measured(game: Game, p: Any, seat: int) -> dict[str, list[int]]:
     """What can be counted of every seat, by name: what the game's board measures, and the score."""
-    measures = getattr(games.room(game.name, "board"), "measures", None)
-    counted: dict[str, list[int]] = dict(measures(game.view(p, seat))) if measures else {}
+    counted = dict(games.board(game.name).measures(game.view(p, seat)))
     if "score" not in counted:
         counted["score"] = [standing.score for standing in sorted(game.standings(p))]
     return counted

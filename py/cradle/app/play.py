@@ -127,9 +127,7 @@ def prompt(
 
 def prompt_id(table: Table, decision: Decision) -> str:
     """The message that asks for a decision: by its kind, or as the game's board says."""
-    if said := getattr(table.board, "prompt", None):
-        return str(said(decision))
-    return f"{table.game.name}.prompt.{decision.kind}"
+    return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
 
 
 def notice(words: Words, voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str]) -> Tree:
@@ -184,9 +182,8 @@ def choices(
                 ),
             )
         )
-    spoken = getattr(table.board, "BUTTONS", ())  # verbs offered in words as well as on the board
-    first = [a for a in order if a[0] in spoken]
-    listed = getattr(table.board, "LISTED", ())  # verbs with so many arguments that only these are named
+    first = [a for a in order if a[0] in table.board.buttons]
+    listed = table.board.listed
     others = first + [a for a in plain if a[0] != COUNTS and a[0] not in listed]
     if others:
         kinds = [PRIMARY if a in first or len(order) == 1 else "btn" for a in others]
@@ -207,7 +204,7 @@ def choices(
             )
         )
     for verb in listed:
-        if named := [a for a in plain if a[0] == verb]:
+        if named := [a for a in order if a[0] == verb]:
             rows.append(names(voice, table, decision, verb, [(a, kind("btn btn-name", a)) for a in named]))
     return rows
 

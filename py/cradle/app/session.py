@@ -119,8 +119,7 @@ class Session:
                 mounts.show(place, tree)
             if self.look is None:
                 hint = hints.panel(words, voice, table, self.hints)
-                beside = getattr(table.board, "beside", None)
-                there = beside(view, scene) if beside and self.live else None
+                there = table.board.beside(view, scene) if self.live else None
                 sheet = play.prompt(words, voice, table, self, hint, there)
                 mounts.show("prompt", [*self.app.tour.card(voice), *sheet])
             else:

@@ -5,14 +5,15 @@ It knows no browser.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from .. import games, players
+from ..boards import Scene
 from ..kernel.game import Action, Decision, Event
 from ..kernel.record import Record
-from .weighing import Scales, Weighed
+from .weighing import Scales
 
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
     "crimson": "i-seat-lion",
@@ -46,23 +47,6 @@ class Seat:
         return COLOURS[self.colour]
 
 
-@dataclass
-class Scene:
-    """What a board shows besides the position; see docs/adding-a-game.md."""
-
-    seats: list[Seat]
-    turn: int | None
-    me: int | None
-    legal: dict[str, str]
-    picked: set[str]
-    recent: set[str]
-    about: dict[str, Any]
-    say: Any
-    hint: set[str] = field(default_factory=set)
-    told: Callable[[], Iterable[Event]] = tuple
-    weighed: Callable[[], Weighed] = list
-
-
 class Table:
     """One game at one table. `happened` holds what was told, with the number of the decision that brought it, or -1
     where it came before the first one.
@@ -71,7 +55,7 @@ class Table:
     def __init__(self, record: Record, seats: list[Seat], id: str, name: str = "") -> None:
         self.record, self.seats, self.id, self.name = record, seats, id, name
         self.game = record.game
-        self.board = games.room(self.game.name, "board")
+        self.board = games.board(self.game.name)
         self.begun = self.moved = 0
         self.agreed = False  # all at the table agree that anything may be taken back
         self.secret = self.game.hides(record.variant)
@@ -217,14 +201,13 @@ class Table:
         position = self.position if look is None else self.record.at(look)
         before = self.before if look is None else self.seen(max(0, look - 1))
         decision = self.game.decision(position)
-        changed = getattr(self.board, "changed", None)
         return Scene(
             seats=self.seats,
             turn=decision.seat if decision else None,
             me=self.viewer,
-            legal={t: "pick" for t in self.targets() if t} if live else {},
+            legal=self.targets().keys() - {""} if live else set(),
             picked=set(self.picked()) if live else set(),
-            recent=changed(before, self.game.view(position, self.viewer)) if before and changed else set(),
+            recent=self.board.changed(before, self.game.view(position, self.viewer)) if before else set(),
             about=decision.about if decision else {},
             say=say,
             hint=set(hint),

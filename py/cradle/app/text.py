@@ -96,14 +96,12 @@ class Voice:
 
     def __init__(self, words: Words, game: str, names: list[str], chip: Callable[[int], Tree] | None = None) -> None:
         self.words, self.game, self.names, self.chip = words, game, names, chip
-        board = games.room(game, "board")
-        self.types: dict[str, str] = getattr(board, "TYPES", {})
-        self.word_of: Callable[..., str | None] | None = getattr(board, "word", None)
+        self.board = games.board(game)
 
     def word(self, name: str, value: Any) -> str:
         """A parameter in words, by the type its name has."""
-        kind = self.types.get(name) or ("seat" if name in SEATS else "place" if name in PLACES else name)
-        if self.word_of and (found := self.word_of(kind, value, self.say)) is not None:
+        kind = self.board.types.get(name) or ("seat" if name in SEATS else "place" if name in PLACES else name)
+        if (found := self.board.word(kind, value, self.say)) is not None:
             return found
         if kind == "seat":
             return self.names[value] if isinstance(value, int) and 0 <= value < len(self.names) else str(value)
@@ -119,7 +117,7 @@ class Voice:
             return "".join(words)
         return self.words.say("list", first=", ".join(words[:-1]), last=words[-1])
 
-    def say(self, id: str, **params: Any) -> str:
+    def say(self, id: str, /, **params: Any) -> str:
         """A message as plain text."""
         text = self.words.message(id, params.get("n"))
         if text is None:
@@ -143,6 +141,8 @@ class Voice:
                 out.append(literal)
             if hole and hole in params:
                 value = params[hole]
-                is_seat = self.types.get(hole, "seat" if hole in SEATS else "") == "seat" and isinstance(value, int)
+                is_seat = self.board.types.get(hole, "seat" if hole in SEATS else "") == "seat" and isinstance(
+                    value, int
+                )
                 out.append(self.chip(value) if self.chip and is_seat else self.word(hole, value))
         return out

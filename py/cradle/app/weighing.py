@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..boards import Weighed
 from ..kernel.game import Event
 
 if TYPE_CHECKING:
     from .table import Table
 
-Weighed = list[tuple[Event, dict[str, list[int]]]]
-
 
 class Scales:
-    """Weighs from the first event of a turn that the board's `WEIGHED` names, as long as its `weigh` has counts.
+    """Weighs from the first event of a turn that the board's `weighed_from` names, as long as its `weigh` has counts.
 
     Positions between two events are gone when they are wanted, so the decisions are played once more, in a copy; as the
     game goes on, from where that ended.
@@ -35,7 +34,7 @@ class Scales:
         p, game = self.position, table.game
 
         def told(event: Event) -> None:
-            if not self.over and (self.found or event.id in table.board.WEIGHED):
+            if not self.over and (self.found or event.id in table.board.weighed_from):
                 counts = table.board.weigh(game.view(p, None))
                 self.over = counts is None
                 if counts is not None:
@@ -58,6 +57,6 @@ class Scales:
                 turns += 1
                 if begun >= 0 or turns == 2:
                     break
-            elif event.id in table.board.WEIGHED:
+            elif event.id in table.board.weighed_from:
                 begun = n
         return begun

@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from .. import drawing
-from ..drawing import Scene, Tree, icon, kept, state, zoom
+from .. import boards, drawing
+from ..boards import Say, Scene, Tree
+from ..drawing import icon, kept, state, zoom
 from . import calamity_report, chart, drawn, figures, panels
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
@@ -120,19 +121,19 @@ def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
-def word(kind: str, value: Any, say: Any) -> str | None:
+def word(kind: str, value: Any, say: Say) -> str | None:
     """What a parameter is called; None where the page knows."""
     if kind == "epoch":
-        return str(say(f"civilization.epoch.{value}"))
+        return say(f"civilization.epoch.{value}")
     if not isinstance(value, str):
         return None
     if kind in ("place", "dock"):
         area, _, water = value.partition(":")
-        return str(say(f"civilization.dock.{area}.{water}" if water else f"civilization.area.{area}"))
+        return say(f"civilization.dock.{area}.{water}" if water else f"civilization.area.{area}")
     if kind == "good" and value not in GOODS:
         kind = "calamity"
     if kind in ("good", "calamity", "card", "nation", "group", "phase"):
-        return str(say(f"civilization.{kind}.{value}"))
+        return say(f"civilization.{kind}.{value}")
     return None
 
 
@@ -221,7 +222,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
-    dock = DOCK.get(scene.about.get("dock"), -1)
+    dock = DOCK.get(scene.about.get("dock", ""), -1)
     out["part-over"] = kept(_drawn, ("over", about, hints, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
     _tables(out, view, scene, law, spoken)
     if law.deck.kinds:
@@ -247,7 +248,7 @@ def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
     known = _drawn.setdefault(("areas", spoken), {})
     for n in play.areas:
         name = NAMES[n]
-        now = (bool(legal.get(name)), name in picked, name in recent, name in hint)
+        now = (name in legal, name in picked, name in recent, name in hint)
         key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now)
         tree = known.get(key)
         if tree is None:
@@ -354,3 +355,11 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
             else:
                 marks.append(["circle", {"class": kind, "cx": x, "cy": y, "r": 16}])
     return drawing.thumbnail(chart.MAP, marks)
+
+
+BOARD = boards.Board(
+    frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
+    target=target, meant=meant, changed=changed, listed=LISTED,
+    argument=argument, types=TYPES, word=word,
+    measures=measures, weighed_from=WEIGHED, weigh=weigh,
+)  # fmt: skip

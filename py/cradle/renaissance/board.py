@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import drawing
-from ..drawing import Scene, Tree, icon, kept, state, zoom
+from .. import boards, drawing
+from ..boards import Say, Scene, Tree
+from ..drawing import icon, kept, state, zoom
 from . import chart, drawn, figures, panels, shop
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS
 from .geography import CAPACITY, COMMODITIES, COUNT, INDEX, NAMES, Board, board
@@ -102,32 +103,32 @@ measures = figures.measures
 
 
 def prompt(decision: Any) -> str:
-    """The message that asks for a decision: where it may be an attack, one that says so."""
-    id = f"renaissance.prompt.{decision.kind}"
+    """Which message asks for a decision: where it may be an attack, one that says so."""
     if decision.kind != "expansion.number" or "least" not in decision.about:
-        return id
-    return f"{id}.attack" if all(row["attack"] for row in decision.about["numbers"]) else f"{id}.either"
+        return str(decision.kind)
+    attack = all(row["attack"] for row in decision.about["numbers"])
+    return "expansion.number.attack" if attack else "expansion.number.either"
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
-def word(kind: str, value: Any, say: Any) -> str | None:
+def word(kind: str, value: Any, say: Say) -> str | None:
     """What a parameter is called; None where the page knows."""
     if isinstance(value, int):
         return number(kind, value, say)
     if kind == "term" and value and isinstance(value[0], str):
         name, seat, n = value
-        return str(say(f"renaissance.force.{name}", seat=seat, n=n))
+        return say(f"renaissance.force.{name}", seat=seat, n=n)
     if not isinstance(value, str):
         return None
     if kind in ("place", "to", "card", "advance", "good", "category", "region", "phase"):
-        return str(say(f"renaissance.{'place' if kind == 'to' else kind}.{value}"))
+        return say(f"renaissance.{'place' if kind == 'to' else kind}.{value}")
     return None
 
 
-def number(kind: str, value: int, say: Any) -> str | None:
+def number(kind: str, value: int, say: Say) -> str | None:
     """Ships by their steps, a chance of tenths of a percent, and numbers below zero with a minus sign."""
     if kind == "ship":
-        return str(say(f"renaissance.ship.{value}"))
+        return say(f"renaissance.ship.{value}")
     if kind == "chance":
         return panels.percent(say, value)
     return f"−{-value}" if value < 0 else None
@@ -266,10 +267,10 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
         return None if attack is None else panels.attack(say, *attack, people)
     if asked == "black_death":
         return panels.regions(say, figures.regions(figures.known(view)), people)
-    if not any(scene.legal.get(f"good-{id}") for id in COMMODITIES):
+    if not any(f"good-{id}" in scene.legal for id in COMMODITIES):
         return None
     rows = figures.goods(figures.known(view))
-    return panels.pays(say, tuple([row for row in rows if scene.legal.get(f"good-{COMMODITIES[row[0]]}")]), people)
+    return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
@@ -307,3 +308,11 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
             marks.append(["rect", {"class": look, "x": x - 14, "y": y - 14, "width": 28, "height": 28}])
     empty = ["g", {}, *[["g", {}] for _ in range(view["seats"])]]  # before anybody has a place
     return drawing.thumbnail(chart.MAP, marks or [empty])
+
+
+BOARD = boards.Board(
+    frame=frame, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS,
+    argument=argument, prompt=prompt, types=TYPES, word=word,
+    measures=measures,
+)  # fmt: skip

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..drawing import Scene, Tree, icon, kept, state
+from ..boards import Board, Say, Scene, Tree
+from ..drawing import icon, kept, state
 from . import pieces
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
@@ -81,12 +82,12 @@ TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"
 
 
 def prompt(decision: Any) -> str:
-    """The message that asks for this decision: a turn speaks of ziggurats only when one can be built (6.1)."""
+    """Which message asks for this decision: a turn speaks of ziggurats only when one can be built (6.1)."""
     full = decision.kind == "turn" and any(verb == "ziggurat" for verb, _ in decision.actions)
-    return f"ur.prompt.{decision.kind}.full" if full else f"ur.prompt.{decision.kind}"
+    return f"{decision.kind}.full" if full else str(decision.kind)
 
 
-def word(kind: str, value: Any, say: Any) -> str | None:
+def word(kind: str, value: Any, say: Say) -> str | None:
     """What a parameter is called where it is no tile of the grid; None where the page knows."""
     return say(f"ur.place.{BESIDE}") if kind == "place" and value == BESIDE else None
 
@@ -232,7 +233,7 @@ def ties(standings: list[Any], scene: Scene) -> list[str]:
     return sentences
 
 
-def _kind(say: Any, kind: str) -> Tree:
+def _kind(say: Say, kind: str) -> Tree:
     name = say("ur.board.ziggurat") if kind == "ziggurat" else say(f"ur.action.{kind}")
     return ["span", {"class": f"ur-kind act-{kind}", "role": "img", "aria-label": name, "title": name},
             icon(f"i-{kind}")]  # fmt: skip
@@ -255,3 +256,11 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
                           "x": x + 5 - side / 2, "y": y + 5 - side / 2, "width": side, "height": side}])  # fmt: skip
     attributes = {"class": "ur-thumb", "viewBox": f"0 0 {size * 10} {size * 10}", "aria-hidden": "true"}
     return ["svg", attributes, *marks]
+
+
+BOARD = Board(
+    frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS,
+    argument=argument, prompt=prompt, types=TYPES, word=word,
+    measures=measures,
+)  # fmt: skip

@@ -1,0 +1,114 @@
+"""What the page and the board of a game offer each other: `Scene` is what is drawn, `Board` is who draws it.
+
+A board sees views only, and knows nothing of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from .kernel.game import Action, Decision, Event, Standing
+
+Tree = Any  # a string, or [tag, {attributes}, *trees]
+View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
+Counts = dict[str, list[int]]  # what is counted, by name: a number a seat
+Weighed = list[tuple[Event, Counts]]  # what was told, each event with the counts of just then
+
+
+class Say(Protocol):
+    """A message in the reader's language, its parameters turned into words by their names."""
+
+    def __call__(self, id: str, /, **params: Any) -> str: ...
+
+
+class Seat(Protocol):
+    """Who sits at the table, as far as a board shows it."""
+
+    @property
+    def name(self) -> str: ...  # as it is written
+    @property
+    def colour(self) -> str: ...  # the class `seat-<colour>` brings --seat and its inks
+    @property
+    def symbol(self) -> str: ...  # the id of a symbol of the page, as "i-seat-lion"
+
+
+@dataclass
+class Scene:
+    """What a board shows besides the view. What can be picked is named by its target, as `Board.target` names it."""
+
+    # Who
+    seats: Sequence[Seat]
+    turn: int | None  # the seat that decides; None: the game is over
+    me: int | None  # the seat through whose eyes the table is seen; None: a bystander's
+
+    # What can be picked
+    legal: Collection[str]  # may be picked now; none while one only looks on
+    picked: Collection[
+        str
+    ]  # was picked on the way to this decision: it may be taken back, or another be picked instead
+    recent: Collection[str]  # has changed with the last action
+    about: dict[str, Any]  # the public details of the decision, as the rules give them
+
+    # What is said
+    say: Say
+    hint: Collection[str] = ()  # is pointed at, by a hint or a tour: to stand out from what is merely legal
+    told: Callable[[], Iterable[Event]] = tuple  # what the viewer was told, the newest first
+    weighed: Callable[[], Weighed] = list  # what was told since an event of `Board.weighed_from`, with `Board.weigh`
+
+
+def _nothing_changed(before: View, after: View) -> set[str]:
+    return set()
+
+
+def _nothing_beside(view: View, scene: Scene) -> None:
+    return None
+
+
+def _its_kind(decision: Decision) -> str:
+    return decision.kind
+
+
+def _no_word(kind: str, value: Any, say: Say) -> None:
+    return None
+
+
+def _nothing_measured(view: View) -> Counts:
+    return {}
+
+
+def _nothing_weighed(view: View) -> None:
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """How a game shows itself. Its board.py ends with `BOARD`, an instance of this; what has a default here can be left
+    out. See docs/adding-a-game.md.
+    """
+
+    # Drawing ------------------------------------------------------------------------------------------------------
+    frame: Callable[[View], Tree]  # the table, drawn once a game: an empty element, id "part-…", for what changes
+    parts: Callable[[View, Scene], dict[str, Tree]]  # what stands in each of these elements now, all of them
+    beside: Callable[[View, Scene], Tree | None] = _nothing_beside  # what stands in the prompt, under its sentence
+    summary: Callable[[View, list[Standing], Scene], Tree]  # the ranking, at the end
+    thumbnail: Callable[[View, Scene], Tree]  # the table at a glance, for the list of saved games
+
+    # Picks --------------------------------------------------------------------------------------------------------
+    target: Callable[[Action, Decision], str]  # the element that an action belongs to; "" for what is only a button
+    meant: Callable[[Decision, str], Action | None]  # what a click on an element would have meant; None: nothing
+    changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ, before and after
+    buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
+    listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
+
+    # Words --------------------------------------------------------------------------------------------------------
+    argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
+    prompt: Callable[[Decision], str] = _its_kind  # what follows `<game>.prompt.` in the message that asks for it
+    types: Mapping[str, str] = field(default_factory=dict)  # of parameters of messages, where it is not their name
+    word: Callable[[str, Any, Say], str | None] = _no_word  # what a parameter of a type is called; None: the page knows
+
+    # Counts -------------------------------------------------------------------------------------------------------
+    measures: Callable[[View], Counts] = _nothing_measured  # what is counted besides the score, for charts and hints
+    weighed_from: Collection[str] = ()  # the events from which on `Scene.weighed` has something to say
+    weigh: Callable[[View], Counts | None] = _nothing_weighed  # what is counted for it; None: from here on no more
