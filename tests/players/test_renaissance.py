@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import players
-from cradle.kernel.game import Action
+from cradle.kernel.game import Action, Event
 from cradle.renaissance.bots import JUDGEMENT, auction
 from cradle.renaissance.bots.habits import HABITS, Memory
 from cradle.renaissance.bots.seen import seen
@@ -159,6 +159,21 @@ def test_the_capital_that_is_worth_most_is_taken() -> None:
     assert asked(p, "setup.capital", 1) == ("capital", "venezia")
     GAME.play(p, ("capital", "venezia"))
     assert asked(p, "setup.capital", 2) == ("capital", "barcelona")
+
+
+@pytest.mark.parametrize("level", ["heuristic", "random"])
+def test_6_5_bots_play_on_to_the_end(level: str) -> None:
+    """A bot never gives up; by chance it hardly ever comes up twice in a row."""
+    for seed in range(3):
+        p, chance = GAME.new(seats=4, seed=seed), Random(seed)
+        bot, told = players.load(GAME, level), list[Event]()
+        while d := GAME.decision(p):
+            GAME.play(p, bot(GAME.view(p, d.seat), d, chance, 0.1), told.append)
+        assert "renaissance.gives_up" not in {event.id for event in told} and p.turn > 3
+
+
+def test_6_5_a_bot_that_takes_over_a_seat_that_was_about_to_give_up_plays_on() -> None:
+    assert asked(new(4, cash=[50] * 4), "tokens.leave", 0)[0] == "number"
 
 
 def test_who_can_only_attack_buys_an_early_place() -> None:

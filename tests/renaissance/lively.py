@@ -10,6 +10,7 @@ from random import Random
 
 from cradle.kernel.game import Action, Decision
 from cradle.renaissance.position import Age
+from cradle.renaissance.tables import GIVE_UP, NEGATIVE, WRITE
 
 SELDOM = {  # by kind of decision: verbs, and how often they are chosen where others can be
     "adjust.cancel": {"cancel": 0.2},
@@ -20,6 +21,7 @@ SELDOM = {  # by kind of decision: verbs, and how often they are chosen where ot
     "purchases.fleet": {"done": 0.2},
     "purchases.stabilize": {"endure": 0.1},
 }
+GIVING_UP = {"tokens.write": 0.01, "tokens.leave": 0.5}
 ODD = 0.05  # of all decisions are by chance alone
 
 
@@ -28,9 +30,11 @@ def choose(p: Age, decision: Decision, chance: Random) -> Action:
     actions, rare = decision.actions, SELDOM.get(decision.kind, {})
     if chance.random() < ODD:
         return chance.choice(actions)
-    if decision.kind == "tokens.write":
+    if decision.kind in GIVING_UP:
+        if GIVE_UP in actions and chance.random() < GIVING_UP[decision.kind]:
+            return GIVE_UP
         most = min(p.cash[decision.seat] // 2, p.stock(decision.seat))
-        return chance.choice([action for action in actions if 0 <= int(str(action[1])) <= most])
+        return chance.choice(WRITE[NEGATIVE : NEGATIVE + most + 1])
     for verb in sorted({verb for verb, _ in actions} & set(rare)):
         if chance.random() < rare[verb]:
             return chance.choice([action for action in actions if action[0] == verb])

@@ -174,7 +174,7 @@ def test_1_6_the_first_order_of_play_with_the_cash_left():
     p, _ = auctioned(10, 5, 0)
     for id in ("venezia", "genoa", "barcelona"):
         play(p, f"capital {id}")
-    assert (asked(p), p.turn, legal(p)[-1]) == ("0 tokens.write", 0, "number 30")
+    assert (asked(p), p.turn, legal(p)[-1]) == ("0 tokens.write", 0, "number 30"), "nobody gives up yet (6.5)"
     play(p, "number 10, number 3")
     events = []
     game.play(p, ("number", 5), events.append)

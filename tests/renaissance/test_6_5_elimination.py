@@ -9,7 +9,21 @@ from cradle.renaissance.position import OUT
 from cradle.renaissance.score import standings
 from cradle.renaissance.steps import PHASES
 
-from tests.renaissance.positions import asked, control, controls, game, give, hand, legal, new, own, play, run, told
+from tests.renaissance.positions import (
+    about,
+    asked,
+    control,
+    controls,
+    game,
+    give,
+    hand,
+    legal,
+    new,
+    own,
+    play,
+    run,
+    told,
+)  # fmt: skip
 
 MANY = (  # with Venezia 25 control markers
     "dubrovnik firenze milano roma napoli palermo lyon marseille montpellier bordeaux belgrad toledo lisboa valencia "
@@ -149,3 +163,72 @@ def test_6_5_who_is_left_alone_spends_his_war_on_nobody():
     run(p, ("finale",))
     play(p, "play war, play stone_1")
     assert (p.steps, p.misery[0], p.discard[KIND["war"]]) == ([], 0, 1)
+
+
+# Giving up ------------------------------------------------------------------------------------------------------------
+def test_6_5_who_gives_up_is_asked_once_more():
+    p = new(4)
+    run(p, ("tokens",))
+    assert legal(p)[-1] == "give-up"
+    assert play(p, "give-up") == []
+    assert (asked(p), about(p)) == ("0 tokens.leave", {"n": 40, "stock": 36})
+    assert legal(p) == [*[f"number {n}" for n in range(-40, 41)], "give-up"]
+    assert play(p, "number 3") == [("writes@0", {"seat": 0, "n": 3})]
+    assert (asked(p), p.plays(0), p.bid[0]) == ("1 tokens.write", True, 44)
+
+
+def test_6_5_who_gives_up_is_treated_as_eliminated():
+    p = new(4, wars=[1, 2 * 8 + 3])
+    control(p, 0, "roma")
+    give(p, 0, "stone_1 charlemagne")
+    run(p, ("tokens",))
+    events = play(p, "give-up, give-up")
+    assert events == [
+        ("gives_up", {"seat": 0}),
+        ("discards", {"seat": 0, "card": "stone_1"}),
+        ("discards_for_good", {"seat": 0, "card": "charlemagne"}),
+    ]
+    assert (p.plays(0), hand(p, 0), controls(p, 0), p.wars) == (False, "", "venezia roma", [2 * 8 + 3])
+    assert (asked(p), p.ending) == ("1 tokens.write", 0)
+    assert standings(p)[-1].seat == 0
+    events = play(p, "number 4, number 9, number 1")
+    assert told(events, "order") == [{"seats": [3, 1, 2]}]
+    assert (p.order, p.cash[0]) == ([3, 1, 2, 0], 40)
+
+
+def test_6_5_one_who_gives_up_after_others_have_written():
+    p = new(4)
+    run(p, ("tokens",), ("finale",), ("turn.end",))
+    play(p, "number 4, give-up")
+    assert (asked(p), game.check(p)) == ("1 tokens.leave", [])
+    play(p, "give-up, number 2, number 3")
+    assert (p.reserve, p.order) == ([4, 0, 2, 3], [2, 3, 0, 1])
+
+
+def test_6_5_whom_the_last_other_leaves_alone_uses_his_hand_and_the_game_ends():
+    """10.1: the last turn has no phase 7, whatever has been written."""
+    p = new(3, misery=[0, 0, OUT])
+    give(p, 0, "stone_1")
+    run(p, ("tokens",), ("finale",), ("turn.end",))
+    events = play(p, "number 30, give-up, give-up")
+    assert (p.ending, p.bid, p.cash, asked(p)) == (ALONE, [0] * 3, [40] * 3, "0 finale.play")
+    events = play(p, "play stone_1")
+    assert [name for name, _ in events][-1] == "end.alone"
+    assert (standings(p)[0].seat, game.check(p)) == (0, [])
+
+
+def test_6_5_nobody_gives_up_before_the_first_turn():
+    p = game.new(seats=3, seed=1)
+    kinds = {}
+    while p.turn == 0:
+        kinds[game.decision(p).kind] = {verb for verb, _ in game.decision(p).actions}
+        game.play(p, game.decision(p).actions[-1])
+    assert kinds["tokens.write"] == {"number"}
+
+
+def test_6_5_forged_giving_up_before_the_first_turn_is_refused():
+    p = game.new(seats=3, seed=1)
+    while game.decision(p).kind != "tokens.write":
+        game.play(p, game.decision(p).actions[-1])
+    p.steps[-1], p.now = ("tokens.leave", p.steps[-1][1]), None
+    assert game.check(p)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle.renaissance.cards import ARMS, IDS
-from cradle.renaissance.geography import INDEX
+from cradle.renaissance.geography import INDEX, NAMES
 from cradle.renaissance.position import NONE, OUT
 from cradle.renaissance.sound import faults
 from cradle.renaissance.steps import PHASES
@@ -21,6 +21,7 @@ from tests.renaissance.positions import (
     pile,
     play,
     put,
+    refused,
     run,
     told,
 )  # fmt: skip
@@ -150,8 +151,79 @@ def test_7_7_G47_won_without_a_marker_left():
     control(p, VENEZIA, ALL_BUT_MILANO)
     control(p, GENOA, "milano")
     run(p, ("expansion.turn", VENEZIA))
-    play(p, "to milano, number 7")
+    play(p, "to milano, number 7, done")
     assert (p.control[MILANO], p.at(MILANO, VENEZIA), p.at(MILANO, GENOA)) == (NONE, 3, 0)
+
+
+@pytest.mark.parametrize("tokens", [6, 9])
+def test_7_7_G53_a_marker_taken_back_after_the_dice_with_tokens_left_or_not(tokens):
+    p = new(3, dice=WON, reserve=[tokens, 0, 0])
+    control(p, VENEZIA, ALL_BUT_MILANO)
+    control(p, GENOA, "milano")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to milano, number 6")
+    assert (asked(p), about(p)) == ("0 rivalry.turn", {"place": "milano"})
+    assert legal(p) == [*[f"turn {NAMES[n]}" for n in p.controls(VENEZIA)], "done"]
+    assert refused(p, "turn genoa") == ("control", {"place": "genoa", "seat": 0}, "1.1")
+    events = play(p, "turn lyon")
+    assert events[:2] == [
+        ("reduced", {"seat": 0, "place": "lyon", "n": 1}),
+        ("controls", {"seat": 0, "place": "milano"}),
+    ]
+    assert (p.control[MILANO], p.young[MILANO], p.at(MILANO, VENEZIA)) == (VENEZIA, 1, 0)
+    assert (p.old[INDEX["lyon"] * 3], p.markers(VENEZIA), p.reserve[VENEZIA]) == (1, 0, tokens - 6)
+
+
+def test_7_7_G53_nobody_is_asked_where_the_dice_are_lost_or_a_satellite_is_taken():
+    p = new(3, dice=LOST, reserve=[6, 0, 0])
+    control(p, VENEZIA, ALL_BUT_MILANO)
+    control(p, GENOA, "milano")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to milano, number 6")
+    assert asked(p) == "over"
+    p = new(3, dice=WON, reserve=[2, 0, 0])
+    control(p, VENEZIA, f"milano {ALL_BUT_MILANO}".replace("dubrovnik ", ""))
+    put(p, GENOA, "bari", 1)
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to bari, number 2")
+    assert (asked(p), p.at(INDEX["bari"], VENEZIA)) == ("over", 1)
+
+
+def test_7_7_G53_the_marker_is_for_what_was_taken_whatever_else_waits_for_one():
+    p = new(3, dice=WON, reserve=[6, 0, 0])
+    control(p, VENEZIA, ALL_BUT_MILANO.replace("dubrovnik", "wien"))
+    put(p, VENEZIA, "dubrovnik", 3)
+    control(p, GENOA, "milano")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to milano, number 6, turn lyon")
+    assert (p.control[MILANO], p.at(INDEX["dubrovnik"], VENEZIA)) == (VENEZIA, 3)
+
+
+def test_7_7_G53_then_manuscripts():
+    p = new(3, dice=WON, reserve=[6, 0, 0])
+    control(p, VENEZIA, ALL_BUT_MILANO)
+    control(p, GENOA, "milano")
+    own(p, VENEZIA, "N")
+    give(p, VENEZIA, "war")
+    give(p, GENOA, "stone_1")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to milano, number 6")
+    assert asked(p) == "0 rivalry.turn"
+    play(p, "turn lyon")
+    assert (asked(p), p.control[MILANO]) == ("0 rivalry.copy", VENEZIA)
+
+
+def test_7_7_G53_a_token_of_the_reserve_for_the_marker_taken_back():
+    p = new(3, dice=WON, reserve=[9, 0, 0])
+    control(p, VENEZIA, ALL_BUT_MILANO)
+    control(p, GENOA, "milano")
+    run(p, ("expansion.turn", VENEZIA))
+    play(p, "to milano, number 6")
+    put(p, VENEZIA, "hamburg", p.stock(VENEZIA))  # the stock is empty
+    play(p, "turn lyon")
+    assert asked(p) == "0 reduce.token"
+    play(p, "reserve")
+    assert (p.control[MILANO], p.old[INDEX["lyon"] * 3], p.reserve[VENEZIA]) == (VENEZIA, 1, 2)
 
 
 def test_7_7_G47_won_with_old_tokens_there_and_without_a_marker_left():
@@ -160,7 +232,7 @@ def test_7_7_G47_won_with_old_tokens_there_and_without_a_marker_left():
     put(p, VENEZIA, "milano", 1)
     put(p, GENOA, "milano", 1)
     run(p, ("expansion.turn", VENEZIA))
-    play(p, "to milano, number 4")
+    play(p, "to milano, number 4, done")
     assert (p.old[MILANO * 3], p.new[MILANO * 3], p.control[MILANO]) == (0, 3, NONE)
 
 

@@ -7,7 +7,7 @@ from cradle.renaissance.position import OUT, TOKENS, Age
 from cradle.renaissance.sound import faults
 from cradle.renaissance.tables import HIGHEST, NEGATIVE
 
-from tests.renaissance.positions import about, asked, legal, new, play, put, run, told
+from tests.renaissance.positions import about, asked, give, legal, new, play, put, run, told
 
 
 def writing(**fields) -> Age:
@@ -29,7 +29,7 @@ def written(*numbers: int, **fields) -> tuple[Age, list]:
 def test_9_1_secretly_a_number_that_can_be_paid():
     p = writing(cash=[3, 40, 40, 40])
     assert (asked(p), about(p)) == ("0 tokens.write", {"n": 3, "stock": TOKENS})
-    assert legal(p) == [f"number {n}" for n in range(-3, 4)]
+    assert legal(p) == [*[f"number {n}" for n in range(-3, 4)], "give-up"]
     assert play(p, "number 2") == [("writes@0", {"seat": 0, "n": 2})]
     assert (p.cash[0], p.reserve[0]) == (3, 0)
 
@@ -43,8 +43,27 @@ def test_9_1_revealed_together_a_ducat_for_each_fewest_first():
         {"seat": 3, "n": 5, "cash": 40, "paid": 5, "left": 35, "got": 5},
     ]
     assert told(events, "order") == [{"seats": [1, 3, 0, 2]}]
-    assert (p.order, p.cash, p.written) == ([1, 3, 0, 2], [31, 38, 10, 35], [40] * 4)
+    assert (p.order, p.cash, p.written) == ([1, 3, 0, 2], [31, 38, 10, 35], [31, 38, 10, 35])
     assert (p.reserve, p.bid, p.tokens) == ([9, 2, 30, 5], [0] * 4, [n + NEGATIVE for n in (9, 2, 30, 5)])
+
+
+def test_9_1_G52_what_is_left_is_written_and_halved_by_events():
+    """The worked sums: 37, 20, 17 and 9; 29, 18, 11 and 6."""
+    p = writing(cash=[37, 29, 40, 40])
+    play(p, "number 20, number 18, number 0, number 0")
+    assert (p.written, p.cash) == ([17, 11, 40, 40], [17, 11, 40, 40])
+    give(p, 2, "alchemists_gold civil_war")
+    run(p, ("cards.turn", 2))
+    play(p, "play alchemists_gold")
+    assert told(play(p, "target 0"), "loses_cash") == [{"seat": 0, "n": 9}]
+    assert p.cash[0] == 8
+    play(p, "play civil_war, target 1")
+    assert (asked(p), about(p)) == ("1 civil_war.loss", {"cash": 6, "tokens": 9})
+
+
+def test_9_1_G52_a_negative_number_leaves_less_too():
+    p, _ = written(-3, 0, 1, -2)
+    assert p.written == [37, 40, 39, 38]
 
 
 def test_9_1_who_is_eliminated_writes_nothing_and_comes_last():
@@ -100,7 +119,7 @@ def test_9_2_a_negative_number_is_paid_takes_none_and_plays_early():
 
 def test_9_2_the_least_and_the_most_that_can_be_written():
     p = writing(cash=[1900] * 4)
-    assert (legal(p)[0], legal(p)[-1]) == (f"number {-NEGATIVE}", f"number {HIGHEST}")
+    assert (legal(p, "number")[0], legal(p, "number")[-1]) == (str(-NEGATIVE), str(HIGHEST))
 
 
 # What may be pending --------------------------------------------------------------------------------------------------
@@ -118,6 +137,11 @@ def test_forged_writing_is_refused():
     assert pending(new(3, bid=[seven, 0, 0]), reveal, (write, 2), (write, 1), (write, 0))
     assert pending(new(3, bid=[seven, 0, 0], cash=[6, 40, 40]), reveal, (write, 2), (write, 1)), "can pay for it"
     assert pending(new(3, misery=[OUT, 0, 0]), reveal, (write, 2), (write, 1)) == []
+    leave = "tokens.leave"
+    assert pending(new(3), reveal, (write, 2), (write, 1), (leave, 0)) == []
+    assert pending(new(3), reveal, (write, 2), (leave, 1), (write, 0)), "one who waits does not give up"
+    assert pending(new(3), reveal, (write, 2), (leave, 1)), "who does not wait has written"
+    assert pending(new(3, bid=[seven, 0, 0]), reveal, (write, 2), (leave, 1)) == []
 
 
 def test_forged_ties_are_refused():

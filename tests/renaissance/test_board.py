@@ -16,9 +16,9 @@ from cradle.renaissance import board, chart, figures, panels
 from cradle.renaissance.cards import CARDS, KIND
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, SEAS
-from cradle.renaissance.position import Age
+from cradle.renaissance.position import OUT, Age
 
-from tests.renaissance.positions import control, give, lead, new, own, put, scarce
+from tests.renaissance.positions import control, give, lead, new, own, put, run, scarce
 
 ROOT = Path(board.__file__).parent
 ICONS = ROOT.parents[2] / "tools/icons.toml"
@@ -328,6 +328,33 @@ def test_measures_are_counted_for_each_seat() -> None:
     own(p, 1, "AB")
     found = board.measures(game.view(p, None))
     assert found == {"income": [19] * 4, "provinces": [1] * 4, "misery": [0] * 4, "advances": [0, 2, 0, 0]}
+
+
+def test_8_1_the_income_told_is_that_of_the_table_and_of_the_chart() -> None:
+    """With the Bank, as things stand just before; nothing for one who is out."""
+    p = new(cash=[12, 100, 40, 40], misery=[0, 0, 0, OUT])
+    own(p, 0, "L")
+    own(p, 1, "LZ")
+    control(p, 2, "roma")
+    view = game.view(p, None)
+    table = {
+        row[0]: dict(zip(figures.COLUMNS, row[5], strict=True))["income"] for row in figures.players(p, view, None)
+    }
+    chart = board.measures(view)["income"]
+    told = [0] * 4
+    for id, params in run(p, ("income.begin",)):
+        if id in ("income", "bank"):
+            told[params["seat"]] += params["n"]
+    assert told == [31, 58, 23, 0]
+    assert told == chart == [table[seat] for seat in range(4)]
+
+
+def test_5_2_G52_the_table_of_players_shows_what_was_written_last() -> None:
+    p = on_sale()
+    p.written = [17, 11, 40, 0]
+    rows = figures.players(p, game.view(p, None), None)
+    assert {row[0]: row[5][figures.COLUMNS.index("written")] for row in rows} == {0: 17, 1: 11, 2: 40, 3: 0}
+    assert "renaissance.board.column.written" in text(parts(p)["part-players"])
 
 
 def test_the_phase_is_read_from_what_is_pending() -> None:

@@ -8,7 +8,7 @@ from cradle.renaissance.geography import INDEX, NAMES, SATELLITE
 from cradle.renaissance.phases.events import AIMED, EVENTS
 from cradle.renaissance.position import OUT
 
-from tests.renaissance.positions import control, game, give, lead, new, own, put
+from tests.renaissance.positions import control, game, give, lead, new, own, play, put
 
 
 def final(*steps, seats=4, **fields):
@@ -94,6 +94,22 @@ def test_tokens_are_not_bought_for_a_turn_that_does_not_come():
     assert wrong(p) == ""
     p.bid[0] = 1
     assert wrong(p)
+
+
+def test_who_has_bid_has_written_something():
+    """1.5: a bid of nothing is written as well; nobody waits who has bid, and nobody who has not."""
+    p = game.new(seats=4, seed=1)
+    while game.decision(p).kind != "setup.bid":
+        game.play(p, game.decision(p).actions[0])
+    play(p, "number 0, number 3")
+    assert (game.check(p), p.bid) == ([], [1, 4, 0, 0])
+    for seat, bid in ((0, 0), (1, 0), (2, 1), (3, 5)):
+        forged = p.copy()
+        forged.bid[seat] = bid
+        assert game.check(forged), (seat, bid)
+    p = game.new(seats=4, seed=1)
+    p.bid[0] = 1
+    assert game.check(p), "nobody bids before all have given back a card"
 
 
 def test_what_is_written_can_be_paid():

@@ -11,8 +11,8 @@ from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
 from . import chart, drawn, figures, panels, shop
-from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS
-from .geography import CAPACITY, COMMODITIES, COUNT, INDEX, NAMES, Board, board
+from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
+from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, Board, board
 from .position import LETTERS, NONE
 
 Action = tuple[str, Any]
@@ -36,7 +36,7 @@ KINDS = {
 KIND_OF = {verb: kind for kind, verbs in KINDS.items() for verb in verbs}
 MEANT = {
     "place": {"setup.capital": "capital", "crusades": "crusade", "rebellion": "reduce", "pirates.reduce": "reduce",
-              "marker.turn": "turn", "war.cede": "cede", "expansion.place": "to"},
+              "marker.turn": "turn", "rivalry.turn": "turn", "war.cede": "cede", "expansion.place": "to"},
     "card": {"setup.return": "give-back", "discard": "discard", "cards.play": "play", "rivalry.copy": "give",
              "finale.play": "play"},
     "leader": {"purchases.buy": "claim", "purchases.fleet": "claim"},
@@ -67,10 +67,14 @@ def meant(decision: Any, target: str) -> Action | None:
 
 
 def argument(action: Action) -> dict[str, Any]:
-    """The argument of an action as a parameter: place, card, advance, good, other, category, region or n."""
+    """The argument of an action as a parameter: place, card, advance, good, other, category, region or n; and n, where
+    its price hangs on that.
+    """
     verb, what = action
     if what is None:
         return {}
+    if verb == "cancel":
+        return {"good": what, "n": VALUE[COMMODITY[what]]}  # 3.1: what it costs
     kind = KIND_OF.get(verb, verb if verb in ("category", "region") else "n")
     return {PARAMETER.get(kind, kind): what}
 

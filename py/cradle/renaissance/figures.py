@@ -29,7 +29,7 @@ DICE = {  # what tells of a throw, and what may have come of it
     "renaissance.throws": (),
 }
 CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
-COLUMNS = ("cash", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
+COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
 
 
 def known(view: dict[str, Any]) -> Age:
@@ -69,7 +69,8 @@ def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
     for seat in p.order:
         found = {
             "cash": p.cash[seat],
-            "income": revenue(p, seat) + interest(p, seat) if p.plays(seat) else 0,
+            "written": p.written[seat],  # 5.2: half of it is at stake
+            "income": income(p, seat),
             "reserve": p.reserve[seat],
             "stock": p.stock(seat),
             "controls": p.control.count(seat),
@@ -84,6 +85,11 @@ def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
     return tuple(rows)
 
 
+def income(p: Age, seat: int) -> int:
+    """8.1: what phase 6 would bring a seat now, with the Bank; nothing to who is out."""
+    return revenue(p, seat) + interest(p, seat) if p.plays(seat) else 0
+
+
 def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """By seat, the space of the misery track and the step of its fleet; those who are out beyond the last space."""
     return tuple(p.misery), tuple(p.ship)
@@ -94,7 +100,7 @@ def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     p, seats = known(view), range(view["seats"])
     owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
     return {
-        "income": [revenue(p, seat) * p.plays(seat) for seat in seats],
+        "income": [income(p, seat) for seat in seats],
         "provinces": [view["control"].count(seat) for seat in seats],
         "misery": [MISERY[min(view["misery"][seat], OUT - 1)] for seat in seats],
         "advances": [sum(map(bool, row)) for row in owned],

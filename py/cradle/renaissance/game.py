@@ -20,7 +20,7 @@ class Renaissance(Game):
     """
 
     name = "renaissance"
-    rules_version = 1
+    rules_version = 2
     secrets = True
     uncovers = frozenset({"renaissance.pays_bid", "renaissance.wrote"})  # 1.5, 9.1
     variants = {

@@ -20,6 +20,7 @@ BID: list[Action] = [("number", n) for n in range(PURSE + 1)]
 # Phase 7: a number may be negative (9.2)
 NEGATIVE, HIGHEST = 40, 2 * TOKENS  # the least that can be written, and the most that makes a difference
 WRITE: list[Action] = [("number", n) for n in range(-NEGATIVE, HIGHEST + 1)]
+GIVE_UP: Action = ("give-up", None)  # 6.5
 PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # among those who wrote the same, the first is 1
 
 CAPITAL = each("capital", CAPITALS)
@@ -68,8 +69,10 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "expansion.place": "7.1",
     "expansion.number": "7.5",
     "rivalry.convert": "7.7",
+    "rivalry.turn": "1.1",
     "rivalry.copy": "7.7",
     "tokens.write": "9.1",
+    "tokens.leave": "6.5",
     "tokens.place": "9.1",
     "finale.play": "10.2",
 }

@@ -175,7 +175,7 @@ def replace(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     return RESERVE
 
 
-@habit("marker.turn")
+@habit("marker.turn", "rivalry.turn")
 def turn_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     return victims.give_up(p, d)
 
@@ -204,7 +204,7 @@ def stabilize(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     return PAY if PAY in d.actions and 0.8 * n <= dear else ENDURE
 
 
-@habit("tokens.write")
+@habit("tokens.write", "tokens.leave")
 def write(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     n = buying.tokens(p, d.seat)
     return ("number", n)

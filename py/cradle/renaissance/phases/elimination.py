@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import position
 from ..cards import CARDS, IDS, MISERY
 from ..deck import ALONE, drop
-from ..position import Age
+from ..position import OUT, Age
 from ..steps import sane
 
 
@@ -22,8 +22,20 @@ def suffer(p: Age, seat: int, spaces: int) -> None:
 
 
 def eliminate(p: Age, seat: int) -> None:
-    """6.5, G17: his markers stay; hand, reserve and wars do not. Who is left alone has no more than this turn."""
+    """6.5, G17: who must go past the end of the track is out."""
     p.tell("renaissance.eliminated", seat=seat)
+    leave(p, seat)
+
+
+def give_up(p: Age, seat: int) -> None:
+    """6.5: who gives up is treated alike."""
+    p.misery[seat] = OUT
+    p.tell("renaissance.gives_up", seat=seat)
+    leave(p, seat)
+
+
+def leave(p: Age, seat: int) -> None:
+    """6.5, G17: his markers stay; hand, reserve and wars do not. Who is left alone has no more than this turn."""
     for kind in p.held(seat):
         for _ in range(p.in_hand(seat)[kind]):
             drop(p, seat, kind)

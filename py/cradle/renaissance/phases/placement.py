@@ -38,10 +38,16 @@ def settle(p: Age, seat: int) -> None:
     G47: without a marker in stock they stay, and become one as soon as there is one, in the order of the table.
     """
     for n, (old, new) in enumerate(zip(p.old[seat :: p.seats], p.new[seat :: p.seats], strict=True)):
-        if old + new >= CAPACITY[n] > 1 and p.markers(seat):
-            clear(p, n, seat)
-            p.control[n], p.young[n] = seat, 1
-            p.tell("renaissance.controls", seat=seat, place=NAMES[n])
+        if old + new >= CAPACITY[n] > 1:
+            fill(p, seat, n)
+
+
+def fill(p: Age, seat: int, province: int) -> None:
+    """7.5: a new control marker for the tokens there, if one is in stock."""
+    if p.markers(seat):
+        clear(p, province, seat)
+        p.control[province], p.young[province] = seat, 1
+        p.tell("renaissance.controls", seat=seat, place=NAMES[province])
 
 
 # 7.1: the next thing to do --------------------------------------------------------------------------------------------
@@ -112,12 +118,14 @@ class Number:
         return [*NUMBER[1 : quiet + 1], *NUMBER[first : most + 1]]
 
     def about(p: Age, seat: int, bought: int, province: int) -> dict[str, object]:
-        """Of each number whether it attacks, and then both forces and the chance to win, in tenths of a percent.
+        """n: the highest number. Of each whether it attacks, and then both forces and the chance to win, in tenths of a
+        percent.
 
         least: of tokens that attack. terms: of his force but for tokens, which count `weight` each, and of theirs.
         """
         quiet, first, most = numbers(p, seat, province)
-        said: dict[str, object] = {"place": NAMES[province], "n": most, "there": p.at(province, seat)}
+        highest = most if first <= most else quiet
+        said: dict[str, object] = {"place": NAMES[province], "n": highest, "there": p.at(province, seat)}
         said["numbers"] = lines = [{"n": n, "attack": False} for n in range(1, quiet + 1)]
         if first > most:
             return said
@@ -147,13 +155,15 @@ class Number:
 
 
 # What may be pending --------------------------------------------------------------------------------------------------
-ANSWERS = ("rivalry.convert", "rivalry.copy", "reduce.token")
+ANSWERS = ("rivalry.convert", "rivalry.copy", "rivalry.turn", "rivalry.fill", "reduce.token")
 shape(
     "expansion",
     rf"""/expansion\.(demotion|begin) {SWAPPING}
     | /expansion\.order (/expansion\.pay)+
     | /consolidation (/expansion\.turn)* /expansion\.(place|number)
-    | /consolidation (/expansion\.turn)* /expansion\.next /(rivalry\.(convert|copy)|reduce\.token)
+    | /consolidation (/expansion\.turn)* /expansion\.next (/rivalry\.convert | /reduce\.token | /rivalry\.copy)
+    | /consolidation (/expansion\.turn)* /expansion\.next (/rivalry\.copy)?
+        (/rivalry\.turn | /rivalry\.fill /reduce\.token)
     """,
 )
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ...kernel import chance
-from ...kernel.game import Action
+from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..cards import CARDS, KIND, KINDS
-from ..geography import CAPACITY, COUNT, NAMES
+from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..odds import beats, defenders, edge, odds
 from ..position import NONE, Age, clear
 from ..steps import age, fits
-from ..tables import CONVERT, DICE, DONE, GIVE
-from .placement import settle
+from ..tables import CONVERT, DICE, DONE, GIVE, TURN
+from .placement import fill, settle
 
 
 @age.auto("rivalry", SEAT, COUNT, SEAT)
@@ -43,7 +43,7 @@ def repel(p: Age, seat: int, province: int) -> None:
 def capture(p: Age, seat: int, province: int) -> None:
     """The defenders' markers return; what stays of the attacker's is a new control marker, in a satellite a token.
 
-    G47: or as many tokens as the capacity, where no marker is left.
+    G47, G53: where no marker is left, as many tokens as the capacity, unless he takes one back now.
     """
     owner, old = p.control[province], not p.young[province]
     for foe in defenders(p, seat, province):
@@ -53,8 +53,42 @@ def capture(p: Age, seat: int, province: int) -> None:
     clear(p, province, seat)
     p.new[province * p.seats + seat] = CAPACITY[province]
     settle(p, seat)
-    if owner != NONE and old and may_copy(p, seat, owner):
-        p.then(("rivalry.copy", seat, owner))
+    turning = [("rivalry.turn", seat, province)] if may_turn(p, seat, province) else []
+    copying = [("rivalry.copy", seat, owner)] if owner != NONE and old and may_copy(p, seat, owner) else []
+    p.then(*turning, *copying)
+
+
+# G53: all the markers in use ------------------------------------------------------------------------------------------
+def may_turn(p: Age, seat: int, province: int) -> bool:
+    """Whether a province is full of his tokens alone, and no marker is in stock."""
+    tokens = p.at(province, seat)
+    return CAPACITY[province] > 1 and tokens == sum(p.presence(province)) == CAPACITY[province] and not p.markers(seat)
+
+
+@age.choice("rivalry.turn", COUNT)
+class Turn:
+    """1.1, G53: one of the 25 becomes a token, for the province just taken; or the tokens stay there."""
+
+    def actions(p: Age, seat: int, province: int) -> list[Action]:
+        return [*[TURN[n] for n in p.controls(seat)], DONE] if may_turn(p, seat, province) else []
+
+    def about(p: Age, seat: int, province: int) -> dict[str, object]:
+        return {"place": NAMES[province]}
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int, province: int) -> Refusal | None:
+        return ("renaissance.no.control", {"place": id, "seat": seat}, "1.1") if id in INDEX else None
+
+    def turn(p: Age, id: str, seat: int, province: int) -> None:
+        p.then(("reduce", INDEX[id]), ("rivalry.fill", seat, province))
+
+    def done(p: Age, _: None, seat: int, province: int) -> None:
+        pass
+
+
+@age.auto("rivalry.fill", SEAT, COUNT)
+def take(p: Age, seat: int, province: int) -> None:
+    """The marker turned back is for this province, whatever else waits for one."""
+    fill(p, seat, province)
 
 
 # [H] ------------------------------------------------------------------------------------------------------------------

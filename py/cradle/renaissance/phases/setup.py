@@ -131,7 +131,10 @@ def in_order(p: Age, steps: list[Step]) -> bool:
         return not without and writing_fits(p, steps)
     if top == "setup.capital":
         return sorted(waiting) == without
-    return len(without) == p.seats and waiting == list(range(p.seats - len(waiting), p.seats))
+    if len(without) < p.seats or waiting != list(range(p.seats - len(waiting), p.seats)):
+        return False
+    done = range(p.seats - len(waiting)) if top == "setup.bid" else range(0)
+    return [seat for seat in range(p.seats) if p.bid[seat]] == list(done)
 
 
 @fits("setup.capital")

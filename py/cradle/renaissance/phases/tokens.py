@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...kernel.game import Action
 from ..position import Age
 from ..steps import Step, age, fits, sane, shape, together
-from ..tables import NEGATIVE, PLACE, WRITE
+from ..tables import GIVE_UP, NEGATIVE, PLACE, WRITE
+from .elimination import give_up
 from .turn import SWAPPING, opens
 
 PLACES = 7
@@ -28,26 +29,57 @@ class Write:
     """9.1, 9.2: a number of tokens, which is paid; a negative one is paid as well, and none are taken."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [action for action in WRITE if abs(int(str(action[1]))) <= p.cash[seat]]
+        return [*numbers(p, seat), *([GIVE_UP] if p.turn else [])]
 
     def about(p: Age, seat: int) -> dict[str, object]:
         return {"n": p.cash[seat], "stock": p.stock(seat) + p.reserve[seat]}
 
     def number(p: Age, n: int, seat: int) -> None:
-        p.bid[seat] = n + NEGATIVE + 1
-        p.tell("renaissance.writes", to=seat, seat=seat, n=n)
+        write(p, seat, n)
+
+    def give_up(p: Age, _: None, seat: int) -> None:
+        p.then(("tokens.leave", seat))
+
+
+def numbers(p: Age, seat: int) -> list[Action]:
+    """All that he can pay."""
+    return [action for action in WRITE if abs(int(str(action[1]))) <= p.cash[seat]]
+
+
+def write(p: Age, seat: int, n: int) -> None:
+    p.bid[seat] = n + NEGATIVE + 1
+    p.tell("renaissance.writes", to=seat, seat=seat, n=n)
+
+
+@age.choice("tokens.leave")
+class Leave:
+    """6.5: once more, whether he gives up; a number that is written after all goes on with the game."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [*numbers(p, seat), GIVE_UP]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"n": p.cash[seat], "stock": p.stock(seat) + p.reserve[seat]}
+
+    def number(p: Age, n: int, seat: int) -> None:
+        write(p, seat, n)
+
+    def give_up(p: Age, _: None, seat: int) -> None:
+        give_up(p, seat)
+        if p.ending:  # 10.1: nobody is left to play against, and the last turn has no phase 7
+            p.bid = [0] * p.seats
+            p.steps = [step for step in p.steps if step[0] not in ("tokens.write", "tokens.reveal")]
 
 
 @age.auto("tokens.reveal")
 def reveal(p: Age) -> None:
     """All pay, and take what there is; fewest tokens play first."""
     for seat in p.players():
-        n = p.bid[seat] - 1 - NEGATIVE
-        p.written[seat], p.tokens[seat] = p.cash[seat], p.bid[seat] - 1
-        p.cash[seat] -= abs(n)
-        p.reserve[seat] = max(0, min(n, p.stock(seat)))
-        had, left, got = p.written[seat], p.cash[seat], p.reserve[seat]
-        p.tell("renaissance.wrote", seat=seat, n=n, cash=had, paid=abs(n), left=left, got=got)
+        n, had = p.bid[seat] - 1 - NEGATIVE, p.cash[seat]
+        left = had - abs(n)
+        p.cash[seat] = p.written[seat] = left  # G52: what is left is the sum that events ask for later
+        p.tokens[seat], p.reserve[seat] = p.bid[seat] - 1, max(0, min(n, p.stock(seat)))
+        p.tell("renaissance.wrote", seat=seat, n=n, cash=had, paid=abs(n), left=left, got=p.reserve[seat])
     p.bid = [0] * p.seats
     p.then(("tokens.rank",))
 
@@ -105,7 +137,7 @@ def ranked(p: Age) -> None:
 
 
 # What may be pending --------------------------------------------------------------------------------------------------
-WRITING = r"/tokens\.reveal (/tokens\.write)+ | /tokens\.ranked (/tokens\.tie)* /tokens\.place"
+WRITING = r"/tokens\.reveal (/tokens\.write)* /tokens\.(write|leave) | /tokens\.ranked (/tokens\.tie)* /tokens\.place"
 shape("tokens", rf"/tokens\.begin {SWAPPING} | {WRITING}")
 
 
@@ -114,9 +146,12 @@ def in_order(p: Age, steps: list[Step]) -> bool:
     return writing_fits(p, steps)
 
 
+WRITERS = ("tokens.write", "tokens.leave")
+
+
 def writing_fits(p: Age, steps: list[Step]) -> bool:
     """Who has written does not wait any more; the ties that wait are those there are."""
-    writing = [step[1] for step in reversed(steps) if step[0] == "tokens.write"]
+    writing = [age.detail(step, "seat") for step in reversed(steps) if step[0] in WRITERS]
     if writing != p.players()[len(p.players()) - len(writing) :]:
         return False
     if [seat for seat in range(p.seats) if p.bid[seat]] != sorted(set(p.players()) - set(writing)) * bool(writing):
@@ -129,10 +164,16 @@ def writing_fits(p: Age, steps: list[Step]) -> bool:
 def written(p: Age) -> list[str]:
     """1.5, 9.1: numbers are secret only until all have written theirs, and can be paid."""
     pending = {step[0] for step in p.steps}
-    if any(p.bid) and not pending & {"setup.bid", "tokens.write"}:
+    if any(p.bid) and not pending & {"setup.bid", *WRITERS}:
         return ["somebody writes, and nobody else does"]
     none = 1 if "setup.bid" in pending else 1 + NEGATIVE
     return [f"seat {s} cannot pay what he wrote" for s, n in enumerate(p.bid) if n and abs(n - none) > p.cash[s]]
+
+
+@fits("tokens.leave")
+def can_leave(p: Age, seat: int) -> bool:
+    """6.5: not before the first turn."""
+    return p.turn > 0
 
 
 @fits("tokens.place")

@@ -23,7 +23,7 @@ def enlightened_ruler(p: Age, seat: int) -> None:
 
 @aimed("alchemists_gold")
 def alchemists_gold(p: Age, seat: int, victim: int) -> None:
-    """Half of the cash last written, at most what he has; nothing from a holder of [C]."""
+    """G52: half of the cash last written, at most what he has; nothing from a holder of [C]."""
     if spared(p, victim, "alchemists_gold"):
         return
     if p.has(victim, "C"):
@@ -66,7 +66,7 @@ def losses(p: Age, victim: int) -> list[Action]:
 
 @age.choice("civil_war.loss")
 class Loss:
-    """5.2, G19: half of the cash last written, or half of the reserve."""
+    """5.2, G19, G52: half of the cash last written, or half of the reserve."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return losses(p, seat)

@@ -1,0 +1,139 @@
+"""Prices of every game: what a pick, a question, the board or the log says that something costs is what goes for it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from cradle import games
+from cradle.app.play import action_words, prompt_id
+from cradle.app.table import COLOURS, Scene, Seat
+from cradle.app.table import Table as Sitting
+from cradle.app.text import Voice, Words
+from cradle.kernel.game import Action, Decision, Event, Game
+from every_game import openable, steps, tables
+
+from tests.app.catalogues import spoken
+from tests.app.pages import nodes
+
+LOOKS = 60  # at each kind of pick, at every table
+
+
+class Money(NamedTuple):
+    """What is paid with, and how a price in it reads: in the words of a pick and on the board, and in a question.
+
+    events: that tell what has been paid, and by which parameter.
+    """
+
+    of: Callable[[Any, int], int]
+    told: str
+    asked: str = r"(?!)"
+    events: dict[str, str] = {}
+
+
+def purse(p: Any, seat: int) -> int:
+    """Renaissance, 1.5: ducats, less what is bid and will be paid when all have."""
+    bidding = any(step[0] == "setup.reveal" for step in p.steps)
+    return int(p.cash[seat]) - (max(0, p.bid[seat] - 1) if bidding else 0)
+
+
+PAID = ("cancels_shortage", "cancels_surplus", "buys_card", "ship", "buys", "stabilizes", "pays_indulgence")
+MONEY: dict[str, list[Money]] = {
+    "ur": [],
+    "parley": [],
+    "civilization": [
+        Money(
+            lambda p, seat: p.treasury[seat],
+            r"(\d+) (?:tokens? from the|of) treasury",
+            events={"civilization.bought": "m", "civilization.card_bought": "n", "civilization.ship_built": "n"},
+        )
+    ],
+    "renaissance": [
+        Money(
+            purse,
+            r"(\d+) ducat|ducats \((\d+)\)",
+            r"for (\d+) ducat",
+            {f"renaissance.{id}": "n" for id in PAID},
+        ),
+        Money(lambda p, seat: p.reserve[seat], r"(\d+) token|tokens of the reserve \((\d+)\)"),
+    ],
+}
+PAYING = {  # picks whose price is told, beside others that are rare
+    "civilization": {"ships.pay number"},
+    "renaissance": {
+        "setup.bid number", "adjust.cancel cancel", "extra.card buy-card", "civil_war.loss cash",
+        "civil_war.loss reserve", "purchases.fleet ship", "purchases.buy buy", "purchases.stabilize pay",
+        "expansion.pay pay", "expansion.place buy-card", "expansion.number number",
+    },
+}  # fmt: skip
+LOGGED = {"civilization": {"civilization.bought", "civilization.card_bought"}, "renaissance": {"renaissance.buys"}}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _words() -> Iterator[None]:
+    with spoken():
+        yield
+
+
+def pays(game: Game, p: Any, action: Action, money: Money) -> tuple[int, list[Event]]:
+    """What a pick by itself takes from who picks, before anything else happens, and what it tells."""
+    p, told = p.copy(), []
+    name, seat, *details = p.steps.pop()
+    p.now, before = None, money.of(p, seat)
+    p.tell = lambda id, /, to=None, **params: told.append(Event(id, params, to))
+    game.steps.verbs[name][action[0]](p, action[1], seat, *details)
+    return before - money.of(p, seat), told
+
+
+def prices(pattern: str, text: str) -> set[int]:
+    return {int(n) for found in re.finditer(pattern, text) for n in found.groups() if n}
+
+
+def labels(sitting: Sitting, decision: Decision, voice: Voice) -> dict[str, str]:
+    """What is said of every pick on the board of who decides."""
+    view = sitting.game.view(sitting.position, decision.seat)
+    scene = Scene(sitting.seats, decision.seat, decision.seat, {}, set(), set(), decision.about, voice.say)
+    parts = sitting.board.parts(view, scene)
+    picks = [node[1] for part in parts.values() for node in nodes(part) if "data-pick" in node[1]]
+    return {pick["data-pick"]: pick["aria-label"] for pick in picks}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_price_told_is_the_money_that_goes(name: str) -> None:
+    game, paying, logged = games.load(name), set(), set()
+    for table in tables(name):
+        record, met = table.record(7), Counter[str]()
+        colours = list(COLOURS)[: dict(table.variant)["seats"]]
+        sitting = Sitting(record, [Seat(colour, colour) for colour in colours], "1f")
+        voice = Voice(Words("en"), name, colours)
+        for one in steps(record, Random(7)):
+            decision = game.decision(one.position)
+            if decision is None:
+                break
+            looks = [action for action in decision.actions if met[f"{decision.kind} {action[0]}"] < LOOKS]
+            met.update(f"{decision.kind} {action[0]}" for action in looks)
+            question = voice.say(prompt_id(sitting, decision), seat=decision.seat, **decision.about)
+            drawn: dict[str, str] = {}
+            for money in MONEY[name]:
+                for action in looks:
+                    pick = f"{decision.kind} {action[0]}"
+                    paid, events = pays(game, one.position, action, money)
+                    said = prices(money.told, action_words(voice, sitting, decision, action))
+                    if paid and not said:
+                        drawn = drawn or labels(sitting, decision, voice)
+                        label = drawn.get(sitting.board.target(action, decision), "")
+                        said = prices(money.told, label) or prices(money.asked, question)
+                    due = {
+                        event.id: event.params[money.events[event.id]] for event in events if event.id in money.events
+                    }
+                    with openable(one):
+                        assert said in (set(), {paid}), f"{pick} {action[1]}: told {said}, {paid} goes"
+                        assert set(due.values()) <= {paid}, f"{pick} {action[1]}: {due} in the log, {paid} goes"
+                    paying |= {pick} if said and paid else set()
+                    logged |= set(due)
+    assert PAYING.get(name, set()) <= paying
+    assert LOGGED.get(name, set()) <= logged
