@@ -18,7 +18,7 @@ from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, SEAS
 from cradle.renaissance.position import OUT, Age
 
-from tests.renaissance.positions import control, give, lead, new, own, put, run, scarce
+from tests.renaissance.positions import control, give, lead, new, own, pile, put, run, scarce
 
 ROOT = Path(board.__file__).parent
 ICONS = ROOT.parents[2] / "tools/icons.toml"
@@ -355,6 +355,19 @@ def test_5_2_G52_the_table_of_players_shows_what_was_written_last() -> None:
     rows = figures.players(p, game.view(p, None), None)
     assert {row[0]: row[5][figures.COLUMNS.index("written")] for row in rows} == {0: 17, 1: 11, 2: 40, 3: 0}
     assert "renaissance.board.column.written" in text(parts(p)["part-players"])
+
+
+def test_3_3_G54_the_whole_discard_pile_can_be_read() -> None:
+    p = on_sale()
+    pile(p, "stone_1")
+    p.top = KIND["war"]
+    rows = dict(figures.announcements(p, game.view(p, None)))
+    ((_, cards),) = rows["discard"]
+    assert sorted(cards) == sorted(CARDS[kind].id for kind, n in enumerate(p.discard) for _ in range(n))
+    assert len(cards) > 10
+    assert f"renaissance.board.discard {{'cards': {list(cards)}}}" in text(parts(p)["part-announcements"])
+    p.discard = [int(kind == p.top) for kind in range(len(p.discard))]
+    assert "discard" not in dict(figures.announcements(p, game.view(p, None))), "the top says it all"
 
 
 def test_the_phase_is_read_from_what_is_pending() -> None:

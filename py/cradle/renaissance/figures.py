@@ -189,6 +189,9 @@ def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
     out.append(("pile", (("n", view["piled"]), ("epoch", p.epoch))) if any_left(p) else ("empty", ()))
     if p.top < KINDS:
         out.append(("top", (("card", IDS[p.top]),)))
+    thrown_away = tuple([IDS[kind] for kind, n in enumerate(p.discard) for _ in range(n)])
+    if len(thrown_away) > 1:
+        out.append(("discard", (("cards", thrown_away),)))  # G54
     return tuple(out)
 
 

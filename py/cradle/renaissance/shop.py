@@ -95,7 +95,8 @@ def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
 
 def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
     """What else is going on: (message, its parameters)."""
-    lines = [["li", {}, say(f"renaissance.board.{id}", **dict(params))] for id, params in rows]
+    said = [(id, {k: list(v) if isinstance(v, tuple) else v for k, v in params}) for id, params in rows]
+    lines = [["li", {}, say(f"renaissance.board.{id}", **params)] for id, params in said]
     return panel(
         say("renaissance.board.announcements"), ["ul", {"class": "ren-announcements"}, *lines], opened=len(rows) > 2
     )
