@@ -148,7 +148,8 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
 def build_site() -> list[str]:
     """Makes assets/runtime/; returns the faults of the texts, which do not keep a page from being made."""
     stamps = Stamps()
-    if done := stamps.stale(RUNTIME / "icons.svg", _tools("vendor.py", "icons.toml")):
+    licences = (ROOT / "tools/licences").iterdir()
+    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "icons.toml")]):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/icons.toml", RUNTIME)

@@ -30,10 +30,18 @@ FACE = """@font-face {{
   unicode-range: {letters};
 }}
 """
-LICENCES = (
-    *("pyodide", "@pyscript/core", "preact", "uqr", "uplot", "@panzoom/panzoom", "@iconify-json/game-icons"),
-    *(f"@fontsource/{package}" for package, _, _ in FONTS),
-)
+# What stands in the lock file and not in the page: types alone, and what Pyodide asks for in Node alone.
+UNSHIPPED = {"@iconify/types", "@types/emscripten", "ws"}
+# The texts for packages that bring none, by the name of the licence in their manifest; and the one of CPython.
+STANDARD = Path(__file__).with_name("licences")
+CPYTHON = """CPython {version}
+Licence: PSF-2.0
+https://www.python.org/
+
+It came compiled within Pyodide. Of its standard library, modules that the page never asks for are left out, and the
+others are compiled.
+
+"""
 
 
 class VendorFault(Exception):
@@ -114,12 +122,30 @@ def sprite(wanted: dict[str, str], collection: dict[str, Any]) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">\n' + "\n".join(symbols) + "\n</svg>\n"
 
 
+def shipped(lock: Path) -> list[str]:
+    """The packages that the page is made of, with those they are made of, as their folders are called."""
+    packages = json.loads(lock.read_text("utf-8"))["packages"]
+    folders = [path.removeprefix("node_modules/") for path, about in packages.items() if path and not about.get("dev")]
+    return [folder for folder in folders if folder not in UNSHIPPED]
+
+
 def _licences(modules: Path, target: Path) -> None:
-    """The licence of each package as it words it, or as its manifest names it."""
-    for package in LICENCES:
-        folder = modules / package
-        manifest = json.loads((folder / "package.json").read_text("utf-8"))
-        texts = sorted(path for path in folder.iterdir() if path.name.upper().startswith("LICEN"))
-        head = f"{package} {manifest['version']}\nLicence: {manifest['license']}\n{manifest.get('homepage', '')}\n\n"
-        body = texts[0].read_text("utf-8") if texts else ""
-        (target / f"{package.strip('@').replace('/', '-')}.txt").write_text(head + body, "utf-8")
+    """The licence of each package in full, and that of CPython, which lies within Pyodide."""
+    for folder in shipped(modules.parent / "package-lock.json"):
+        name = folder.replace("@", "").replace("/node_modules", "").replace("/", "-")
+        (target / f"{name}.txt").write_text(licence(modules / folder), "utf-8")
+    version = json.loads((modules / "pyodide/pyodide-lock.json").read_text("utf-8"))["info"]["python"]
+    text = (STANDARD / "CPython.txt").read_text("utf-8")
+    (target / "cpython.txt").write_text(CPYTHON.format(version=version) + text, "utf-8")
+
+
+def licence(package: Path) -> str:
+    """The licence of the package in this folder: its own text, or else the standard one. Raises VendorFault."""
+    manifest = json.loads((package / "package.json").read_text("utf-8"))
+    name, terms = manifest["name"], manifest["license"]
+    own = sorted(path for path in package.iterdir() if "LICEN" in path.name.upper())
+    text = (own or [STANDARD / f"{terms}.txt"])[0]
+    if not text.is_file():
+        raise VendorFault(f"{name} brings no text of its licence, and tools/licences/ has none that is called {terms}")
+    head = f"{name} {manifest['version']}\nLicence: {terms}\n{manifest.get('homepage', '')}\n\n"
+    return head + text.read_text("utf-8").replace("{author}", str(manifest.get("author")))
