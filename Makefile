@@ -12,7 +12,8 @@ PYTHON ?= $(firstword $(shell for p in python3 python3.14 python3.13 python3.12 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p; done) no-python)
 VENV := .venv
 RUN := $(VENV)/bin/python
-PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
+# What the lists name is installed, with the digests that stand there, and nothing else.
+PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes
 # Two at a time, as many as the smallest machines have cores.
 PYTEST := $(RUN) -m pytest -n 2 --dist worksteal
 BUILD_READY := $(VENV)/.build-ready

@@ -89,3 +89,16 @@ def test_the_workflow_runs_what_the_makefile_has() -> None:
     assert goals.split() == ["build", "single"]
     assert set(goals.split()) <= set(targets)
     assert f"path: {dist.DIST.name}\n" in workflow
+
+
+def test_the_workflow_trusts_what_it_names_by_digest() -> None:
+    """A tag can be moved to another commit, a digest cannot; and who builds may not deploy."""
+    workflow = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+    used = re.findall(r"uses: (.+)", workflow)
+    assert len(used) >= 5
+    assert [use for use in used if not re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)] == []
+    before, deploy = workflow.split("\n  deploy:\n")
+    for right in ("pages: write", "id-token: write"):
+        assert right in deploy
+        assert right not in before
+    assert before.count("permissions:\n  contents: read\n") == 1
