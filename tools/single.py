@@ -28,7 +28,8 @@ ZIPS = ("assets/runtime/cradle.zip", "assets/runtime/pyodide/python_stdlib.zip")
 LONGEST_ADDRESS = 2_000_000  # of a worker, in characters: browsers end at 2 MB
 POLICY = (
     "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src data:; font-src data:; "
-    "worker-src data:; base-uri 'none'; form-action 'none'"
+    "worker-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
+    "trusted-types cradle cradle-file"
 )
 LINK = re.compile(r'^ *<link rel="(?P<rel>[\w-]+)".*?>\n', re.MULTILINE)
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')

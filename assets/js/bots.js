@@ -1,4 +1,6 @@
 // The worker in which bots think: started when first asked, ended when it stalls.
+import { workerAddress } from "./trusted.js";
+
 const STARTING = 90_000; // ms an interpreter may take to start on a slow phone
 let worker = null;
 let ready = null;
@@ -26,7 +28,7 @@ function fail(error) {
 export function start() {
   if (worker) return;
   try {
-    worker = new Worker(new URL("./bot-worker.js", import.meta.url), { type: "module" });
+    worker = new Worker(workerAddress(new URL("./bot-worker.js", import.meta.url)), { type: "module" });
   } catch (error) {
     ready = Promise.reject(error);
     ready.catch(() => {});

@@ -4,6 +4,8 @@ import * as store from "./store.js";
 import * as bots from "./bots.js";
 import * as offline from "./offline.js";
 import * as twice from "./twice.js";
+import { spriteOf } from "./trusted.js";
+import { framed, standAside } from "./frame.js";
 
 const PAINT = "cradle/paint"; // the last board seen, as trees, drawn again before Python is up
 const FILE_LIMIT = 8_000_000; // bytes, of all games
@@ -326,11 +328,15 @@ const TEXTS = {
     start: "Setting the table…",
     slow: "Setting the table. The first visit fetches about 7 MB; later ones start at once.",
     failed: "Cradle could not start. Please load the page again; if that does not help, your browser may block WebAssembly.",
+    framed: "Another site shows this page inside its own. Cradle plays only in a page of its own.",
+    alone: "Open Cradle",
   },
   fr: {
     start: "On dresse la table…",
     slow: "On dresse la table. La première visite charge environ 7 Mo ; les suivantes démarrent aussitôt.",
     failed: "Cradle n’a pas pu démarrer. Rechargez la page ; si cela ne suffit pas, votre navigateur bloque peut-être WebAssembly.",
+    framed: "Un autre site affiche cette page à l’intérieur de la sienne. On ne joue à Cradle que dans une page à part.",
+    alone: "Ouvrir Cradle",
   },
 };
 const french = (store.get("cradle/language") || navigator.language || "en").startsWith("fr");
@@ -351,33 +357,35 @@ function failed(error) {
   console.warn(error);
 }
 
-const begun = performance.now();
 const shell = $("#loading");
 const loading = $("#loading-text");
-loading.textContent = texts.start;
-const waiting = setInterval(() => {
-  const line = $("#loading-text"); // that of the page, or the one painted beside the last board
-  if (line && performance.now() - begun > 2500) line.textContent = texts.slow;
-}, 500);
-addEventListener("unhandledrejection", (event) => failed(event.reason));
-paint();
+let waiting = 0;
 
-fetch(new URL("../runtime/icons.svg", import.meta.url))
-  .then((answer) => answer.text())
-  .then((text) => {
-    const sprite = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-    sprite.setAttribute("aria-hidden", "true");
-    sprite.setAttribute("width", "0");
-    sprite.setAttribute("height", "0");
-    sprite.classList.add("sprite");
-    document.body.prepend(sprite);
-  })
-  .catch(console.warn); // without icons it plays all the same
-
-if (typeof WebAssembly === "object") {
+function begin() {
+  const begun = performance.now();
+  loading.textContent = texts.start;
+  waiting = setInterval(() => {
+    const line = $("#loading-text"); // that of the page, or the one painted beside the last board
+    if (line && performance.now() - begun > 2500) line.textContent = texts.slow;
+  }, 500);
+  addEventListener("unhandledrejection", (event) => failed(event.reason));
+  paint();
+  fetch(new URL("../runtime/icons.svg", import.meta.url))
+    .then((answer) => answer.text())
+    .then((text) => {
+      const sprite = spriteOf(text);
+      sprite.setAttribute("aria-hidden", "true");
+      sprite.classList.add("sprite");
+      document.body.prepend(sprite);
+    })
+    .catch(console.warn); // without icons it plays all the same
+  if (typeof WebAssembly !== "object") return failed("no WebAssembly");
   import("./interpreter.js").catch(failed);
   import("../runtime/pyscript/core.js")
     // A hook for workers of its own, which it would make from text by Function: there are none, and the policy forbids it.
     .then(({ hooks }) => hooks.worker.onBeforeRunAsync.clear())
     .catch(failed);
-} else failed("no WebAssembly");
+}
+
+if (framed()) standAside(shell, texts.framed, texts.alone);
+else begin();

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -36,7 +37,9 @@ AXE = ROOT / "node_modules/axe-core/axe.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
-def _serve(folder: Path, below: str = "") -> Iterator[str]:
+@contextmanager
+def served(folder: Path, below: str = "") -> Iterator[str]:
+    """A server of this folder while it is needed; the address of what it serves."""
     running = server(folder, below=below, request=QuietPageRequest)
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{running.server_port}{below}/"
@@ -47,19 +50,22 @@ def _serve(folder: Path, below: str = "") -> Iterator[str]:
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the page."""
-    yield from _serve(ROOT)
+    with served(ROOT) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def test_site() -> Iterator[str]:
     """The address of the page with the tests' own game in it."""
-    yield from _serve(TEST_SITE)
+    with served(TEST_SITE) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def site_below() -> Iterator[str]:
     """The address of the page under a path, as project pages have it."""
-    yield from _serve(ROOT, below="/some/cradle")
+    with served(ROOT, below="/some/cradle") as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

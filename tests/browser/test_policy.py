@@ -17,9 +17,11 @@ from tools.build import ROOT
 LISTEN = """window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>
   violations.push(`${event.effectiveDirective} ${event.blockedURI}`));"""
-BLOCKED = "Content Security Policy|example.org"
+BLOCKED = "Content Security [Pp]olicy|example.org|Trusted(Script|HTML|ScriptURL)"
+TYPES = "; require-trusted-types-for 'script'; trusted-types cradle"
+TEXT = "require-trusted-types-for trusted-types-sink"
 PAGE = (ROOT / "index.html").read_text("utf-8")
-# What an attacker would try, and what is reported then.
+# What an attacker would try, and what is reported then where the browser has no Trusted Types.
 ATTACKS = {
     "an inline script": (
         "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = 1' }))",
@@ -71,6 +73,19 @@ ATTACKS = {
         "frame-src https://example.org",
     ),
 }
+# What is reported where it has them: text is refused before anything is made of it.
+TYPED = {
+    **{attack: report for attack, (_, report) in ATTACKS.items()},
+    "an inline script": TEXT,
+    "a script from elsewhere": TEXT,
+    "a script in an address": TEXT,
+    "a listener in markup": TEXT,
+    "a style in markup": TEXT,
+    "text run as code": TEXT,
+    "a worker made of text": TEXT,
+    "another policy of types": "trusted-types trusted-types-policy",
+}
+TYPED_ALONE = {"another policy of types": ("trustedTypes.createPolicy('default', {})", "")}
 
 
 def test_the_policy_allows_this_site_and_webassembly() -> None:
@@ -79,10 +94,12 @@ def test_the_policy_allows_this_site_and_webassembly() -> None:
     directives = dict(part.split(maxsplit=1) for part in policy.split(";"))
     nothing = {name for name, sources in directives.items() if sources == "'none'"}
     assert nothing == {"default-src", "base-uri", "form-action"}
-    assert directives["script-src"].split() == ["'self'", "'wasm-unsafe-eval'"]
-    assert {sources for name, sources in directives.items() if name not in {*nothing, "script-src"}} == {"'self'"}
     explained = (ROOT / "docs/architecture.md").read_text("utf-8")
     assert [name for name in directives if f"`{name}" not in explained] == []
+    assert directives.pop("script-src").split() == ["'self'", "'wasm-unsafe-eval'"]
+    assert directives.pop("require-trusted-types-for") == "'script'"
+    assert directives.pop("trusted-types") == "cradle"
+    assert {sources for name, sources in directives.items() if name not in nothing} == {"'self'"}
 
 
 def test_the_page_has_no_code_of_its_own() -> None:
@@ -132,22 +149,69 @@ def _dialogs(page: Page, openers: str, again: str = "") -> int:
     return seen
 
 
+def attack(page: Page, code: str) -> list[str]:
+    """Runs the code in the page; what was reported, each once."""
+    found: list[str] = page.evaluate(
+        f"""async () => {{
+          violations.length = 0;
+          try {{ {code}; }} catch {{ /* refused: the report is what counts */ }}
+          while (!violations.length) await new Promise((done) => setTimeout(done, 10));
+          return [...new Set(violations)];
+        }}"""
+    )
+    return found
+
+
 def test_what_is_put_into_the_page_does_nothing(page: Page, faults: Any) -> None:
     faults.allow(BLOCKED)
     page.add_init_script(LISTEN)
     page.goto("./")
     ready(page)
-    reports = {
-        attack: page.evaluate(
-            f"""async () => {{
-              violations.length = 0;
-              {code};
-              await new Promise((done) => setTimeout(done, 100));
-              return [...new Set(violations)];
-            }}"""
-        )
-        for attack, (code, _) in ATTACKS.items()
-    }
-    assert reports == {attack: [report] for attack, (_, report) in ATTACKS.items()}
+    assert page.evaluate("typeof trustedTypes") == "object"
+    reports = {name: attack(page, code) for name, (code, _) in {**ATTACKS, **TYPED_ALONE}.items()}
+    assert reports == {name: [report] for name, report in TYPED.items()}
     assert page.evaluate("window.ran === undefined")
     assert page.url.startswith("http://127.0.0.1")
+
+
+def test_nor_where_the_browser_has_no_trusted_types(page: Page, faults: Any) -> None:
+    faults.allow(BLOCKED)
+    assert PAGE.count(TYPES) == 1
+    page.route("**/", lambda route: route.fulfill(body=PAGE.replace(TYPES, ""), content_type="text/html"))
+    page.add_init_script("delete window.trustedTypes;" + LISTEN)
+    page.goto("./")
+    ready(page)
+    reports = {name: attack(page, code) for name, (code, _) in ATTACKS.items()}
+    assert reports == {name: [report] for name, (_, report) in ATTACKS.items()}
+    assert page.evaluate("window.ran === undefined")
+    assert page.url.startswith("http://127.0.0.1")
+
+
+@pytest.mark.parametrize("types", [True, False], ids=["with Trusted Types", "without"])
+def test_only_what_is_ours_is_trusted(page: Page, types: bool) -> None:
+    """The one module that hands out what is trusted takes our workers and drawings alone."""
+    if not types:
+        page.route("**/", lambda route: route.fulfill(body=PAGE.replace(TYPES, ""), content_type="text/html"))
+        page.add_init_script("delete window.trustedTypes")
+    page.goto("./")
+    ready(page)
+    refused = page.evaluate(
+        """async () => {
+          const { workerAddress, spriteOf } = await import("./assets/js/trusted.js");
+          const tries = {
+            other: () => workerAddress(new URL("assets/js/shell.js", document.baseURI)),
+            data: () => workerAddress("data:text/javascript,0"),
+            script: () => spriteOf("<svg a=''><symbol id='i'/><script>0</script></svg>"),
+            listener: () => spriteOf("<svg a=''><symbol id='i' onload='0'/></svg>"),
+            markup: () => spriteOf("<p>0</p>"),
+            worker: () => workerAddress(new URL("assets/js/bot-worker.js", document.baseURI)),
+            sprite: () => spriteOf("<svg xmlns='http://www.w3.org/2000/svg'><symbol id='i'/></svg>"),
+          };
+          const refused = [];
+          for (const [name, attempt] of Object.entries(tries))
+            try { attempt(); } catch (error) { refused.push(`${name}: ${error.name}`); }
+          return refused;
+        }"""
+    )
+    assert refused == [f"{name}: TypeError" for name in ("other", "data", "script", "listener", "markup")]
+    expect(page.locator("svg.sprite symbol").first).to_be_attached()

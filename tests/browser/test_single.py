@@ -88,28 +88,28 @@ def test_charts_are_drawn_with_what_lies_in_the_file(file: str, open_page: Calla
 
 def test_the_policy_of_the_file_reaches_nothing(file: str, open_page: Callable[..., Page], faults: Any) -> None:
     """What stands in it may run, and nothing else; not even the folder it lies in can be read."""
-    faults.allow("Content Security Policy|example.org")
+    faults.allow("Content Security Policy|example.org|TrustedScript")
     page = open_page()
     page.add_init_script(VIOLATIONS)
     page.goto(file)
     ready(page)
     page.evaluate(
         """async () => {
-          const script = document.createElement("script");
-          script.textContent = "window.ran = true";
-          document.body.append(script);
-          const other = document.createElement("script");
-          other.src = "data:text/javascript,window.ran = true";
-          document.body.append(other);
-          document.body.append(Object.assign(new Image(), { src: "https://example.org/a.png" }));
-          await new Promise((done) => setTimeout(done, 300));
+          const tries = [
+            () => document.body.append(Object.assign(document.createElement("script"), { text: "window.ran = 1" })),
+            () => (document.createElement("script").src = "data:text/javascript,window.ran = 1"),
+            () => document.body.append(Object.assign(new Image(), { src: "https://example.org/a.png" })),
+          ];
+          for (const attempt of tries) {
+            try { attempt(); } catch { /* refused: the report is what counts */ }
+          }
+          while (violations.length < tries.length) await new Promise((done) => setTimeout(done, 20));
         }"""
     )
     assert page.evaluate("window.ran === undefined")
     assert sorted(page.evaluate("violations")) == [
         "img-src: https://example.org/a.png",
-        "script-src-elem: data",
-        "script-src-elem: inline",
+        *["require-trusted-types-for: trusted-types-sink"] * 2,
     ]
     assert page.evaluate("fetch('https://example.org/').then((answer) => answer.status)") == 404
 

@@ -1,0 +1,26 @@
+// Trusted Types: text becomes code or markup on this page in three places, and here each says what it may be. A browser
+// that has them refuses every other place; one that has not runs the same checks.
+const ADDRESSES = new Set([new URL("./bot-worker.js", import.meta.url).href]);
+const named = document.querySelector('meta[name="service-worker"]')?.content;
+if (named) ADDRESSES.add(new URL(named, document.baseURI).href);
+
+const rules = {
+  createScriptURL(address) {
+    if (ADDRESSES.has(address)) return address;
+    throw new TypeError(`${address} is no worker of this page`);
+  },
+  createHTML(text) {
+    if (/^<svg [^>]*>\s*<symbol /.test(text) && !/<script|\son\w+\s*=|javascript:/i.test(text)) return text;
+    throw new TypeError("the sprite holds more than drawings");
+  },
+};
+const policy = globalThis.trustedTypes ? trustedTypes.createPolicy("cradle", rules) : rules;
+
+/** The address of a worker of this page; any other is refused. */
+export const workerAddress = (address) => policy.createScriptURL(String(address));
+
+/** The icons as an element. */
+export function spriteOf(text) {
+  const drawing = new DOMParser().parseFromString(policy.createHTML(text), "image/svg+xml");
+  return document.importNode(drawing.documentElement, true);
+}
