@@ -58,12 +58,17 @@ def module(path: Path) -> str:
     return ".".join(path.relative_to(PY).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports(path: Path) -> set[str]:
-    """Every module a file imports, by its whole name; what is for type checkers alone is left out."""
+def imports(path: Path, types: bool = False) -> set[str]:
+    """Every module a file imports, by its whole name; types: with what is for type checkers alone."""
     package = ".".join(path.relative_to(PY).parts[:-1])
     tree = ast.parse(path.read_text("utf-8"))
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+        if (
+            isinstance(node, ast.If)
+            and isinstance(node.test, ast.Name)
+            and node.test.id == "TYPE_CHECKING"
+            and not types
+        ):
             node.body = []
     found = set()
     for node in ast.walk(tree):
@@ -89,6 +94,37 @@ def test_arrows_between_rooms_point_one_way(path: Path) -> None:
 def test_one_module_alone_touches_the_browser(path: Path) -> None:
     foreign = {name.split(".")[0] for name in imports(path)} - set(sys.stdlib_module_names) - {"cradle"}
     assert foreign <= (BROWSER if module(path) == "cradle.app.browser" else set())
+
+
+def test_no_file_imports_one_that_imports_it() -> None:
+    """Not by way of others either, nor for type checkers alone; the kernel is one thing in several files."""
+    known = {module(path): path for path in FILES}
+    ways = {
+        name: {found for one in imports(path, types=True) for found in (one, one.rpartition(".")[0]) if found in known}
+        for name, path in known.items()
+        if path.name != "__init__.py" and "kernel" not in path.parts
+    }
+    assert "cradle.app.rooms" in ways["cradle.app.session"]
+    while alone := {name for name, others in ways.items() if not others & ways.keys()}:
+        ways = {name: others for name, others in ways.items() if name not in alone}
+    assert ways == {}, "what is left goes in circles"
+
+
+ROOMS_OF_THE_PAGE = {path.stem for path in (PY / "cradle/app").glob("*.py")} | {"sitting", "host"}
+
+
+@pytest.mark.parametrize("path", sorted((PY / "cradle/app").glob("*.py")), ids=module)
+def test_rooms_of_the_page_do_not_write_each_others_fields(path: Path) -> None:
+    """A table is no room: it is what they all hold in their hands."""
+    written = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in [inner for outer in targets for inner in getattr(outer, "elts", [outer])]:
+            if isinstance(target, ast.Attribute):
+                owner = target.value
+                name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
+                written += [f"{ast.unparse(target)}, line {node.lineno}"] * (name in ROOMS_OF_THE_PAGE - {"table"})
+    assert written == []
 
 
 def test_there_are_games_and_all_rooms_are_known() -> None:

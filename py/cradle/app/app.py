@@ -35,10 +35,10 @@ class App:
         self.saves = Saves(page.store)
         language = page.store.get(LANGUAGE)
         self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
-        self.shelf = Shelf(self)
+        self.upkeep = Upkeep(page, self.saves)
         self.backup = Backup(self)
-        self.upkeep = Upkeep(self)
-        self.tour = Tour(self)
+        self.shelf = Shelf(self, self.backup)
+        self.tour = Tour(self, self.shelf)
         self.session: Session | None = None
         self._links: Any = None  # made when the first link is shared or opened
         self.asking = Asking(page)
@@ -88,7 +88,7 @@ class App:
             self.draw()
         except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
             traceback.print_exc()
-            self.toast = ("toast.fault", {}, "", "")
+            self.show_toast("toast.fault")
             self.open = ()  # what could not be drawn may stand there
             self.draw()
 
@@ -109,14 +109,14 @@ class App:
             table = self.saves.load(id)
             self.sit(table)
             if table.bygone:
-                self.toast = ("toast.bygone", {}, "", "")
+                self.show_toast("toast.bygone")
         except BadFile as error:
-            self.toast = (error.reason, {}, "", "")
+            self.show_toast(error.reason)
             self.page.go("#/")
 
     def sit(self, table: Table, follows: bool = False) -> None:
-        self.session = Session(self, table)
-        self.session.follows = follows
+        self.leave()
+        self.session = Session(self, table, self.tour, follows)
         self.session.begin()
 
     def leave(self) -> None:
@@ -144,7 +144,7 @@ class App:
         if self.saves.trouble != self.trouble:
             self.trouble = self.saves.trouble
             if self.trouble:
-                self.toast = (f"toast.{self.trouble}", {}, "export", self.saves.unkept)
+                self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
         self.mounts.show_once("top", (words.language, self.theme), lambda: books.header(words, self.theme))
         if session is None:
             self.page.title("Cradle")
@@ -153,7 +153,7 @@ class App:
             self.page.title(f"{session.table.name} · Cradle")
             session.draw()
         self.mounts.show("dialog", self.dialog())
-        self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast))
+        self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast(self.table)))
         self.mounts.flush()
         self.tour.point()
         if self.said:
@@ -198,9 +198,37 @@ class App:
             return self.table.name
         return next((str(head.get("name", "")) for head in self.saves.heads() if head["id"] == id), "")
 
+    # What the rooms ask for: see rooms.py -----------------------------------------------------------------------------
+    def announce(self, *sentences: str) -> None:
+        self.said += sentences
+
+    def show_toast(self, id: str, /, *, verb: str = "", arg: str = "", **params: Any) -> None:
+        self.toast = id, params, verb, arg
+
+    def hide_toast(self) -> None:
+        self.toast = None
+
+    def open_dialog(self, name: str, *about: str) -> None:
+        self.open = name, *about
+
+    def close_dialog(self) -> None:
+        self.open = ()
+
+    def choose_speed(self, speed: str) -> None:
+        if speed in play.SPEEDS:
+            self.speed = speed
+            self.keep()
+
+    def speak(self, language: str) -> None:
+        self.words = Words(language)
+        self.page.store.put(LANGUAGE, language)
+        self.page.language(language)
+        if self.session:
+            self.session.log.clear()
+
     # Dialogs and the head of the page -------------------------------------------------------------------------------
     def on_home(self, arg: str, value: str) -> None:
-        self.open = ()
+        self.close_dialog()
         self.leave()
         self.page.go("#/")
         self.page.focus("#screen")
@@ -211,30 +239,26 @@ class App:
 
     def on_rules(self, arg: str, value: str) -> None:
         game, _, paragraph = arg.partition(" ")
-        self.open = ("rules", game, paragraph)
+        self.open_dialog("rules", game, paragraph)
         if paragraph:
             self.page.reveal(f"#r-{paragraph}".replace(".", "\\."))
 
     def on_about(self, arg: str, value: str) -> None:
-        self.open = ("about",)
+        self.open_dialog("about")
 
     def on_menu(self, arg: str, value: str) -> None:
-        self.open = ("menu",)
+        self.open_dialog("menu")
 
     def on_close(self, arg: str, value: str) -> None:
         self.open = ()
 
     def on_dismiss(self, arg: str, value: str) -> None:
         if self.toast is None:
-            self.upkeep.waits = ""
-        self.toast = None
+            self.upkeep.dismiss()
+        self.hide_toast()
 
     def on_language(self, code: str, value: str) -> None:
-        self.words = Words(code)
-        self.page.store.put(LANGUAGE, code)
-        self.page.language(code)
-        if self.session:
-            self.session.log.clear()
+        self.speak(code)
 
     @property
     def theme(self) -> str:
@@ -245,13 +269,12 @@ class App:
         self.settings.choose("theme", themes[(themes.index(self.theme) + 1) % len(themes)])
 
     def on_settings(self, arg: str, value: str) -> None:
-        self.open = ("settings",)
+        self.open_dialog("settings")
 
     def on_set(self, name: str, value: str) -> None:
         if name == "language":
-            self.on_language(value, "")
+            self.speak(value)
         elif name == "pace":
-            self.speed = value if value in play.SPEEDS else self.speed
-            self.keep()
+            self.choose_speed(value)
         else:
             self.settings.choose(name, value)

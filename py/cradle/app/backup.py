@@ -9,16 +9,14 @@ import json
 import re
 from collections import Counter
 from time import gmtime, perf_counter, strftime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import books
-from .saves import FORMAT, BadFile, dump, read
+from .rooms import Host
+from .saves import FORMAT, BadFile, dump, fresh, read
 from .settings import CHOICES, LANGUAGE, PREFERENCES
 from .text import LANGUAGES
 from .ui import Tree, button, h
-
-if TYPE_CHECKING:
-    from .app import App
 
 MOST = 2_000  # games in a file
 SLICE = 0.1  # seconds of reading between two pauses
@@ -39,7 +37,7 @@ def cover(saved: dict[str, Any]) -> str:
 class Backup:
     """Every verb of the page that is about everything at once is a method `on_verb`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app, self.page, self.saves = app, app.page, app.saves
         self.unread: list[Any] = []  # the last one is next
         self.most = 0  # how many there were
@@ -80,7 +78,7 @@ class Backup:
         set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))
         if self.differs() and not any(self.page.store.get(key) for key in set_here):
             self.adopt()
-        self.app.open = ("backup",)
+        self.app.open_dialog("backup")
         self.on_unpack("", "")
 
     def on_unpack(self, arg: str, value: str) -> None:
@@ -96,9 +94,9 @@ class Backup:
     def take(self, saved: Any) -> str:
         """Keep a game of the file; returns what became of it."""
         id = saved.get("id") if isinstance(saved, dict) else None
-        fresh = self.app.shelf.fresh()
+        other = fresh(self.page)
         try:
-            table = read(saved, id if isinstance(id, str) and ID.fullmatch(id) else fresh)
+            table = read(saved, id if isinstance(id, str) and ID.fullmatch(id) else other)
             text = dump(table)
             written = json.loads(text)
             same = essence(written["record"]), essence(saved["record"])  # those of older rules begin anew
@@ -108,7 +106,7 @@ class Backup:
         if (kept and kept[0] in same) or any(record in same and who == looks for record, who in self.kept.values()):
             return "here"
         if kept:
-            table.id = fresh
+            table.id = other
         if not self.saves.put_where_room(table.id, text):
             return "full"
         self.kept[table.id] = same[0], looks
@@ -119,7 +117,7 @@ class Backup:
         app, settings = self.app, self.ways.get("settings", {})
         app.settings.restore(settings)
         if settings.get("language") in LANGUAGES:
-            app.on_language(settings["language"], "")
+            app.speak(settings["language"])
         app.restore(self.ways.get("preferences"))
         app.keep()
         self.used = True

@@ -57,17 +57,25 @@ def ends_of_turns(table: Table) -> dict[int, int]:
 class Charts:
     """What one sitting has seen of them: the course, once the game is over, and which chart was chosen."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.course: Course | None = None
         self.chosen = SCORE
 
-    def show(self, mounts: Mounts, words: Words, table: Table, ended: bool) -> None:
+    def on_count(self, arg: str, value: str) -> None:
+        if self.table.over and self.course is None:
+            self.course = series(self.table)
+
+    def on_chart(self, name: str, value: str) -> None:
+        self.chosen = name
+
+    def show(self, mounts: Mounts, words: Words, ended: bool) -> None:
         """Draw them as soon as they are counted; nothing before the end: whoever plays on shall not see more than at
         the table.
         """
         if not ended:
             self.course = None
-        course = self.course
+        course, table = self.course, self.table
         if course is None:
             return mounts.show(PLACE, [])
         seats = [(seat.name, seat.colour) for seat in table.seats]

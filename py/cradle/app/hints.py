@@ -4,17 +4,15 @@ settler would. They are asked for, and never in the way.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision
 from ..players import judgement
 from .play import action_words, seat_chip
+from .rooms import Sitting
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h
-
-if TYPE_CHECKING:
-    from .session import Session
 
 BUDGET = 2.0  # seconds of thought
 PATIENCE = 8_000  # ms
@@ -44,7 +42,7 @@ class Advice(NamedTuple):
 class Hints:
     """The hint of one sitting. Whatever is picked meanwhile ends the question; a plan stays while it is followed."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Sitting) -> None:
         self.session, self.app, self.table = session, session.app, session.table
         self.advice: Advice | None = None
         self.busy = False
@@ -102,12 +100,12 @@ class Hints:
             self.failed = True
         words = self.app.words
         if self.advice is None:
-            self.app.said.append(words.say("hint.failed"))
+            self.app.announce(words.say("hint.failed"))
         else:
             pick = action_words(self.session.voice(), self.table, *self.advice.steps[0])
             shares = [percent(share) for _, share in self.advice.picks[:1]]
             said = [words.say("hint.said", pick=pick, n=n) for n in shares]
-            self.app.said += said or [words.say("hint.said.settler", pick=pick)]
+            self.app.announce(*(said or [words.say("hint.said.settler", pick=pick)]))
         self.app.page.view("#hint")
 
     def made(self, decision: Decision, action: Action) -> None:

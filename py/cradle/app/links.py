@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import codec
 from ..kernel.record import Record
 from . import books, play
 from .home import outcome
-from .saves import LONGEST_TITLE, BadFile, line
+from .rooms import Host
+from .saves import LONGEST_TITLE, BadFile, fresh, line
 from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
-
-if TYPE_CHECKING:
-    from .app import App
 
 LONGEST_QR = 900  # characters that a QR code on a phone's screen still holds legibly
 ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belong to: those that hold all of it first
@@ -36,7 +34,7 @@ def fragment(table: Table) -> str:
 class Incoming:
     """A link that was opened: what it holds, and how it stands to the games kept here. Raises LinkError."""
 
-    def __init__(self, text: str, app: App) -> None:
+    def __init__(self, text: str, app: Host) -> None:
         self.text = text
         words = app.words
         about: dict[str, Any] | None = None
@@ -48,7 +46,7 @@ class Incoming:
             record, about = codec.read_table_link(text)
         seats = self._seats(about, record, words)
         name = about["name"] if about else words.say("links.name", game=words.say(f"{record.game.name}.name"))
-        id = about["id"] if about and app.saves.text(about["id"]) is None else app.shelf.fresh()
+        id = about["id"] if about and app.saves.text(about["id"]) is None else fresh(app.page)
         self.table = Table(record, seats, id, line(name, LONGEST_TITLE))
         self.kept: Table | None = None  # the game kept here that it goes on, falls behind or forks from
         self.relation, self.common = "other", 0
@@ -69,7 +67,7 @@ class Incoming:
             out.append(Seat(line(told["name"]) or "?", colour, kind))
         return out
 
-    def _compare(self, app: App, id: str) -> None:
+    def _compare(self, app: Host, id: str) -> None:
         """Look for the kept game that this one is, was or will be; one it parted from is the last choice.
 
         Devices that play by link know their game by one id, so that a copy tried out meanwhile is not taken for it.
@@ -100,7 +98,7 @@ class Incoming:
 class Links:
     """Every verb of the page that is about links is a method `on_verb`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
         self.incoming: Incoming | None = None
 
@@ -108,15 +106,15 @@ class Links:
         """A link was opened: show what it holds."""
         try:
             self.incoming = Incoming(hash, self.app)
-            self.app.open = ("link",)
+            self.app.open_dialog("link")
         except codec.LinkError as error:
-            self.app.toast = (f"link.{error.reason}", {}, "", "")
+            self.app.show_toast(f"link.{error.reason}")
 
     def dialog(self) -> Tree:
         return incoming(self.app.words, self.incoming) if self.incoming else []
 
     def on_share(self, arg: str, value: str) -> None:
-        self.app.open = ("share",)
+        self.app.open_dialog("share")
 
     def sheet(self, table: Table) -> Tree:
         return share(self.app.words, table, self.address(table), bool(self.page.canShare()))
@@ -126,7 +124,7 @@ class Links:
         text = str(json.loads(value).get("link", ""))
         at = max(text.rfind("#g="), text.rfind("#r="))
         if at < 0:
-            self.app.toast = ("link.none", {}, "", "")
+            self.app.show_toast("link.none")
         else:
             self.receive(text[at:])
 
@@ -140,7 +138,7 @@ class Links:
             self.page.copy(self.address(self.app.table))
 
     def on_copied(self, arg: str, value: str) -> None:
-        self.app.toast = ("toast.copied" if arg else "toast.not_copied", {}, "", "")
+        self.app.show_toast("toast.copied" if arg else "toast.not_copied")
 
     def on_share_sheet(self, arg: str, value: str) -> None:
         if self.app.table is not None:
@@ -184,9 +182,9 @@ class Links:
 
     def sit(self, table: Table, since: int | None = None) -> None:
         """Behind a curtain where the seat to play has secrets: whoever opened the link may be another."""
-        self.incoming, self.app.open = None, ()
+        self.incoming = None
+        self.app.close_dialog()
         table.veiled = True
-        self.app.leave()
         self.app.sit(table)
         if since is not None and self.app.session:
             self.app.session.retell(since)

@@ -6,7 +6,7 @@ not offered where a game is not worth searching.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision
 from ..players import judgement
@@ -15,12 +15,10 @@ from .charts import chart
 from .course import ends_of_turns
 from .hints import legal, percent, share
 from .play import action_words
+from .rooms import Sitting
 from .table import Table
 from .text import Voice, Words
 from .ui import Mounts, Tree, button, h
-
-if TYPE_CHECKING:
-    from .session import Session
 
 PLACE, COURSE = "review", "review-course"
 SPAN = 50.0  # seconds for a whole game, if its decisions are neither few nor many
@@ -42,7 +40,7 @@ class Row(NamedTuple):
 class Review:
     """One game looked through; `rows` by the number of decisions that stood then, `sure` those looked at again."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Sitting) -> None:
         self.session, self.app, self.table = session, session.app, session.table
         self.forget()
 
@@ -86,7 +84,7 @@ class Review:
             self.queue = self.doubted()
         if not self.queue:
             self.running, self.done = False, True
-            self.app.said.append(self.app.words.say("review.done"))
+            self.app.announce(self.app.words.say("review.done"))
             return
         n, game, table = self.queue[0], self.table.game, self.table
         decision, action = self.at(n)
@@ -112,7 +110,7 @@ class Review:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             print("Not looked at:", data.get("error") or repr(error))
             self.running, self.failed = False, True
-            self.app.said.append(self.app.words.say("review.failed"))
+            self.app.announce(self.app.words.say("review.failed"))
             return
         self.queue.pop(0)
         if n in self.rows:

@@ -118,6 +118,11 @@ class Saves:
         return kept[1]
 
 
+def fresh(page: Any) -> str:
+    """An id no game has: of the time, and of chance where two are begun at once."""
+    return f"{int(page.now()):x}{int(page.random()) & 0xFFFF:04x}"
+
+
 def dump(table: Table) -> str:
     """A table as the text of its entry or file."""
     return json.dumps(

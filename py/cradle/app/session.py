@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import json
 import traceback
-from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import players
 from ..kernel.game import Action, Event, IllegalAction
 from . import hints, play, replay
 from .counting import COUNTS, counted, nearest, whole
-from .course import Charts, series
+from .course import Charts
 from .log import Log
 from .review import Review
+from .rooms import Host
 from .saves import PREFIX, BadFile
 from .table import HUMAN, Table
 from .text import Voice
-
-if TYPE_CHECKING:
-    from .app import App
+from .tour import Tour
 
 LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
 BUDGET = {"random": 0.0, "heuristic": 0.2, "search": 0.6}  # seconds of thought a decision
@@ -32,18 +30,18 @@ class Session:
     Every verb of the page that is about play is a method `on_verb`.
     """
 
-    def __init__(self, app: App, table: Table) -> None:
-        self.app, self.page, self.table = app, app.page, table
+    def __init__(self, app: Host, table: Table, tour: Tour, follows: bool = False) -> None:
+        self.app, self.page, self.table, self.tour = app, app.page, table, tour
         self.log = Log()
         self.hints = hints.Hints(self)
         self.review = Review(self)
-        self.charts = Charts()
+        self.charts = Charts(table)
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
         self.number: int | None = None  # what stands in the field where there are many; None: nobody has touched it
         self.thinking: float | None = None  # how far a bot has thought, 0 to 1
         self.kept: str | None = None  # the game as storage had it when it was last read or written here
-        self.follows = False  # another tab plays this game: its moves are shown here, and bots think there
+        self.follows = follows  # another tab plays this game: its moves are shown here, and bots think there
         self.asked = False  # whether a bot has been asked and has not answered yet
         self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
         self.hurry = False  # bots play at once until a person has to choose
@@ -70,7 +68,7 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Where the verbs of the table are heard."""
-        return self, self.hints, self.review
+        return self, self.hints, self.charts, self.review
 
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
@@ -93,13 +91,13 @@ class Session:
     def live(self) -> bool:
         """Whether the board may be picked on now."""
         decision = self.table.decision
-        free = self.look is None and self.table.curtain is None and not self.app.tour.talks
+        free = self.look is None and self.table.curtain is None and not self.tour.talks
         return free and bool(decision and decision.seat in self.table.people)
 
     @property
     def pointed(self) -> Action | None:
         """The pick that a tour or a hint points at."""
-        return self.app.tour.mine or self.hints.next
+        return self.tour.mine or self.hints.next
 
     def question(self) -> str:
         """What has to be decided, in words."""
@@ -114,14 +112,14 @@ class Session:
         if table.curtain is None:
             view = table.seen(self.look)
             mounts.show_once("table", table.id, lambda: table.board.frame(view))
-            scene = table.scene(voice.say, self.live, self.look, self.app.tour.targets or self.hints.targets)
+            scene = table.scene(voice.say, self.live, self.look, self.tour.targets or self.hints.targets)
             for place, tree in table.board.parts(view, scene).items():
                 mounts.show(place, tree)
             if self.look is None:
                 hint = hints.panel(words, voice, table, self.hints)
                 there = table.board.beside(view, scene) if self.live else None
                 sheet = play.prompt(words, voice, table, self, hint, there)
-                mounts.show("prompt", [*self.app.tour.card(voice), *sheet])
+                mounts.show("prompt", [*self.tour.card(voice), *sheet])
             else:
                 mounts.show("prompt", replay.prompt(words, voice, table, self.look, self.telling))
             groups = self.log.update(table, voice)
@@ -141,7 +139,7 @@ class Session:
         self.ended = ended
         if ended and self.charts.course is None:
             self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
-        self.charts.show(mounts, words, table, ended)
+        self.charts.show(mounts, words, ended)
         self.review.show(mounts, words, voice, ended)
         if not table.secret or len(table.people) == 1:  # it is painted before there is a curtain
             self.page.keepPaint()
@@ -165,7 +163,7 @@ class Session:
         for _, event in happened:
             if event.to is None or event.to == self.table.viewer:
                 id, params = voice.event(event.id, event.params)
-                self.app.said.append(voice.say(id, **params))
+                self.app.announce(voice.say(id, **params))
 
     def save(self) -> None:
         table = self.table
@@ -205,9 +203,8 @@ class Session:
         self.kept = self.app.saves.text(self.table.id)
         self.table.name, self.table.agreed, self.table.tour = theirs.name, theirs.agreed, theirs.tour
         if theirs.record.indices != self.table.record.indices:
-            self.app.leave()
             self.app.sit(theirs, follows=True)
-            self.app.toast = ("toast.other_tab", {}, "", "")
+            self.app.show_toast("toast.other_tab")
 
     def overtaken(self) -> bool:
         """Whether another tab has played on, and its word has not come yet: it is taken over, not overwritten."""
@@ -229,7 +226,7 @@ class Session:
             return
         decision = table.decision
         assert decision is not None
-        told = self.app.tour.due
+        told = self.tour.due
         if told or len(decision.actions) == 1:
             self.make(told or decision.actions[0])
             return self.advance()
@@ -255,7 +252,7 @@ class Session:
         except (KeyError, TypeError, ValueError, IllegalAction) as error:
             print("A bot failed:", data.get("error") or repr(error))
             self.stand_ins.add(decision.seat)
-            self.app.toast = ("toast.stand_in", {"name": table.seats[decision.seat].name}, "", "")
+            self.app.show_toast("toast.stand_in", name=table.seats[decision.seat].name)
             return self.stand_in()
         self.advance()
 
@@ -300,10 +297,14 @@ class Session:
             self.back(n)
             return self.on_pick(target, value)
         verb, argument = table.board.meant(decision, target) or ("", target)
-        self.notice = table.game.refusal(table.position, verb, argument)
-        assert self.notice is not None, "what is legal has a target of its own"
-        id, params, _ = self.notice
-        self.app.said.append(self.voice().say(id, **params))
+        refusal = table.game.refusal(table.position, verb, argument)
+        assert refusal is not None, "what is legal has a target of its own"
+        self.refuse(*refusal)
+
+    def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
+        """Say why the last click was not legal, on the page and to screen readers."""
+        self.notice = id, params, paragraph
+        self.app.announce(self.voice().say(id, **params))
 
     def on_play(self, index: str, value: str) -> None:
         """A button of the prompt."""
@@ -321,7 +322,7 @@ class Session:
         if self.live and (decision := self.table.decision) and (counts := counted(decision)):
             action = COUNTS, nearest(counts, whole(json.loads(value)["n"]))
             index = str(decision.actions.index(action))
-            if not self.app.tour.answers("play", index):
+            if not self.tour.answers("play", index):
                 self.on_play(index, "")
 
     def choose(self, action: Action) -> None:
@@ -339,10 +340,6 @@ class Session:
         else:
             self.back(n)
 
-    def on_again(self, arg: str, value: str) -> None:
-        table = self.table
-        self.app.shelf.start(table.game.name, table.record.variant, [replace(seat) for seat in table.seats])
-
     def back(self, n: int) -> None:
         if self.overtaken():
             return
@@ -352,7 +349,7 @@ class Session:
         self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
         self.number = None
         self.save()
-        self.app.said.append(self.app.words.say("play.undone"))
+        self.app.announce(self.app.words.say("play.undone"))
 
     def on_look(self, arg: str, value: str) -> None:
         """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
@@ -378,11 +375,6 @@ class Session:
         self.look, self.telling = since, True
         self.page.later(play.SPEEDS[self.speed] or 1)
 
-    def on_what_if(self, arg: str, value: str) -> None:
-        """Play on from the moment shown, in a copy of the game."""
-        if self.look is not None:
-            self.app.shelf.branch(self.table, self.look)
-
     def on_lift(self, arg: str, value: str) -> None:
         table = self.table
         if table.curtain is not None:
@@ -398,20 +390,17 @@ class Session:
         self.page.later(0)
 
     def on_speed(self, arg: str, value: str) -> None:
-        if value in play.SPEEDS:
-            self.app.speed = value
-            self.app.keep()
+        self.app.choose_speed(value)
+
+    def read_on(self, step: int | None) -> None:
+        """The tour stands at this step now; None: it is over."""
+        if not self.overtaken():
+            self.table.tour, self.notice, self.choosing = step, None, ""
+            self.save()
 
     def on_agree(self, arg: str, value: str) -> None:
         self.table.agreed = value == "true"
         self.save()
-
-    def on_count(self, arg: str, value: str) -> None:
-        if self.table.over and self.charts.course is None:
-            self.charts.course = series(self.table)
-
-    def on_chart(self, name: str, value: str) -> None:
-        self.charts.chosen = name
 
     def on_list(self, arg: str, value: str) -> None:
         self.listing = not self.listing

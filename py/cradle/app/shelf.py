@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import games
 from ..kernel.record import Record
+from .backup import Backup
 from .home import Setup
-from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, line, parsed, read
+from .rooms import Host
+from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, read
 from .table import AWAY, HUMAN, Seat, Table
-
-if TYPE_CHECKING:
-    from .app import App
 
 
 class Shelf:
     """Every verb of the page that is about beginning and keeping games is a method `on_verb`."""
 
-    def __init__(self, app: App) -> None:
-        self.app, self.page, self.saves = app, app.page, app.saves
+    def __init__(self, app: Host, backup: Backup) -> None:
+        self.app, self.page, self.saves, self.backup = app, app.page, app.saves, backup
         self.setup = Setup(app.words)
         self.deleted: tuple[str, str] | None = None
 
@@ -41,12 +40,22 @@ class Shelf:
         now = int(self.page.now())
         words = self.app.words
         title = words.say("home.table_name", game=words.say(f"{name}.name"), names=", ".join(s.name for s in seats))
-        table = Table(record, seats, self.fresh(), line(title, LONGEST_TITLE))
+        table = Table(record, seats, fresh(self.page), line(title, LONGEST_TITLE))
         table.begun = now
         table.moved = now
         self.saves.put(table)
-        self.app.leave()
         self.app.sit(table)
+
+    def on_again(self, arg: str, value: str) -> None:
+        """The same once more: game, variant, and who sits where."""
+        if (table := self.app.table) is not None:
+            self.start(table.game.name, table.record.variant, [replace(seat) for seat in table.seats])
+
+    def on_what_if(self, arg: str, value: str) -> None:
+        """Play on from the moment shown, in a copy of the game."""
+        sitting = self.app.session
+        if sitting is not None and sitting.look is not None:
+            self.branch(sitting.table, sitting.look)
 
     def branch(self, table: Table, n: int) -> None:
         """A game of its own that begins as another one did up to n decisions, and is seated alike.
@@ -55,10 +64,9 @@ class Shelf:
         """
         name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
         seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.secret else s.kind) for s in table.seats]
-        twin = Table(table.record.branch(n), seats, self.fresh(), name)
+        twin = Table(table.record.branch(n), seats, fresh(self.page), name)
         twin.begun = twin.moved = int(self.page.now())
         self.saves.put(twin)
-        self.app.leave()
         self.app.sit(twin)
 
     def on_set_game(self, arg: str, value: str) -> None:
@@ -87,23 +95,19 @@ class Shelf:
             name = line(data.get("name"), room)
             data["name"] = self.app.words.say("home.copy_name", name=name)
             data["moved"] = int(self.page.now())
-            self.saves.put_text(self.fresh(), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
-
-    def fresh(self) -> str:
-        """An id no game has."""
-        return f"{int(self.page.now()):x}{int(self.page.random()) & 0xFFFF:04x}"
+            self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def on_delete(self, id: str, value: str) -> None:
         text = self.saves.remove(id)
         if text is not None:
             self.deleted = id, text
-            self.app.toast = ("toast.deleted", {}, "undelete", "")
+            self.app.show_toast("toast.deleted", verb="undelete")
 
     def on_undelete(self, arg: str, value: str) -> None:
         if self.deleted:
             self.saves.put_text(*self.deleted)
             self.deleted = None
-        self.app.toast = None
+        self.app.hide_toast()
 
     def on_export(self, id: str, value: str) -> None:
         table = self.app.table
@@ -120,23 +124,23 @@ class Shelf:
                 raise BadFile(f"file.{fault}")
             data = parsed(text, LONGEST_BACKUP)
             if isinstance(data.get("games"), list):
-                return self.app.backup.open(data)
+                return self.backup.open(data)
             if len(text) > LONGEST_FILE:
                 raise BadFile("file.large")
-            table = read(data, self.fresh())
+            table = read(data, fresh(self.page))
         except BadFile as error:
-            self.app.toast = (error.reason, {}, "", "")
+            self.app.show_toast(error.reason)
             return
         table.moved = int(self.page.now())
         self.saves.put(table)
-        self.app.toast = ("toast.imported", {"name": table.name}, "open", table.id)
+        self.app.show_toast("toast.imported", name=table.name, verb="open", arg=table.id)
 
     def on_rename(self, id: str, value: str) -> None:
-        self.app.open = ("rename", id)
+        self.app.open_dialog("rename", id)
 
     def on_renamed(self, id: str, value: str) -> None:
         name = line(json.loads(value).get("name"), LONGEST_TITLE)
-        self.app.open = ()
+        self.app.close_dialog()
         if not name:
             return
         table = self.app.table

@@ -6,19 +6,18 @@ What is pointed at and picked stands in the game's own `tour.py`; see docs/addin
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import games
 from ..kernel.game import Action
 from ..kernel.record import Record
 from .home import BOT_NAMES
-from .saves import LONGEST_TITLE, line
+from .rooms import Host
+from .saves import LONGEST_TITLE, fresh, line
+from .shelf import Shelf
 from .table import COLOURS, HUMAN, Seat, Table
 from .text import Voice
 from .ui import Tree, button, h
-
-if TYPE_CHECKING:
-    from .app import App
 
 PARTS = {  # of the page, as a step may name them
     "prompt": "#prompt h2.prompt",
@@ -92,8 +91,8 @@ def lesson(name: str) -> Lesson | None:
 class Tour:
     """Every verb of the page that is about the tour is a method `on_verb`. A table keeps the step in `tour`."""
 
-    def __init__(self, app: App) -> None:
-        self.app, self.page = app, app.page
+    def __init__(self, app: Host, shelf: Shelf) -> None:
+        self.app, self.page, self.shelf = app, app.page, shelf
         self.told: tuple[str, int] = "", -1  # the table and the step that were announced last
         self.shown: tuple[int, str, str] = -1, "", ""  # for which step the page was asked to mark and to show what
 
@@ -138,9 +137,9 @@ class Tour:
         tour = lesson(name)
         if tour is None:
             return
-        words, shelf = self.app.words, self.app.shelf
+        words = self.app.words
         record = tour.record.branch(tour.begins[0])
-        host = shelf.setup.seats[0]
+        host = self.shelf.setup.seats[0]
         names = iter(name for name in BOT_NAMES if name != host.name)
         seats = [
             Seat(next(names), colour, "heuristic")
@@ -151,18 +150,17 @@ class Tour:
             seats[tour.seat].colour,
         )
         title = words.say("tour.table_name", game=words.say(f"{name}.name"))
-        table = Table(record, seats, shelf.fresh(), line(title, LONGEST_TITLE))
+        table = Table(record, seats, fresh(self.page), line(title, LONGEST_TITLE))
         table.tour, table.begun = 0, int(self.page.now())
         table.moved = table.begun
         self.app.saves.put(table)
-        self.app.leave()
         self.app.sit(table)
 
     def on_tour_leave(self, arg: str, value: str) -> None:
         """The game goes on as any other."""
         if self.lesson is not None:
             self.keep(None)
-            self.app.said.append(self.app.words.say("tour.left"))
+            self.app.announce(self.app.words.say("tour.left"))
             self.page.spot("", "#board")
 
     def on_tour_next(self, arg: str, value: str) -> None:
@@ -190,10 +188,7 @@ class Tour:
     def keep(self, at: int | None) -> None:
         session = self.app.session
         assert session is not None
-        if session.overtaken():
-            return
-        session.table.tour, session.notice, session.choosing = at, None, ""
-        session.save()
+        session.read_on(at)
 
     # What is pressed -------------------------------------------------------------------------------------------------
     def answers(self, verb: str, arg: str) -> bool:
@@ -212,8 +207,7 @@ class Tour:
                 return True
         elif decision is None or decision.seat != lesson.seat or (mine and arg == self.name(mine, verb)):
             return False
-        session.notice = ("tour.no_undo" if verb == "undo" else "tour.pick" if mine else "tour.read", {}, "")
-        self.app.said.append(self.app.words.say(session.notice[0]))
+        session.refuse("tour.no_undo" if verb == "undo" else "tour.pick" if mine else "tour.read", {})
         return True
 
     def name(self, action: Action, verb: str) -> str:
@@ -271,7 +265,7 @@ class Tour:
         title = voice.say(f"{id}.title", **params)
         if self.told != (table.id, at):
             self.told = table.id, at
-            self.app.said += [words.say("tour.heard", n=at + 1, most=most, title=title), voice.say(id, **params)]
+            self.app.announce(words.say("tour.heard", n=at + 1, most=most, title=title), voice.say(id, **params))
         on = "tour.play_on" if at == most - 1 else "tour.next"
         return [
             h(

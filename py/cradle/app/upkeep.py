@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from .app import App
+from .saves import Saves
+from .table import Table
 
 PROMISE = "cradle/promise"  # "asked", then whether the browser promised to keep what is stored: "yes" or "no"
 EXPORTED = "cradle/exported"  # when a game was last saved as a file
@@ -16,20 +16,22 @@ OLD = 3 * 86_400_000  # ms
 class Upkeep:
     """See assets/js/offline.js for the other side."""
 
-    def __init__(self, app: App) -> None:
-        self.app, self.page = app, app.page
+    def __init__(self, page: Any, saves: Saves) -> None:
+        self.page, self.saves = page, saves
         self.choices = 0
         self.waits = ""  # the notice of a new version that waits
 
     # New versions ----------------------------------------------------------------------------------------------------
-    @property
-    def toast(self) -> tuple[str, dict[str, Any], str, str] | None:
+    def toast(self, table: Table | None) -> tuple[str, dict[str, Any], str, str] | None:
         """The notice, and the button where loading the page anew loses nothing: neither a thought nor a game."""
         if not self.waits:
             return None
-        table = self.app.table
-        free = not self.app.saves.memory and (table is None or not table.bots_turn())
+        free = not self.saves.memory and (table is None or not table.bots_turn())
         return self.waits, {}, "update" if free else "", ""
+
+    def dismiss(self) -> None:
+        """The notice is put away; the new version waits on."""
+        self.waits = ""
 
     def on_update_waits(self, arg: str, value: str) -> None:
         self.waits = "toast.update"

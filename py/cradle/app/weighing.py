@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from ..boards import Weighed
-from ..kernel.game import Event
+from ..boards import Board, Weighed
+from ..kernel.game import Event, Game
+from ..kernel.record import Record
 
-if TYPE_CHECKING:
-    from .table import Table
+
+class Telling(Protocol):
+    """A table, as far as it matters here: the game, and what has happened in it."""
+
+    game: Game
+    board: Board
+    record: Record
+    happened: list[tuple[int, Event]]
 
 
 class Scales:
@@ -23,7 +30,7 @@ class Scales:
         self.position: Any = None
         self.found: Weighed = []
 
-    def weigh(self, table: Table, last: int) -> Weighed:
+    def weigh(self, table: Telling, last: int) -> Weighed:
         """As it was after so many decisions; of this turn, or of the one before while there is nothing in this."""
         begun = self.first(table, last)
         if begun < 0:
@@ -47,7 +54,7 @@ class Scales:
             self.upto += 1
         return self.found
 
-    def first(self, table: Table, last: int) -> int:
+    def first(self, table: Telling, last: int) -> int:
         """The decision that brought the first of them, or -1."""
         begun, turns = -1, 0
         for n, event in reversed(table.happened):

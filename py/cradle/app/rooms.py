@@ -1,0 +1,110 @@
+"""What the rooms of the page may ask of the app they stand in, and of whoever sits at the table.
+
+A room knows the others by this alone: so no file imports one that imports it, and no room writes another's fields.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from .asking import Asking
+from .saves import Saves
+from .settings import Settings
+from .table import Table
+from .text import Voice, Words
+from .ui import Mounts
+from .upkeep import Upkeep
+
+
+class Host(Protocol):
+    """The app, as its rooms see it."""
+
+    page: Any  # what assets/js/shell.js offers
+    words: Words
+    saves: Saves
+    settings: Settings
+    mounts: Mounts
+    asking: Asking
+    upkeep: Upkeep
+
+    # Who sits where -------------------------------------------------------------------------------------------------
+    @property
+    def session(self) -> Sitting | None: ...
+
+    @property
+    def table(self) -> Table | None:
+        """The table somebody sits at."""
+
+    def enter(self, id: str) -> None:
+        """Sit down at a table that is kept, or say why that cannot be."""
+
+    def sit(self, table: Table, follows: bool = False) -> None:
+        """Leave whatever table, and sit down at this one; follows: another tab plays it."""
+
+    def name_of(self, id: str) -> str:
+        """What a table that is kept is called; "" where there is none."""
+
+    # What is said and shown -----------------------------------------------------------------------------------------
+    def announce(self, *sentences: str) -> None:
+        """Let screen readers hear it, once all is drawn."""
+
+    def show_toast(self, id: str, /, *, verb: str = "", arg: str = "", **params: Any) -> None:
+        """A short word at the foot of the page, and a button where there is a verb."""
+
+    def hide_toast(self) -> None: ...
+
+    def open_dialog(self, name: str, *about: str) -> None:
+        """The dialog of that name, in place of any other."""
+
+    def close_dialog(self) -> None: ...
+
+    # What is preferred ----------------------------------------------------------------------------------------------
+    @property
+    def speed(self) -> str:
+        """The pace of bots, one of `play.SPEEDS`."""
+
+    def choose_speed(self, speed: str) -> None:
+        """Set and keep it; what is none is passed over."""
+
+    def speak(self, language: str) -> None:
+        """Another language, from here on."""
+
+    def preferences(self) -> dict[str, Any]: ...
+
+    def restore(self, preferences: Any) -> None:
+        """Take over what was preferred, as far as it still fits."""
+
+    def keep(self) -> None:
+        """Store the preferences."""
+
+
+class Sitting(Protocol):
+    """One sitting at a table, as the rooms beside it see it."""
+
+    @property
+    def app(self) -> Host: ...
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def look(self) -> int | None:
+        """The board is shown as it was after so many decisions; None: as it is."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the board may be picked on now."""
+
+    def voice(self) -> Voice: ...
+
+    def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
+        """Say why the last click was not legal, on the page and to screen readers."""
+
+    def back(self, n: int) -> None:
+        """Take back all but the first n decisions."""
+
+    def retell(self, since: int) -> None:
+        """Show step by step what has been decided after so many decisions, then go on."""
+
+    def read_on(self, step: int | None) -> None:
+        """The tour stands at this step now; None: it is over."""
