@@ -9,6 +9,7 @@ import base64
 import binascii
 import json
 import re
+from math import log2
 from typing import Any
 from zlib import crc32
 
@@ -24,6 +25,8 @@ FORMATS, GAMES, VERSIONS, SEEDS = 16, 64, 256, 1 << 32
 LONGEST = {"g": 4_000, "r": 40_000}  # characters; the longest honest ones are far below
 LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a table in a link, of players, of games
 DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many are told in less room
+
+HEAD = 400  # bits, and more than what a link of a record holds beside its decisions
 
 HUMAN = "human"  # the kind of most seats, left out
 Read = tuple[Record, dict[str, Any] | None]  # what a record link holds: a game, and the table it is played at
@@ -76,11 +79,13 @@ def read(text: str) -> tuple[Game, Any]:
 
 
 def fits(record: Record) -> bool:
-    """Whether a link can hold the whole game: it has a seed, and not too many decisions.
+    """Whether a link can hold the whole game: it has a seed, and not too many decisions, nor of too many choices.
 
     A hundred turns of Civilization with eight seats take some 50,000.
     """
-    return record.start is None and len(record) < DECISIONS
+    if record.start is not None or len(record) >= DECISIONS:
+        return False
+    return sum(map(log2, record.radices)) + HEAD < 6 * LONGEST["r"]  # six bits a character
 
 
 def record_link(record: Record) -> str:

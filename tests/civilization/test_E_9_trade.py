@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle.civilization.market import NO_LIMIT
 from cradle.civilization.position import NONE, Civ
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, play, refused
@@ -69,6 +70,34 @@ def test_E_16_1_or_at_the_agreed_limit_of_rounds():
     p = market(trade_rounds=2)
     for _ in range(2):
         assert asked(p) == "0 trade.open"
+        offered(p)
+        play(p, "refuse, done")
+        play(p, "done")
+    assert asked(p) == "over"
+
+
+def test_D_72_or_with_no_limit_not_before_all_say_done():
+    p = market(trade_rounds=0)
+    for _ in range(20):
+        assert (asked(p), about(p)) == ("0 trade.open", {"rounds": 0})
+        offered(p)
+        play(p, "refuse, done")
+        play(p, "done")
+    play(p, "done, done, done")
+    assert asked(p) == "over"
+
+
+def test_D_72_where_there_is_a_limit_it_is_told():
+    p = market(trade_rounds=3)
+    assert about(p) == {"rounds": 3}
+    play(p, "done, done, done")
+    assert asked(p) == "over"
+
+
+def test_D_72_with_no_limit_the_engine_ends_what_never_ends():
+    p = market(trade_rounds=0)
+    for n in range(NO_LIMIT):
+        assert asked(p) == "0 trade.open", n
         offered(p)
         play(p, "refuse, done")
         play(p, "done")

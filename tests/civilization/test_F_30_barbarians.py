@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from cradle.civilization.calamities import barbarians
 from cradle.civilization.geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
 from cradle.civilization.position import NONE
 
@@ -34,8 +35,7 @@ def test_F_30_5211_they_land_where_they_hurt_him_most():
 
 def test_F_30_5212_they_fight_at_once():
     p = invaded(tokens={"germania": {0: 3}})
-    assert tokens(p, "germania") == {HORDE: 5}
-    assert horde(p) == {"germania": 5}  # nothing else to hurt: the others have gone
+    assert horde(p) == {"germania": 13} and asked(p) == "2 barbarians.march"  # eight of them go on
 
 
 def test_F_30_5211_no_units_there_an_empty_start_area():
@@ -47,7 +47,7 @@ def test_F_30_5211_with_others_only_if_nothing_else_is_left():
     p = invaded(tokens={"germania": {1: 5}, "sudeten": {1: 1}})
     assert (asked(p), legal(p)) == ("2 barbarians.land", ["invade germania", "invade sudeten"])
     play(p, "invade sudeten")
-    assert horde(p) == {"sudeten": 1} and on_board(p, 1) == {"germania": 5}
+    assert horde(p) == {"sudeten": 15} and on_board(p, 1) == {"germania": 5}
 
 
 def test_F_30_5241_the_giver_chooses_where_it_is_equal():
@@ -71,15 +71,16 @@ def test_D_41_no_more_than_are_in_stock():
 # On the march ---------------------------------------------------------------------------------------------------------
 def test_F_30_5221_those_above_the_limit_go_on_and_the_others_stay():
     p = invaded(tokens={"germania": {0: 3}, "dacia": {0: 3}})
-    assert horde(p) == {"germania": 5, "dacia": 3}
+    assert horde(p) == {"germania": 5, "dacia": 6}
     assert on_board(p, 0) == {}
 
 
 def test_F_30_5222_where_the_damage_is_greatest():
-    """From Germania ten go on: to the city in Illyricum, not to the tokens of Dacia; four are left, two go on."""
+    """From Germania ten go on: to the city in Illyricum, not to the tokens of Dacia; three are left there, and one goes on."""
     p = invaded(tokens={"germania": {0: 3}, "dacia": {0: 2}}, cities={"illyricum": 0})
     assert cities(p, 0) == ""
-    assert tokens(p, "illyricum")[HORDE] == 2
+    assert tokens(p, "illyricum")[HORDE] == 3
+    assert about(p) == {"victim": 0, "n": 1}
 
 
 def test_F_30_5224_only_the_damage_at_once_counts():
@@ -103,7 +104,7 @@ def test_F_30_5231_the_shortest_way_through_empty_areas():
 
 def test_F_30_5232_foreign_units_on_the_way_are_fought():
     p = invaded(tokens={"germania": {0: 3}, "dacia": {1: 3}, "sudeten": {1: 1}, "danube": {0: 2}})
-    assert tokens(p, "dacia") == {HORDE: 3}
+    assert tokens(p, "dacia") == {HORDE: 6}
 
 
 def test_F_30_5223_over_water_borders_but_not_over_open_sea():
@@ -117,9 +118,9 @@ def test_F_30_5223_over_water_borders_but_not_over_open_sea():
 
 def test_F_30_5232_barbarians_do_not_fight_barbarians():
     p = invaded(tokens={"germania": {0: 3}, "dacia": {HORDE: 3}, "danube": {0: 2}})
-    assert tokens(p, "dacia") == {HORDE: 3} and tokens(p, "danube") == {HORDE: 5}
+    assert tokens(p, "dacia") == {HORDE: 3} and tokens(p, "danube") == {HORDE: 7}
     p = invaded(tokens={"germania": {0: 3}, "danube": {0: 2}}, cities={"dacia": HORDE, "sudeten": HORDE})
-    assert (tokens(p, "dacia"), tokens(p, "danube"), cities(p, HORDE)) == ({}, {HORDE: 5}, "sudeten dacia")
+    assert (tokens(p, "dacia"), tokens(p, "danube"), cities(p, HORDE)) == ({}, {HORDE: 7}, "sudeten dacia")
 
 
 def test_F_30_5222_from_any_area_they_go_on_as_one_horde():
@@ -143,16 +144,56 @@ def test_F_30_5242_they_hold_no_cards_and_others_use_theirs():
     assert cities(laid("advanced", **there, owned={0: "engineering"}, steps=[("conflict",)]), 0) == "rome"
 
 
-def test_F_30_5221_hordes_that_can_hurt_nobody_leave_the_board():
-    p = laid(
-        "advanced",
-        nations="illyria",
-        spent="barbarian_hordes",
-        giver={"barbarian_hordes": 2},
-        tokens={"germania": {0: 3}},
-    )
-    p.steps.append(("barbarian_hordes", 0))
-    assert ran(p)[-1] == ("barbarians.gone", {"place": "germania", "n": 8})
+# Nothing of the victim can be hurt any more (D-69) ----------------------------------------------------------------------
+def test_D_69_the_others_go_on_to_empty_areas_and_fill_them():
+    """Eight leave Germania, one stays in Sudeten, three in Dacia, two in Illyricum, and the last two go on."""
+    p = invaded(tokens={"germania": {0: 3}})
+    assert legal(p) == [f"invade {id}" for id in ("sudeten", "pannonia", "illyricum", "dacia")]
+    assert refused(p, "invade ur") == ("barbarians_surplus", {"place": "ur", "victim": 0}, "F.30.52")
+    play(p, "invade sudeten")
+    assert (asked(p), legal(p)) == ("2 barbarians.march", ["invade dacia", "invade scythia"])
+    play(p, "invade dacia, invade illyricum, invade pannonia")
+    assert horde(p) == {"germania": 5, "sudeten": 1, "dacia": 3, "illyricum": 2, "pannonia": 2}
+    assert asked(p) == "over"
+
+
+def test_D_69_empty_areas_before_those_of_others_and_those_are_fought_for():
+    """Around Germania Sudeten alone is empty; then Dacia, whose three tokens cost as many barbarians."""
+    others = {"pannonia": {1: 4}, "illyricum": {1: 2}, "dacia": {1: 3}, "scythia": {1: 3}}
+    p = invaded(tokens={"germania": {0: 3}, **others})
+    assert (asked(p), legal(p)) == ("2 barbarians.march", ["invade dacia", "invade scythia"])
+    assert tokens(p, "sudeten") == {HORDE: 8}
+    play(p, "invade dacia")
+    assert tokens(p, "sudeten") == {HORDE: 1}
+    assert tokens(p, "dacia") == {HORDE: 5} and legal(p) == ["invade danube", "invade moesia"]
+
+
+def test_D_69_through_areas_that_can_take_no_more():
+    """Whatever borders on Germania is full of barbarians: the nearest room is in Scythia, past Sudeten or Dacia."""
+    full = {"sudeten": {HORDE: 1}, "pannonia": {HORDE: 4}, "illyricum": {HORDE: 2}, "dacia": {HORDE: 3}}
+    beyond = {"danube": {HORDE: 5}, "moesia": {HORDE: LIMIT[INDEX["moesia"]]}}
+    p = laid("advanced", tokens={"germania": {HORDE: 7}, **full, **beyond, "cisalpina": {1: 1}, "ur": {0: 1}},
+             steps=[("barbarians.march", 2, 0, 2, INDEX["germania"])])  # fmt: skip
+    assert "invade sudeten" in legal(p) and "invade dacia" in legal(p)
+    play(p, "invade sudeten")
+    assert tokens(p, "germania") == {HORDE: 5} and tokens(p, "sudeten") == {HORDE: 1}
+    assert tokens(p, "scythia") == {HORDE: 2}
+
+
+def test_D_69_by_land_alone_and_not_through_the_areas_of_the_victim():
+    """Corsica has no border by land: what is too many there goes back to the stock."""
+    p, told = laid("advanced", tokens={"corsica": {HORDE: 4}, "ur": {1: 1}}), []
+    p.tell = lambda id, /, to=None, **params: told.append((id, params))
+    barbarians.choose(p, 0, 3, INDEX["corsica"])
+    assert told == [("civilization.barbarians.gone", {"place": "corsica", "n": 3})]
+    assert horde(p) == {"corsica": 1}
+
+
+def test_D_70_units_in_stock_are_tokens_and_cities_not_points():
+    """Seat 1 has 2 tokens more in stock, seat 2 a city more: 5 points against 2, 1 unit against 2."""
+    stock = {"tokens": {"ur": {0: 1}, "rome": {2: 2}}, "cities": {"carthage": 1}, "treasury": {0: 9, 3: 9}}
+    p = invaded(giver=None, nations="illyria", **stock)
+    assert asked(p) == "1 barbarians.land"
 
 
 @pytest.mark.parametrize("rules", ["advanced", "classic_advanced_calamities"])

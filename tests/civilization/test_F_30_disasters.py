@@ -227,6 +227,12 @@ def test_D_42_never_traded_the_richest_in_stock_picks():
     assert asked(p) == "1 piracy.city"
 
 
+def test_D_42_D_70_most_units_not_most_points():
+    """Seat 1 has two tokens more in stock than seat 2, which has a city more: 62 units against 61."""
+    p = struck("piracy", cities={"rome": 0, "athens": 1}, treasury={2: 2, 3: 9})
+    assert asked(p) == "1 piracy.city"
+
+
 def test_D_54_the_coasts_of_the_persian_gulf_are_coasts():
     gulf = dict.fromkeys(["susa", "ur", "charax", "chaldaea"], 0)
     p = struck("piracy", giver=2, cities=gulf | {"sumeria": 0})

@@ -156,6 +156,24 @@ def test_a_game_of_5000_decisions() -> None:
         assert same(game, again.position, checkpoints[n])
 
 
+def test_the_talk_of_a_long_game_is_stored_and_opened() -> None:
+    """More decisions than a link can count: a market without a limit of rounds (D-72), where all offers are refused."""
+    rules = {"rules": "first_societies", "seats": 5, "cards_to_win": 12, "trade_rounds": 0}
+    record, chance = Table("civilization", tuple(rules.items())).record(1), Random(1)
+    while len(record) < codec.DECISIONS:
+        decision = record.game.decision(record.position)
+        talk = [("done", None), ("refuse", None), ("offer-all", None), *decision.actions]
+        in_trade = decision.kind.startswith("trade.")
+        if decision.kind == "trade.open":
+            talk = talk[2:]
+        spoken = next(action for action in talk if action in decision.actions)
+        record.play(spoken if in_trade else way("civilization")(record.position, decision, chance))
+    assert not codec.fits(record)
+    again = Record.from_json(record.game, json.loads(json.dumps(record.to_json())))
+    assert len(again) == len(record)
+    assert same(record.game, again.position, record.position)
+
+
 @pytest.mark.parametrize("n", [codec.FEW, 17_000])
 def test_a_link_holds_a_game_without_an_end(n: int) -> None:
     """Decades of turns of a large table; nobody wins there by chance."""
@@ -177,6 +195,15 @@ def test_what_no_link_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not codec.fits(record)
     with pytest.raises(ValueError, match="not under"):
         codec.record_link(record)
+
+
+def test_a_link_that_is_made_is_not_too_long_to_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played(TABLES[0], 1, 40)
+    for longest in range(20, 400, 5):
+        monkeypatch.setitem(codec.LONGEST, "r", longest)
+        if codec.fits(record):
+            assert codec.read_record(codec.record_link(record)).to_json() == record.to_json()
+    assert codec.fits(record)
 
 
 # In slices ------------------------------------------------------------------------------------------------------------

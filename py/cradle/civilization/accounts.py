@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import stacks
 from .funds import GRAIN, MINED, UNUSED, excess, lowest
-from .market import ASKED, ASKS, CLAIMED, CLAIMS, NAMED, complete, lot, may_be_held, may_trade, owners, said
+from .market import ASKED, ASKS, CLAIMED, CLAIMS, NAMED, complete, lot, may_be_held, may_trade, owners, rounds, said
 from .phases.purchases import buyers
 from .position import NONE, Civ
 from .steps import Step, fits, one_by_one, sane, shape, together
@@ -62,7 +62,7 @@ shape(
 def market(p: Civ, steps: list[Step]) -> bool:
     """Who speaks, who is asked, and that lots and words are as far as the deal is."""
     (_, place, spoken, left), (name, speaker, *others), *rest = steps
-    if not (1 <= place <= p.seats and 1 <= left <= p.trade_rounds) or speaker != p.order[place - 1]:
+    if not (1 <= place <= p.seats and 1 <= left <= rounds(p)) or speaker != p.order[place - 1]:
         return False
     if name == "trade.open":
         return may_trade(p, speaker)

@@ -125,6 +125,8 @@ def word(kind: str, value: Any, say: Say) -> str | None:
     """What a parameter is called; None where the page knows."""
     if kind == "epoch":
         return say(f"civilization.epoch.{value}")
+    if kind == "rounds":
+        return say("civilization.rounds", n=value) if value else say("civilization.rounds.no_limit")
     if not isinstance(value, str):
         return None
     if kind in ("place", "dock"):

@@ -19,13 +19,14 @@ class CivilizationGame(Game):
     """Six games in one, by the keyword `rules`; see rulesets.py.
 
     area: the play area, "usual" or another that fits the number of seats. nations: dealt by chance, or chosen.
-    cards_to_win, hand_limit: of the introductory game (B.3.3). trade_rounds: the market closes after so many (E.16.1).
+    cards_to_win, hand_limit: of the introductory game (B.3.3). trade_rounds: the market closes after so many (E.16.1); 0
+    for no limit (D-72).
     turns: a game ends after so many (F.34); 0 for no limit but that of a hundred. calamity_limit: at most two a victim,
     or none (D-25).
     """
 
     name = "civilization"
-    rules_version = 1
+    rules_version = 2
     secrets = True
     variants = {
         "rules": (
@@ -37,7 +38,7 @@ class CivilizationGame(Game):
         "nations": (["chance", "choice"], "chance"),
         "cards_to_win": ([7, 8, 9, 10, 11, 12], 7),
         "hand_limit": ([10, 9, 8, 7], 10),
-        "trade_rounds": ([1, 2, 3, 4, 6, 8], 4),
+        "trade_rounds": ([1, 2, 3, 4, 6, 8, 0], 4),
         "turns": ([0, 8, 12, 16, 20, 24, 28, 32], 0),
         "calamity_limit": (["two", "none"], "two"),
     }

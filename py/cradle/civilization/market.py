@@ -5,6 +5,7 @@ from __future__ import annotations
 from .position import Civ
 
 LEAST = 3  # E.9.1: cards in a lot
+NO_LIMIT = 99  # D-72: rounds where none were agreed on; far more than people need, so that every game ends
 CLAIMS, ASKS = 2, 3  # what may be said besides, at most: of the lot, and of what is wanted for it
 NAMED, CLAIMED, ASKED = 0, 1, 2  # E.9.2: what must be true, what need not be, what is wanted
 ROLES, MARK = 3, 32  # a mark in `named`: (side * ROLES + role) * MARK + kind
@@ -26,6 +27,11 @@ def can_trade(p: Civ, seat: int) -> bool:
     deck, hand = p.law.deck, p.in_hand(seat)
     n = sum([hand[k] for k in range(deck.kinds) if deck.tradable[k]])
     return n >= LEAST and sum(hand[: deck.goods]) >= p.law.named_in_offer
+
+
+def rounds(p: Civ) -> int:
+    """E.16.1, D-72: after so many rounds the market closes, even if offers are still made."""
+    return p.trade_rounds or NO_LIMIT
 
 
 def lot(p: Civ, side: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...kernel.game import Action, Refusal, silent
@@ -11,7 +12,7 @@ from ..phases.conflict import battle
 from ..position import NONE, Civ
 from ..steps import AREA, civ, fits
 from ..tables import INVADE, MOST
-from .general import giver, no_effect, strike, wealth
+from .general import giver, no_effect, strike, units
 from .points import CITY
 
 HORDE = 15  # tokens
@@ -30,7 +31,7 @@ def barbarians(p: Civ, victim: int) -> None:
 
 
 def choose(p: Civ, victim: int, n: int, source: int) -> None:
-    """30.5241: of several areas as good as each other the giver takes one; of none, there are no more hordes.
+    """30.5241: of several areas as good as each other the giver takes one; D-69: where none can take any, they leave.
 
     source: the area they come from, or SEA.
     """
@@ -47,9 +48,9 @@ def choose(p: Civ, victim: int, n: int, source: int) -> None:
 
 
 def chooser(p: Civ) -> int:
-    """30.5241: the giver; never traded, who has most unit points in stock."""
+    """30.5241, D-70: the giver; never traded, who has most units in stock."""
     seat = giver(p, "barbarian_hordes")
-    return seat if seat != NONE else max(p.order, key=lambda s: wealth(p, s))
+    return seat if seat != NONE else max(p.order, key=lambda s: units(p, s))
 
 
 def goals(p: Civ, victim: int, n: int, source: int) -> list[int]:
@@ -67,6 +68,11 @@ def landings(p: Civ, victim: int, n: int) -> list[int]:
 
 
 def marches(p: Civ, victim: int, n: int, source: int) -> list[int]:
+    """Where they go on: to hurt the victim, and where he cannot be hurt any more, to where there is room (D-69)."""
+    return raids(p, victim, n, source) or onward(p, victim, source)
+
+
+def raids(p: Civ, victim: int, n: int, source: int) -> list[int]:
     """30.5222, 30.5231: the next areas where he is alone and hurt most; else towards the nearest where he is hurt."""
     near = ways(p, source)
     alone = [area for area in near if alone_there(p, area, victim) and harm(p, victim, area, n, source)]
@@ -86,24 +92,57 @@ def worst(p: Civ, victim: int, n: int, areas: list[int], source: int) -> list[in
 
 def shortest(p: Civ, victim: int, n: int, source: int) -> list[int]:
     """30.5231: where the shortest ways begin, through empty and foreign areas, to the nearest where he can be hurt."""
-    near = ways(p, source)
-    begun: dict[int, set[int]] = {area: {area} for area in near}  # by area: where the ways to it begin
-    seen = {source}
-    while begun:
-        seen |= set(begun)
-        found = sorted(area for area in begun if harm(p, victim, area, n, source))
+    for distance, ring in enumerate(rings(p, victim, source, ways)):
+        if found := sorted(area for area in ring if harm(p, victim, area, n, source)):
+            return begins(ring, found) if distance else worst(p, victim, n, found, source)
+    return []
+
+
+def onward(p: Civ, victim: int, source: int) -> list[int]:
+    """D-69: over land to the nearest area that can take some of them, an empty one before a foreign one."""
+    for ring in rings(p, victim, source, by_land):
+        found = [area for area in ring if has_room(p, area)] or [area for area in ring if foreign(p, area, victim)]
         if found:
-            if found[0] in near:
-                return worst(p, victim, n, found, source)
-            return sorted({start for area in found for start in begun[area]})
-        after: dict[int, set[int]] = {}
-        for area, starts in begun.items():
+            return begins(ring, found)
+    return []
+
+
+def by_land(p: Civ, area: int) -> list[int]:
+    return p.board.land[area]
+
+
+Ring = dict[int, set[int]]  # areas as far away as each other: the next areas at which the ways to them begin
+
+
+def rings(p: Civ, victim: int, source: int, near: Callable[[Civ, int], list[int]]) -> Iterator[Ring]:
+    """The areas around one, the nearest first; ways lead through none that the victim holds alone (30.5231)."""
+    seen, ring = {source}, {area: {area} for area in near(p, source)}
+    while ring:
+        yield ring
+        seen |= set(ring)
+        after: Ring = {}
+        for area, starts in ring.items():
             if not alone_there(p, area, victim):
-                for b in ways(p, area):
+                for b in near(p, area):
                     if b not in seen:
                         after.setdefault(b, set()).update(starts)
-        begun = after
-    return []
+        ring = after
+
+
+def begins(ring: Ring, areas: list[int]) -> list[int]:
+    """Where the ways to some areas of a ring begin."""
+    return sorted({start for area in areas for start in ring[area]})
+
+
+def has_room(p: Civ, area: int) -> bool:
+    """Whether an area that nobody holds can feed one barbarian more."""
+    here = p.in_area(area)
+    return p.city[area] == NONE and sum(here) == here[p.seats] < LIMIT[area]
+
+
+def foreign(p: Civ, area: int, victim: int) -> bool:
+    """Whether others than the victim alone hold an area; barbarians and pirates hold none."""
+    return not alone_there(p, area, victim) and any(has_units(p, area, seat) for seat in p.order)
 
 
 def has_units(p: Civ, area: int, seat: int) -> bool:
@@ -165,7 +204,9 @@ class Choice:
     def refusal(p: Civ, verb: str, place: Any, seat: int, victim: int, n: int, source: int = SEA) -> Refusal | None:
         if verb != "invade" or place not in INDEX:
             return None
-        return "civilization.refusal.barbarians", {"place": place, "victim": victim}, "F.30.52"
+        calm = source != SEA and not raids(p, victim, n, source)
+        why = "barbarians_surplus" if calm else "barbarians"
+        return f"civilization.refusal.{why}", {"place": place, "victim": victim}, "F.30.52"
 
 
 civ.choice("barbarians.land", SEAT, MOST)(Choice)

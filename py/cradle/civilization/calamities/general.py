@@ -21,6 +21,11 @@ def wealth(p: Civ, seat: int) -> int:
     return p.stock(seat) + CITY * spare(p, seat)
 
 
+def units(p: Civ, seat: int) -> int:
+    """30.5241, D-70: units in stock, a city counting as one."""
+    return p.stock(seat) + spare(p, seat)
+
+
 def giver(p: Civ, calamity: str) -> int:
     """F.29.61, D-44: who passed it to the victim; NONE where nobody did."""
     return p.giver[p.law.deck.index[calamity]]

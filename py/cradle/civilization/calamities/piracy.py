@@ -12,7 +12,7 @@ from ..position import NONE, Civ
 from ..steps import AREA, SIDE, civ, fits
 from ..tables import CITY
 from .flood import coast
-from .general import giver, no_effect, others, strike, wealth
+from .general import giver, no_effect, others, strike, units
 
 CITIES, OTHERS = 2, 2
 NOBODY = SIDE  # in place of a seat
@@ -30,9 +30,9 @@ def piracy(p: Civ, victim: int) -> None:
 
 
 def pirate(p: Civ, victim: int) -> int:
-    """30.911, D-42: the giver; without one, who has most unit points in stock besides the victim."""
+    """30.911, D-42: the giver; without one, who has most units in stock besides the victim."""
     seat = giver(p, "piracy")
-    return seat if seat != NONE else max((s for s in p.order if s != victim), key=lambda s: wealth(p, s))
+    return seat if seat != NONE else max((s for s in p.order if s != victim), key=lambda s: units(p, s))
 
 
 def seize(p: Civ, area: int) -> None:

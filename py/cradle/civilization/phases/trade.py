@@ -17,9 +17,11 @@ from ..market import (
     CLAIMS,
     LEAST,
     NAMED,
+    NO_LIMIT,
     can_trade,
     lot,
     may_trade,
+    rounds,
     said,
     say,
     take_up,
@@ -29,13 +31,13 @@ from ..position import Civ
 from ..steps import civ
 from ..tables import ACCEPT, ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL, REFUSE, WITHDRAW
 
-PLACES, ROUNDS = 9, 9  # bounds: one more than the last seat in the order, and than the most rounds
+PLACES, ROUNDS = 9, NO_LIMIT + 1  # bounds: one more than the last seat in the order, and than the most rounds
 
 
 @civ.auto("trade")
 def trade(p: Civ) -> None:
     if sum([may_trade(p, seat) for seat in p.order]) > 1:
-        p.then(("trade.next", 0, 0, p.trade_rounds))
+        p.then(("trade.next", 0, 0, rounds(p)))
 
 
 @civ.auto("trade.next", PLACES, 2, ROUNDS)
@@ -62,7 +64,8 @@ class Open:
         return [*[OFFER[other] for other in others], *to_all, DONE]
 
     def about(p: Civ, seat: int) -> dict[str, Any]:
-        return {"n": p.steps[-2][3]}
+        """rounds: how many are left with this one; 0 where no limit was agreed on."""
+        return {"rounds": civ.detail(p.steps[-2], "left") if p.trade_rounds else 0}
 
     def offer(p: Civ, other: int, seat: int) -> None:
         speak(p, seat, [other])
