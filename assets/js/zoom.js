@@ -80,14 +80,22 @@ export function zoomable(frame) {
 
   // A stack opens where the pointer or a finger is: what is there, in the words it has for screen readers.
   const caption = frame.querySelector("[data-caption]");
+  let shown = null;
   function open({ target }) {
     const on = target.closest?.("[aria-label]");
-    const here = picture.contains(on) ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
+    shown = picture.contains(on) ? on : null;
+    const here = shown ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
     const words = here.map((element) => element.getAttribute("aria-label")).join(" ");
     if (caption && caption.textContent !== words) caption.textContent = words;
   }
   for (const event of ["pointerover", "pointermove", "focusin"]) picture.addEventListener(event, open);
   frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && open(event));
+  // A finger leaves the caption open: it goes on saying what is there, and is empty when that has gone.
+  function anew() {
+    const again = () => picture.querySelector(`[data-pick="${shown.dataset.pick}"]`) ?? picture;
+    if (shown) open({ target: shown.isConnected ? shown : again() });
+  }
+  if (caption) new MutationObserver(anew).observe(picture, { subtree: true, childList: true, attributeFilter: ["aria-label"] });
 
   // What has the focus is in sight.
   picture.addEventListener("focusin", ({ target }) => {

@@ -86,6 +86,9 @@ def test_on_a_phone_two_fingers_bring_an_area_near_and_three_touches_march(
     sitting.follow()
     assert sitting.position.at(INDEX[place], 0) == 0
     assert sitting.table.decision.kind == "march.from"
+    now = phone.locator(f'#board [data-pick="{to}"]').get_attribute("aria-label")
+    assert now
+    expect(phone.locator(".zoom-caption")).to_contain_text(now)
     expect(chart).to_contain_class("is-zoomed")
     phone.locator("[data-zoom-step='all']").tap()
     expect(chart).not_to_contain_class("is-zoomed")

@@ -9,7 +9,7 @@ from cradle.civilization.calamities import barbarians
 from cradle.civilization.geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
 from cradle.civilization.position import NONE
 
-from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, ran, refused, tokens
+from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, refused, tokens
 
 HORDE = 4  # side number, with four seats
 
@@ -76,7 +76,7 @@ def test_F_30_5221_those_above_the_limit_go_on_and_the_others_stay():
 
 
 def test_F_30_5222_where_the_damage_is_greatest():
-    """From Germania ten go on: to the city in Illyricum, not to the tokens of Dacia; three are left there, and one goes on."""
+    """From Germania ten go on: to the city in Illyricum, not to the tokens of Dacia; one of four goes on."""
     p = invaded(tokens={"germania": {0: 3}, "dacia": {0: 2}}, cities={"illyricum": 0})
     assert cities(p, 0) == ""
     assert tokens(p, "illyricum")[HORDE] == 3
@@ -144,7 +144,7 @@ def test_F_30_5242_they_hold_no_cards_and_others_use_theirs():
     assert cities(laid("advanced", **there, owned={0: "engineering"}, steps=[("conflict",)]), 0) == "rome"
 
 
-# Nothing of the victim can be hurt any more (D-69) ----------------------------------------------------------------------
+# Nothing of the victim can be hurt any more (D-69) --------------------------------------------------------------------
 def test_D_69_the_others_go_on_to_empty_areas_and_fill_them():
     """Eight leave Germania, one stays in Sudeten, three in Dacia, two in Illyricum, and the last two go on."""
     p = invaded(tokens={"germania": {0: 3}})

@@ -109,6 +109,24 @@ def test_cards_are_picked_in_hand_and_in_the_shop() -> None:
     assert targets - {""} <= {pick["data-pick"] for part in drawn.values() for pick in picks(part)}
 
 
+def test_the_head_names_the_phase_that_goes_on() -> None:
+    """Of every choice of a whole turn: also of those that wait above their phase, as a conflict does."""
+    p = laid(
+        nations="italy egypt",
+        tokens={"rome": {0: 1}, "germania": {0: 3, 1: 3}},
+        cities={"memphis": 1, "carthage": 0},
+        owned={0: "coinage"},
+        phase="taxation",
+    )
+    found: dict[str, str] = {}
+    while (decision := game.decision(p)) and p.turn == 1:
+        view = game.view(p, None)
+        found[decision.kind] = board.phase(view, board.law_of(view))
+        assert f"civilization.phase.{found[decision.kind]}" in json.dumps(parts(p)["part-head"])
+        game.play(p, next((a for a in decision.actions if a[0] in ("done", "fight")), decision.actions[0]))
+    assert found.items() >= {"taxation.rate": "taxation", "march.from": "movement", "conflict.stop": "conflict"}.items()
+
+
 def test_a_part_is_the_same_object_while_it_shows_the_same() -> None:
     before, after = parts(moving()), parts(moving())
     assert all(before[id] is after[id] for id in before)

@@ -11,7 +11,7 @@ from typing import Any
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
-from . import calamity_report, chart, drawn, figures, panels
+from . import calamity_report, chart, drawn, figures, panels, pending
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
@@ -278,12 +278,9 @@ def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
 
 
 def phase(view: dict[str, Any], law: Rules) -> str:
-    """The phase of the turn that is going on; "" before the first."""
-    to_come = {step[0] for step in view["steps"]}
-    if "turn.end" not in to_come:
-        return ""
-    left = sum(name in to_come for name in law.phases)
-    return law.phases[max(0, len(law.phases) - left - 1)]
+    """The phase of the turn that is going on; "" before the first turn and after the last."""
+    found = pending.phase(view["steps"], law)
+    return found if found in law.phases else ""
 
 
 # The panels -----------------------------------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ class CivilizationGame(Game):
     """Six games in one, by the keyword `rules`; see rulesets.py.
 
     area: the play area, "usual" or another that fits the number of seats. nations: dealt by chance, or chosen.
-    cards_to_win, hand_limit: of the introductory game (B.3.3). trade_rounds: the market closes after so many (E.16.1); 0
-    for no limit (D-72).
+    cards_to_win, hand_limit: of the introductory game (B.3.3). trade_rounds: the market closes after so many (E.16.1);
+    0 for no limit (D-72).
     turns: a game ends after so many (F.34); 0 for no limit but that of a hundred. calamity_limit: at most two a victim,
     or none (D-25).
     """

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from . import phases  # noqa: F401  each says what may be pending in it
 from .position import Civ
+from .rulesets import Rules
 from .steps import pending
 from .victory import over
 
 
-def phase(p: Civ) -> str:
-    """The phase a position is in: that of the step on top. "setup" before the first turn, "" where none fits."""
-    return pending.parted(p.steps, p.law.phases)[0]
+def phase(steps: Sequence[Sequence[Any]], law: Rules) -> str:
+    """The phase that the steps of a position or of a view are in: "setup" before the first turn, "" after the end."""
+    return pending.phase(steps, law.phases)
 
 
 def faults(p: Civ) -> list[str]:

@@ -104,7 +104,7 @@ def cards(p: Civ) -> Iterator[str]:
 
 def where(p: Civ) -> Iterator[str]:
     """What can be so in some phases alone."""
-    phase = pending.phase(p)
+    phase = pending.phase(p.steps, p.law)
     if (phase == "setup") != (p.turn == 0):
         yield f"turn {p.turn}"
     if phase == "setup" and (p.city.count(NONE) < len(p.city) or any(p.owned) or any(p.treasury) or any(p.hand)):
