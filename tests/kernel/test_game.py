@@ -193,3 +193,15 @@ def test_a_game_that_is_not_written_yet() -> None:
         with pytest.raises(NotImplementedError):
             call()
     assert empty.keepsakes({}) == ()
+
+
+def test_a_choice_that_lists_nothing_twice_or_fails_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = GAME.new(seed=1)
+    assert GAME.check(p) == []
+    for actions, words in (
+        (lambda p, seat: [], "call: no legal action"),
+        (lambda p, seat: [HEADS, HEADS], "call: an action stands twice"),
+        (lambda p, seat: [][seat], "call cannot be asked: list index out of range"),
+    ):
+        monkeypatch.setitem(GAME.steps.lists, "call", actions)
+        assert GAME.check(p) == [words], "though the decision was listed before"

@@ -17,6 +17,7 @@ from typing import Any
 from cradle.kernel import chance
 
 from .position import Parley
+from .rules import parley
 from .tables import COPIES, DEAREST, DRAWN, KINDS, NO_BID
 
 
@@ -54,9 +55,9 @@ def imagine(p: Parley, view: dict[str, Any], seed: int) -> Parley:
         p.hand[me * KINDS : (me + 1) * KINDS] = view["hand"]
     p.bag = [COPIES - sum(p.hand[good::KINDS]) - sum(p.laid[good::KINDS]) for good in range(KINDS)]
     others = [s for s in range(p.seats) if s != me]
-    if p.steps and p.steps[-1][0] == "storm.lose" and p.steps[-1][1] != me:
-        _, victim, n, first = p.steps[-1]  # must hold the cards that are still to be lost (4.4)
-        deal(p, p.hand, victim, n, first)
+    top = p.steps[-1] if p.steps else ("",)
+    if top[0] == "storm.lose" and (victim := parley.detail(top, "seat")) != me:  # holds what is still to be lost (4.4)
+        deal(p, p.hand, victim, parley.detail(top, "n"), parley.detail(top, "first"))
     for seat in others:
         deal(p, p.hand, seat, view["cards"][seat] - p.cards(seat))
     if view["laid"] is None:

@@ -31,6 +31,7 @@ from .tables import (
 )
 
 parley = Steps()
+PHASES = ("draw", "trade", "storm", "sales", "auction")  # 2.1, in this order
 
 
 # 2. The round ---------------------------------------------------------------------------------------------------------
@@ -39,7 +40,7 @@ def begin(p: Parley) -> None:
     """2.1: the rule book's sequence of play is this one line."""
     p.round += 1
     p.tell("turn", n=p.round)
-    p.then(("draw",), ("trade",), ("storm",), ("sales",), ("auction",), ("round.end",))
+    p.then(*[(phase,) for phase in PHASES], ("round.end",))
 
 
 @parley.auto("draw")

@@ -1,69 +1,92 @@
 """Which steps can be pending together in Parley, and what else must then be so: links and saves are held to it.
 
-That details are under their bounds and that a choice is on top, the kernel has checked before.
+That details are under their bounds, that a choice is on top and that it lists an action, the kernel checks.
 """
 
 from __future__ import annotations
 
-import re
+from cradle.kernel.pending import Pending, Step
 
 from .position import Parley, richest
+from .rules import PHASES, parley
 from .tables import LOT, NO_BID
 
-SHAPE = re.compile(  # names from the bottom up: what comes last in the round stands first
-    r"""
-      round\.end /auction /sales /storm (/trade\.open)* (/trade\.(open|lay|answer|close))
-    | round\.end /auction /sales /storm\.strike /storm\.lose
-    | round\.end /auction (/sale)+
-    | round\.end /reveal (/bid)+
-    """,
-    re.VERBOSE,
-)
+pending = Pending("", "round.end", parley)  # there is no set-up in which anybody is asked
+
+pending.shape("trade", r"(/trade\.open)* /trade\.(open|lay|answer|close)")  # names from the bottom up
+pending.shape("storm", r"/storm\.strike /storm\.lose")
+pending.shape("sales", r"(/sale)+")
+pending.shape("auction", r"/reveal (/bid)+")
+
+NONE, SOME, ROOM = range(1), range(1, LOT + 1), range(LOT)  # cards in a lot: none, some, and room for more
+TRADING = ("trade.lay", "trade.answer", "trade.close")
 
 
 def faults(p: Parley) -> list[str]:
-    """What is wrong with the pending steps, in words."""
-    top, *details = p.steps[-1] if p.steps else ("",)
-    names = "/".join(step[0] for step in p.steps)
-    waiting = [step[1] for step in p.steps[::-1] if step[0] in ("trade.open", "sale", "bid")]
-    order = p.order()
-    had, last = order[: len(order) - len(waiting)], order[len(order) - len(waiting) :]
-    if (names and not SHAPE.fullmatch(names)) or waiting != last:
-        return [f"these steps are never pending together: {names}"]
-    if [s for s in order if p.bid[s] != NO_BID] != (had if top == "bid" else []):
+    """What is wrong with the pending steps, and what is so at another time than theirs, in words."""
+    if p.steps and (wrong := pending.faults(p, PHASES)):
+        return wrong
+    phase, order, asked = pending.phase(p.steps, PHASES), p.order(), to_be_asked(p.steps)
+    bidding = [s for s in order if s not in asked] if phase == "auction" else []
+    unsold = order if phase in ("trade", "storm") else asked if phase == "sales" else []
+    if [s for s in order if p.bid[s] != NO_BID] != bidding:
         return ["there is a bid too many, or too few"]
-    unsold = order if ("sales",) in p.steps else waiting if top == "sale" else []
     if any(p.silver[s] > richest(p.round - (s in unsold)) for s in order):
         return ["nobody can be as rich as that"]
     if any(p.bid[s] > p.silver[s] for s in order):
         return ["a bid is higher than the silver there is"]
-    if top in ("trade.lay", "trade.answer", "trade.close"):
-        return [] if had and trade_fits(p, had[-1], top, *details) else ["this trade cannot be"]
-    if p.partners or any(p.laid):
+    if (p.partners or any(p.laid)) and not trading(p):
         return ["there are lots on the table, and no trade"]
-    if top == "storm.lose" and not storm_fits(p, *details, *p.steps[-2][1:]):
-        return ["the storm cannot strike like that"]
     return []
 
 
-def trade_fits(p: Parley, opener: int, top: str, seat: int, side: int = -1) -> bool:
-    """3.1 to 3.4: who asks whom, and how many cards lie on either side when the step `top` is asked."""
-    first, second = sum(p.lot(0)), sum(p.lot(1))
-    if len(set(p.partners)) != 2 or p.partners[0] != opener or not p.cards(p.partners[1]) + second:
-        return False
-    if top == "trade.answer":
-        return seat == p.partners[1] and 1 <= first <= LOT and not second
-    if top == "trade.close":
-        return seat == opener and 1 <= first <= LOT and 1 <= second <= LOT
-    laying = second if side else first
+def to_be_asked(steps: list[Step]) -> list[int]:
+    """The seats that wait for the same, the next one first."""
+    return [parley.detail(step, "seat") for step in steps[::-1] if step[0] in ("trade.open", "sale", "bid")]
+
+
+def trading(p: Parley) -> bool:
+    return bool(p.steps) and p.steps[-1][0] in TRADING
+
+
+@pending.together("trade")
+@pending.together("sales")
+@pending.together("auction")
+def in_order(p: Parley, steps: list[Step]) -> bool:
+    """2.1: clockwise from the leader to the last seat; a trade is that of the seat just asked (3.1)."""
+    asked, order = [*p.partners[: trading(p)], *to_be_asked(steps)], p.order()
+    return asked == order[len(order) - len(asked) :]
+
+
+@pending.together("storm")
+def strikes(p: Parley, steps: list[Step]) -> bool:
+    """4.3: who loses now comes before who is struck next, and loses no more than the storm had left."""
+    strike, lose = steps
+    following = (parley.detail(lose, "seat") + 1) % p.seats == parley.detail(strike, "victim")
+    return following and 1 <= parley.detail(lose, "n") <= parley.detail(strike, "strength") + 1
+
+
+@pending.fits("trade.lay")
+def can_lay(p: Parley, seat: int, side: int) -> bool:  # 3.2, 3.3
+    return lie(p, seat, side, SOME, ROOM) if side else lie(p, seat, side, ROOM, NONE)
+
+
+@pending.fits("trade.answer")
+def can_answer(p: Parley, seat: int) -> bool:  # 3.3
+    return lie(p, seat, 1, SOME, NONE)
+
+
+@pending.fits("trade.close")
+def can_close(p: Parley, seat: int) -> bool:  # 3.4
+    return lie(p, seat, 0, SOME, SOME)
+
+
+def lie(p: Parley, seat: int, side: int, first: range, second: range) -> bool:
+    """3.1: two trade, the second with a card at least; the seat of this side is asked, and so many cards lie there."""
     return (
-        seat == p.partners[side]
-        and laying < LOT
-        and laying + p.cards(seat) > 0
-        and (1 <= first <= LOT if side else not second)
+        len(set(p.partners)) == 2
+        and p.partners[side] == seat
+        and p.cards(p.partners[1]) + sum(p.lot(1)) > 0
+        and sum(p.lot(0)) in first
+        and sum(p.lot(1)) in second
     )
-
-
-def storm_fits(p: Parley, seat: int, n: int, first: int, following: int, strength: int) -> bool:
-    """4.3, 4.4: n cards are still to be lost, and there are so many."""
-    return following == (seat + 1) % p.seats and 1 <= n <= strength + 1 and sum(p.held(seat)[first:]) >= n

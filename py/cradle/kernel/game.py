@@ -262,13 +262,18 @@ class Game:
             wrong.append(f"chance is {p.chance}")
         if wrong:
             return wrong
-        wrong = self.faults(p)
-        if not wrong and (d := self.decision(p)):
-            if not d.actions:
-                wrong.append(f"{d.kind}: no legal action")
-            elif len(set(d.actions)) < len(d.actions):
-                wrong.append(f"{d.kind}: an action stands twice")
-        return wrong
+        return self.faults(p) or self._choice_faults(p)
+
+    def _choice_faults(self, p: Any) -> list[str]:
+        """The choice on top lists an action, and none twice: so what makes it list one needs no guard of its own."""
+        p.now = None  # what was listed before may not be so any more
+        try:
+            d = self.decision(p)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            return [f"{p.steps[-1][0]} cannot be asked: {error}"]
+        if d and not d.actions:
+            return [f"{d.kind}: no legal action"]
+        return [f"{d.kind}: an action stands twice"] if d and len(set(d.actions)) < len(d.actions) else []
 
     def to_json(self, position: Any) -> dict[str, Any]:
         """Everything, as JSON: format, game, rules_version, variant, chance (hexadecimal), steps, fields, script."""

@@ -9,19 +9,23 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from .steps import Steps
+
 Step = tuple[Any, ...]
+Pick = tuple[Step, tuple[str, Any]]  # a choice, and one of its actions
 
 
 class Pending:
     """What is known of the stack of one game: under `last` lie the phases to come, above them the steps of one phase.
 
-    before: the name of the phase that needs no `last`, as a set-up.
+    before: the name of the phase that needs no `last`, as a set-up. steps: of that game.
     """
 
-    def __init__(self, before: str, last: str) -> None:
-        self.before, self.last = before, last
+    def __init__(self, before: str, last: str, steps: Steps) -> None:
+        self.before, self.last, self.steps = before, last, steps
         self.shapes: dict[str, re.Pattern[str]] = {}
         self.fitting: dict[str, Callable[..., bool]] = {}
+        self.picks: dict[str, Callable[..., Pick]] = {}
         self.whole: dict[str, Callable[[Any, list[Step]], bool]] = {}
         self.looks: list[Callable[[Any], list[str]]] = []
 
@@ -30,11 +34,28 @@ class Pending:
         self.shapes[phase] = re.compile(pattern, re.VERBOSE)
 
     def fits(self, *names: str) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
-        """Say whether the details of a step fit the position, so that nothing it lists fails: `def _(p, *details)`."""
+        """Say whether the details of a step fit the position: `def _(p, *details)`.
+
+        What makes the choice on top list something needs no word here: `Game.check` refuses one that lists nothing or
+        fails. And what a pick has led to is better said by `picked`.
+        """
 
         def register(function: Callable[..., bool]) -> Callable[..., bool]:
             for name in names:
                 self.fitting[name] = function
+            return function
+
+        return register
+
+    def picked(self, *names: str) -> Callable[[Callable[..., Pick]], Callable[..., Pick]]:
+        """Say which pick of which choice has led to a step, where it has changed nothing else: `def _(p, *details)`.
+
+        The step fits where that choice does and lists that pick, so that what is legal is written once.
+        """
+
+        def register(function: Callable[..., Pick]) -> Callable[..., Pick]:
+            for name in names:
+                self.picks[name] = function
             return function
 
         return register
@@ -86,11 +107,21 @@ class Pending:
             return [f"these steps are never pending together: {' '.join(step[0] for step in p.steps)}"]
         if name in self.whole and not self.whole[name](p, steps):
             return [f"these steps do not fit together: {' '.join(step[0] for step in steps)}"]
-        return [
-            f"{step} does not fit"
-            for step, *details in steps
-            if step in self.fitting and not self.fitting[step](p, *details)
-        ]
+        below = len(p.steps) - len(steps)
+        return [f"{step[0]} does not fit" for n, step in enumerate(steps) if not self._fits(p, step, below + n)]
+
+    def _fits(self, p: Any, step: Step, below: int) -> bool:
+        """Whether a step fits the position, on so many of the steps pending."""
+        name, *details = step
+        if name in self.fitting and not self.fitting[name](p, *details):
+            return False
+        if name not in self.picks:
+            return True
+        try:
+            choice, action = self.picks[name](p, *details)
+        except LookupError:  # a detail names no place where this position has any
+            return False
+        return self._fits(p, choice, below) and action in self.steps.listed(p, [*p.steps[:below], choice])
 
 
 def one_by_one(order: list[int], steps: list[Step]) -> bool:

@@ -5,7 +5,7 @@ An automatic step changes the position and may push others; a choice waits for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Steps:
         if code.co_flags & VARIADIC:
             self.details[name][code.co_varnames[code.co_argcount]] = slice(code.co_argcount, None)
 
-    def detail(self, step: tuple[Any, ...], name: str) -> Any:
+    def detail(self, step: Sequence[Any], name: str) -> Any:
         """A detail of a pending step by its name, that of the parameter in its code; a tuple of those that stand many
         times. Raises KeyError where the step has no such detail.
         """
@@ -98,6 +98,17 @@ class Steps:
             if code is None:
                 return
             code(p, *steps.pop()[1:])
+
+    def listed(self, p: Position, stack: list[tuple[Any, ...]]) -> list[Any]:
+        """What the choice on top of a stack would list in this position; nothing where it fails."""
+        name, *details = stack[-1]
+        pending, p.steps = p.steps, stack
+        try:
+            return self.lists[name](p, *details)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            return []
+        finally:
+            p.steps = pending
 
     def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Every detail of a step with its bound. Raises ValueError where their numbers differ."""

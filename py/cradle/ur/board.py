@@ -11,6 +11,7 @@ from ..boards import Board, Say, Scene, Tree
 from ..drawing import icon, kept, state
 from . import pieces
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
+from .phases import ur
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 
 # What a click on a tile means, by the kind of decision.
@@ -154,12 +155,12 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     recent = scene.recent
     names = GRIDS[SIZE[seats]].names
     source = about.get("from", about.get("tile"))
-    top: list[Any] = view["steps"][-1] if view["steps"] else [""]
+    top = view["steps"][-1] if view["steps"] else [""]
     key: tuple[Any, ...]
-    sharing = set(top[3:]) if top[0] == "politics.put" else ()
+    sharing = set(ur.detail(top, "cells")) if top[0] == "politics.put" else ()
     out: dict[str, Tree] = {"part-words": kept(_drawn, ("map", words), pieces.words, say)}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
-        whose = people[owner % HOLE] if owner != FREE else people[top[1]] if c in sharing else None
+        whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
         now, stands = state(scene, name), ""
         if now[0] and top[0].startswith("turn"):  # a cube in place of actions is seldom what the turn is for
             stands = "is-strong" if cubes == FULL else "is-faint"
@@ -168,7 +169,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
     out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints), pieces.over, say)
-    used = next((ACTIONS[s[2]] for s in view["steps"] if s[0] == "turn.rest"), "")
+    used = next((ACTIONS[ur.detail(step, "used")] for step in view["steps"] if step[0] == "turn.rest"), "")
     for seat in range(seats):
         acts = scene.turn == seat
         halves = tuple(state(scene, f"use-{ACTIONS[a]}") for a in PAIRS[view["hand"][seat]])

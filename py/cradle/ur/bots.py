@@ -11,6 +11,7 @@ from .game import GAME
 from .position import Ur, on_grid
 from .reasons import why
 from .score import score
+from .steps import ur
 from .tables import BESIDE, DONE, PAIR
 from .worth import promises
 
@@ -105,7 +106,7 @@ class UrJudgement(Judgement):
 
 def idle(p: Ur) -> float:
     """What the attack that led here cost, where it cost no cubes: then the step carries a trail (U-11)."""
-    return IDLE if p.steps and p.steps[-1][0] == "war.from" and len(p.steps[-1]) > 2 else 0.0
+    return IDLE if p.steps and p.steps[-1][0] == "war.from" and ur.detail(p.steps[-1], "trail") else 0.0
 
 
 def first(pair: tuple[float, Ur]) -> float:

@@ -1,43 +1,42 @@
 """Which steps can be pending together in a game of Ur: what comes from a link or a file is held to it.
 
-That details are under their bounds and that a choice is on top, the kernel has checked before.
+That details are under their bounds, that a choice is on top and that it lists an action, the kernel checks.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from ..kernel.pending import Pending, Pick, Step
 from .position import Ur
-from .tables import AGRICULTURE, FACE, FREE, FULL, HOLE, PAIR, PAIRS, ZIGGURATS
+from .steps import ur
+from .tables import AGRICULTURE, FACE, FREE, FULL, HOLE, USE, ZIGGURATS
 
-SHAPE = re.compile(  # names from the bottom up
+PHASES = ("actions", "exchange")  # of a turn (3)
+pending = Pending("setup", "turn.end", ur)
+shape, fits, picked, together = pending.shape, pending.fits, pending.picked, pending.together
+
+shape("setup", r"/setup ((/setup\.first)+ | (/setup\.more)+) | /turn\.begin (/setup\.exchange)* (/exchange\.face)?")
+shape("exchange", r"/exchange\.(tile|face)")
+shape(
+    "actions",
     r"""
-      setup (/setup\.first)+
-    | setup (/setup\.more)+
-    | turn\.begin (/setup\.exchange)* (/exchange\.face)?
-    | turn\.end /exchange\.(tile|face)
-    | turn\.end /exchange /(turn | turn\.rest | turn\.cube | start | ziggurat)
-    | turn\.end /exchange (/turn\.rest)?
+      /(turn | turn\.rest | turn\.cube | start | ziggurat)
+    | (/turn\.rest)?
       ((/agriculture\.put)+ | /commerce\.put | (/culture\.put)+ | /politics\.put | /war\.(from|to|number))
     """,
-    re.VERBOSE,
 )
 
 
 def stack_faults(p: Ur) -> list[str]:
     """What is wrong with the pending steps, in words."""
-    if not p.steps:
-        return []
-    names = "/".join(step[0] for step in p.steps)
-    if not SHAPE.fullmatch(names) or not (in_set_up(p) if names.startswith(("setup", "turn.begin")) else in_turn(p)):
-        return [f"these steps are never pending together: {names}"]
-    return [f"{name} does not fit" for name, *details in p.steps if name in FITS and not FITS[name](p, *details)]
+    return pending.faults(p, PHASES) if p.steps else []
 
 
-def in_set_up(p: Ur) -> bool:
+@together("setup")
+def in_set_up(p: Ur, steps: list[Step]) -> bool:
     """The seats that have not had this round are those from the last one down to the one on top."""
-    (name, first, *turn), *rest = p.steps
+    (name, first, *turn), *rest = steps
     number = {"setup.first": [1], "setup.more": [2, 3]}.get(rest[0][0], [])
     return (
         first == p.first
@@ -47,11 +46,13 @@ def in_set_up(p: Ur) -> bool:
     )
 
 
-def in_turn(p: Ur) -> bool:
+@together("actions")
+@together("exchange")
+def in_turn(p: Ur, steps: list[Step]) -> bool:
     """All steps are of one seat, but that Culture goes on clockwise; nothing is asked twice."""
     (_, seat), *rest = p.steps
     after = [(step[1] - seat) % p.seats for step in rest if step[0] == "culture.put"]
-    cells = [step[2] for step in rest if step[0] == "agriculture.put"]
+    cells = [ur.detail(step, "cell") for step in rest if step[0] == "agriculture.put"]
     others = {step[1] for step in rest if step[0] != "culture.put"}
     return seat < p.seats and others == {seat} and rising(after[::-1]) and rising(cells[::-1])
 
@@ -60,59 +61,60 @@ def rising(values: Sequence[int]) -> bool:
     return list(values) == sorted(set(values))
 
 
-def own(p: Ur, seat: int, *cells: int) -> bool:
-    return rising(cells) and all(c in p.grid.cells and p.owner[c] == seat for c in cells)
+# What a pick has led to -----------------------------------------------------------------------------------------------
+@picked("turn.rest")
+def is_used(p: Ur, seat: int, used: int) -> Pick:
+    return ("turn", seat), USE[used]
 
 
-def free(p: Ur, *cells: int) -> bool:
-    return own(p, FREE, *cells)
+@picked("exchange.face")
+def is_taken(p: Ur, seat: int, cell: int) -> Pick:
+    return ("exchange.tile", seat), p.grid.exchange[cell]
 
 
-def start(p: Ur, seat: int, n: int) -> bool:
-    return seat not in p.owner and n == (1 if HOLE + seat in p.owner else 3)
+@picked("war.to")
+def is_from(p: Ur, seat: int, a: int, *trail: int) -> Pick:
+    return ("war.from", seat, *trail), p.grid.attack_from[a]
 
 
-def ziggurat(p: Ur, seat: int, *full: int) -> bool:
-    return own(p, seat, *full) and all(p.cubes[c] == FULL for c in full) and 0 < p.built < ZIGGURATS
+@picked("war.number")
+def is_against(p: Ur, seat: int, a: int, b: int, *trail: int) -> Pick:
+    return ("war.to", seat, a, *trail), p.grid.attack_to[b]
 
 
-def field(p: Ur, seat: int, cell: int) -> bool:
+# And what has changed since -------------------------------------------------------------------------------------------
+@fits("war.from")
+def has_gone(p: Ur, seat: int, *trail: int) -> bool:
+    return all(code // 20 in p.grid.cells and code // 5 % 4 < len(p.grid.near[code // 20]) for code in trail)
+
+
+@fits("agriculture.put")
+def is_field(p: Ur, seat: int, cell: int) -> bool:
     return own(p, seat, cell) and FACE[p.tile[cell]] == AGRICULTURE and p.cubes[cell] < FULL
 
 
-def put(p: Ur, seat: int, *due: int) -> bool:
+@fits("commerce.put", "culture.put")
+def is_short(p: Ur, seat: int, *due: int) -> bool:
     cells, n = [e // FULL for e in due], sum(e % FULL for e in due)
     return (
         own(p, seat, *cells) and all(0 < e % FULL <= FULL - p.cubes[e // FULL] for e in due) and 0 < p.supply[seat] <= n
     )
 
 
-def politics(p: Ur, seat: int, held: int, *cells: int) -> bool:
-    return free(p, *cells) and 0 < held <= min(p.supply[seat], FULL * len(cells))
+@fits("politics.put")
+def is_taken_up(p: Ur, seat: int, held: int, *cells: int) -> bool:
+    return own(p, FREE, *cells) and 0 < held <= p.supply[seat]
 
 
-def war(p: Ur, seat: int, *trail: int) -> bool:
-    return all(code // 20 in p.grid.cells and code // 5 % 4 < len(p.grid.near[code // 20]) for code in trail)
+@fits("ziggurat")
+def is_full(p: Ur, seat: int, *full: int) -> bool:
+    return own(p, seat, *full) and all(p.cubes[c] == FULL for c in full) and 0 < p.built < ZIGGURATS
 
 
-def war_to(p: Ur, seat: int, a: int, *trail: int) -> bool:
-    return own(p, seat, a) and war(p, seat, *trail)
+@fits("start")
+def has_nothing(p: Ur, seat: int, n: int) -> bool:
+    return seat not in p.owner and n == (1 if HOLE + seat in p.owner else 3)
 
 
-def war_number(p: Ur, seat: int, a: int, b: int, *trail: int) -> bool:
-    return war_to(p, seat, a, *trail) and b in p.grid.near[a] and p.owner[b] != seat and p.owner[b] < HOLE
-
-
-FITS: dict[str, Callable[..., bool]] = {
-    "turn.rest": lambda p, seat, used: used in PAIRS[p.hand[seat]],
-    "agriculture.put": field,
-    "commerce.put": put,
-    "culture.put": put,
-    "politics.put": politics,
-    "war.from": war,
-    "war.to": war_to,
-    "war.number": war_number,
-    "exchange.face": lambda p, seat, cell: free(p, cell) and PAIR[p.tile[cell]] != p.hand[seat],
-    "ziggurat": ziggurat,
-    "start": start,
-}
+def own(p: Ur, seat: int, *cells: int) -> bool:
+    return rising(cells) and all(c in p.grid.cells and p.owner[c] == seat for c in cells)

@@ -11,6 +11,7 @@ from operator import mul
 from typing import NamedTuple
 
 from .position import Ur
+from .steps import ur
 from .tables import AGRICULTURE, COMMERCE, CULTURE, FACE, FREE, FULL, HOLE, PAIRS, SIZE, WAR, ZIGGURATS
 from .weights import WEIGHTS
 
@@ -182,11 +183,11 @@ def _to_move(p: Ur, w: Weights, out: list[float]) -> tuple[int, int]:
     """Who opens the next turn, and whose exchange is pending (or -1); what is left of the turn is added to `out`."""
     if not p.steps or p.steps[0][0] == "setup":
         return p.first, -1
-    seat, kind = p.steps[0][1], p.steps[-1][0]
+    seat, kind = ur.detail(p.steps[0], "seat"), p.steps[-1][0]
     if kind in ("turn", "start", "setup.exchange"):
         return seat, -1
     if kind.startswith("turn."):
         out[seat] += w.rest
     elif kind.startswith("war."):
-        out[seat] += w.warring + (w.rest if len(p.steps) > 3 else 0.0)
+        out[seat] += w.warring + (w.rest if p.steps[-2][0] == "turn.rest" else 0.0)
     return (seat + 1) % p.seats, seat
