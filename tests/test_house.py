@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from importlib.util import resolve_name
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,29 @@ def test_there_are_games_and_all_rooms_are_known() -> None:
     assert "ur" in GAMES
     here = {path.stem for path in (PY / "cradle").iterdir() if path.suffix in ("", ".py")} - {"__init__", "__pycache__"}
     assert here == ROOMS == set(MAY)
+
+
+def picture() -> tuple[dict[str, set[str]], set[tuple[str, str]]]:
+    """The picture of docs/architecture.md: the rooms of each box of Python's, and its whole arrows."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8").split("```mermaid")[1].split("```")[0]
+    labels = re.findall(r'^ +(\w+)\["([^"<]+)<br>', text.split("subgraph python")[1], re.MULTILINE)
+    chains = [re.findall(r"\w+", line) for line in text.splitlines() if re.fullmatch(r" +\w+( --> \w+)+", line)]
+    assert sum(map(len, chains)) == text.count("-->") + len(chains), "an arrow is written in another way"
+    return {box: set(rooms.split(" · ")) for box, rooms in labels}, {arrow for c in chains for arrow in pairwise(c)}
+
+
+def test_the_picture_shows_the_arrows_that_are_allowed() -> None:
+    """All rooms are in it; every whole arrow is allowed; and what is allowed can be gone along whole arrows."""
+    boxes, arrows = picture()
+    assert sorted(room for rooms in boxes.values() for room in rooms) == sorted(ROOMS)
+    of = {room: box for box, rooms in boxes.items() for room in rooms}
+    allowed = {(of[room], of[other]) for room, others in MAY.items() for other in others} - {(b, b) for b in boxes}
+    assert arrows <= allowed
+    ways = set(arrows)
+    for _ in boxes:
+        ways |= {(start, end) for start, middle in ways for other, end in arrows if other == middle}
+    assert allowed <= ways
+    assert not {(end, start) for start, end in ways} & ways, "an arrow goes round"
 
 
 def test_plain_python_is_enough() -> None:

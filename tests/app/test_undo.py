@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from cradle import games
 from cradle.app.table import Seat, Table
 from cradle.kernel.record import Record
@@ -94,24 +95,40 @@ def test_not_past_a_die_or_a_card(visit: Visit) -> None:
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------
-def at_war() -> Visit:
-    """Ada is at war, and has a tile to attack from."""
-    visit = Visit()
-    for _ in range(40):
-        visit.seat("human", "human").until("turn")
-        if ("use", "war") in visit.decision.actions:
-            visit.press("pick", "use-war")
-            if len(visit.decision.actions) > 1:
-                return visit
-    raise AssertionError("no war in forty games")
+def at_war(goals: bool) -> Visit:
+    """Ada is at war, and has tiles to attack from; the first one asks where to, or has one goal alone."""
+    visit, chance = Visit().seat("human", "human"), Random(1)
+    for _ in range(400):
+        if war(visit, goals):
+            return visit.press("pick", "use-war")
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        if visit.table.over:
+            visit.seat("human", "human")
+    raise AssertionError("no such war in 400 decisions")
 
 
-def test_a_pick_is_taken_back_by_picking_it_again() -> None:
-    visit = at_war()
+def war(visit: Visit, goals: bool) -> bool:
+    """Whether a war would ask where from, where to if there are to be several goals, and with how many cubes."""
+    game, after = visit.table.game, visit.table.position.copy()
+    if ("use", "war") not in visit.decision.actions:
+        return False
+    game.play(after, ("use", "war"))
+    choices = {}
+    while (decision := game.decision(after)) and decision.kind in ("war.from", "war.to"):
+        choices[decision.kind] = len(decision.actions) > 1
+        game.play(after, decision.actions[0])
+    number = bool(decision) and decision.kind == "war.number" and len(decision.actions) > 1
+    return number and choices == {"war.from": True, "war.to": goals}
+
+
+@pytest.mark.parametrize("goals", [True, False], ids=["of several goals", "of one"])
+def test_a_pick_is_taken_back_by_picking_it_again(goals: bool) -> None:
+    visit = at_war(goals)
     before = visit.table.position.copy()
     source = visit.decision.actions[0][1]
     visit.press("pick", source)
-    if visit.decision.kind == "war.to":
+    if goals:
+        assert visit.decision.kind == "war.to"
         assert set(visit.table.picked()) >= {source}
         assert visit.find(source)[1]["aria-pressed"] == "true" and visit.find(source)[1]["tabindex"] == "0"
         goal = visit.decision.actions[0][1]
@@ -123,15 +140,15 @@ def test_a_pick_is_taken_back_by_picking_it_again() -> None:
 
 
 def test_of_two_picks_the_last_can_go_alone() -> None:
-    visit = at_war()
+    visit = at_war(goals=True)
     visit.press("pick", visit.decision.actions[0][1])
-    if visit.decision.kind == "war.to":
-        between = visit.table.position.copy()
-        goal = visit.decision.actions[0][1]
-        visit.press("pick", goal)
-        assert goal in visit.table.picked()
-        visit.press("pick", goal)
-        assert visit.table.position == between
+    assert visit.decision.kind == "war.to"
+    between = visit.table.position.copy()
+    goal = visit.decision.actions[0][1]
+    visit.press("pick", goal)
+    assert goal in visit.table.picked()
+    visit.press("pick", goal)
+    assert visit.table.position == between
 
 
 def test_a_picked_tile_of_another_person_is_not_ours_to_take_back(visit: Visit) -> None:

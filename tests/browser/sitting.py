@@ -5,6 +5,7 @@ A mirror of the game is kept here, from what the page stores; at every decision 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from math import dist
 from random import Random
@@ -18,8 +19,11 @@ from cradle.app.table import COLOURS, Seat, Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
+from tools.build import ROOT
+
 Choice = Callable[[Any, Any], tuple[str, Any]]  # position, decision -> action
 
+(QUICK,) = map(int, re.findall(r"QUICK = (\d+)", (ROOT / "assets/js/twice.js").read_text("utf-8")))  # ms
 NAMES = ("Ada", "Ben", "Cleo", "Dido")
 # What a page offers now: marks of the board, those already picked, and the actions of the prompt's buttons by number.
 OFFERED = """() => {
@@ -87,6 +91,21 @@ def until(page: Page, function: str, arg: Any = None) -> None:
           look();
         }})""",
         arg,
+    )
+
+
+def one_press(page: Page) -> None:
+    """Wait until a press cannot be the second half of a double click: assets/js/twice.js would not hear it."""
+    until(
+        page,
+        """(quick) => {
+          if (window.lastPress === undefined) {
+            window.lastPress = performance.now(); // there may have been one before anybody listened
+            addEventListener("click", (event) => (window.lastPress = event.timeStamp), true);
+          }
+          return performance.now() - window.lastPress > quick;
+        }""",
+        QUICK,
     )
 
 
@@ -283,7 +302,7 @@ class Sitting:
         assert point, f"{selector} is not there, or hidden"
         if self.way == "touch":
             if self.tapped and dist(self.tapped, point) < 24:
-                self.page.wait_for_timeout(320)  # at once it would be a double tap
+                one_press(self.page)
             self.page.touchscreen.tap(*point)
             self.tapped = point
         else:

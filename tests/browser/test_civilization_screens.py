@@ -12,7 +12,7 @@ from cradle.civilization.geography import INDEX, NAMES
 from playwright.sync_api import Page, expect
 
 from tests.browser.peoples import ALONE, asked, played
-from tests.browser.sitting import Sitting, at_table, over, put, ready
+from tests.browser.sitting import Sitting, at_table, over, put, ready, until
 from tests.browser.test_screens import FINGER, Walk
 
 UNFOLD = "() => document.querySelectorAll('.desk-panel:not([open]) > summary').forEach((summary) => summary.click())"
@@ -96,10 +96,16 @@ def test_on_a_phone_two_fingers_bring_an_area_near_and_three_touches_march(
 
 def still(phone: Page, place: str) -> None:
     """Wait until the map has come to rest."""
-    area, last = phone.locator(f'#board [data-pick="{place}"]'), None
-    while (box := area.bounding_box()) != last:
-        last = box
-        phone.wait_for_timeout(200)
+    until(
+        phone,
+        """(selector) => {
+          const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+          const [before, now] = [window.seenAt, JSON.stringify([x, y, width, height])];
+          window.seenAt = now;
+          return now === before && document.getAnimations().every((a) => a.playState !== "running");
+        }""",
+        f'#board [data-pick="{place}"]',
+    )
 
 
 def crowded(p: Any, decision: Any) -> tuple[str, str] | None:

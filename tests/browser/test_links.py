@@ -25,6 +25,7 @@ from tests.browser.sitting import (
     eager,
     ended,
     lots,
+    one_press,
     put,
     ready,
     saved,
@@ -67,7 +68,7 @@ class Device:
         if self.way == "mouse":
             return found.click()
         for press in (lambda: None, found.tap):
-            self.page.wait_for_timeout(320)  # two taps that are close in time and place are one
+            one_press(self.page)  # two taps that are close in time and place are one
             press()
 
     def at_once(self) -> None:

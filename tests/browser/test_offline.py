@@ -203,7 +203,7 @@ def test_all_that_the_page_asks_for_is_there(place: Place, open_page: Callable[.
 def test_the_development_server_keeps_nothing(page: Page) -> None:
     page.goto("./")
     ready(page)
-    page.wait_for_timeout(500)
+    page.evaluate("() => import('./assets/js/offline.js').then((offline) => offline.begin(() => {}))")  # to its end
     assert page.evaluate("() => navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
 
 

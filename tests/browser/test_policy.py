@@ -141,7 +141,6 @@ def _dialogs(page: Page, openers: str, again: str = "") -> int:
         if again and not page.locator("dialog").count():
             page.locator(again).click()
         page.locator(openers).nth(n).click()
-        page.wait_for_timeout(100)
         if page.locator("dialog").count():
             seen += 1
             page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ import pytest
 from cradle.app import tour
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import STORED, ready, until
+from tests.browser.sitting import STORED, one_press, ready, until
 
 LESSONS = {name: tour.lesson(name) for name in ("ur", "civilization", "renaissance")}
 LESSON = LESSONS["ur"]
@@ -31,6 +31,16 @@ UNSEEN = f"""() => [...document.querySelectorAll("[data-spot], #board .is-hint")
   const above = document.elementFromPoint(...at);
   return !(above && (e.contains(above) || above.contains(e)));
 }}).map((e) => e.dataset.pick || e.className || e.outerHTML.slice(0, 90))"""
+# What brings it into view may have to be fetched first: what is still not seen after ten seconds.
+STILL_UNSEEN = f"""() => new Promise((done) => {{
+  const ends = performance.now() + 10_000;
+  const look = () => {{
+    const left = ({UNSEEN})();
+    if (!left.length || performance.now() > ends) done(left);
+    else requestAnimationFrame(look);
+  }};
+  look();
+}})"""
 SEEN = "() => document.querySelectorAll('[data-spot], #board .is-hint').length"
 # Wider than the screen, or a button of the card cut off.
 CUT = """() => [...document.querySelectorAll("#prompt .tour button, #prompt .tour p")].filter((e) => {
@@ -71,7 +81,7 @@ class Guided:
         """Where it is seen: nobody has to scroll."""
         on = self.page.locator(selector).first
         expect(on).to_be_visible()
-        self.page.wait_for_timeout(320)  # pressed sooner, it would be the second half of a double click
+        one_press(self.page)
         point = self.page.evaluate(POINT, on.element_handle())
         assert point, f"{selector} is out of sight"
         if self.way == "touch":
@@ -85,10 +95,7 @@ class Guided:
         if spots or self.mine(at):
             until(self.page, f"() => ({SEEN})() > 0")
             until(self.page, "() => document.getAnimations().every((a) => a.playState !== 'running')")
-            for _ in range(20):  # what brings it into view may have to be fetched first
-                if not (unseen := self.page.evaluate(UNSEEN)):
-                    break
-                self.page.wait_for_timeout(100)
+            unseen = self.page.evaluate(STILL_UNSEEN)
             self.wrong += [f"{name}: {what} is not seen" for what in unseen]
         self.wrong += [f"{name}: {what} is cut off" for what in self.page.evaluate(CUT)]
 

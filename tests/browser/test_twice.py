@@ -6,10 +6,9 @@ import pytest
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import MIDDLE, STORED, asked, put, ready, saved, until
+from tests.browser.sitting import MIDDLE, STORED, asked, one_press, put, ready, saved, until
 
 FIRST = "#every-action li:first-child button"
-LATER = 400  # ms
 TAPS = """() => {
   window.taps = [];
   addEventListener("click", (event) => taps.push(event.timeStamp), true);
@@ -27,7 +26,7 @@ def at_list(page: Page, table: Table) -> list[float]:
     ready(page)
     page.locator("#prompt .list-button").click()
     expect(page.locator(FIRST)).to_be_visible()
-    page.wait_for_timeout(LATER)
+    one_press(page)
     return page.evaluate(MIDDLE, FIRST)
 
 
@@ -45,7 +44,7 @@ def test_a_double_click_plays_once(page: Page) -> None:
     until(page, f"() => ({STORED})().length > 0")
     assert lies_there(page, point), "the second click hit a move too"
     assert played(page) == 1
-    page.wait_for_timeout(LATER)
+    one_press(page)
     page.mouse.click(*point)
     assert played(page) == 2
 
