@@ -83,6 +83,15 @@ def _nothing_weighed(view: View) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Telling:
+    """How the log and the recap tell a game: ids of events, without `turn`, which always begins a part of the log."""
+
+    unfolds: Mapping[str, Collection[str]] = field(default_factory=dict)  # what belongs to the line that it begins
+    outcomes: Collection[str] = ()  # of what belongs to a line: takes its place, and the rest unfolds under it
+    counts: Mapping[str, int] = field(default_factory=dict)  # how much it counts for who was away; empty: all alike
+
+
+@dataclass(frozen=True, kw_only=True)
 class Board:
     """How a game shows itself. Its board.py ends with `BOARD`, an instance of this; what has a default here can be left
     out. See docs/adding-a-game.md.
@@ -107,6 +116,9 @@ class Board:
     prompt: Callable[[Decision], str] = _its_kind  # what follows `<game>.prompt.` in the message that asks for it
     types: Mapping[str, str] = field(default_factory=dict)  # of parameters of messages, where it is not their name
     word: Callable[[str, Any, Say], str | None] = _no_word  # what a parameter of a type is called; None: the page knows
+
+    # The log ------------------------------------------------------------------------------------------------------
+    telling: Telling = field(default_factory=Telling)  # which events stand for themselves, and which unfold
 
     # Counts -------------------------------------------------------------------------------------------------------
     measures: Callable[[View], Counts] = _nothing_measured  # what is counted besides the score, for charts and hints

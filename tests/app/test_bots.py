@@ -34,7 +34,7 @@ def test_no_bot_no_worker(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("speed", "ms"), [("slow", 1600), ("normal", 800), ("fast", 300), ("instant", 0)])
 def test_bots_move_at_the_chosen_pace(visit: Visit, speed: str, ms: int) -> None:
-    visit.press("speed", value="nonsense").seat("heuristic", "heuristic").press("speed", value=speed)
+    visit.press("speed", value="nonsense").seat("search", "search").press("speed", value=speed)
     visit.tick().answer(list(visit.decision.actions[0]))
     assert visit.page.timer == ms
     assert visit.again().page.timer == ms, "the pace is remembered"
@@ -54,7 +54,7 @@ def test_a_long_row_of_moves_goes_faster_and_faster(visit: Visit) -> None:
 
 
 def test_bots_can_be_hurried_until_a_person_has_to_choose(visit: Visit) -> None:
-    visit.seat("heuristic", "heuristic", "human")
+    visit.seat("search", "search", "human")
     assert visit.labels("prompt", "hurry") == ["Skip ahead"]
     visit.press("hurry")
     assert visit.labels("prompt", "hurry") == []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cradle.boards import Board, Say, Scene, Tree
+from cradle.boards import Board, Say, Scene, Telling, Tree
 from cradle.drawing import pick, state
 from cradle.kernel.game import Action, Decision, Standing
 
@@ -316,6 +316,13 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     return ["svg", {"class": "parley-thumb", "viewBox": "0 0 60 60", "aria-hidden": "true"}, *rows]
 
 
+TELLING = Telling(
+    unfolds={"parley.offer": ("parley.counter", "parley.accept", "parley.refuse"), "parley.strike": ("parley.lost",)},
+    outcomes=("parley.accept",),
+    counts={"parley.accept": 1, "parley.strike": 2, "parley.won": 1},
+)
+
+
 # What the page finds here ---------------------------------------------------------------------------------------------
 BOARD = Board(
     frame=frame,
@@ -332,6 +339,7 @@ BOARD = Board(
     prompt=prompt,
     types=TYPES,
     word=word,
+    telling=TELLING,
     measures=measures,
     weighed_from=("parley.storm",),
     weigh=weigh,

@@ -1,16 +1,49 @@
-"""The log beside the board: what was told, in sentences, grouped by turn. Every sentence is made once."""
+"""The log beside the board: what was told, in sentences, grouped by turn. Every sentence is made once.
+
+Recent turns stand there whole, older ones as a line that opens. What belongs to one attack, deal or calamity is one
+line that unfolds.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
+from ..kernel.game import Event
 from .table import Table
-from .text import Voice
-from .ui import Tree, h
+from .text import Voice, Words
+from .ui import Tree, button, h, icon
+
+WHOLE = 80  # of the last things told, at least so many stand there without being opened
+
+
+class Line:
+    """One line, and those that unfold under it: what was told, each with its place among all that was."""
+
+    __slots__ = ("at", "headline", "tree", "under")
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.headline = at  # what the line says: its first event, or the outcome of what it began
+        self.under: list[int] = []
+        self.tree: Tree | None = None
+
+
+class Turn:
+    """What was told in one turn; its lines are made when it is shown."""
+
+    __slots__ = ("begins", "head", "lines", "made", "seat", "shown", "tree")
+
+    def __init__(self, begins: int, seat: int | None, head: list[Tree]) -> None:
+        self.begins, self.seat, self.head = begins, seat, head
+        self.clear()
+
+    def clear(self) -> None:
+        self.made = self.begins
+        self.lines: list[Line] = []
+        self.tree: list[Tree] | None = None
+        self.shown = False
 
 
 class Log:
-    """Groups of lines; the trees of groups that did not change stay the same objects."""
+    """The turns of a table; the trees of those that did not change stay the same objects."""
 
     def __init__(self) -> None:
         self.clear()
@@ -18,52 +51,120 @@ class Log:
     def clear(self) -> None:
         """Forget all sentences: another game, another language, other names."""
         self._seen = 0
-        self._groups: list[dict[str, Any]] = []
+        self._turns: list[Turn] = []
+        self._opened: set[int] = set()  # older turns that stand there whole, by where they begin
+        self._unfolded: set[int] = set()  # lines, by where they begin
 
     def update(self, table: Table, voice: Voice) -> list[tuple[str, Tree]]:
-        """The groups as (id of the place, tree of what is in it), oldest first."""
-        if len(table.happened) < self._seen:  # taken back: begin again at the group where it was cut
-            while self._groups and self._groups[-1]["begins"] >= len(table.happened):
-                self._groups.pop()
-            if self._groups:
-                self._seen = self._groups.pop()["begins"]
-            else:
-                self._seen = 0
-        for i in range(self._seen, len(table.happened)):
-            n, event = table.happened[i]
-            if event.to is not None and event.to != table.viewer:
-                continue
-            if event.id == "turn" or not self._groups:
-                seat = event.params.get("seat") if event.id == "turn" else None
-                self._groups.append(
-                    {"begins": i, "seat": seat, "head": self._head(event, voice), "lines": [], "tree": None}
-                )
-            if event.id != "turn":
-                self._groups[-1]["lines"].append(
-                    self._line(
-                        n,
-                        voice.say(event.id, **event.params),
-                        table.seats[event.params["seat"]].colour if "seat" in event.params else "",
-                    )
-                )
-                self._groups[-1]["tree"] = None
-        self._seen = len(table.happened)
+        """The turns as (id of the place, tree of what is in it), oldest first."""
+        self._divide(table, voice)
+        whole = len(table.happened) - WHOLE
         out = []
-        for n, group in enumerate(self._groups):
-            if group["tree"] is None:
-                seat = group["seat"]
-                colour = "" if seat is None else f"seat-{table.seats[seat].colour}"
-                group["tree"] = [
-                    h("h3", {"class": "log-head"}, *group["head"]),
-                    h("ul", {"class": colour}, *group["lines"]),
-                ]
-            out.append((f"log-{n}", group["tree"]))
+        for n, turn in enumerate(self._turns):
+            ends = self._turns[n + 1].begins if n + 1 < len(self._turns) else len(table.happened)
+            shown = ends > whole or n + 2 >= len(self._turns) or turn.begins in self._opened
+            if shown != turn.shown:
+                turn.shown, turn.tree = shown, None
+            if shown and turn.made < ends:
+                self._lines(turn, ends, table)
+            if turn.tree is None:
+                turn.tree = self._whole(turn, table, voice) if shown else self._closed(turn, voice.words)
+            out.append((f"log-{n}", turn.tree))
         return out
 
-    def _line(self, n: int, sentence: str, colour: str) -> Tree:
-        """A sentence that leads to the board as it was then."""
-        look = {"type": "button", "class": "log-look", "data-do": "look", "data-arg": str(n + 1)}
-        return h("li", {"class": f"log-line seat-{colour}" if colour else "log-line"}, h("button", look, sentence))
+    def _divide(self, table: Table, voice: Voice) -> None:
+        """Find where the turns begin, from where it was looked last."""
+        if len(table.happened) < self._seen:  # taken back: begin again at the turn where it was cut
+            while self._turns and self._turns[-1].begins >= len(table.happened):
+                self._turns.pop()
+            if self._turns:
+                self._turns[-1].clear()
+            self._seen = len(table.happened)
+        for i in range(self._seen, len(table.happened)):
+            _, event = table.happened[i]
+            if event.to is not None and event.to != table.viewer:
+                continue
+            if event.id == "turn":
+                head = voice.nodes(*voice.event(event.id, event.params))
+                self._turns.append(Turn(i, event.params.get("seat"), head))
+            elif not self._turns:
+                self._turns.append(Turn(i, None, voice.nodes("log.setup", {})))
+        self._seen = len(table.happened)
 
-    def _head(self, event: Any, voice: Voice) -> list[Tree]:
-        return voice.nodes(*voice.event(event.id, event.params) if event.id == "turn" else ("log.setup", {}))
+    def _lines(self, turn: Turn, ends: int, table: Table) -> None:
+        """Put what was told since it was looked last into lines."""
+        for at in range(turn.made, ends):
+            event = table.happened[at][1]
+            if event.id == "turn" or (event.to is not None and event.to != table.viewer):
+                continue
+            line = turn.lines[-1] if turn.lines else None
+            if line is None or not self._belongs(line, event, table):
+                turn.lines.append(Line(at))
+                continue
+            if event.id in table.board.telling.outcomes:
+                line.under.insert(0, line.headline)
+                line.headline = at
+            else:
+                line.under.append(at)
+            line.tree = None
+        turn.made, turn.tree = ends, None
+
+    def _belongs(self, line: Line, event: Event, table: Table) -> bool:
+        """Whether something unfolds under a line; the same once more only if the same seat does it."""
+        first = table.happened[line.at][1]
+        if event.id not in table.board.telling.unfolds.get(first.id, ()):
+            return False
+        return event.id != first.id or event.params.get("seat") == first.params.get("seat")
+
+    def _whole(self, turn: Turn, table: Table, voice: Voice) -> list[Tree]:
+        colour = "" if turn.seat is None else f"seat-{table.seats[turn.seat].colour}"
+        for line in turn.lines:
+            if line.tree is None:
+                line.tree = self._line(line, table, voice)
+        return [
+            h("h3", {"class": "log-head"}, *turn.head),
+            h("ul", {"class": colour}, *(line.tree for line in turn.lines)),
+        ]
+
+    def _closed(self, turn: Turn, words: Words) -> list[Tree]:
+        """An older turn: its head opens it."""
+        opens = {"class": "log-older", "type": "button", "data-do": "open-turn", "data-arg": str(turn.begins)}
+        opens |= {"aria-expanded": "false", "title": words.say("log.open")}
+        return [h("h3", {"class": "log-head"}, h("button", opens, *turn.head, icon("i-step")))]
+
+    def _line(self, line: Line, table: Table, voice: Voice) -> Tree:
+        """A sentence that leads to the board as it was then, and a button where more unfolds."""
+        n, event = table.happened[line.headline]
+        rows = [sentence(n, event, voice)]
+        if line.under:
+            unfolded = line.at in self._unfolded
+            label = voice.words.say("log.unfold", n=len(line.under))
+            opens = {"aria-expanded": "true" if unfolded else "false", "title": label}
+            rows.append(button("unfold", f"+{len(line.under)}", str(line.at), "log-more", **opens))
+            if unfolded:
+                told = [table.happened[at] for at in line.under]
+                rows.append(h("ul", {"class": "log-under"}, *(h("li", {}, sentence(n, e, voice)) for n, e in told)))
+        return h("li", {"class": coloured(table, event), "key": str(line.at)}, *rows)
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_open_turn(self, arg: str, value: str) -> None:
+        self._opened.add(int(arg))
+
+    def on_unfold(self, arg: str, value: str) -> None:
+        at = int(arg)
+        self._unfolded ^= {at}
+        for turn in self._turns:
+            for line in turn.lines:
+                if line.at == at:
+                    line.tree = turn.tree = None
+
+
+def coloured(table: Table, event: Event) -> str:
+    """The class of a line, with the colour of the seat it speaks of."""
+    return f"log-line seat-{table.seats[event.params['seat']].colour}" if "seat" in event.params else "log-line"
+
+
+def sentence(n: int, event: Event, voice: Voice) -> Tree:
+    """A sentence that leads to the board as it was after the decision that brought it."""
+    look = {"type": "button", "class": "log-look", "data-do": "look", "data-arg": str(n + 1)}
+    return h("button", look, voice.say(event.id, **event.params))

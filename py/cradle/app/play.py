@@ -33,6 +33,7 @@ def frame(words: Words, table: Table) -> Tree:
             "aside",
             {"class": "play-side"},
             h("section", {"id": "prompt", "class": "panel play-prompt", "aria-label": words.say("play.prompt")}),
+            h("div", {"id": "recap"}),
             h(
                 "section",
                 {"class": "panel play-log", "aria-labelledby": "log-title"},
@@ -249,7 +250,7 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
             row.append(
                 h("select", {"class": "pace", "data-do": "speed", "aria-label": words.say("play.pace")}, *options)
             )
-        if table.bots_turn() and not state.hurry and state.speed != "instant":
+        if table.bots_turn() and not state.at_once.hurry and state.speed != "instant":
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     if state.hints.offered:
         opened = {"aria-expanded": "true" if state.hints.open else "false"}

@@ -95,7 +95,20 @@ class Sitting(Protocol):
     def live(self) -> bool:
         """Whether the board may be picked on now."""
 
+    @property
+    def stand_ins(self) -> set[int]:
+        """The seats whose bot failed."""
+
     def voice(self) -> Voice: ...
+
+    def save(self) -> None:
+        """Keep the game as it stands."""
+
+    def fails(self, seat: int) -> None:
+        """The bot of a seat is no good: from now on the heuristic one plays it."""
+
+    def leads(self) -> None:
+        """This page plays on from here, not another tab."""
 
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
         """Say why the last click was not legal, on the page and to screen readers."""

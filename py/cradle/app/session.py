@@ -10,6 +10,7 @@ from typing import Any
 from .. import players
 from ..kernel.game import Action, Event, IllegalAction
 from . import hints, play, replay
+from .at_once import AtOnce
 from .counting import COUNTS, counted, nearest, whole
 from .course import Charts
 from .log import Log
@@ -44,13 +45,13 @@ class Session:
         self.follows = follows  # another tab plays this game: its moves are shown here, and bots think there
         self.asked = False  # whether a bot has been asked and has not answered yet
         self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
-        self.hurry = False  # bots play at once until a person has to choose
         self.listing = False  # whether the list of all legal actions is open
         self.telling = False  # the board moves on by itself, from `look` to now
         self.since: int | None = None  # from where it will, once the curtain is lifted
         self.look: int | None = None  # the board is shown as it was after so many decisions
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
+        self.at_once = AtOnce(self)
 
     @property
     def speed(self) -> str:
@@ -68,7 +69,7 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Where the verbs of the table are heard."""
-        return self, self.hints, self.charts, self.review
+        return self, self.at_once, self.hints, self.charts, self.review, self.log
 
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
@@ -109,6 +110,9 @@ class Session:
         words, mounts, table = self.app.words, self.app.mounts, self.table
         voice = self.voice()
         mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
+        if self.at_once.undrawn and self.ended is not None:  # the board stays as it is: what comes is told afterwards
+            return mounts.show("prompt", play.prompt(words, voice, table, self))
+        mounts.show("recap", self.at_once.panel())
         if table.curtain is None:
             view = table.seen(self.look)
             mounts.show_once("table", table.id, lambda: table.board.frame(view))
@@ -178,12 +182,12 @@ class Session:
             if table.waits_elsewhere() or self.follows:
                 return
             if decision.seat not in table.people:
-                self.page.later(0 if self.hurry else self.pace(decision.seat))
+                self.page.later(0 if self.at_once.hurry else self.pace(decision.seat))
                 return
-            self.hurry = False
             if table.waits_for_person:
-                return
+                break
             self.make(decision.actions[0])
+        self.at_once.finish()
 
     def pace(self, seat: int) -> int:
         """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves."""
@@ -224,6 +228,8 @@ class Session:
             return
         if not table.bots_turn() or self.look is not None or self.overtaken():
             return
+        if self.at_once.wanted and self.at_once.play():
+            return self.advance()
         decision = table.decision
         assert decision is not None
         told = self.tour.due
@@ -251,10 +257,17 @@ class Session:
             self.make((verb, argument))
         except (KeyError, TypeError, ValueError, IllegalAction) as error:
             print("A bot failed:", data.get("error") or repr(error))
-            self.stand_ins.add(decision.seat)
-            self.app.show_toast("toast.stand_in", name=table.seats[decision.seat].name)
+            self.fails(decision.seat)
             return self.stand_in()
         self.advance()
+
+    def leads(self) -> None:
+        self.follows = False
+
+    def fails(self, seat: int) -> None:
+        """The bot of a seat is no good: from now on the heuristic one plays it, here."""
+        self.stand_ins.add(seat)
+        self.app.show_toast("toast.stand_in", name=self.table.seats[seat].name)
 
     def stand_in(self) -> None:
         """The heuristic bot, here and now; any legal action if it fails too."""
@@ -328,6 +341,7 @@ class Session:
     def choose(self, action: Action) -> None:
         if self.overtaken():
             return
+        self.at_once.forget()
         self.make(action)
         self.app.upkeep.chosen()
         self.advance()
@@ -346,7 +360,8 @@ class Session:
         self.end()
         self.review.forget()
         self.table.undo(n)
-        self.notice, self.choosing, self.thinking, self.hurry = None, "", None, False
+        self.notice, self.choosing, self.thinking = None, "", None
+        self.at_once.drop()
         self.number = None
         self.save()
         self.app.announce(self.app.words.say("play.undone"))
@@ -384,10 +399,6 @@ class Session:
             if since is not None:
                 return self.retell(since)
             self.advance()
-
-    def on_hurry(self, arg: str, value: str) -> None:
-        self.hurry, self.follows = True, False
-        self.page.later(0)
 
     def on_speed(self, arg: str, value: str) -> None:
         self.app.choose_speed(value)

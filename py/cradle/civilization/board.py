@@ -11,7 +11,7 @@ from typing import Any
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
-from . import calamity_report, chart, drawn, figures, panels, pending
+from . import calamity_report, chart, drawn, figures, panels, pending, telling
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
@@ -360,5 +360,5 @@ BOARD = boards.Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, listed=LISTED,
     argument=argument, types=TYPES, word=word,
-    measures=measures, weighed_from=WEIGHED, weigh=weigh,
+    telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,
 )  # fmt: skip

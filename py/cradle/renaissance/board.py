@@ -10,7 +10,7 @@ from typing import Any
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
-from . import chart, drawn, figures, panels, shop
+from . import chart, drawn, figures, panels, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
 from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, Board, board
 from .position import LETTERS, NONE
@@ -318,5 +318,5 @@ BOARD = boards.Board(
     frame=frame, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    measures=measures,
+    telling=telling.TELLING, measures=measures,
 )  # fmt: skip

@@ -1,0 +1,128 @@
+"""Bots at once: they play undrawn until a person has to choose, those that think briefly in the page itself.
+
+What they did is told afterwards, by recap.py.
+"""
+
+from __future__ import annotations
+
+import traceback
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from .. import players
+from ..kernel.game import Event
+from . import recap
+from .rooms import Sitting
+from .ui import Tree
+
+SLICE = 0.05  # seconds of play, before the page may hear what is pressed
+QUICK = ("random", "heuristic")  # levels that need no worker
+
+
+class AtOnce:
+    """Of one sitting. Each bot remembers its own plans, until something is taken back."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.hurry = False  # at once this time, whatever the pace: until a person has to choose
+        self.since: int | None = None  # the decision from which on bots have played undrawn
+        self.told: list[tuple[int, Event]] = []  # what counted most since then
+        self._before: dict[str, Any] | None = None  # what was seen then
+        self._viewer: int | None = None  # and by whom
+        self._players: dict[int, Any] = {}
+
+    @property
+    def wanted(self) -> bool:
+        """Whether what comes now is played undrawn."""
+        session = self.session
+        free = session.look is None and session.table.curtain is None and session.table.tour is None
+        return free and (self.hurry or session.app.speed == "instant") and session.table.bots_turn()
+
+    @property
+    def undrawn(self) -> bool:
+        """Whether the board stays as it is meanwhile; where bots are alone, somebody looks on."""
+        return self.wanted and bool(self.session.table.people)
+
+    def play(self) -> bool:
+        """Let bots play for a slice of time, or until one has to decide that needs the worker, or somebody else.
+
+        Returns whether anything was played.
+        """
+        session, table = self.session, self.session.table
+        if self.since is None:
+            self.since, self._before, self.told = len(table.record), table.seen(), []
+            self._viewer = table.viewer
+        begun, until = len(table.record), perf_counter() + SLICE
+        chance = Random(int(session.app.page.random()))
+        while self._quick() and perf_counter() < until:
+            decision = table.decision
+            assert decision is not None
+            try:
+                table.play(self._pick(chance))
+            except Exception:  # a bot that fails is no reason to stop: the session has another one
+                traceback.print_exc()
+                session.fails(decision.seat)
+                break
+        if len(table.record) > begun:
+            session.save()
+        return len(table.record) > begun
+
+    def _quick(self) -> bool:
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not table.bots_turn() or decision.seat in self.session.stand_ins:
+            return False
+        return table.seats[decision.seat].kind in QUICK or len(decision.actions) == 1
+
+    def _pick(self, chance: Random) -> Any:
+        table, decision = self.session.table, self.session.table.decision
+        assert decision is not None
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        seat = decision.seat
+        if seat not in self._players:
+            self._players[seat] = players.load(table.game, table.seats[seat].kind)
+        return self._players[seat](table.game.view(table.position, seat), decision, chance, 0.0)
+
+    def finish(self) -> None:
+        """A person has to choose, or the game is over: what happened is summed up, on the board too."""
+        self.hurry = False
+        if self.since is None or self.session.table.curtain is not None:
+            return
+        if self._before is not None:
+            table = self.session.table
+            if table.viewer == self._viewer:
+                table.before = self._before
+            self.told = recap.lines(table, self.since)
+            voice = self.session.voice()
+            self.session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
+            self._before = None
+
+    def forget(self) -> None:
+        """A person has chosen: what was told before is read."""
+        self.since, self.told, self._before = None, [], None
+
+    def drop(self) -> None:
+        """Something was taken back: no plan holds any more."""
+        self.forget()
+        self.hurry = False
+        self._players.clear()
+
+    def panel(self) -> Tree:
+        session = self.session
+        if not self.told or self.since is None or session.look is not None:
+            return []
+        return [recap.panel(session.voice(), session.table, self.since, self.told)]
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_hurry(self, arg: str, value: str) -> None:
+        self.hurry = True
+        self.session.leads()
+        self.session.app.page.later(0)
+
+    def on_retell(self, arg: str, value: str) -> None:
+        if self.since is not None:
+            self.session.retell(self.since)
+
+    def on_recap_close(self, arg: str, value: str) -> None:
+        self.told = []

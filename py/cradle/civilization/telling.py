@@ -1,0 +1,37 @@
+"""Of what is told: what unfolds under a line of the log, what its outcome is, and what counts for who was away."""
+
+from __future__ import annotations
+
+from ..boards import Telling
+
+
+def _ids(names: str) -> frozenset[str]:
+    return frozenset(f"civilization.{name}" for name in names.split())
+
+
+TRADE = _ids("claimed named asked counter refused withdrawn received taken_back deal no_deal")
+BATTLE = _ids("conflict.losses conflict.fight conflict.stop conflict.repelled city_lost pillage no_pillage")
+CALAMITY = _ids(
+    "taken_over revolt_taken revolt_kept loss directed tokens_lost city_lost city_reduced barbarians barbarians.gone"
+    " stolen stolen.which faction faction_kept.first faction_kept.second changed_sides flooded earthquake eruption"
+    " no_effect grain_shown converts_nobody pirates revolt civil_war"
+)
+COUNTS = {
+    9: "end.cards end.counter end.empty end.finish end.line end.turns",
+    3: "strikes strikes.passed conflict.stormed conflict.repelled pirates barbarians civil_war",
+    2: "deal revolt eruption flooded pillage city_lost",
+    1: "bought city_built enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
+}
+
+TELLING = Telling(
+    unfolds={
+        **{id: frozenset({id}) for id in _ids("marched ship_lost ship_kept ship_built city_built city_reduced")},
+        **dict.fromkeys(_ids("loaded sailed"), _ids("loaded sailed landed")),
+        **dict.fromkeys(_ids("offer offer_all"), TRADE),
+        **dict.fromkeys(_ids("conflict.losses conflict.stormed conflict.pirates_stormed"), BATTLE),
+        **dict.fromkeys(_ids("strikes strikes.passed"), CALAMITY),
+        "civilization.laid": _ids("laid bought"),
+    },
+    outcomes=_ids("landed deal no_deal bought conflict.repelled"),
+    counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
+)

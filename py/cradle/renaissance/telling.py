@@ -1,0 +1,35 @@
+"""Of what is told: what unfolds under a line of the log, what its outcome is, and what counts for who was away."""
+
+from __future__ import annotations
+
+from ..boards import Telling
+
+
+def _ids(names: str) -> frozenset[str]:
+    return frozenset(f"renaissance.{name}" for name in names.split())
+
+
+ATTACK = _ids("forces rivalry driven_out controls copied copies converts spared captures repelled")
+EVENT = _ids(
+    "sells surplus_over shortage_over misery controls refund crusade bull loses_cash loses_tokens tribute atones"
+    " reduced war_throw war_tied war_won throws"
+)
+COUNTS = {
+    9: "end.advances end.alone end.cards",
+    3: "captures repelled war_won black_death eliminated",
+    2: "tribute crusade bull claims plays last_card finale",
+    1: "wrote buys order surplus shortage",
+}
+
+TELLING = Telling(
+    unfolds={
+        "renaissance.attacks": ATTACK,
+        "renaissance.places": _ids("places controls"),
+        "renaissance.plays": EVENT,
+        "renaissance.buys": _ids("buys"),
+        "renaissance.surplus": _ids("surplus_pays mills_surplus"),
+        "renaissance.shortage": _ids("shortage_card mills_shortage"),
+    },
+    outcomes=_ids("captures repelled war_won"),
+    counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
+)

@@ -1,0 +1,173 @@
+"""Bots at once: played undrawn in the page, saved, summed up; and the plan of a bot goes with what it was made for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from cradle import games, players
+from cradle.app import at_once, recap
+
+from tests.app.pages import Visit, nodes
+
+
+def at_table(game: str = "parley", *kinds: str, **variant: Any) -> Visit:
+    visit = Visit().seat(*(kinds or ("human", "heuristic", "heuristic")), game=game, **variant)
+    return visit.press("speed", value="instant")
+
+
+def waits(visit: Visit, most: int = 200) -> Visit:
+    """Until a person has to choose: the time that the app asks for goes by."""
+    for _ in range(most):
+        if visit.table.over or not visit.table.bots_turn():
+            return visit
+        visit.tick()
+    raise AssertionError("the bots never stop")
+
+
+@pytest.mark.parametrize("game", ["parley", "ur", "renaissance"])
+def test_bots_play_on_to_the_persons_next_choice_without_being_drawn(game: str) -> None:
+    seats = games.load(game).variants["seats"][0]
+    visit = at_table(game, "human", *["heuristic"] * (min(seats) - 1 if game != "ur" else 3))
+    for _ in range(12):
+        while not visit.table.bots_turn():
+            visit.press("play", "0")
+        drawn = len(visit.page.times_drawn)
+        waits(visit)
+        touched = {place for places in visit.page.times_drawn[drawn:-1] for place in places}
+        assert not {place for place in touched if place.startswith(("part-", "log"))}
+        assert any(place.startswith("log") for place in visit.page.times_drawn[-1])
+        assert not visit.page.bots.questions, "nobody asks the worker"
+
+
+def test_what_they_play_is_saved_and_the_same_as_pick_by_pick() -> None:
+    """The bots' choices are legal picks of the record, and the game stands in storage when the person is asked."""
+    visit = at_table()
+    for _ in range(6):
+        while not visit.table.bots_turn():
+            visit.press("play", "0")
+        waits(visit)
+        assert visit.again().table.record.indices == visit.table.record.indices
+
+
+def test_a_slice_leaves_the_page_time_to_hear(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_once, "SLICE", -1.0)
+    visit = at_table()
+    while not visit.table.bots_turn():
+        visit.press("play", "0")
+    visit.tick()
+    assert visit.page.bots.questions, "with no time at all the worker is asked, as ever"
+
+
+def test_a_bot_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: Any) -> Any:
+        raise RuntimeError("no idea")
+
+    visit = at_table()
+    while not visit.table.bots_turn():
+        visit.press("play", "0")
+    monkeypatch.setattr(players, "load", lambda *_: failing)
+    seat, before = visit.decision.seat, len(visit.table.record)
+    visit.tick()
+    assert visit.app.session is not None and seat in visit.app.session.stand_ins
+    assert len(visit.table.record) >= before and "toast" in visit.page.drawn
+
+
+def test_what_happened_meanwhile_is_summed_up_in_five_lines_at_most() -> None:
+    visit = at_table(rounds=6)
+    seen = 0
+    for _ in range(40):
+        if visit.table.over:
+            break
+        while not visit.table.bots_turn() and not visit.table.over:
+            visit.press("play", "0")
+            assert visit.page.drawn["recap"] == [] or visit.table.bots_turn() or not visit.labels("recap", "look")
+        waits(visit)
+        lines = visit.buttons("recap", "look")
+        assert len(lines) <= recap.MOST
+        seen += len(lines)
+        for line in lines:
+            n = int(line[1]["data-arg"]) - 1
+            told = [e for k, e in visit.table.happened if k == n and e.to in (None, 0)]
+            assert line[2] in [visit.voice.say(*visit.voice.event(e.id, e.params)[:1], **e.params) for e in told]
+    assert seen > 10
+
+
+def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
+    visit = at_table(rounds=6)
+    while not visit.labels("recap", "look"):
+        while not visit.table.bots_turn():
+            visit.press("play", "0")
+        waits(visit)
+    session = visit.app.session
+    assert session is not None
+    n = int(visit.buttons("recap", "look")[0][1]["data-arg"])
+    visit.press("look", str(n))
+    assert session.look == n and not visit.labels("recap", "look")
+    visit.press("look", "now").press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
+    assert session.telling and session.look is not None and session.look < len(visit.table.record)
+    visit.press("look", "now").press("recap-close")
+    assert visit.page.drawn["recap"] == []
+
+
+def test_a_plan_is_forgotten_with_what_was_taken_back() -> None:
+    visit = at_table()
+    while not visit.table.bots_turn():
+        visit.press("play", "0")
+    waits(visit)
+    session = visit.app.session
+    assert session is not None and session.at_once._players
+    visit.press("agree", value="true").press("undo")
+    assert not session.at_once._players
+
+
+@pytest.mark.parametrize("game", ["civilization", "renaissance"])
+def test_what_a_board_says_of_the_log_are_events_of_its_game(game: str) -> None:
+    visit = Visit()
+    telling = games.room(game, "board").BOARD.telling
+    belong = {id for ids in telling.unfolds.values() for id in ids}
+    for id in {*telling.unfolds, *belong, *telling.outcomes, *telling.counts}:
+        assert visit.app.words.message(id, 2) is not None, id
+    assert set(telling.outcomes) <= belong
+
+
+def test_what_belongs_together_is_one_line_that_unfolds() -> None:
+    visit = at_table(rounds=6)
+    for _ in range(60):
+        if visit.table.over or any(visit.buttons(place, "unfold") for place in visit.page.drawn if place[:4] == "log-"):
+            break
+        while not visit.table.bots_turn() and not visit.table.over:
+            visit.press("play", "0")
+        waits(visit)
+    place = next(place for place in visit.page.drawn if place[:4] == "log-" and visit.buttons(place, "unfold"))
+    button = visit.buttons(place, "unfold")[0]
+    assert button[1]["aria-expanded"] == "false"
+    before = len(visit.buttons(place, "look"))
+    visit.press("unfold", button[1]["data-arg"])
+    more = int(button[2].removeprefix("+"))
+    assert len(visit.buttons(place, "look")) == before + more
+    assert len([n for n in nodes(visit.page.drawn[place]) if n[1].get("class") == "log-under"]) == 1
+    visit.press("unfold", button[1]["data-arg"])
+    assert len(visit.buttons(place, "look")) == before
+
+
+def test_older_turns_are_one_line_until_they_are_opened() -> None:
+    visit = at_table("ur", "human", "heuristic", "heuristic")
+    while len(visit.table.happened) < 200 and not visit.table.over:
+        if visit.table.bots_turn():
+            visit.tick()
+        else:
+            visit.press("play", "0")
+    older = [place for place in visit.page.drawn if place[:4] == "log-" and visit.buttons(place, "open-turn")]
+    assert older
+    for place in older:
+        visit.press("open-turn", visit.buttons(place, "open-turn")[0][1]["data-arg"])
+        assert not visit.buttons(place, "open-turn")
+    told = {n for n, e in visit.table.happened if e.id != "turn"}
+    shown = {
+        int(b[1]["data-arg"]) - 1
+        for place in visit.page.drawn
+        if place[:4] == "log-"
+        for b in visit.buttons(place, "look")
+    }
+    assert shown == told

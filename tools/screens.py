@@ -1,0 +1,149 @@
+"""Pictures of every kind of decision of every game, on every device and in both themes, with what is wrong on them.
+
+`python -m tools.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--themes light]` writes
+build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them, and what scrolls.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.chromium import FLAGS, find
+from tools.serve import QuietPageRequest, server
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "build/screens"
+START = 60_000  # ms the page may take to start, on a busy machine
+SMALLEST = 9.0  # px: no letter of a map is lower
+DEVICES: dict[str, dict[str, Any]] = {
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {
+        "viewport": {"width": 360, "height": 740},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+}
+TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # what is played: game, variant, the turn to look at
+    "ur": ("ur", {"seats": 3}, 60),
+    "nomads": ("civilization", {"seats": 4, "rules": "nomads"}, 60),
+    "advanced": ("civilization", {"seats": 7, "rules": "advanced"}, 1500),
+    "renaissance": ("renaissance", {"seats": 6}, 700),
+}
+# Letters of the map lower than they should be, pieces over letters, and how far the page scrolls.
+LOOK = """(smallest) => {
+  const shown = (e) => e.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false;
+  const inside = (b) => b.width && b.bottom > 0 && b.right > 0 && b.top < innerHeight && b.left < innerWidth;
+  const letters = [...document.querySelectorAll("#board svg text")].filter((e) => e.textContent.trim() && shown(e));
+  const size = (e) => parseFloat(getComputedStyle(e).fontSize) * Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b);
+  const small = letters.map((e) => [size(e), e.textContent]).filter(([n]) => n < smallest);
+  const boxes = [...document.querySelectorAll("#board svg [data-piece]")].filter(shown)
+    .map((e) => [e.getBoundingClientRect(), e.dataset.piece]);
+  const hidden = [];
+  for (const e of letters) {
+    if (e.closest("[data-piece]")) continue;
+    const a = e.getBoundingClientRect();
+    for (const [b, piece] of boxes) {
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 2 && h > 2 && w * h > 0.12 * a.width * a.height) hidden.push(`${piece} over ${e.textContent}`);
+    }
+  }
+  const root = document.scrollingElement;
+  return {
+    small: [small.length, letters.length, ...small.sort(([a], [b]) => a - b).slice(0, 3)
+      .map(([n, text]) => `${text} ${n.toFixed(1)}`)],
+    hidden: [hidden.length, ...hidden.slice(0, 4)],
+    scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth],
+  };
+}"""
+
+
+def situations(name: str) -> Iterator[tuple[str, str]]:
+    """Every kind of decision of a game of bots with a saved game in which a person has to take it, the one nearest to
+    the moment to look at.
+    """
+    sys.path.insert(0, str(ROOT / "py"))
+    from cradle import games, players
+    from cradle.app.saves import dump
+    from cradle.app.table import COLOURS, Seat, Table
+    from cradle.kernel.record import Record
+
+    folder, variant, middle = TABLES[name]
+    game = games.load(folder)
+    record, chance = Record(game, variant, 7), Random(7)
+    choose = players.load(game, "heuristic")
+    found: dict[str, tuple[int, int, int]] = {}  # by kind: how far from the middle, decisions before, seat
+    while (decision := game.decision(record.position)) and len(record) < 2 * middle:
+        n = len(record)
+        if len(decision.actions) > 1 and abs(n - middle) < found.get(decision.kind, (middle * 2, 0, 0))[0]:
+            found[decision.kind] = abs(n - middle), n, decision.seat
+        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+    names = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil", "Hana")
+    for kind, (_, n, seat) in found.items():
+        kinds = ["human" if s == seat else "heuristic" for s in range(variant["seats"])]
+        seats = [Seat(names[s], colour, kinds[s]) for s, colour in zip(range(variant["seats"]), COLOURS, strict=False)]
+        past = Record(game, variant, 7)
+        for index in record.indices[:n]:
+            past.play(game.decision(past.position).actions[index])
+        table = Table(past, seats, "screen", kind)
+        table.begun = table.moved = 1_700_000_000_000
+        yield kind, dump(table)
+
+
+def shown(browser: Browser, address: str, saved: str, device: str, theme: Any, language: str) -> Page:
+    """A page with the saved game open."""
+    page = browser.new_page(locale=language, color_scheme=theme, reduced_motion="reduce", **DEVICES[device])
+    page.route(f"{address}blank", lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto(f"{address}blank")
+    page.evaluate("text => localStorage.setItem('cradle/game/screen', text)", saved)
+    page.goto(f"{address}#/play/screen")
+    page.wait_for_selector("html[data-ready] #prompt .prompt", timeout=START)
+    page.evaluate("document.fonts.ready")
+    return page
+
+
+def main() -> int:
+    """Writes the pictures; prints what is wrong on them as JSON lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default=",".join(TABLES))
+    parser.add_argument("--kinds", default="", help="parts of the names of kinds, with commas; all if empty")
+    parser.add_argument("--devices", default=",".join(DEVICES))
+    parser.add_argument("--themes", default="light,dark")
+    parser.add_argument("--language", default="en")
+    asked = parser.parse_args()
+    site = server(request=QuietPageRequest)
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{site.server_port}/"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
+        for name in asked.games.split(","):
+            for kind, saved in situations(name):
+                if asked.kinds and not any(part in kind for part in asked.kinds.split(",")):
+                    continue
+                for device in asked.devices.split(","):
+                    for theme in asked.themes.split(","):
+                        page = shown(browser, address, saved, device, theme, asked.language)
+                        path = OUT / name / f"{kind}.{device}.{theme}.png"
+                        path.parent.mkdir(parents=True, exist_ok=True)
+                        page.screenshot(path=path, animations="disabled")
+                        found = page.evaluate(LOOK, SMALLEST)
+                        print(json.dumps({"picture": str(path.relative_to(ROOT)), **found}), flush=True)
+                        page.close()
+        browser.close()
+    site.shutdown()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
