@@ -85,12 +85,12 @@ class App:
                 return
             if not self.tour.answers(verb, arg):
                 getattr(room, name)(arg, value)
-            self.draw()
+            self.show()
         except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
             traceback.print_exc()
             self.show_toast("toast.fault")
-            self.open = ()  # what could not be drawn may stand there
-            self.draw()
+            self.close_dialog()  # what could not be drawn may stand there
+            self.show()
 
     # Where we are ---------------------------------------------------------------------------------------------------
     def route(self, hash: str) -> None:
@@ -139,12 +139,23 @@ class App:
         return self.session.table if self.session else None
 
     # Drawing --------------------------------------------------------------------------------------------------------
-    def draw(self) -> None:
-        words, session = self.words, self.session
+    def show(self) -> None:
+        """What follows from what was heard; then the page is drawn; then it does what there is to do with it."""
+        self.settle()
+        self.draw()
+        self.drawn()
+
+    def settle(self) -> None:
+        """The storage's trouble is told, and the tour goes on or ends."""
         if self.saves.trouble != self.trouble:
             self.trouble = self.saves.trouble
             if self.trouble:
                 self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
+        self.tour.settle()
+
+    def draw(self) -> None:
+        """Draw what there is. This changes nothing, and does nothing else."""
+        words, session = self.words, self.session
         self.mounts.show_once("top", (words.language, self.theme), lambda: books.header(words, self.theme))
         if session is None:
             self.page.title("Cradle")
@@ -155,6 +166,12 @@ class App:
         self.mounts.show("dialog", self.dialog())
         self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast(self.table)))
         self.mounts.flush()
+
+    def drawn(self) -> None:
+        """Scroll and point to what matters, and let screen readers hear what happened."""
+        session = self.session
+        if session is not None:
+            session.drawn()
         self.tour.point()
         if self.said:
             if session and session.table.curtain is not None:  # what one heard is not for the next

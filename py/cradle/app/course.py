@@ -62,6 +62,10 @@ class Charts:
         self.course: Course | None = None
         self.chosen = SCORE
 
+    def forget(self) -> None:
+        """The game goes on otherwise."""
+        self.course = None
+
     def on_count(self, arg: str, value: str) -> None:
         if self.table.over and self.course is None:
             self.course = series(self.table)
@@ -73,10 +77,8 @@ class Charts:
         """Draw them as soon as they are counted; nothing before the end: whoever plays on shall not see more than at
         the table.
         """
-        if not ended:
-            self.course = None
         course, table = self.course, self.table
-        if course is None:
+        if course is None or not ended:
             return mounts.show(PLACE, [])
         seats = [(seat.name, seat.colour) for seat in table.seats]
         mounts.show_once(PLACE, (words.language, self.chosen, seats), lambda: panel(words, table, course, self.chosen))

@@ -136,15 +136,24 @@ class Session:
                 mounts.show(place, [])
             mounts.forget("part-")
             mounts.forget("log-")
-        ended = table.over and not self.telling
+        ended = self.at_end
         mounts.show("ending", play.ending(words, voice, table) if ended else [])
+        self.charts.show(mounts, words, ended)
+        self.review.show(mounts, words, voice, ended)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the ending is shown."""
+        return self.table.over and not self.telling
+
+    def drawn(self) -> None:
+        """All is drawn: the page brings the ending into view, counts what stands below it, and keeps a picture."""
+        ended, table = self.at_end, self.table
         if ended and self.ended is False:
             self.page.reveal("#ending-title")  # it stands above the board, and who made the last move may be far below
         self.ended = ended
         if ended and self.charts.course is None:
             self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
-        self.charts.show(mounts, words, ended)
-        self.review.show(mounts, words, voice, ended)
         if not table.secret or len(table.people) == 1:  # it is painted before there is a curtain
             self.page.keepPaint()
 
@@ -359,6 +368,7 @@ class Session:
             return
         self.end()
         self.review.forget()
+        self.charts.forget()
         self.table.undo(n)
         self.notice, self.choosing, self.thinking = None, "", None
         self.at_once.drop()

@@ -248,24 +248,41 @@ class Tour:
             self.shown = at, marks, shows
             self.page.spot(marks, shows)
 
-    def card(self, voice: Voice) -> list[Tree]:
-        """The step that stands, for the head of the prompt; whoever does not see it hears it once."""
-        lesson, table = self.lesson, self.app.table
-        if table is None:
-            return []
-        if lesson is None:
-            table.tour = None  # the game has left its way
-            return []
-        words, at, most = self.app.words, self.at, len(lesson.steps)
-        name, _, picks = lesson.steps[at]
-        params: dict[str, Any] = {"seat": lesson.seat, "other": next(s for s in range(most) if s != lesson.seat)}
+    def settle(self) -> None:
+        """After whatever was heard: it ends where the game has left its way, and a step that stands anew is told to
+        whoever does not see it.
+        """
+        table, session, at = self.app.table, self.app.session, self.at
+        if table is None or session is None:
+            return
+        if self.lesson is None:
+            table.tour = None
+        elif table.curtain is None and session.look is None and self.told != (table.id, at):
+            self.told = table.id, at
+            words, voice, most = self.app.words, session.voice(), len(self.lesson.steps)
+            id, params = self.message(self.lesson, table)
+            title = voice.say(f"{id}.title", **params)
+            self.app.announce(words.say("tour.heard", n=at + 1, most=most, title=title), voice.say(id, **params))
+
+    def message(self, lesson: Lesson, table: Table) -> tuple[str, dict[str, Any]]:
+        """What the step that stands says: a message, which has a title too, and its parameters."""
+        name, _, picks = lesson.steps[self.at]
+        params: dict[str, Any] = {
+            "seat": lesson.seat,
+            "other": next(s for s in range(len(lesson.steps)) if s != lesson.seat),
+        }
         if picks:
             params |= table.board.argument(picks[0])
-        id, count = f"{table.game.name}.tour.{name}", words.say("tour.step", n=at + 1, most=most)
-        title = voice.say(f"{id}.title", **params)
-        if self.told != (table.id, at):
-            self.told = table.id, at
-            self.app.announce(words.say("tour.heard", n=at + 1, most=most, title=title), voice.say(id, **params))
+        return f"{table.game.name}.tour.{name}", params
+
+    def card(self, voice: Voice) -> list[Tree]:
+        """The step that stands, for the head of the prompt."""
+        lesson, table = self.lesson, self.app.table
+        if table is None or lesson is None:
+            return []
+        words, at, most = self.app.words, self.at, len(lesson.steps)
+        id, params = self.message(lesson, table)
+        title, count = voice.say(f"{id}.title", **params), words.say("tour.step", n=at + 1, most=most)
         on = "tour.play_on" if at == most - 1 else "tour.next"
         return [
             h(

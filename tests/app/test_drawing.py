@@ -1,0 +1,105 @@
+"""Drawing draws: it changes nothing that the app remembers, and asks nothing of the page but to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cradle.app.saves import dump
+from cradle.kernel.record import Record
+
+from tests.app.pages import FakePage, Visit
+
+DONE_BY_HEARING = (
+    "announce download focus go keepPaint language later never persist reveal setting share sight soon spot update view"
+)
+
+
+def at_home(visit: Visit) -> None:
+    visit.press("about")
+
+
+def in_the_middle(visit: Visit) -> None:
+    visit.seat("human", "human").first(6).press("list").press("pick", "a1")
+
+
+def at_the_curtain(visit: Visit) -> None:
+    visit.seat("human", "human", game="renaissance").first(1)
+
+
+def looking_back(visit: Visit) -> None:
+    visit.seat("human", "human").first(6).press("look", "3")
+
+
+def on_tour(visit: Visit) -> None:
+    visit.press("tour", "ur").press("tour-next")
+
+
+def off_the_way_of_the_tour(visit: Visit) -> None:
+    """As another tab would leave it: the tour has not been asked yet."""
+    on_tour(visit)
+    visit.table.record.undo(0)
+
+
+def at_the_end(visit: Visit) -> None:
+    """The last move is made, and the ending not yet drawn."""
+    visit.seat("human", "human")
+    visit.first(2)
+    record: Record = visit.table.record
+    while (decision := visit.decision) is not None:
+        record.play(next((a for a in decision.actions if a[0] == "ziggurat"), decision.actions[len(record) % 3 - 1]))
+    visit.table.recount()
+
+
+MOMENTS = [at_home, in_the_middle, at_the_curtain, looking_back, on_tour, off_the_way_of_the_tour, at_the_end]
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
+def test_drawing_changes_nothing(visit: Visit, moment: Callable[[Visit], None], monkeypatch: Any) -> None:
+    moment(visit)
+    before = remembered(visit)
+    for name in DONE_BY_HEARING.split():
+        monkeypatch.setattr(visit.page, name, never(name), raising=False)
+    visit.app.mounts.forget("")  # all of it is drawn anew
+    drawn = len(visit.page.times_drawn)
+    visit.app.draw()
+    assert len(visit.page.times_drawn) == drawn + 1
+    assert remembered(visit) == before
+
+
+def remembered(visit: Visit) -> list[Any]:
+    """What every room of the app holds, the table with all that is kept of it."""
+    app, session = visit.app, visit.app.session
+    rooms: list[Any] = [app, app.shelf, app.upkeep, app.tour, app.backup]
+    if session is not None:
+        rooms += [session, session.hints, session.review, session.charts]
+    kept = dump(session.table) if session else ""
+    return [kept, *({name: copied(value) for name, value in vars(room).items()} for room in rooms)]
+
+
+def copied(value: Any) -> Any:
+    return value.copy() if isinstance(value, list | dict | set) else value
+
+
+def never(name: str) -> Callable[..., None]:
+    def asked(*_: Any) -> None:
+        raise AssertionError(f"drawing asks the page to {name}")
+
+    return asked
+
+
+def test_after_drawing_the_ending_is_shown_once(visit: Visit, monkeypatch: Any) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(FakePage, "reveal", lambda page, selector: shown.append(selector), raising=False)
+    visit.seat("human", "human").first(2)
+    at_the_end(visit.press("home"))
+    visit.press("list").press("list")
+    assert shown == ["#ending-title"]
+
+
+def test_the_tour_ends_where_the_game_has_left_its_way(visit: Visit) -> None:
+    off_the_way_of_the_tour(visit)
+    assert visit.table.tour is not None
+    visit.press("list")
+    assert visit.table.tour is None
