@@ -63,9 +63,9 @@ def test_every_game_has_its_words_at_the_entrance(visit: Visit, name: str) -> No
 
 def test_a_choice_says_what_it_is(visit: Visit) -> None:
     visit.press("set-game", value="renaissance")
-    assert "until all the cards are drawn" in visit.see("screen")
+    assert "until all cards are drawn" in visit.see("screen")
     visit.press("vary", "epochs", "1").press("vary", "prerequisites", "printed")
-    assert "a short game" in visit.see("screen") and "Only Galleon needs others first" in visit.see("screen")
+    assert "a short game" in visit.see("screen") and "Only Galleon requires other advances" in visit.see("screen")
     visit.press("language", "fr")
     assert "une partie courte" in visit.see("screen") and "Seul le Galion" in visit.see("screen")
 
