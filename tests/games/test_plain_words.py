@@ -1,0 +1,89 @@
+"""Plain words: no code of the house, every hole filled, and in French « d’ » and « qu’ » before vowels."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import cradle
+import pytest
+from cradle import games
+from cradle.app.play import action_words
+from cradle.app.table import COLOURS, Seat
+from cradle.app.table import Table as Played
+from cradle.app.text import Voice, Words
+from every_game import steps, tables
+
+from tests.app.catalogues import spoken
+from tools.words import LANGUAGES, catalogues
+
+FOLDERS = [
+    Path(cradle.__file__).parent / "app",
+    *(Path(games.room(name, "game").__file__).parent for name in games.names()),
+]
+CODE = re.compile(r"\b[A-Z]-?\d\d\b|\(\d+\.\d+\)")  # U-04, G12, (7.7): § leads to the paragraph
+UNSAID = re.compile(
+    r"\b(?:[Dd]e|[Qq]ue|[LlJjNnMmTtSs]e|[Ll]a|[Ll]orsque|[Pp]uisque) (?:[aeiouéèêëâàîïôûù]|[AEIOUÉÈÊÂÎÔÛ][^\W\d])"
+)
+ASPIRATED = re.compile(r"\b(?:onz|oui|un\b|uns\b|ouistiti)")
+NAMES = ["Enheduanna", "Ur", "Yves", "Émilie", "Ophélie", "Hélène", "Isis", "Aÿ"]  # as players type them
+
+
+def messages(folder: Path, language: str) -> Iterator[tuple[str, str]]:
+    made = gettext.GNUTranslations(io.BytesIO(catalogues(folder)[0][f"{language}.mo"]))
+    for id, text in made._catalog.items():  # type: ignore[attr-defined]
+        yield str(id), text
+
+
+def happened(record: Any) -> list[Any]:
+    events: list[Any] = []
+    record.at(len(record), events.append)
+    return events
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_shows_a_code(folder: Path, language: str) -> None:
+    assert [(id, text) for id, text in messages(folder, language) if id and CODE.search(text)] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_french_spaces_are_the_same_everywhere(folder: Path) -> None:
+    odd = re.compile(r"[^\u202f][;!?»%]|«[^\u202f]|[ \u00a0]:")
+    assert [(id, text) for id, text in messages(folder, "fr") if id and odd.search(text)] == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_said_in_a_game_is_elided_and_has_no_hole_left(name: str) -> None:
+    said: set[str] = set()
+    with spoken():
+        for table in tables(name):
+            record = table.record(5)
+            count = dict(table.variant)["seats"]
+            seats = [Seat(NAMES[i], list(COLOURS)[i]) for i in range(count)]
+            voice = Voice(Words("fr"), name, NAMES[:count])
+            at = Played(record, seats, "1f", "Dimanche")
+            kinds: set[str] = set()
+            for one in steps(record, Random(5)):
+                decision = one.game.decision(one.position)
+                if decision is None or decision.kind in kinds:
+                    continue
+                kinds.add(decision.kind)
+                said |= {action_words(voice, at, decision, action) for action in decision.actions}
+                said.add(
+                    voice.say(
+                        f"{name}.prompt.{games.board(name).prompt(decision)}", seat=decision.seat, **decision.about
+                    )
+                )
+            for event in happened(record):
+                id, params = voice.event(event.id, event.params)
+                said.add(voice.say(id, **params))
+    assert len(said) > 100
+    assert [text for text in said if "{" in text or text.startswith(f"{name}.")] == []
+    wrong = [text for text in said if (found := UNSAID.search(text)) and not ASPIRATED.search(text[found.start() :])]
+    assert wrong == []
