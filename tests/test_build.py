@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import COMMANDS, ROOT, app_sources
+from tools.build import ROOT, STUDIES, app_sources
 from tools.rulebook import rules
 from tools.vendor import VendorFault, sprite
 from tools.words import catalogues
@@ -207,8 +207,8 @@ def test_the_app_has_all_that_it_needs_and_no_command() -> None:
     data, _ = app_sources([ROOT / "py/cradle"])
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         names = set(archive.namelist())
-    assert {f"cradle/{path.name}" for path in COMMANDS} & names == set()
-    assert all(path.exists() for path in COMMANDS)
+    assert {path.relative_to(ROOT / "py").as_posix() for path in STUDIES} & names == set()
+    assert all(path.exists() for path in STUDIES)
     assert {"cradle/kernel/record.py", "cradle/codec.py", "cradle/app/browser.py", "cradle/ur/fr.mo"} <= names
 
 

@@ -40,7 +40,12 @@ STDLIB = MODULES / "pyodide/python_stdlib.zip"
 COMPILED_STDLIB = RUNTIME / "pyodide/python_stdlib.zip"
 APP = RUNTIME / "cradle.zip"
 TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
-COMMANDS = [ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "perft", "record")]  # for a shell alone
+# Of the engine, what the page has no use for: commands of a shell, and what is for those who study games.
+STUDIES = [
+    *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "perft", "record")),
+    *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding")),
+    *sorted(ROOT.glob("py/cradle/*/encoder.py")),
+]
 APP_TOOLS = ("build.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
@@ -88,7 +93,7 @@ def _sources(*roots: Path) -> list[Path]:
     return [
         path
         for path in found
-        if path.suffix in kinds and path.is_file() and path not in COMMANDS and not unoffered(path)
+        if path.suffix in kinds and path.is_file() and path not in STUDIES and not unoffered(path)
     ]
 
 

@@ -21,7 +21,7 @@ def towns(*numbers: int) -> dict[str, int]:
 
 
 def drawn(p: Civ, draws: str = "") -> list[tuple[str, dict]]:
-    p.script = Scripted(draws=draws.split())
+    p.source = Scripted(draws=draws.split())
     p.steps = [("trade_cards",)]
     return ran(p)
 
@@ -155,7 +155,7 @@ def test_E_8_3_a_card_of_stack_9_for_18_tokens_right_after_the_own_draw():
     p = laid("classic", cities=towns(1, 2), treasury={0: 40, 1: 17})
     drawn(p)
     assert (asked(p), legal(p)) == ("0 trade_cards.buy", ["buy-card", "done"])
-    p.script = Scripted(draws=["gold", "gold"])
+    p.source = Scripted(draws=["gold", "gold"])
     play(p, "buy-card, buy-card")
     assert (p.treasury[0], p.stock(0), hand(p, 0)[-9:]) == (4, 51, "gold gold")
     assert asked(p) == "over"  # no third one for 4 tokens, none for 17

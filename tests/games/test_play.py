@@ -8,6 +8,7 @@ import re
 from random import Random
 
 import pytest
+from cradle import games
 from cradle.kernel.game import IllegalAction
 from every_game import (
     LONG,
@@ -22,6 +23,7 @@ from every_game import (
     played,
     same,
     steps,
+    tables,
     way,
 )
 from hypothesis import given, settings
@@ -30,14 +32,34 @@ from hypothesis import strategies as st
 VERB = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
+@every_table
+def test_all_actions_come_once_in_an_order_and_no_verb_is_missing(table: Table) -> None:
+    game, variant = table.game, dict(table.variant)
+    every = game.all_actions(**variant)
+    assert every == game.all_actions(**variant)
+    assert len(set(every)) == len(every)
+    assert all(type(verb) is str and (argument is None or type(argument) in (int, str)) for verb, argument in every)
+    with pytest.raises(ValueError, match="no variant"):
+        game.all_actions(nonsense=1)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_all_actions_of_all_tables_have_the_verbs_of_the_steps_and_no_others(name: str) -> None:
+    game = games.load(name)
+    listed = {verb for table in tables(name) for verb, _ in game.all_actions(**dict(table.variant))}
+    assert listed == {verb for verbs in game.steps.verbs.values() for verb in verbs}
+
+
 @every_table_and_more
 @pytest.mark.parametrize("seed", [0, 1])
 def test_random_games_end_and_are_sound_all_the_way(table: Table, seed: int) -> None:
-    game = table.game
+    game, variant = table.game, dict(table.variant)
+    every, longest = set(game.all_actions(**variant)), game.longest(**variant)
     for record in glances(table.record(seed), Random(seed)):
         p = record.position
         with openable(record):
             assert game.check(p) == []
+            assert longest is None or len(record) <= longest
             decision = game.decision(p)
             if decision is None:
                 break
@@ -46,6 +68,7 @@ def test_random_games_end_and_are_sound_all_the_way(table: Table, seed: int) -> 
             assert json.loads(json.dumps(decision.about)) == decision.about
             assert decision.actions
             assert len(set(decision.actions)) == len(decision.actions)
+            assert every.issuperset(decision.actions)
             for verb, argument in decision.actions:
                 assert VERB.fullmatch(verb), verb
                 assert not keyword.iskeyword(verb.replace("-", "_")), verb

@@ -63,7 +63,7 @@ def test_all_that_is_not_derived_is_in_the_schema(table: Table) -> None:
 def test_a_copy_is_equal_and_shares_nothing(table: Table, data: st.DataObject) -> None:
     record = data.draw(moments(table))
     game, p = table.game, record.position
-    p.script = Scripted(dice=[3, 4], draws=["x"])
+    p.source = Scripted(dice=[3, 4], draws=["x"])
     before = json.dumps(game.to_json(p))
     decision = game.decision(p)
     twin = p.copy()
@@ -79,8 +79,8 @@ def test_a_copy_is_equal_and_shares_nothing(table: Table, data: st.DataObject) -
                 value.reverse()
             elif isinstance(value, int):
                 setattr(twin, name, value + 1)
-        twin.script.dice.clear()
-        twin.script.draws.clear()
+        twin.source.dice.clear()
+        twin.source.draws.clear()
         assert json.dumps(game.to_json(p)) == before
         assert game.decision(p) is decision
 
@@ -123,9 +123,9 @@ def test_json_round_trip(table: Table, data: st.DataObject) -> None:
 @every_table
 def test_json_keeps_the_script(table: Table) -> None:
     p = table.new(1)
-    p.script = Scripted(dice=[6, 1], draws=["a"])
+    p.source = Scripted(dice=[6, 1], draws=["a"])
     q = table.game.from_json(json.loads(json.dumps(table.game.to_json(p))))
-    assert q.script == p.script
+    assert q.source == p.source
 
 
 @every_table_and_more

@@ -63,7 +63,7 @@ def test_a_view_does_not_hang_on_what_the_seat_may_not_know(table: Table, data: 
     game, p, chance = table.game, record.position, data.draw(st.randoms())
     for seat in lookers(p):
         other = p.copy()
-        other.now, other.chance, other.script = None, chance.getrandbits(64), Scripted([6], ["x"])
+        other.now, other.chance, other.source = None, chance.getrandbits(64), Scripted([6], ["x"])
         SECRETS[table.name](other, seat, chance)
         with openable(record):
             assert game.check(other) == [], "the shuffle of the tests makes unsound positions"
@@ -145,7 +145,7 @@ def test_imagined_chance_is_new(table: Table) -> None:
     game, p = table.game, played(table, 2, 30).position
     view = game.view(p, 0)
     assert len({game.imagine(view, seed).chance for seed in range(20)}) == 20
-    assert all(game.imagine(view, seed).script is None for seed in range(3))
+    assert all(game.imagine(view, seed).source is None for seed in range(3))
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).secrets])

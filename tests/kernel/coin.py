@@ -19,7 +19,7 @@ class Coin(Position):
     def copy(self) -> Coin:
         t = Coin.__new__(Coin)
         t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, None, silent
-        t.script = self.script and self.script.copy()
+        t.source = self.source and self.source.copy()
         t.seats, t.slow, t.throws, t.purse = self.seats, self.slow, self.throws, self.purse[:]
         return t
 
@@ -70,6 +70,9 @@ class CoinGame(Game):
 
     def schema(self, variant: dict[str, Any]) -> list[Any]:
         return [one("throws", 5), row("purse", variant["seats"], 5)]
+
+    def every_action(self, variant: dict[str, Any]) -> list[Any]:
+        return [("heads-up", None), ("tails", None), ("even", 2), ("even", 4), ("even", 6)]
 
     def standings(self, p: Coin) -> list[Standing]:
         rows = sorted(range(p.seats), key=lambda s: -p.purse[s])

@@ -109,7 +109,7 @@ def test_dice_and_draws_and_shuffles_do_not_consume_each_other() -> None:
     items = list(range(9))
     shuffle(p, items)
     below(p, 5)
-    assert (p.script.dice, p.script.draws) == ([2], ["ace"])
+    assert (p.source.dice, p.source.draws) == ([2], ["ace"])
     assert draw(p, [1, 1, 1], CARDS) == 0
     assert die(p) == 2
 

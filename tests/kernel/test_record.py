@@ -80,7 +80,7 @@ def test_a_scripted_die_shows_something_too() -> None:
     record = Record(GAME, {})
     from cradle.kernel.chance import Scripted
 
-    record.position.script = Scripted(dice=[1])
+    record.position.source = Scripted(dice=[1])
     record.play(HEADS)
     assert record.open == [True]
 

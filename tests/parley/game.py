@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from cradle.kernel.game import Game, Standing
+from cradle.kernel.game import Action, Game, Standing
 from cradle.kernel.packing import Field
 
 from . import knowledge, rules, stack
 from .position import Parley, derive, lay_out, out_of_bag, schema
-from .tables import COPIES, GOODS, PARAGRAPH
+from .tables import COPIES, EVERY, GOODS, PARAGRAPH
 
 
 class ParleyGame(Game):
@@ -35,6 +35,9 @@ class ParleyGame(Game):
 
     def derive(self, p: Parley) -> None:
         derive(p)
+
+    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+        return [a for a in EVERY if a[0] != "offer" or a[1] < variant["seats"]]
 
     def standings(self, p: Parley) -> list[Standing]:
         """7.2; detail: how many cards are left in hand. No card is named: anyone may ask, at any time."""

@@ -32,7 +32,7 @@ class Parley(Position):
     def copy(self) -> Parley:
         t = Parley.__new__(Parley)
         t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
-        t.script = self.script and self.script.copy()
+        t.source = self.source and self.source.copy()
         t.seats, t.rounds, t.round, t.leader = self.seats, self.rounds, self.round, self.leader
         t.silver, t.hand, t.bag, t.bid = self.silver[:], self.hand[:], self.bag[:], self.bid[:]
         t.partners, t.laid = self.partners[:], self.laid[:]

@@ -26,3 +26,4 @@ LOSE = [("lose", name) for name in GOODS]
 SELL = [("sell", name) for name in GOODS]
 NUMBER = [("number", n) for n in range(DEAREST + 1)]
 DONE, COUNTER, ACCEPT, REFUSE = ("done", None), ("counter", None), ("accept", None), ("refuse", None)
+EVERY = [*OFFER, *LAY, *LOSE, *SELL, *NUMBER, DONE, COUNTER, ACCEPT, REFUSE]

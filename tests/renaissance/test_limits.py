@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from cradle.kernel.record import Record
 from cradle.renaissance.cards import CARDS, KINDS, VALUE
 from cradle.renaissance.deck import any_left, drawn
 from cradle.renaissance.geography import CAPITAL, COUNT, PRODUCES
+from cradle.renaissance.length import a_turn, most_turns
 from cradle.renaissance.packing import schema
 from cradle.renaissance.phases.events.arms import TRIBUTE
 from cradle.renaissance.phases.expansion import DECREED
@@ -27,13 +29,15 @@ ON_FILE = sorted(Path(__file__).parents[1].glob("records/renaissance-*.json"))
 DRAWN = [card.count * (4 - card.epoch if card.recycled else 1) for card in CARDS]  # 3.3: once an epoch, at most
 
 
-def most_turns() -> int:
-    """3.3: two players at least draw in every turn, and the one in which the last card is drawn is the last."""
-    return 1 + sum(DRAWN) // 2
-
-
 def test_3_3_no_game_has_as_many_turns_as_are_counted():
-    assert most_turns() < LONGEST
+    assert most_turns(1) < most_turns(2) < most_turns(3) == 1 + sum(DRAWN) // 2 < LONGEST
+
+
+@pytest.mark.parametrize("style", ["heuristic", "lively"])
+def test_3_3_no_turn_has_as_many_decisions_as_are_promised(style):
+    played = Counter(moment.p.turn for moment in moments(6, style))
+    assert 20 < max(played.values()) <= a_turn(6)
+    assert max(played) <= most_turns(3)
 
 
 def test_8_1_no_seat_can_have_as_many_ducats_as_are_counted():
@@ -42,7 +46,7 @@ def test_8_1_no_seat_can_have_as_many_ducats_as_are_counted():
     for n in [n for n in range(COUNT) if n not in p.board.capitals][: CONTROLS - 1]:
         p.control[n] = 0
     p.cash[0] = MOST
-    a_turn = revenue(p, 0) + interest(p, 0) + DECREED * (SEATS - 1)  # 8.1, 7.0
+    each_turn = revenue(p, 0) + interest(p, 0) + DECREED * (SEATS - 1)  # 8.1, 7.0
     sales = sum(  # 5.1: with [M] and a shortage
         times * max(VALUE[c] * (sum(c in produced for produced in PRODUCES) + 2) ** 2 for c in card.commodities)
         for card, times in zip(CARDS, DRAWN, strict=True)
@@ -50,7 +54,7 @@ def test_8_1_no_seat_can_have_as_many_ducats_as_are_counted():
     )
     refunds = sum(max(card.credit, card.boosted) * len(card.advances) for card in CARDS)  # 5.3
     assert p.control.count(0) == CONTROLS
-    assert CASH + most_turns() * a_turn + sales + refunds + TRIBUTE < MOST
+    assert CASH + most_turns(3) * each_turn + sales + refunds + TRIBUTE < MOST
 
 
 def test_a_position_richer_than_any_gets_no_more_than_it_is_told():

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Game, Standing
+from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
+from .every import every_action
 from .geography import areas
 from .phases import civ
 from .position import Civ
@@ -84,6 +85,9 @@ class CivilizationGame(Game):
 
     def derive(self, p: Civ) -> None:
         position.derive(p)
+
+    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+        return every_action(RULES[variant["rules"]], variant["seats"], variant["area"])
 
     def standings(self, p: Civ) -> list[Standing]:
         return score.standings(p)

@@ -93,7 +93,7 @@ class Civ(Position):
     def copy(self) -> Civ:
         t = Civ.__new__(Civ)
         t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
-        t.script = self.script and self.script.copy()
+        t.source = self.source and self.source.copy()
         t.seats, t.rules, t.area, t.nations = self.seats, self.rules, self.area, self.nations
         t.cards_to_win, t.hand_limit, t.trade_rounds = self.cards_to_win, self.hand_limit, self.trade_rounds
         t.turns, t.calamity_limit, t.turn = self.turns, self.calamity_limit, self.turn

@@ -90,7 +90,7 @@ def draw(p: Civ, stack: int) -> int:
         end += 1
     if end == start:
         return -1
-    if p.script and p.script.draws:
+    if p.source:  # the same chances, by kind
         bag = [0] * p.law.deck.kinds
         for k in pile[start:end]:
             bag[k] += 1

@@ -1,11 +1,12 @@
 """Chance is one integer in the position (SplitMix64): same seed and actions, same game, on any machine.
 
-Scripted answers, for tests and the examples of a rule book, come first; when they run dry the seed goes on.
+A position may carry a source that answers in the place of the seed: `Scripted` says what comes, for tests and the
+examples of a rule book; `Given` asks what comes, for whoever wants to know all that can (branches.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableSequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,13 +19,56 @@ class ScriptError(ValueError):
     """A script asks for a face or a card that cannot come now."""
 
 
-class Scripted:
+class Source:
+    """Answers for the seed. Each method may return None: then the seed goes on."""
+
+    __slots__ = ()
+    seed: int | None = None  # that the position begins with, in the place of its own
+
+    def below(self, n: int) -> int | None:
+        """A number from 0 to n - 1."""
+        return None
+
+    def die(self, sides: int) -> int | None:
+        """One face, from 1 on."""
+        n = self.below(sides)
+        return None if n is None else n + 1
+
+    def draw(self, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int | None:
+        """A kind of which there is a card in the bag; `chance.draw` takes it out."""
+        return None
+
+    def copy(self) -> Source:
+        """One that answers the same, for a copy of the position."""
+        return self
+
+
+class Scripted(Source):
     """Dice faces and card ids to come, in the order the rules ask for them."""
 
     __slots__ = ("dice", "draws", "seed")
 
     def __init__(self, dice: Iterable[int] = (), draws: Iterable[str] = (), seed: int | None = None) -> None:
         self.dice, self.draws, self.seed = list(dice), list(draws), seed
+
+    def die(self, sides: int) -> int | None:
+        """Raises ScriptError where the script names a face the die has not."""
+        if not self.dice:
+            return None
+        face = self.dice.pop(0)
+        if not 1 <= face <= sides:
+            raise ScriptError(f"the script throws {face} on a die with {sides} sides")
+        return face
+
+    def draw(self, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int | None:
+        """Raises ScriptError where the script names a card that is not in the bag."""
+        if not self.draws:
+            return None
+        name = self.draws.pop(0)
+        kind = kinds.get(name, -1)
+        if kind < 0 or not bag[kind]:
+            raise ScriptError(f"the script draws {name!r}, which is not in the bag")
+        return kind
 
     def copy(self) -> Scripted:
         return Scripted(self.dice, self.draws, self.seed)
@@ -35,8 +79,40 @@ class Scripted:
     __hash__ = None  # type: ignore[assignment]
 
 
+class Asked(Exception):
+    """One of these has to come: `weights` by outcome, the face of a die less 1, or the kind of a card."""
+
+    def __init__(self, weights: Sequence[int]) -> None:
+        super().__init__(f"one of {len(weights)} outcomes")
+        self.weights = weights
+
+
+class Given(Source):
+    """Outcomes to come, in the order the rules ask for them; where they have run out, Asked is raised."""
+
+    __slots__ = ("outcomes",)
+
+    def __init__(self, outcomes: Iterable[int] = ()) -> None:
+        self.outcomes = list(outcomes)
+
+    def below(self, n: int) -> int:
+        if not self.outcomes:
+            raise Asked([1] * n)
+        return self.outcomes.pop(0)
+
+    def draw(self, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int:
+        if not self.outcomes:
+            raise Asked(bag[:])
+        return self.outcomes.pop(0)
+
+    def copy(self) -> Given:
+        return Given(self.outcomes)
+
+
 def below(p: Position, n: int) -> int:
     """A number from 0 to n - 1 (Steele, Lea and Flood 2014: SplitMix64)."""
+    if p.source and (answer := p.source.below(n)) is not None:
+        return answer
     p.chance = z = (p.chance + 0x9E3779B97F4A7C15) & MASK
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK
     z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK
@@ -44,11 +120,8 @@ def below(p: Position, n: int) -> int:
 
 
 def die(p: Position, sides: int = 6) -> int:
-    """One face, 1 to `sides`. Raises ScriptError where a script names a face the die has not."""
-    if p.script and p.script.dice:
-        face = p.script.dice.pop(0)
-        if not 1 <= face <= sides:
-            raise ScriptError(f"the script throws {face} on a die with {sides} sides")
+    """One face, 1 to `sides`."""
+    if p.source and (face := p.source.die(sides)) is not None:
         return face
     return 1 + below(p, sides)
 
@@ -57,14 +130,9 @@ def draw(p: Position, bag: MutableSequence[int], kinds: Mapping[str, int]) -> in
     """Take one card out of a bag and return its kind; the order of cards is decided only now.
 
     `bag` counts the cards left by kind; `kinds` maps a card's id to its kind, for scripts.
-    Raises ScriptError where a script names a card that is not in the bag.
     """
-    if p.script and p.script.draws:
-        name = p.script.draws.pop(0)
-        kind = kinds.get(name, -1)
-        if kind < 0 or not bag[kind]:
-            raise ScriptError(f"the script draws {name!r}, which is not in the bag")
-    else:
+    kind = p.source.draw(bag, kinds) if p.source else None
+    if kind is None:
         n, kind = below(p, sum(bag)), 0
         while n >= bag[kind]:
             n -= bag[kind]
@@ -74,7 +142,7 @@ def draw(p: Position, bag: MutableSequence[int], kinds: Mapping[str, int]) -> in
 
 
 def shuffle(p: Position, items: MutableSequence[Any]) -> None:
-    """Shuffle in place, by the seed alone (Fisher and Yates)."""
+    """Shuffle in place (Fisher and Yates)."""
     for i in range(len(items) - 1, 0, -1):
         j = below(p, i + 1)
         items[i], items[j] = items[j], items[i]

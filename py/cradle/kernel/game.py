@@ -65,23 +65,24 @@ def silent(id: str, /, to: int | None = None, **params: Any) -> None:
 class Position:
     """Plain data: ints and flat lists of ints. A subclass names its slots and lists those that count in `fields`.
 
-    It has a slot for every variant keyword. `now` (the decision, listed once) and `tell` are scratch: outside
-    equality, JSON and links. A copy may share `now`, which nobody changes, so that trying actions lists them once.
+    It has a slot for every variant keyword. `now` (the decision, listed once), `tell` and `source` (who answers for
+    the seed, see chance.py) are scratch: outside equality and links. A copy may share `now`, which nobody changes, so
+    that trying actions lists them once.
     """
 
-    __slots__ = ("chance", "now", "script", "steps", "tell")
+    __slots__ = ("chance", "now", "source", "steps", "tell")
     fields: ClassVar[tuple[str, ...]] = ()
 
     steps: list[tuple[Any, ...]]
     chance: int
-    script: _chance.Scripted | None
+    source: _chance.Source | None
     now: Decision | None
     tell: Callable[..., None]
 
-    def start(self, seed: int, script: _chance.Scripted | None = None) -> None:
+    def start(self, seed: int, source: _chance.Source | None = None) -> None:
         self.steps, self.now, self.tell = [], None, silent
-        self.script = script.copy() if script else None
-        self.chance = (script.seed if script and script.seed is not None else seed) & _chance.MASK
+        self.source = source.copy() if source else None
+        self.chance = (source.seed if source and source.seed is not None else seed) & _chance.MASK
 
     def then(self, *steps: tuple[Any, ...]) -> None:
         """Steps to come, in the order they will run."""
@@ -133,6 +134,15 @@ class Game:
     def derive(self, p: Any) -> None:
         """Work out the fields that follow from those of the schema, and empty the keepsakes."""
 
+    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+        """Every action that any game with these choices can list, each once, always in the same order."""
+        raise NotImplementedError
+
+    def longest(self, **variant: Any) -> int | None:
+        """Decisions that no game has more of; None where the rules promise no number. Raises ValueError as `new`."""
+        self.variant(**variant)
+        return None
+
     def standings(self, position: Any) -> list[Standing]:
         """Best first; any time, final when the game is over."""
         raise NotImplementedError
@@ -153,7 +163,7 @@ class Game:
     def new(
         self,
         seed: int = 0,
-        chance: _chance.Scripted | None = None,
+        chance: _chance.Source | None = None,
         *,
         tell: Callable[[Event], None] | None = None,
         **variant: Any,
@@ -180,6 +190,13 @@ class Game:
             if not any(value == c and type(value) is type(c) for c in choices):
                 raise ValueError(f"{key} of {self.name} is one of {list(choices)}, not {value!r}")
         return {key: chosen.get(key, default) for key, (_, default) in self.variants.items()}
+
+    def all_actions(self, **variant: Any) -> list[Action]:
+        """Every action there can be, each once, in a fixed order: what a network numbers its outputs by.
+
+        A decision lists some of them. Raises ValueError as `new` does.
+        """
+        return list(dict.fromkeys(self.every_action(self.variant(**variant))))
 
     def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
         """Of each keyword the choices that go with the rest of a variant, for a form; one alone where none matters."""
@@ -291,8 +308,8 @@ class Game:
                 for name in field.names
             },
         }
-        if p.script:
-            data["script"] = {"dice": p.script.dice[:], "draws": p.script.draws[:]}
+        if isinstance(p.source, _chance.Scripted):
+            data["script"] = {"dice": p.source.dice[:], "draws": p.source.draws[:]}
         return data
 
     def from_json(self, obj: Any) -> Any:
@@ -317,7 +334,7 @@ class Game:
                 for name in field.names:
                     setattr(p, name, _copied(fields[name]))
             if script := obj.get("script"):
-                p.script = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
+                p.source = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))
             wrong = self.check(p)
         except (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError) as error:
             raise BadPosition(f"The position cannot be read: {str(error)[:200]}.") from error

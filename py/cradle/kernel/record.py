@@ -30,7 +30,7 @@ class Record:
         self.position = (
             game.new(seed=seed, tell=self.opening.append, **self.variant) if start is None else game.from_json(start)
         )
-        self.position.script = None  # it could ask for what cannot come
+        self.position.source = None  # it could ask for what cannot come
         self.start = None if start is None else game.to_json(self.position)  # nothing else that came with it
         self._kept = {0: self.position.copy()}
 
@@ -174,5 +174,5 @@ class Record:
         return self
 
 
-def _luck(p: Any) -> tuple[int, int, int]:
-    return (p.chance, len(p.script.dice), len(p.script.draws)) if p.script else (p.chance, 0, 0)
+def _luck(p: Any) -> tuple[int, Any]:
+    return p.chance, p.source and p.source.copy()

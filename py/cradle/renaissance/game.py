@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Game, Refusal, Standing
+from ..kernel.game import Action, Game, Refusal, Standing
 from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
+from .length import longest
 from .phases import age
 from .phases.times import untimely
 from .position import Age
-from .tables import PARAGRAPH
+from .tables import EVERY, PARAGRAPH
 
 
 class Renaissance(Game):
@@ -46,6 +47,12 @@ class Renaissance(Game):
         """What a decision does not ask for may have a time of its own (2.0)."""
         found = super().refusal(position, verb, argument)
         return untimely(position, verb) or found if found and found[0] == "refusal.other" else found
+
+    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+        return EVERY
+
+    def longest(self, **variant: Any) -> int:
+        return longest(**self.variant(**variant))
 
     def standings(self, p: Age) -> list[Standing]:
         return score.standings(p)

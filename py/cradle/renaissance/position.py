@@ -100,7 +100,7 @@ class Age(Position):
     def copy(self) -> Age:
         t = Age.__new__(Age)
         t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
-        t.script = self.script and self.script.copy()
+        t.source = self.source and self.source.copy()
         t.board = self.board
         t.seats, t.epochs, t.prerequisites = self.seats, self.epochs, self.prerequisites
         t.turn, t.epoch, t.top, t.bull, t.sold = self.turn, self.epoch, self.top, self.bull, self.sold

@@ -41,6 +41,12 @@ NUMBER: list[Action] = [("number", n) for n in range(TOKENS + 1)]
 CONVERT, DICE = (("convert", None), ("dice", None))
 EARLIER, LATER = (("earlier", None), ("later", None))  # [Q]: with the player before, or after
 
+EVERY: list[Action] = [
+    *WRITE, *PLACE, *CAPITAL, *GIVE_BACK, *PLAY, *DISCARD, *CLAIM, *GIVE, *BUY, SHIP, BUY_CARD, PAY, ENDURE,
+    *CANCEL, *LACK, *GLUT, *CHOOSE, *CATEGORY, *REGION, *TARGET, *REDUCE, *CEDE, *LAND, *TURN, *TO,
+    CASH, RESERVE, EMPTY, CONVERT, DICE, EARLIER, LATER, DONE,
+]  # fmt: skip
+
 PARAGRAPH = {  # of the rules, by kind of decision
     "setup.return": "1.2",
     "setup.bid": "1.5",

@@ -5,13 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Game, Standing
+from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field, some
 from . import knowledge, stack
 from .phases import ur
 from .position import Ur, derive, lay_out, on_grid, schema, unseen
 from .score import POINTS, score
-from .tables import ACTIONS, CUBES, FREE, FULL, HOLE, PAIRS, PARAGRAPH, ZIGGURATS
+from .tables import (
+    ACTIONS,
+    CUBES,
+    DONE,
+    FACES,
+    FREE,
+    FULL,
+    GRIDS,
+    HOLE,
+    KEEP,
+    NUMBER,
+    PAIRS,
+    PARAGRAPH,
+    SIZE,
+    SKIP,
+    USE,
+    ZIGGURATS,
+)
 
 KINDS = [*ACTIONS, "ziggurat"]
 
@@ -38,6 +55,9 @@ class UrGame(Game):
 
     def derive(self, p: Ur) -> None:
         derive(p)
+
+    def every_action(self, variant: dict[str, Any]) -> list[Action]:
+        return [*GRIDS[SIZE[variant["seats"]]].every(), *USE, *FACES, *NUMBER, DONE, KEEP, SKIP]
 
     def standings(self, p: Ur) -> list[Standing]:
         """9; detail: cubes, the face of the hand tile that counts, and the sets with their kinds and points."""

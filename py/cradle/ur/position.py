@@ -62,7 +62,7 @@ class Ur(Position):
     def copy(self) -> Ur:
         t = Ur.__new__(Ur)
         t.steps, t.chance, t.now, t.tell = self.steps[:], self.chance, self.now, silent
-        t.script = self.script and self.script.copy()
+        t.source = self.source and self.source.copy()
         t.seats, t.agriculture_safe, t.first, t.grid = self.seats, self.agriculture_safe, self.first, self.grid
         t.tile, t.owner, t.cubes, t.supply = self.tile[:], self.owner[:], self.cubes[:], self.supply[:]
         t.hand, t.beside, t.hidden = self.hand[:], self.beside[:], self.hidden[:]
@@ -158,11 +158,11 @@ def lay_out(p: Ur) -> None:
 
 def scripted(p: Ur, bag: list[int]) -> list[int]:
     """The tiles that a script turns up later have to lie in the pile."""
-    if not p.script:
+    if not isinstance(p.source, chance.Scripted):
         return []
-    to_come = p.script.draws[:]
+    to_come = p.source.draws[:]
     under = [chance.draw(p, bag, DRAWN) for _ in to_come[:2]]
-    p.script.draws = to_come
+    p.source.draws = to_come
     return under
 
 

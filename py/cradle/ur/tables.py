@@ -70,6 +70,11 @@ class Grid:
         self.exchange = self.actions("exchange")
         self.exchange_beside: Action = ("exchange", BESIDE)
 
+    def every(self) -> list[Action]:
+        """Every action that names a place."""
+        cells = (self.place, self.cube, self.free, self.ziggurat, self.attack_from, self.attack_to, self.exchange)
+        return [action for row in cells for action in row] + [self.exchange_beside]
+
     def actions(self, verb: str) -> list[Action]:
         """One action for every place, by cell."""
         return [(verb, name) for name in self.names]

@@ -35,7 +35,7 @@ def seen(view: dict[str, Any]) -> Seen:
     for name in OPEN:
         setattr(p, name, view[name])
     p.turn, p.steps, p.cards = view["turn"], view["steps"], view["cards"]
-    p.chance, p.script, p.now, p.tell = 0, None, None, silent
+    p.chance, p.source, p.now, p.tell = 0, None, None, silent
     law = p.law = RULES[p.rules]
     p.sides = p.seats + 1
     p.board = known_board(p.seats, p.area, p.rules)

@@ -21,7 +21,7 @@ def seen(view: dict[str, Any]) -> Age:
     for name in OPEN:
         setattr(p, name, view[name])
     p.turn, p.steps = view["turn"], view["steps"]
-    p.chance, p.script, p.now, p.tell = 0, None, None, silent
+    p.chance, p.source, p.now, p.tell = 0, None, None, silent
     p.board = board(p.seats)
     me = view["seat"]
     p.hand = [0] * (p.seats * KINDS)

@@ -1,0 +1,49 @@
+"""All that can come of an action: chance is asked, not thrown (chance.Given).
+
+An action that meets chance is tried, found wanting, and tried again from a copy with one outcome more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from .chance import Asked, Given
+from .game import Action, Event, Game
+
+
+def attempt(
+    game: Game, before: Any, action: Action, outcomes: Sequence[int] = (), events: list[Event] | None = None
+) -> Any:
+    """The position after an action, when these outcomes come; `before` stays as it is.
+
+    `events` is filled with what happened. Raises Asked, with the weights of the next outcome, where one more is needed,
+    and IllegalAction as Game.play does.
+    """
+    p = before.copy()
+    p.source = Given(outcomes)
+    told: list[Event] = []
+    game.play(p, action, told.append)
+    p.source = None
+    if events is not None:
+        events += told
+    return p
+
+
+def branches(game: Game, before: Any, action: Action) -> Iterator[tuple[Fraction, Any]]:
+    """Every position that can come of an action, with its exact chance; the chances add up to 1.
+
+    Equal positions can come more than once, by different outcomes. There may be very many, as where every seat draws a
+    card: take as many as you want (itertools.islice).
+    """
+    waiting: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
+    while waiting:
+        chance, outcomes = waiting.pop()
+        try:
+            yield chance, attempt(game, before, action, outcomes)
+        except Asked as asked:
+            total = sum(asked.weights)
+            waiting += [
+                (chance * Fraction(weight, total), (*outcomes, n)) for n, weight in enumerate(asked.weights) if weight
+            ]

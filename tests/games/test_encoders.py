@@ -1,0 +1,111 @@
+"""What a seat sees and has heard, as numbers: all of it, nothing else, and the same from every chair."""
+
+from __future__ import annotations
+
+import re
+from math import prod
+from pathlib import Path
+from random import Random
+
+import pytest
+from cradle import games
+from cradle.kernel.encoding import OFTEN, Memory
+from cradle.kernel.game import Event
+from every_game import SECRETS, Table, every_table, steps, way
+
+TOLD = re.compile(r'tell\(\s*"([\w.]+)"')
+STEPS = 150  # looked at in each game
+
+
+def encoder(table: Table):
+    return games.room(table.name, "encoder").encoder(table.game.variant(**dict(table.variant)))
+
+
+@every_table
+def test_every_part_is_in_its_place_and_all_numbers_are_between_0_and_1(table: Table) -> None:
+    game, it = table.game, encoder(table)
+    memories = [Memory() for _ in range(table.new(1).seats)]
+    assert it.length == sum(prod(part.shape) for part in it.parts)
+    assert len({part.name for part in it.parts}) == len(it.parts)
+    assert [it.at[part.name][0] for part in it.parts] == sorted(at for at, _ in it.at.values())
+    heard: set[str] = set()
+
+    def tell(event: Event) -> None:
+        heard.add(event.id)
+        for seat, memory in enumerate(memories):
+            if event.to in (None, seat):
+                memory.hear(event, it.held)
+
+    p, rng, choose = table.new(5), Random(5), way(table.name)
+    for _ in range(STEPS * 4):
+        decision = game.decision(p)
+        for seat in [decision.seat] if decision else range(p.seats):
+            numbers = it.encode(game.view(p, seat), seat, memories[seat])
+            assert len(numbers) == it.length
+            assert min(numbers) >= 0
+            assert max(numbers) <= 1
+            assert any(numbers[slice(*it.at["mover"])]) == (decision is not None)
+        if decision is None:
+            break
+        memories[decision.seat].decide()
+        game.play(p, choose(p, decision, rng), tell)
+    assert heard <= set(it.events)
+
+
+@every_table
+def test_what_a_seat_may_not_know_is_in_no_number(table: Table) -> None:
+    game, it, chance = table.game, encoder(table), Random(1)
+    for record in steps(table.record(2), Random(2)):
+        p = record.position
+        if game.decision(p) is None or len(record) == STEPS:
+            break
+        if len(record) % 10 == 0:
+            for seat in range(p.seats):
+                other = p.copy()
+                SECRETS[table.name](other, seat, chance)
+                assert it.encode(game.view(other, seat), seat) == it.encode(game.view(p, seat), seat)
+
+
+@every_table
+def test_different_views_are_different_numbers(table: Table) -> None:
+    """From one decision to the next something shows, for the seat that played."""
+    game, it, seen, blind = table.game, encoder(table), 0, []
+    for record in steps(table.record(3), Random(3)):
+        p = record.position
+        decision = game.decision(p)
+        if decision is None or len(record) == STEPS:
+            break
+        before, seat = p.copy(), decision.seat
+        game.play(before, decision.actions[0])
+        old, new = game.view(p, seat), game.view(before, seat)
+        seen += 1
+        if old != new and it.encode(old, seat) == it.encode(new, seat):
+            blind.append(decision.kind)
+    assert seen > 10
+    assert blind == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_event_of_a_game_is_counted(name: str) -> None:
+    """Those whose name is composed are met in play."""
+    folder = Path(games.room(name, "game").__file__).parent
+    told = {id for path in folder.rglob("*.py") for id in TOLD.findall(path.read_text("utf-8"))}
+    assert told <= set(games.room(name, "encoder").EVENTS)
+
+
+@every_table
+def test_its_table_names_every_part(table: Table) -> None:
+    it = encoder(table)
+    text = it.table()
+    assert all(f"| {part.name} | {' × '.join(map(str, part.shape))} | {part.words} |" in text for part in it.parts)
+
+
+def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:
+    memory, event = Memory(), Event("x", {"seat": 2, "card": "ace"}, None)
+    held = {"x": [("seat", "card")]}
+    for _ in range(OFTEN + 1):
+        memory.hear(event, held)
+    twin = memory.copy()
+    memory.decide()
+    assert (memory.heard, memory.cards) == ({}, {(2, "ace"): OFTEN + 1})
+    assert twin.heard == {"x": OFTEN + 1}
