@@ -33,7 +33,7 @@ def a_turn(seats: int) -> int:
     # 7.1: each placement spends a token, and is followed by its number, conversions and Manuscripts; a marker is
     # turned back only where none is left, thus once for each placement, or for each province that waits for one (G47)
     placed = TOKENS * (3 + seats) + 2 * (TOKENS + COUNT) + 2
-    tokens = 2 * seats  # written, and a place among equals (9.1)
+    tokens = 3 * seats  # written, once more where somebody gives up, and a place among equals (6.5, 9.1)
     return OPENINGS * seats + SCARCE + 2 + played + seats + extra + shop + seats * (1 + placed) + tokens
 
 

@@ -44,7 +44,7 @@ EARLIER, LATER = (("earlier", None), ("later", None))  # [Q]: with the player be
 EVERY: list[Action] = [
     *WRITE, *PLACE, *CAPITAL, *GIVE_BACK, *PLAY, *DISCARD, *CLAIM, *GIVE, *BUY, SHIP, BUY_CARD, PAY, ENDURE,
     *CANCEL, *LACK, *GLUT, *CHOOSE, *CATEGORY, *REGION, *TARGET, *REDUCE, *CEDE, *LAND, *TURN, *TO,
-    CASH, RESERVE, EMPTY, CONVERT, DICE, EARLIER, LATER, DONE,
+    CASH, RESERVE, EMPTY, CONVERT, DICE, EARLIER, LATER, GIVE_UP, DONE,
 ]  # fmt: skip
 
 PARAGRAPH = {  # of the rules, by kind of decision
