@@ -271,7 +271,7 @@ def test_a_link_with_secrets_opens_behind_the_curtain(devices: Callable[..., lis
     ada.at_the_table()
     ada.at_once()
     lift = {"en": "I am Ada: show my side", "fr": "Je suis Ben : montrer mon jeu"}
-    honest = {"en": "A link contains everything", "fr": "En toute honnêteté : un lien contient tout"}
+    honest = {"en": "A link contains everything", "fr": "Un lien contient tout"}
     here, there, chance = ada, ben, Random(1)
     for n in range(4):
         while here.sitting.table.waits_for_person:
