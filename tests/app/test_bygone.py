@@ -12,6 +12,7 @@ from cradle.app.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit
 from tests.app.test_saves import made
+from tests.games.older import first_form
 
 SENTENCE = "started under rules that have been corrected since"
 
@@ -20,6 +21,8 @@ def older(table: Table) -> str:
     """The entry of a game as a Cradle with older rules has left it."""
     data = json.loads(dump(table))
     data["record"]["rules_version"] = data["record"]["position"]["rules_version"] = 0
+    if data["game"] == "parley":
+        data["record"] = first_form(data["record"])
     data["record"]["actions"] = [99] * 40  # they mean nothing by these rules
     return json.dumps(data)
 

@@ -28,6 +28,6 @@ def test_every_file_of_a_game_is_explained() -> None:
     for path in (ROOT / "tests/parley").iterdir():
         if path.is_file() and path.name != "__init__.py":
             assert f"`{path.name}`" in TEXT, path.name
-    for method in ("view", "imagine", "standings", "faults", "derive"):
+    for method in ("view", "imagine", "standings", "faults", "derive", "upgrade"):
         assert hasattr(Game, method)
         assert f"`{method}`" in TEXT, method

@@ -18,7 +18,7 @@ class ParleyGame(Game):
     """Two to four caravans; `rounds` is the length of the game."""
 
     name = "parley"
-    rules_version = 1
+    rules_version = 2
     variants = {"seats": ([2, 3, 4], 3), "rounds": ([3, 6, 300], 3)}
     secrets = True
     uncovers = frozenset({"parley.bids"})
@@ -38,6 +38,15 @@ class ParleyGame(Game):
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
         return [a for a in EVERY if a[0] != "offer" or a[1] < variant["seats"]]
+
+    def upgrade(self, data: dict[str, Any], version: int) -> None:
+        """Version 1 called silver coins and a sale a market, and wrote a bid one higher, 0 where there was none."""
+        if version < 2:
+            fields = data["fields"]
+            fields["silver"] = fields.pop("coins")
+            fields["bid"] = [n - 1 for n in fields["bid"]]
+            for step in data["steps"]:
+                step[0] = {"markets": "sales", "market": "sale"}.get(step[0], step[0])
 
     def standings(self, p: Parley) -> list[Standing]:
         """7.2; detail: how many cards are left in hand. No card is named: anyone may ask, at any time."""

@@ -5,6 +5,7 @@ A game subclasses `Game`, brings its steps, its position class and its schema, a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
@@ -110,7 +111,7 @@ class Game:
     """
 
     name: ClassVar[str]
-    rules_version: ClassVar[int]  # goes up when an old record would replay differently
+    rules_version: ClassVar[int]  # goes up when an old record would replay, or an old position read, differently
     variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
     uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show what was secret: no step back past them
@@ -142,6 +143,12 @@ class Game:
         """Decisions that no game has more of; None where the rules promise no number. Raises ValueError as `new`."""
         self.variant(**variant)
         return None
+
+    def upgrade(self, data: dict[str, Any], version: int) -> None:
+        """Bring the JSON of a position by older rules, of that version, to the form it has today, in place.
+
+        What is told by other names or counted in another way since: steps, fields, choices of the variant.
+        """
 
     def standings(self, position: Any) -> list[Standing]:
         """Best first; any time, final when the game is over."""
@@ -313,12 +320,16 @@ class Game:
         return data
 
     def from_json(self, obj: Any) -> Any:
-        """The position again. Raises BadPosition where the data is not a sound position of this game."""
+        """The position again, of older rules too. Raises BadPosition where it is no sound position of this game."""
         if not isinstance(obj, dict) or obj.get("format") != FORMAT:
             raise BadPosition("This is not a position of Cradle, or one of another format.")
         if obj.get("game") != self.name:
             raise BadPosition(f"This is a position of {str(obj.get('game'))[:40]!r}, not of {self.name}.")
         try:
+            version = obj.get("rules_version")
+            if type(version) is int and version < self.rules_version:
+                obj = json.loads(json.dumps(obj))  # the caller's stays as it was
+                self.upgrade(obj, version)
             variant = self.variant(**obj["variant"])
             p = self.bare(variant)
             p.start(int(str(obj["chance"])[:16], 16))
