@@ -21,6 +21,7 @@ from .commands import Fault, Parser, load_game, run, variant
 from .kernel.game import Event, Game
 
 CAP = 20_000  # decisions, then a game counts as not finished
+FAILURES = (Exception, SystemExit, GeneratorExit)  # of somebody's bot; Ctrl+C still ends the arena
 
 
 class Match(NamedTuple):
@@ -42,11 +43,16 @@ def load_bot(game: Game, name: str) -> players.Player:
     module, _, function = name.partition(":")
     try:
         choose = getattr(import_module(module), function)
-    except Exception as error:
-        raise Fault(f"The bot {name!r} cannot be imported: {type(error).__name__}: {error}") from error
+    except FAILURES as error:
+        raise Fault(f"The bot {name!r} cannot be imported: {in_words(error)}") from error
     if not callable(choose):
         raise Fault(f"The bot {name!r} is no function.")
     return choose
+
+
+def in_words(error: BaseException) -> str:
+    """What went wrong, in one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200].rstrip(":")
 
 
 def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]:
@@ -74,12 +80,16 @@ def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]
     while decisions < match.cap and (decision := game.decision(position)) is not None:
         seat = decision.seat
         where = f"The bot {names[seat]!r} (seat {seat}, seed {seed}, decision {decisions}, {decision.kind})"
+        legal = decision.actions[:]
         try:
             action = bots[seat](game.view(position, seat), decision, chances[seat], match.budget)
-        except Exception as error:
-            raise Fault(f"{where} raised {type(error).__name__}: {error}") from error
-        if action not in decision.actions:
-            raise Fault(f"{where} answered {action!r}, which is not legal.")
+            known, answer = action in legal, repr(action)[:80]
+        except FAILURES as error:
+            raise Fault(f"{where} raised {in_words(error)}") from error
+        if decision.actions != legal:
+            raise Fault(f"{where} changed the list of actions; a copy of it may be changed, the list may not.")
+        if not known:
+            raise Fault(f"{where} answered {answer}, which is not legal.")
         game.play(position, action, tell)
         decisions += 1
     standings = sorted(game.standings(position))

@@ -13,3 +13,48 @@ def cheat(view, decision, chance, budget):
 
 def clumsy(view, decision, chance, budget):
     raise RuntimeError("my head hurts")
+
+
+def quitter(view, decision, chance, budget):
+    raise SystemExit(3)
+
+
+def leaver(view, decision, chance, budget):
+    raise GeneratorExit
+
+
+def talker(view, decision, chance, budget):
+    raise ValueError("first of all,\nsecondly,\n" + "and " * 1_000)
+
+
+def shortener(view, decision, chance, budget):
+    """Works through the list that it was given."""
+    while len(decision.actions) > 1:
+        decision.actions.pop()
+    return decision.actions[0]
+
+
+def sorter(view, decision, chance, budget):
+    decision.actions.sort(key=repr, reverse=True)
+    return decision.actions[0]
+
+
+def inventor(view, decision, chance, budget):
+    decision.actions = [("win", None)]
+    return ("win", None)
+
+
+class Anything:
+    """Is equal to all there is, and cannot be shown."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None
+
+    def __repr__(self):
+        raise RuntimeError("no name")
+
+
+def anything(view, decision, chance, budget):
+    return Anything()
