@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -442,3 +443,11 @@ def test_a_link_that_is_refused_says_why_and_touches_nothing(
     (toast,) = (node for node in nodes(ada.page.drawn["toast"]) if node[1].get("class") == "toast")
     assert toast[2][2] == ada.app.words.say(f"link.{reason}") != f"link.{reason}"
     assert ada.see("dialog") == "" and ada.page.store.entries == before
+
+
+@pytest.mark.parametrize(("language", "dice"), [("en", r"\bdic?e\b"), ("fr", r"\bdés?\b")])
+def test_where_nothing_is_hidden_the_sheet_speaks_of_chance_and_not_of_dice(language: str, dice: str) -> None:
+    """Ur has none; a link of it holds what lies in the pile all the same."""
+    sheet = device(languages=(language,)).seat("human", "away").press("share").see("dialog")
+    assert {"en": "what chance still has in store", "fr": "ce que le hasard réserve encore"}[language] in sheet
+    assert not re.search(dice, sheet)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
+from cradle.kernel.packing import one, row
 from cradle.kernel.record import EVERY, RECENT, Record
-from kernel.coin import GAME
+from kernel.coin import GAME, Coin, CoinGame
 
 EVEN = ("even", 4)
+MANY = (1 << 16) + 100  # decisions, more than a link holds
 HEADS = ("heads-up", None)
 
 
@@ -113,3 +118,27 @@ def test_few_copies_are_kept() -> None:
             break
     record.undo(990)
     assert max(record._kept) <= 990
+
+
+class EndlessCoin(CoinGame):
+    """Thrown as often as anybody likes."""
+
+    def set_up(self, p: Coin) -> None:
+        p.throws, p.purse = MANY, [0] * p.seats
+        p.then(("begin", 0))
+
+    def schema(self, variant: dict[str, Any]) -> list[Any]:
+        return [one("throws", MANY + 1), row("purse", variant["seats"], MANY + 1)]
+
+    def faults(self, p: Coin) -> list[str]:
+        return []
+
+
+def test_no_game_outgrows_its_record() -> None:
+    """A save that is written is opened again, however long the game has been."""
+    game = EndlessCoin()
+    record = Record(game, {})
+    for _ in range(MANY - 1):
+        record.play(EVEN)
+    again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
+    assert len(again) == MANY - 1 and again.position == record.position

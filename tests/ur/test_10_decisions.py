@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
+
 import pytest
 from cradle.kernel.chance import Scripted
+from cradle.kernel.record import Record
 from cradle.ur.tables import COPIES, FACE, FLIP, PAIR
 
 from tests.ur.positions import asked, crowd, game, hands, legal, play, position, refused, set_up, stands
@@ -234,3 +238,17 @@ def test_u_14_where_it_is_of_the_same_pair_the_game_ends(seats):
     p = position(crowd(seats=seats), seats=seats, hands="AW", beside="AW")
     assert play(p, "done")[-1] == ("ur.end.no_exchange", {"seat": 0})
     assert asked(p) == "over"
+
+
+def test_u_12_a_game_without_ziggurats_is_opened_again_however_long_it_is():
+    """Nobody builds, nobody settles, and tiles are exchanged at random: no position comes back."""
+    record, chance = Record(game, {"seats": 2}, seed=1), Random(1)
+    while len(record.position.history) < 4_200:
+        actions = game.decision(record.position).actions
+        record.play(("done", None) if ("done", None) in actions else chance.choice(actions))
+    assert game.check(record.position) == []
+    again = Record.from_json(game, json.loads(json.dumps(record.to_json())))
+    assert again.position == record.position and len(again) == len(record)
+    stored = game.from_json(json.loads(json.dumps(game.to_json(record.position))))
+    assert stored == record.position
+    again.play(game.decision(again.position).actions[0])

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field, some
+from ..kernel.record import LONGEST
 from . import knowledge, stack
 from .phases import ur
 from .position import Ur, derive, lay_out, on_grid, schema, unseen
@@ -104,6 +105,6 @@ class UrGame(Game):
 
 
 _SCHEMAS = {seats: schema(seats) for seats in (2, 3, 4)}
-_KEEPSAKES = [some("history", 4096, 1 << 32)]
+_KEEPSAKES = [some("history", LONGEST, 1 << 32)]  # a turn has a decision at least
 
 GAME = UrGame()
