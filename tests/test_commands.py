@@ -127,7 +127,12 @@ def test_a_position_and_what_began_from_one(capsys, one: Record, tmp_path: Path)
     assert json.loads(run(capsys, record, "replay", link, "--json")[0])["link"] == link
     path = tmp_path / "old.json"
     path.write_text(json.dumps({**one.to_json(), "rules_version": 0}))
-    assert "begun from a stored position" in run(capsys, record, "show", path)
+    assert run(capsys, record, "show", path)[1:3] == [
+        "begun from a stored position",
+        "played by other rules up to there, so nothing is known of its past",
+    ]
+    path.write_text(json.dumps(one.to_json()))
+    assert not any("other rules" in line for line in run(capsys, record, "show", path))
 
 
 def test_secrets_are_shown_and_said_to_be_such(capsys, tmp_path: Path) -> None:

@@ -21,11 +21,15 @@ LONGEST = 4_000_000  # bytes of a file
 
 
 class Opened(NamedTuple):
-    """A record, and what the file or link says beside it: a name, and who sits where, by "name" and "kind"."""
+    """A record, and what the file or link says beside it: a name, and who sits where, by "name" and "kind".
+
+    bygone: it was played by other rules than these, and only its last position is known.
+    """
 
     record: Record
     name: str
     seats: list[dict[str, str]]
+    bygone: bool = False
 
 
 class Step(NamedTuple):
@@ -74,7 +78,10 @@ def from_json(text: str) -> Opened:
     record = Record.from_json(load_game(data["game"][:40]), data)
     seats = saved.get("seats")
     return Opened(
-        record, codec.plain(saved.get("name"), codec.LONGEST_TITLE), _who(seats if isinstance(seats, list) else [])
+        record,
+        codec.plain(saved.get("name"), codec.LONGEST_TITLE),
+        _who(seats if isinstance(seats, list) else []),
+        data.get("rules_version") != record.game.rules_version,
     )
 
 
@@ -131,6 +138,8 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
         return
     yield " ".join([game.name, *_pairs(record.variant), f"rules_version={game.rules_version}"])
     yield f"begun from seed {record.seed}" if record.start is None else "begun from a stored position"
+    if it.bygone:
+        yield "played by other rules up to there, so nothing is known of its past"
     if it.name:
         yield f"called {it.name!r}"
     yield f"{len(record)} decisions, {turns} turns, {'over' if over else 'not over'}"

@@ -36,12 +36,12 @@ def stack_faults(p: Ur) -> list[str]:
 @together("setup")
 def in_set_up(p: Ur, steps: list[Step]) -> bool:
     """The seats that have not had this round are those from the last one down to the one on top."""
-    (name, first, *turn), *rest = steps
+    below, *rest = steps
     number = {"setup.first": [1], "setup.more": [2, 3]}.get(rest[0][0], [])
     return (
-        first == p.first
-        and (name == "turn.begin" or turn[0] in number)
-        and [(step[1] - first) % p.seats for step in rest] == list(range(p.seats))[: -len(rest) - 1 : -1]
+        ur.detail(below, "first" if number else "seat") == p.first
+        and (not number or ur.detail(below, "turn") in number)
+        and [(seat_of(step) - p.first) % p.seats for step in rest] == list(range(p.seats))[: -len(rest) - 1 : -1]
         and (number != [1] or len(p.free()) >= len(rest))
     )
 
@@ -50,11 +50,14 @@ def in_set_up(p: Ur, steps: list[Step]) -> bool:
 @together("exchange")
 def in_turn(p: Ur, steps: list[Step]) -> bool:
     """All steps are of one seat, but that Culture goes on clockwise; nothing is asked twice."""
-    (_, seat), *rest = p.steps
-    after = [(step[1] - seat) % p.seats for step in rest if step[0] == "culture.put"]
-    cells = [ur.detail(step, "cell") for step in rest if step[0] == "agriculture.put"]
-    others = {step[1] for step in rest if step[0] != "culture.put"}
-    return seat < p.seats and others == {seat} and rising(after[::-1]) and rising(cells[::-1])
+    seat, *others = [seat_of(step) for step in p.steps if step[0] != "culture.put"]
+    after = [(seat_of(step) - seat) % p.seats for step in steps if step[0] == "culture.put"]
+    cells = [ur.detail(step, "cell") for step in steps if step[0] == "agriculture.put"]
+    return set(others) == {seat} and rising(after[::-1]) and rising(cells[::-1])
+
+
+def seat_of(step: Step) -> int:
+    return int(ur.detail(step, "seat"))
 
 
 def rising(values: Sequence[int]) -> bool:
