@@ -161,7 +161,7 @@ document.addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && pick && !on.matches("button,a")) {
     event.preventDefault();
     tell("pick", pick.dataset.pick);
-  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea")) {
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea") && !$("dialog[open]")) {
     event.preventDefault();
     tell("undo");
   } else if (pick && event.key.startsWith("Arrow")) {

@@ -180,6 +180,7 @@ class Visit:
         self.app.begin()
 
     def press(self, verb: str, arg: str = "", value: str = "") -> Visit:
+        assert self.app.room(verb) is not None, f"nobody hears {verb} here"
         self.app.hear(verb, arg, value)
         if "count" in self.page.promised:
             self.page.promised.remove("count")

@@ -60,7 +60,7 @@ def told(visit: Visit) -> list[str]:
 # There and back -------------------------------------------------------------------------------------------------------
 def test_a_file_of_everything_fills_an_empty_page() -> None:
     before = at_home(*GAMES, **WAYS)
-    before.press("speed", "", "fast").press("rename-seat", "0", "Zoé").press("begin").press("home")
+    before.press("set", "pace", "fast").press("rename-seat", "0", "Zoé").press("begin").press("home")
     data = packed(before)
     after = unpack(Visit(), data)
     assert kept(after) == kept(before)

@@ -34,7 +34,7 @@ def test_no_bot_no_worker(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("speed", "ms"), [("slow", 1600), ("normal", 800), ("fast", 300), ("instant", 0)])
 def test_bots_move_at_the_chosen_pace(visit: Visit, speed: str, ms: int) -> None:
-    visit.press("speed", value="nonsense").seat("search", "search").press("speed", value=speed)
+    visit.seat("search", "search").press("speed", value="nonsense").press("speed", value=speed)
     visit.tick().answer(list(visit.decision.actions[0]))
     assert visit.page.timer == ms
     assert visit.again().page.timer == ms, "the pace is remembered"
@@ -172,7 +172,8 @@ def test_the_worker_answers_with_a_legal_action(name: str, level: str) -> None:
     told: list[float] = []
     for n in range(12):
         decision = game.decision(p)
-        question = {"task": "move", "game": name, "level": level, "seat": decision.seat, "seed": n, "budget": 0.02}
+        budget = 0.02 if n else 1.0  # long enough for a word on the way, on a busy machine too
+        question = {"task": "move", "game": name, "level": level, "seat": decision.seat, "seed": n, "budget": budget}
         said, found = thought(**question, id=n, view=game.view(p, decision.seat))
         told += said
         assert tuple(found["action"]) in decision.actions

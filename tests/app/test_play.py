@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from cradle import games
+from cradle.app.app import UnknownVerb
 
 from tests.app.pages import Visit, fewest, nodes, words
 
@@ -32,7 +33,8 @@ def test_every_decision_of_whole_games_is_asked_in_words(
     visit = returning(languages=(language,))
     chance = Random(1)
     for seats in (fewest(name), 4):
-        visit.seat(*["human"] * seats, game=name).press("list")
+        visit.seat(*["human"] * seats, game=name)
+        (visit.press("lift") if visit.table.curtain is not None else visit).press("list")
         for _ in range(260):
             if visit.table.over:
                 break
@@ -163,8 +165,19 @@ def test_a_button_that_is_no_longer_there_plays_nothing(visit: Visit, index: str
     assert len(visit.table.record) == 0
 
 
-def test_verbs_that_do_not_exist_do_nothing(visit: Visit) -> None:
-    visit.seat("human", "human").press("explode").press("__init__").press("")
+@pytest.mark.parametrize("verb", ["explode", "plya", "__init__", ""])
+def test_a_verb_that_nobody_knows_is_not_passed_over(visit: Visit, verb: str) -> None:
+    visit.seat("human", "human")
+    with pytest.raises(UnknownVerb):
+        visit.app.hear(verb)
+    with pytest.raises(UnknownVerb):
+        visit.press("home").app.hear(verb)
+
+
+def test_a_word_that_comes_when_the_table_was_left_does_nothing(visit: Visit) -> None:
+    visit.seat("human", "heuristic").press("home")
+    for verb in ("tick", "play", "hint", "review"):
+        visit.app.hear(verb, "0")
     assert visit.see("toast") == ""
 
 

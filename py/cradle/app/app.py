@@ -10,7 +10,7 @@ from . import books, home, play
 from .asking import Asking
 from .backup import Backup
 from .saves import BadFile, Saves
-from .session import Session
+from .session import ROOMS, Session
 from .settings import CHOICES, LANGUAGE, PREFERENCES, Settings
 from .settings import dialog as settings_dialog
 from .shelf import Shelf
@@ -19,6 +19,20 @@ from .text import Words, preferred
 from .tour import Tour
 from .ui import Mounts, Tree
 from .upkeep import Upkeep
+
+
+BEHIND = frozenset(  # what is heard behind a curtain: leaving, lifting it, the look of the page, other tabs
+    "home language lift persisted route stored theme unpack update-others update-waits".split()
+)
+
+
+def method(verb: str) -> str:
+    """The name of the method that hears a verb."""
+    return f"on_{verb.replace('-', '_')}"
+
+
+class UnknownVerb(LookupError):
+    """Something was said that no room of the app hears: a word is misspelt, here or in the page."""
 
 
 class App:
@@ -47,6 +61,7 @@ class App:
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
         self.trouble = ""  # of the storage, as far as it was told
         self.said: list[str] = []  # what screen readers have yet to hear
+        self.veil: tuple[str, int] | None = None  # the curtain that was drawn last: at which table, for which seat
         self.settings = Settings(page)
         self.restore(self.stored())
 
@@ -75,22 +90,37 @@ class App:
         self.page.store.put(PREFERENCES, json.dumps(self.preferences()))
 
     def hear(self, verb: str, arg: str = "", value: str = "") -> None:
-        """Something was pressed, chosen or answered."""
-        name = f"on_{verb.replace('-', '_')}"
+        """Something was pressed, chosen or answered. Raises UnknownVerb."""
+        room = self.room(verb)
+        if room is None or (self.curtained and verb not in BEHIND):
+            return
         try:
-            seated = self.session.rooms if self.session else ()
-            rooms = (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.backup)
-            room = next((room for room in rooms if hasattr(room, name)), None) or self.links
-            if not hasattr(room, name):
-                return
             if not self.tour.answers(verb, arg):
-                getattr(room, name)(arg, value)
+                getattr(room, method(verb))(arg, value)
             self.show()
         except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
             traceback.print_exc()
             self.show_toast("toast.fault")
             self.close_dialog()  # what could not be drawn may stand there
             self.show()
+
+    def room(self, verb: str) -> Any:
+        """Who hears a verb; None where it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
+        name = method(verb)
+        seated = self.session.rooms if self.session else ()
+        for room in (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.backup):
+            if hasattr(room, name):
+                return room
+        if any(hasattr(room, name) for room in ROOMS):
+            return None
+        if hasattr(self.links, name):
+            return self.links
+        raise UnknownVerb(verb)
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the table waits behind a curtain for somebody to take the device over."""
+        return self.table is not None and self.table.curtain is not None
 
     # Where we are ---------------------------------------------------------------------------------------------------
     def route(self, hash: str) -> None:
@@ -122,6 +152,8 @@ class App:
     def leave(self) -> None:
         if self.session is not None:
             self.session.end()
+            if self.session.table.secret:
+                self.page.announce("")  # what was told to who sat there is not for who comes next
             self.session = None
         self.toast = None  # it spoke of where we were
         self.mounts.forget("")
@@ -146,12 +178,23 @@ class App:
         self.drawn()
 
     def settle(self) -> None:
-        """The storage's trouble is told, and the tour goes on or ends."""
+        """The storage's trouble is told, the tour goes on or ends, and the curtain falls."""
         if self.saves.trouble != self.trouble:
             self.trouble = self.saves.trouble
             if self.trouble:
                 self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
         self.tour.settle()
+        self.settle_curtain()
+
+    def settle_curtain(self) -> None:
+        """What one has heard, or had open, is not for the next: the words of the curtain take its place."""
+        session = self.session
+        seat = session.table.curtain if session else None
+        veil = None if session is None or seat is None else (session.table.id, seat)
+        if session and veil and (self.said or veil != self.veil):
+            self.said = [session.voice().say("play.curtain", seat=seat)]
+            self.open = ()
+        self.veil = veil
 
     def draw(self) -> None:
         """Draw what there is. This changes nothing, and does nothing else."""
@@ -174,9 +217,7 @@ class App:
             session.drawn()
         self.tour.point()
         if self.said:
-            if session and session.table.curtain is not None:  # what one heard is not for the next
-                self.said = [session.voice().say("play.curtain", seat=session.table.curtain)]
-            elif session and session.live and session.notice is None:
+            if session and session.live and session.notice is None:
                 self.said.append(session.question())
             self.page.announce(" ".join(self.said))
             self.said = []

@@ -68,7 +68,7 @@ class Session:
 
     @property
     def rooms(self) -> tuple[Any, ...]:
-        """Where the verbs of the table are heard."""
+        """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
         return self, self.at_once, self.hints, self.charts, self.review, self.log
 
     def end(self) -> None:
@@ -425,3 +425,6 @@ class Session:
 
     def on_list(self, arg: str, value: str) -> None:
         self.listing = not self.listing
+
+
+ROOMS = (Session, hints.Hints, Charts, Review)  # where the verbs of the table are heard

@@ -68,7 +68,7 @@ class Table:
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
         self.happened: list[tuple[int, Event]] = []
         self.scales = Scales()
-        self.before: dict[str, Any] | None = None  # the view before the last action, for what is recent
+        self.before: int | None = None  # the decision of the last action, for what is recent
         self.recount()
         self.floor = record.floor(self.persons)
 
@@ -106,8 +106,8 @@ class Table:
     def play(self, action: Action) -> None:
         """Raises IllegalAction."""
         n = len(self.record)
-        self.before = self.game.view(self.position, self.viewer)
         self.record.play(action, lambda event: self.happened.append((n, event)))
+        self.before = n
         self.floor = max(self.floor, self.record.floor(self.persons))
 
     # Whose screen ---------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class Table:
         hint: the targets that are pointed at.
         """
         position = self.position if look is None else self.record.at(look)
-        before = self.before if look is None else self.seen(max(0, look - 1))
+        before = self.before if look is None else max(0, look - 1)
         decision = self.game.decision(position)
         return Scene(
             seats=self.seats,
@@ -207,7 +207,7 @@ class Table:
             me=self.viewer,
             legal=self.targets().keys() - {""} if live else set(),
             picked=set(self.picked()) if live else set(),
-            recent=self.board.changed(before, self.game.view(position, self.viewer)) if before else set(),
+            recent=set() if before is None else self.board.changed(self.seen(before), self.seen(look)),
             about=decision.about if decision else {},
             say=say,
             hint=set(hint),
