@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from typing import Any
 
 from .. import games
@@ -11,6 +12,7 @@ from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
 LONGEST_SEGMENT = 18  # characters of a choice that stands beside others; longer ones are a list
+RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
 BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
 
 
@@ -71,7 +73,7 @@ class Setup:
         person = kind in (HUMAN, AWAY)
         if person and who.name in BOT_NAMES:
             who.name = default
-        elif not person and (who.name == default or not who.name.strip()):
+        elif not person and (who.name == default or not line(who.name)):
             used = {s.name for s in self.seats}
             who.name = next((name for name in BOT_NAMES if name not in used), default)
         who.kind = kind
@@ -350,16 +352,31 @@ def link_field(words: Words) -> Tree:
 
 
 def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
-    id = head["id"]
+    """A game that is kept; what cannot be shown, whatever the entry holds, is damaged."""
     try:
-        table = state.peek(head)
+        return kept_row(words, head, state)
     except BadFile as error:
-        return h(
-            "li",
-            {"class": "list-item saved-broken", "key": id},
-            h("span", {}, words.say(error.reason)),
-            button("delete", words.say("home.delete"), id, "btn btn-quiet"),
-        )
+        return damaged_row(words, head["id"], error.reason)
+    except Exception:  # storage may hold anything, and the entrance has to come up
+        traceback.print_exc()
+        return damaged_row(words, head["id"], "file.broken")
+
+
+def damaged_row(words: Words, id: str, reason: str) -> Tree:
+    """What cannot be opened can be saved as it is, or deleted."""
+    tools = (button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet", symbol=f"i-{verb}") for verb in RESCUE)
+    return h(
+        "li",
+        {"class": "list-item saved-broken", "key": id},
+        h("span", {}, words.say(reason)),
+        h("div", {"class": "toolbar saved-tools"}, *tools),
+    )
+
+
+def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
+    """Its board, where it stands, and what can be done with it. Raises BadFile, and what odd entries make Python raise."""
+    id = head["id"]
+    table = state.peek(head)
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
     decision = table.decision
     whose = outcome(table, voice) if decision is None else voice.say("home.to_play", seat=decision.seat)
@@ -400,6 +417,8 @@ def outcome(table: Table, voice: Voice) -> str:
 
 def told(voice: Voice, last: Any) -> str:
     """A stored last event in words; nothing where it cannot be said again."""
-    if isinstance(last, list) and len(last) == 2 and isinstance(last[0], str) and isinstance(last[1], dict):
-        return voice.say(last[0], **last[1])
-    return ""
+    try:
+        id, params = last
+        return voice.say(id, **params)
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        return ""

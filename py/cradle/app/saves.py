@@ -45,7 +45,7 @@ class Saves:
         self.memory: dict[str, str] = {}  # what storage would not take
         self.trouble = ""  # "", "full" or "blocked"
         self.unkept = ""  # the last game that storage would not take
-        self._glances: dict[str, tuple[float, Table]] = {}
+        self._glances: dict[str, tuple[Any, Table]] = {}
 
     def ids(self) -> list[str]:
         stored = [str(key)[len(PREFIX) :] for key in self.storage.keys(PREFIX)]
@@ -85,7 +85,7 @@ class Saves:
         for id in self.ids():
             try:
                 data = json.loads(self.text(id) or "")
-                if not isinstance(data, dict) or not isinstance(data.get("moved"), int | float):
+                if not isinstance(data, dict) or not _moment(data.get("moved")):
                     raise ValueError("no saved game")
                 out.append({**data, "id": id})
             except (ValueError, RecursionError):
@@ -103,18 +103,19 @@ class Saves:
         """A saved game for the list: seats and last position, without its past. Raises BadFile."""
         id, moved = head["id"], head["moved"]
         kept = self._glances.get(id)
-        if not kept or kept[0] != moved or kept[1].name != head.get("name"):
+        if not kept or kept[0] != (moved, head.get("name")):
             if head.get("broken"):
                 raise BadFile("file.broken")
             try:
                 game = games.load(head["game"])
                 position = head["record"]["position"]
                 record = Record(game, game.variant_of(game.from_json(position)), start=position)
-                table = Table(record, _seats(head.get("seats"), record), id, line(head.get("name"), LONGEST_TITLE))
+                seats = _seats(head.get("seats"), record)
+                table = Table(record, seats, id, _title(head.get("name"), seats))
             except (BadPosition, KeyError, TypeError) as error:
                 raise BadFile("file.broken", str(error)) from error
             table.moved = moved
-            self._glances[id] = kept = moved, table
+            self._glances[id] = kept = (moved, head.get("name")), table
         return kept[1]
 
 
@@ -175,10 +176,11 @@ def read(data: Any, id: str) -> Table:
         record = Record.from_json(game, data["record"])
     except BadPosition as error:
         raise BadFile("file.record", str(error)) from error
-    table = Table(record, _seats(data.get("seats"), record), id, line(data.get("name"), LONGEST_TITLE))
+    seats = _seats(data.get("seats"), record)
+    table = Table(record, seats, id, _title(data.get("name"), seats))
     for field in ("begun", "moved"):
         value = data.get(field)
-        setattr(table, field, int(value) if isinstance(value, int | float) and 0 <= value < 1e15 else 0)
+        setattr(table, field, int(value) if _moment(value) else 0)
     table.agreed = data.get("agreed") is True
     table.bygone = data["record"].get("rules_version") != game.rules_version
     tour = data.get("tour")
@@ -186,6 +188,16 @@ def read(data: Any, id: str) -> Table:
     floor = data.get("floor")
     table.floor = max(table.floor, floor) if isinstance(floor, int) and floor <= len(record) else table.floor
     return table
+
+
+def _moment(value: Any) -> bool:
+    """Whether this can be a moment of the clock, in ms."""
+    return isinstance(value, int | float) and 0 <= value < 1e15
+
+
+def _title(data: Any, seats: list[Seat]) -> str:
+    """The name of a saved game; one that cannot be seen gives way to the names of who sits there."""
+    return line(data, LONGEST_TITLE) or line(", ".join(who.name for who in seats), LONGEST_TITLE)
 
 
 def _seats(data: Any, record: Record) -> list[Seat]:
