@@ -20,10 +20,10 @@ from .tour import Tour
 from .ui import Mounts, Tree
 from .upkeep import Upkeep
 
-
-BEHIND = frozenset(  # what is heard behind a curtain: leaving, lifting it, the look of the page, other tabs
-    "home language lift persisted route stored theme unpack update-others update-waits".split()
-)
+# What is heard behind a curtain: lifting it, leaving, the look of the page, and what comes by itself.
+BEHIND = {"lift", "home", "route", "language", "theme"} | {
+    "stored", "unpack", "persisted", "update-waits", "update-others"
+}  # fmt: skip
 
 
 def method(verb: str) -> str:

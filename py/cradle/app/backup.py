@@ -24,6 +24,14 @@ ID = re.compile("[0-9a-f]{1,16}")  # as links know them
 TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game, as it is told
 
 
+def written(head: dict[str, Any]) -> str:
+    """A game that is kept, for the file; nothing where it is damaged."""
+    try:
+        return "" if head.get("broken") else json.dumps(head, ensure_ascii=False)
+    except RecursionError:
+        return ""
+
+
 def essence(record: dict[str, Any]) -> str:
     """What makes two records the same game: all that the rest is worked out from."""
     return json.dumps([record.get(key) for key in ("game", "variant", "seed", "start", "actions")], sort_keys=True)
@@ -48,8 +56,9 @@ class Backup:
 
     # Packing --------------------------------------------------------------------------------------------------------
     def on_export_all(self, arg: str, value: str) -> None:
-        games = [head for head in self.saves.heads() if not head.get("broken")]
-        text = json.dumps({"cradle": FORMAT, "games": games, **self.mine()}, ensure_ascii=False)
+        games = list(filter(None, map(written, self.saves.heads())))
+        rest = json.dumps({"cradle": FORMAT, **self.mine()}, ensure_ascii=False)
+        text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
         day = strftime("%Y-%m-%d", gmtime(int(self.page.now()) / 1000))
         self.page.download(f"cradle-{day}.cradle.json", text)
         self.app.upkeep.exported()
@@ -72,7 +81,8 @@ class Backup:
         self.kept = {}
         for head in self.saves.heads():
             record = head.get("record")
-            self.kept[head["id"]] = (essence(record), cover(head)) if isinstance(record, dict) else ("", "")
+            sound = isinstance(record, dict) and written(head)
+            self.kept[head["id"]] = (essence(head["record"]), cover(head)) if sound else ("", "")
         self.ways = {key: data[key] for key in self.mine() if isinstance(data.get(key), dict)}
         self.used = False
         set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))

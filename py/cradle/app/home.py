@@ -374,7 +374,7 @@ def damaged_row(words: Words, id: str, reason: str) -> Tree:
 
 
 def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
-    """Its board, where it stands, and what can be done with it. Raises BadFile, and what odd entries make Python raise."""
+    """Its board, where it stands, and what can be done with it. Raises BadFile, and what odd entries bring about."""
     id = head["id"]
     table = state.peek(head)
     voice = Voice(words, table.game.name, [s.name for s in table.seats])

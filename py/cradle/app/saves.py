@@ -178,9 +178,7 @@ def read(data: Any, id: str) -> Table:
         raise BadFile("file.record", str(error)) from error
     seats = _seats(data.get("seats"), record)
     table = Table(record, seats, id, _title(data.get("name"), seats))
-    for field in ("begun", "moved"):
-        value = data.get(field)
-        setattr(table, field, int(value) if _moment(value) else 0)
+    table.begun, table.moved = (int(data[field]) if _moment(data.get(field)) else 0 for field in ("begun", "moved"))
     table.agreed = data.get("agreed") is True
     table.bygone = data["record"].get("rules_version") != game.rules_version
     tour = data.get("tour")

@@ -1,0 +1,169 @@
+"""Whatever an entry of storage holds, the entrance comes up; what is damaged is shown as that, to be saved or deleted.
+
+Thousands of damages: an odd value in every place of a saved game, and letters changed, cut out and put in at random.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.home import saved
+from cradle.app.saves import PREFIX, BadFile, dump
+from cradle.app.settings import PREFERENCES
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.record import Record
+
+from tests.app.pages import FakePage, Storage, Visit, fewest, nodes
+
+DEEP: Any = []
+for _ in range(900):
+    DEEP = [DEEP]
+ODD: list[Any] = [
+    None, True, 0, -1, 0.5, 10**400, 1e30, float("inf"), float("-inf"), float("nan"), "", "x", "\ud800", [], [[]], {},
+    {"id": "x"}, ["ur.place", {"id": "x"}], ["ur.place", {"self": 1}], ["turn", {"seat": {}}], DEEP,
+]  # fmt: skip
+REPORTED = [{"last": ["ur.place", {"id": "x"}]}, {"moved": 1e30}, {"moved": float("-inf")}, {"moved": float("nan")}]
+
+
+def entry(name: str = "ur", moves: int = 9) -> str:
+    """A game as it is kept."""
+    game = games.load(name)
+    seats = [Seat(f"Nr {i}", colour) for i, colour in enumerate(COLOURS)][: fewest(name)]
+    table = Table(Record(game, {"seats": len(seats)}, 7), seats, "x", "A game")
+    table.moved = 6
+    for n in range(moves):
+        table.play(table.decision.actions[n % len(table.decision.actions)])
+    return dump(table)
+
+
+def places(data: Any, most: int = 3) -> Iterator[tuple[Any, ...]]:
+    """The way to every place of a saved game; of a row of numbers only the first ones."""
+    keys = list(data) if isinstance(data, dict) else range(min(most, len(data))) if isinstance(data, list) else ()
+    for key in keys:
+        yield (key,)
+        yield from ((key, *way) for way in places(data[key], most))
+
+
+def targeted(text: str) -> Iterator[str]:
+    """An odd value in one place, or nothing there."""
+    whole = json.loads(text)
+    for *way, last in places(whole):
+        for value in ODD:
+            data = deepcopy(whole)
+            at = data
+            for key in way:
+                at = at[key]
+            at[last] = value
+            yield json.dumps(data)
+        del at[last]
+        yield json.dumps(data)
+
+
+def random_ones(text: str, number: int, seed: int) -> Iterator[str]:
+    chance = Random(seed)
+    for _ in range(number):
+        letters = list(text)
+        for _ in range(chance.randint(1, 4)):
+            i = chance.randrange(len(letters))
+            match chance.randrange(4):
+                case 0:
+                    letters[i] = chance.choice('0123456789-e"[]{},:nNI\\u')
+                case 1:
+                    letters.insert(i, chance.choice('0123456789-e"[]{},:'))
+                case 2:
+                    del letters[i : i + chance.randint(1, 40)]
+                case _:
+                    del letters[i:]
+                    letters.append("}")
+        yield "".join(letters)
+
+
+def looked_at(visit: Visit, id: str, text: str) -> str:
+    """The games of the entrance with this entry beside a sound one; "damaged" or "open"."""
+    visit.page.store.entries = {PREFIX + id: text, PREFIX + "5": SOUND}
+    shown = nodes(saved(visit.app.words, visit.app.saves.heads(), visit.app))
+    rows = {row[1]["key"]: row for row in shown if "list-item" in row[1].get("class", "")}
+    assert rows.keys() == {id, "5"} and "saved-game" in rows["5"][1]["class"], "the sound one is there"
+    offered = {node[1].get("data-do") for node in nodes(rows[id])} - {None}
+    damaged = "saved-broken" in rows[id][1]["class"]
+    assert offered == {"export", "delete"} if damaged else offered >= {"open", "export", "delete"}
+    return "damaged" if damaged else "open"
+
+
+SOUND = entry(moves=2)
+
+
+@pytest.mark.parametrize("odd", REPORTED)
+def test_the_entrance_comes_up(odd: dict[str, Any]) -> None:
+    """From the beginning, and what is damaged is saved as it is, or deleted, and can be put back."""
+    text = json.dumps({**json.loads(entry()), **odd})
+    visit = Visit(FakePage(Storage({PREFIX + "6": text, PREFIX + "5": SOUND})))
+    assert visit.see("toast") == ""
+    assert "A game" in visit.see("screen") and len(visit.buttons("screen", "export")) == 2
+    state = looked_at(visit, "6", text)
+    assert state == ("open" if "last" in odd else "damaged"), "the last line alone spoils no game"
+    visit.press("export", "6")
+    assert visit.page.files[-1][1] == text
+    visit.press("delete", "6")
+    assert PREFIX + "6" not in visit.page.store.entries
+    visit.press("undelete")
+    assert visit.page.store.entries[PREFIX + "6"] == text
+
+
+@pytest.mark.parametrize("name", ["ur", "parley"])
+def test_no_damage_escapes(visit: Visit, name: str) -> None:
+    sound = entry(name)
+    found = {"damaged": 0, "open": 0}
+    for n, text in enumerate([*targeted(sound), *random_ones(sound, 1_000, 3)], 16):
+        found[looked_at(visit, f"{n:x}", text)] += 1
+    assert min(found.values()) > 50 and sum(found.values()) > 1_500
+
+
+def test_what_is_opened_all_the_same_is_refused_in_a_sentence_or_played(visit: Visit) -> None:
+    """The address of a game is opened, whatever its entry holds."""
+    sound, played = entry(moves=4), 0
+    texts = list(targeted(sound))
+    for n, text in enumerate([*Random(5).sample(texts, 400), *random_ones(sound, 200, 4)], 16):
+        visit.page.store.entries = {PREFIX + f"{n:x}": text}
+        visit.press("route", f"#/play/{n:x}")
+        if visit.app.table is None:
+            assert visit.see("toast") and "went wrong" not in visit.see("toast"), text[:300]
+            with pytest.raises(BadFile):
+                visit.app.saves.load(f"{n:x}")
+        else:
+            played += 1
+            visit.press("play", "0")
+            assert "went wrong" not in visit.see("toast"), text[:300]
+            visit.press("home")
+    assert played > 20
+
+
+def test_odd_preferences_are_passed_over() -> None:
+    visit = Visit()
+    visit.press("set", "pace", "slow").press("begin")
+    sound = visit.page.store.entries[PREFERENCES]
+    texts = Random(6).sample(list(targeted(sound)), 300)
+    for text in [*texts, *random_ones(sound, 100, 3), *map(json.dumps, ODD)]:
+        again = Visit(FakePage(Storage({PREFERENCES: text})))
+        assert "Begin" in again.see("screen") and again.see("toast") == ""
+        assert games.load(again.app.shelf.setup.game).variant(**again.app.shelf.setup.variant)
+
+
+@pytest.mark.parametrize("depth", [*range(100, 1_000, 100), 5_000, 100_000])
+def test_what_is_too_deep_does_not_keep_all_from_being_saved_or_read(visit: Visit, depth: int) -> None:
+    deep = json.dumps({**json.loads(SOUND), "record": 0}).replace(
+        '"record": 0', '"record": {"seed": %s}' % ("[" * depth + "]" * depth)
+    )
+    visit.page.store.entries = {PREFIX + "6": deep, PREFIX + "5": SOUND}
+    visit.press("export-all")
+    assert "went wrong" not in visit.see("toast")
+    file = visit.page.files[-1][1]
+    assert any(game["id"] == "5" for game in json.loads(file)["games"])
+    visit.press("file", "", file)
+    assert "went wrong" not in visit.see("toast")
