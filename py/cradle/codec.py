@@ -11,6 +11,7 @@ import json
 import re
 from math import log2
 from typing import Any
+from unicodedata import category
 from zlib import crc32
 
 from . import games
@@ -30,6 +31,7 @@ HEAD = 400  # bits, and more than what a link of a record holds beside its decis
 
 HUMAN = "human"  # the kind of most seats, left out
 Read = tuple[Record, dict[str, Any] | None]  # what a record link holds: a game, and the table it is played at
+FORMLESS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442"  # letters of which nothing can be seen
 JOINERS = "\u200c\u200d"  # cannot be seen, but many scripts need them
 
 REASONS = {
@@ -159,7 +161,13 @@ def relation(mine: Record, theirs: Record) -> tuple[str, int]:
 def plain(value: Any, most: int = LONGEST_NAME) -> str:
     """A name from outside: one line of what can be seen, not too long; empty where it is no text."""
     line = " ".join(value.split()) if isinstance(value, str) else ""
-    return "".join(c for c in line if c.isprintable() or c in JOINERS)[:most].strip()
+    name = "".join(c for c in line if c.isprintable() or c in JOINERS)[:most].strip()
+    return name if any(map(shows, name)) else ""
+
+
+def shows(letter: str) -> bool:
+    """Whether there is something to be seen of a letter that stands alone: of marks upon others, nothing is."""
+    return category(letter)[0] not in "CMZ" and letter not in FORMLESS
 
 
 def _replayed(r: Reader, record: Record, n: int, table: dict[str, Any] | None) -> Work[Read]:

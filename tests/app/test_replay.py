@@ -10,6 +10,7 @@ import pytest
 from cradle import games
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import Table
+from cradle.kernel.record import Record
 
 from tests.app.pages import FakePage, Storage, Visit, fewest, nodes
 
@@ -136,3 +137,55 @@ def test_looking_back_goes_on_in_the_other_language(returning: Callable[..., Vis
     visit = played(returning().seat("human", "human"), 12).press("look", "7")
     visit.press("language", "fr")
     assert visit.see("prompt").startswith("Coup 7 sur")
+
+
+# Playing on from a moment ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", games.names())
+def test_with_others_at_the_table_chance_is_another_one_in_a_branch(visit: Visit, name: str) -> None:
+    """Here, or elsewhere by link: nobody learns what comes out in the real game."""
+    kinds = ["human"] * fewest(name)
+    played(visit.seat(*kinds, game=name), 15)
+    real = visit.table
+    id, at = real.id, real.record.at(6)
+    seen = {at.chance}
+    for _ in range(8):
+        visit.press("open", id).press("lift") if real.secret else visit.press("open", id)
+        visit.press("look", "6")
+        assert "comes out anew" in visit.see("prompt")
+        visit.press("what-if")
+        position = visit.table.record.at(0)
+        assert position.chance not in seen, "not that of the game, and another one each time"
+        seen.add(position.chance)
+        position.chance = at.chance
+        assert position == at, "all else is as it was"
+
+
+@pytest.mark.parametrize("kinds", [("human", "heuristic"), ("human", "away")])
+def test_who_plays_alone_is_told_that_chance_stays(visit: Visit, kinds: tuple[str, str]) -> None:
+    visit.seat(*kinds).first(1)
+    chance = visit.table.record.at(0).chance
+    visit.press("look", "0")
+    alone = "away" not in kinds
+    assert ("as it did in the game itself" in visit.see("prompt")) == alone
+    visit.press("what-if")
+    assert (visit.table.record.at(0).chance == chance) == alone
+
+
+def test_draws_of_a_branch_are_others() -> None:
+    """Eight branches before a draw: what came out in the game comes out in some of them only."""
+    game = games.load("parley")
+    record = Record(game, {"seats": 2}, 3)
+    chance = Random(1)
+    while (decision := game.decision(record.position)) is not None and not any(record.open[:-1]):
+        record.play(chance.choice(decision.actions))
+    n = record.open.index(True)
+    index = record.indices[n]
+
+    def drawn(branch: Record) -> Any:
+        p = branch.position
+        game.play(p, game.decision(p).actions[index])
+        return {**game.to_json(p), "chance": ""}
+
+    real = drawn(record.branch(n))
+    assert [drawn(record.branch(n)) == real for _ in range(8)] == [True] * 8
+    assert not all(drawn(record.anew(n, seed)) == real for seed in range(8))

@@ -262,3 +262,25 @@ def test_an_imported_game_that_could_not_be_kept_says_so() -> None:
     visit.press("file", "", FILE)
     assert visit.see("toast").startswith(visit.app.words.say("toast.full"))
     assert "A game" in visit.see("screen")
+
+
+# Where nothing is kept -------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("fault", "said"), [("blocked", "keeps nothing for this page"), ("full", "storage is full")])
+def test_the_entrance_does_not_say_that_games_are_kept_where_they_are_not(fault: str, said: str) -> None:
+    storage = Storage()
+    storage.fault = fault
+    visit = Visit(FakePage(storage))
+    assert said in visit.see("screen") and "is kept here" not in visit.see("screen")
+    assert visit.see("toast") == "", "there is no game yet that it could speak of"
+    visit.press("begin")
+    assert visit.see("toast")
+    visit.press("menu")
+    assert "until you close the page" in visit.see("dialog")
+    visit.press("close").press("home")
+    assert said in visit.see("screen") and len(visit.buttons("screen", "open")) == 1
+
+
+def test_where_they_are_kept_it_says_so_and_the_try_leaves_nothing(visit: Visit) -> None:
+    assert "is kept here" in visit.see("screen") and not visit.page.store.entries
+    visit.press("begin").press("menu")
+    assert "the game is kept)" in visit.see("dialog")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
-from cradle import games
+from cradle import games, players
 from cradle.app import tour
+from cradle.players.search import Search
 from cradle.ur.position import on_grid
 from cradle.ur.score import POINTS
 from cradle.ur.tables import ACTIONS, FREE, FULL, PAIRS, TILES, ZIGGURATS
@@ -99,6 +101,19 @@ def test_the_turn_is_over_and_a_ziggurat_waits() -> None:
     assert (decision.seat, decision.kind) == (ME, "turn")
     assert ("ziggurat", "d5") in decision.actions and cubes(p, "d5") == FULL
     assert sum(id == "turn" for step in STEPS for id, _ in told(step)) == 2, "one turn of each"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_hint_agrees_with_the_last_words(seed: int) -> None:
+    """D5 can wait for its ziggurat: a cube on a free tile brings more, says the strategist, and so does the settler."""
+    p, judge = lesson.record.position, players.judgement(game)
+    decision = game.decision(p)
+    search = Search(game, judge, game.view(p, ME), decision, Random(seed))
+    search.run(0, 300)
+    assert [action[0] for action, _, _ in search.report().actions[:3]] == ["free"] * 3
+    share = dict(zip(decision.actions, judge.scores(p, decision), strict=True))
+    assert max(share, key=lambda action: share[action])[0] == "free"
+    assert share["ziggurat", "d5"] < max(share.values()) - 0.02
 
 
 def test_the_points_are_those_of_the_rules() -> None:

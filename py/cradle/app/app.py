@@ -100,7 +100,7 @@ class App:
             self.show()
         except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
             traceback.print_exc()
-            self.show_toast("toast.fault")
+            self.show_toast("toast.fault.unkept" if self.saves.memory else "toast.fault")
             self.close_dialog()  # what could not be drawn may stand there
             self.show()
 
@@ -232,7 +232,7 @@ class App:
             case ("about",):
                 return books.about(words)
             case ("menu",) if table is not None:
-                return books.menu(words, table)
+                return books.menu(words, table, table.id not in self.saves.memory)
             case ("settings",):
                 return settings_dialog(words, self.settings, self.speed)
             case ("link",):

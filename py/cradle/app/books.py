@@ -84,8 +84,8 @@ def about(words: Words) -> Tree:
     )
 
 
-def menu(words: Words, table: Table) -> Tree:
-    """What may be done with a table besides playing."""
+def menu(words: Words, table: Table, kept: bool) -> Tree:
+    """What may be done with a table besides playing; kept: the game is in the browser's storage."""
     several = len(table.people) > 1
     return dialog(
         words,
@@ -104,7 +104,7 @@ def menu(words: Words, table: Table) -> Tree:
             button("share", words.say("links.share"), kind="menu-item", symbol="i-share"),
             button("rename", words.say("home.rename"), table.id, "menu-item", symbol="i-rename"),
             button("export", words.say("home.export"), table.id, "menu-item", symbol="i-export"),
-            button("home", words.say("menu.home"), kind="menu-item", symbol="i-home"),
+            button("home", words.say("menu.home" if kept else "menu.home.unkept"), kind="menu-item", symbol="i-home"),
         ),
     )
 

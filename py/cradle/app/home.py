@@ -305,9 +305,8 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         "section",
         {"class": "panel", "aria-labelledby": "saved-title"},
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
-        h("ul", {"class": "list saved"}, *rows)
-        if rows
-        else h("p", {"class": "quiet"}, words.say("home.nothing_saved")),
+        h("ul", {"class": "list saved"}, *rows) if rows else None,
+        kept_how(words, state.saves.refusal, bool(rows)),
         h("p", {"class": "quiet"}, words.say("home.may_clear")) if state.upkeep.reminds(heads) else None,
         h(
             "div",
@@ -331,6 +330,13 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         ),
         link_field(words),
     )
+
+
+def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:
+    """What becomes of games: where storage takes them they are kept, which is said as long as there are none."""
+    if refusal:
+        return h("p", {"class": "notice notice-warn"}, words.say(f"home.unkept.{refusal}"))
+    return None if some else h("p", {"class": "quiet"}, words.say("home.nothing_saved"))
 
 
 def link_field(words: Words) -> Tree:

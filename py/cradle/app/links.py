@@ -45,7 +45,7 @@ class Incoming:
         else:
             record, about = codec.read_table_link(text)
         seats = self._seats(about, record, words)
-        name = about["name"] if about else words.say("links.name", game=words.say(f"{record.game.name}.name"))
+        name = (about and about["name"]) or words.say("links.name", game=words.say(f"{record.game.name}.name"))
         id = about["id"] if about and app.saves.text(about["id"]) is None else fresh(app.page)
         self.table = Table(record, seats, id, line(name, LONGEST_TITLE))
         self.kept: Table | None = None  # the game kept here that it goes on, falls behind or forks from

@@ -62,9 +62,15 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = 
             "div",
             {"class": "toolbar"},
             button("look", words.say("replay.now"), "now", "btn btn-primary", **{"data-first": "true"}),
-            button("what-if", words.say("replay.branch"), title=words.say("replay.branch.help")),
+            button("what-if", words.say("replay.branch"), **{"aria-describedby": "branch-help"}),
         ),
+        h("p", {"class": "field-hint", "id": "branch-help"}, words.say(branch_help(table))),
     ]
+
+
+def branch_help(table: Table) -> str:
+    """What is said of playing on in a copy: chance is another there, but for who plays alone."""
+    return "replay.branch.help" if table.shared else "replay.branch.same"
 
 
 def sentences(voice: Voice, told: list[Event]) -> str:

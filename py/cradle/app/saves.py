@@ -15,6 +15,7 @@ from ..kernel.record import Record
 from .table import COLOURS, KINDS, Seat, Table
 
 PREFIX = "cradle/game/"
+PROBE = "cradle/probe"  # nothing stays there
 FORMAT = 1
 LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters, of a game and of all of them
 line = plain  # a name as people may write it
@@ -43,7 +44,9 @@ class Saves:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.memory: dict[str, str] = {}  # what storage would not take
-        self.trouble = ""  # "", "full" or "blocked"
+        self.trouble = ""  # of the last game that was written: "", "full" or "blocked"
+        self.refusal = storage.put(PROBE, "?")  # the same, of whatever was written last: here something to try it
+        storage.remove(PROBE)
         self.unkept = ""  # the last game that storage would not take
         self._glances: dict[str, tuple[Any, Table]] = {}
 
@@ -58,7 +61,7 @@ class Saves:
         self.put_text(table.id, dump(table))
 
     def put_text(self, id: str, text: str) -> None:
-        self.trouble = self.storage.put(PREFIX + id, text)
+        self.trouble = self.refusal = self.storage.put(PREFIX + id, text)
         if self.trouble:
             self.memory[id] = text
             self.unkept = id
@@ -77,6 +80,8 @@ class Saves:
         text = self.text(id)
         self.memory.pop(id, None)
         self.storage.remove(PREFIX + id)
+        if self.refusal == "full":
+            self.refusal = ""  # there is some room now
         return text
 
     def heads(self) -> list[dict[str, Any]]:

@@ -60,11 +60,13 @@ class Shelf:
     def branch(self, table: Table, n: int) -> None:
         """A game of its own that begins as another one did up to n decisions, and is seated alike.
 
-        Who plays elsewhere is not asked what if: where nothing is hidden, their seats are played here.
+        Who plays elsewhere is not asked what if: where nothing is hidden, their seats are played here. Where several
+        people play, chance is another one from there on: nobody learns what will be rolled or drawn in their game.
         """
+        record = table.record.anew(n, int(self.page.random())) if table.shared else table.record.branch(n)
         name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
         seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.secret else s.kind) for s in table.seats]
-        twin = Table(table.record.branch(n), seats, fresh(self.page), name)
+        twin = Table(record, seats, fresh(self.page), name)
         twin.begun = twin.moved = int(self.page.now())
         self.saves.put(twin)
         self.app.sit(twin)
@@ -92,7 +94,7 @@ class Shelf:
         if text is not None:
             data = json.loads(text)
             room = LONGEST_TITLE - len(self.app.words.say("home.copy_name", name=""))
-            name = line(data.get("name"), room)
+            name = line(data.get("name"), room) or self.app.words.say(f"{data['game']}.name")
             data["name"] = self.app.words.say("home.copy_name", name=name)
             data["moved"] = int(self.page.now())
             self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))

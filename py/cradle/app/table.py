@@ -85,6 +85,11 @@ class Table:
         return self.decision is None
 
     @property
+    def shared(self) -> bool:
+        """Whether several people play, here or elsewhere."""
+        return len(self.persons) > 1
+
+    @property
     def last(self) -> list[Any] | None:
         """The last thing that happened for all to know, as JSON: [id, parameters]."""
         for _, event in reversed(self.happened):

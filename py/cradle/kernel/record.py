@@ -103,6 +103,12 @@ class Record:
         twin.position = self.at(n)
         return twin
 
+    def anew(self, n: int, seed: int) -> Record:
+        """Another record, which begins with the position after n decisions; chance comes from a seed of its own."""
+        p = self.at(n)
+        p.chance = seed & _chance.MASK
+        return Record(self.game, self.variant, start=self.game.to_json(p))
+
     def undo_point(self, floor: int, people: frozenset[int]) -> int | None:
         """Where one step back leads: before the last real choice of a person, but not below `floor`; else None."""
         for n in range(len(self) - 1, floor - 1, -1):

@@ -1,7 +1,7 @@
 """The first turn of somebody who has never played Ur; what is said at each step is the message ur.tour.<name>.
 
 Two seats, after one turn each: the person's corner is rich, Culture makes it richer, and War can spend it. When the
-tour is over a tile is full, so that a ziggurat can be built at once.
+tour is over a tile is full, so that a ziggurat could be built; cubes on free tiles are worth more, as a hint says too.
 """
 
 from __future__ import annotations
