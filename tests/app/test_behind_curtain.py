@@ -22,7 +22,7 @@ from cradle.app.upkeep import Upkeep
 
 from tests.app.pages import Visit
 
-TABLE = ("table", "prompt", "log", "ending", "charts", "review")
+TABLE = ("table", "prompt", "log", "ending", "charts", "review", "recap")
 VERBS = sorted(
     {
         name.removeprefix("on_").replace("_", "-")
@@ -56,7 +56,8 @@ def state(visit: Visit) -> Any:
     assert session is not None
     return (
         len(table.record), table.curtain, table.lifted, table.agreed, table.name, table.tour, visit.app.open,
-        session.look, session.notice, session.listing, session.choosing, session.number, session.hurry, session.follows,
+        session.look, session.notice, session.listing,
+        session.choosing, session.number, session.at_once.hurry, session.follows,
         visit.app.toast, visit.app.speed, visit.page.hash, len(visit.page.files), len(visit.page.bots.questions),
         len(visit.page.times_drawn), visit.page.announced[-1], dict(visit.page.store.entries),
     )  # fmt: skip

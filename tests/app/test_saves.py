@@ -264,7 +264,7 @@ def test_an_imported_game_that_could_not_be_kept_says_so() -> None:
     assert "A game" in visit.see("screen")
 
 
-# Where nothing is kept -------------------------------------------------------------------------------------------------
+# Where nothing is kept ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("fault", "said"), [("blocked", "keeps nothing for this page"), ("full", "storage is full")])
 def test_the_entrance_does_not_say_that_games_are_kept_where_they_are_not(fault: str, said: str) -> None:
     storage = Storage()

@@ -28,8 +28,8 @@ class AtOnce:
         self.hurry = False  # at once this time, whatever the pace: until a person has to choose
         self.since: int | None = None  # the decision from which on bots have played undrawn
         self.told: list[tuple[int, Event]] = []  # what counted most since then
-        self._before: dict[str, Any] | None = None  # what was seen then
-        self._viewer: int | None = None  # and by whom
+        self._viewer: int | None = None  # who was told
+        self._due = False  # it is still to be told
         self._players: dict[int, Any] = {}
 
     @property
@@ -51,8 +51,7 @@ class AtOnce:
         """
         session, table = self.session, self.session.table
         if self.since is None:
-            self.since, self._before, self.told = len(table.record), table.seen(), []
-            self._viewer = table.viewer
+            self.since, self._due, self.told = len(table.record), True, []
         begun, until = len(table.record), perf_counter() + SLICE
         chance = Random(int(session.app.page.random()))
         while self._quick() and perf_counter() < until:
@@ -89,18 +88,17 @@ class AtOnce:
         self.hurry = False
         if self.since is None or self.session.table.curtain is not None:
             return
-        if self._before is not None:
+        if self._due:
             table = self.session.table
-            if table.viewer == self._viewer:
-                table.before = self._before
-            self.told = recap.lines(table, self.since)
+            table.before = self.since
+            self.told, self._viewer = recap.lines(table, self.since), table.viewer
             voice = self.session.voice()
             self.session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
-            self._before = None
+            self._due = False
 
     def forget(self) -> None:
         """A person has chosen: what was told before is read."""
-        self.since, self.told, self._before = None, [], None
+        self.since, self.told, self._due = None, [], False
 
     def drop(self) -> None:
         """Something was taken back: no plan holds any more."""
@@ -112,6 +110,8 @@ class AtOnce:
         session = self.session
         if not self.told or self.since is None or session.look is not None:
             return []
+        if session.table.curtain is not None or session.table.viewer != self._viewer:
+            return []  # it was told to another
         return [recap.panel(session.voice(), session.table, self.since, self.told)]
 
     # What is pressed ------------------------------------------------------------------------------------------------

@@ -427,4 +427,4 @@ class Session:
         self.listing = not self.listing
 
 
-ROOMS = (Session, hints.Hints, Charts, Review)  # where the verbs of the table are heard
+ROOMS = (Session, AtOnce, hints.Hints, Charts, Review, Log)  # where the verbs of the table are heard
