@@ -179,14 +179,20 @@ class Visit:
         self.page = page or FakePage()
         self.app = App(self.page)
         self.app.begin()
+        self.settle()
 
     def press(self, verb: str, arg: str = "", value: str = "") -> Visit:
         assert self.app.room(verb) is not None, f"nobody hears {verb} here"
         self.app.hear(verb, arg, value)
-        if "count" in self.page.promised:
-            self.page.promised.remove("count")
-            self.app.hear("count", "", "")
+        self.settle()
         return self
+
+    def settle(self) -> None:
+        """What the app does by itself, one slice after the other."""
+        for verb in ("count", "read-link"):
+            while verb in self.page.promised:
+                self.page.promised.remove(verb)
+                self.app.hear(verb, "", "")
 
     def seat(self, *kinds: str, game: str = "ur", **variant: Any) -> Visit:
         """Begin a game in which the first seat begins; `kinds` say who plays each seat."""

@@ -6,16 +6,18 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from .. import codec
+from .. import codec, games
 from ..kernel.record import Record
+from ..kernel.slices import Sliced, Work
 from . import books, play
 from .home import outcome
 from .rooms import Host
-from .saves import LONGEST_TITLE, BadFile, fresh, line
-from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table
+from .saves import LONGEST_TITLE, BadFile, fresh, line, reading
+from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, Told, telling
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
+SLICE = 0.1  # seconds of reading between two pauses
 LONGEST_QR = 900  # characters that a QR code on a phone's screen still holds legibly
 ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belong to: those that hold all of it first
 
@@ -32,26 +34,17 @@ def fragment(table: Table) -> str:
 
 
 class Incoming:
-    """A link that was opened: what it holds, and how it stands to the games kept here. Raises LinkError."""
+    """A link that was opened: what it holds, and how it stands to the games kept here."""
 
-    def __init__(self, text: str, app: Host) -> None:
-        self.text = text
+    def __init__(self, record: Record, about: dict[str, Any] | None, happened: list[Told], app: Host) -> None:
         words = app.words
-        about: dict[str, Any] | None = None
-        if text.startswith("#g="):
-            game, position = codec.read(text)
-            stored = game.to_json(position)
-            record = Record(game, game.variant_of(position), start=stored)
-        else:
-            record, about = codec.read_table_link(text)
         seats = self._seats(about, record, words)
         name = (about and about["name"]) or words.say("links.name", game=words.say(f"{record.game.name}.name"))
         id = about["id"] if about and app.saves.text(about["id"]) is None else fresh(app.page)
-        self.table = Table(record, seats, id, line(name, LONGEST_TITLE))
+        self.table = Table(record, seats, id, line(name, LONGEST_TITLE), happened)
         self.kept: Table | None = None  # the game kept here that it goes on, falls behind or forks from
         self.relation, self.common = "other", 0
-        self._compare(app, about["id"] if about else "")
-        self.mine: set[int] = set(self.kept.people) if self.kept else set()  # seats claimed for this device
+        self.mine: set[int] = set()  # seats claimed for this device
 
     def _seats(self, about: dict[str, Any] | None, record: Record, words: Words) -> list[Seat]:
         """The seats of the link, each in a colour of its own; persons are away until they are claimed."""
@@ -67,24 +60,25 @@ class Incoming:
             out.append(Seat(line(told["name"]) or "?", colour, kind))
         return out
 
-    def _compare(self, app: Host, id: str) -> None:
+    def compare(self, app: Host, id: str) -> Work[None]:
         """Look for the kept game that this one is, was or will be; one it parted from is the last choice.
 
         Devices that play by link know their game by one id, so that a copy tried out meanwhile is not taken for it.
         """
-        best: tuple[int, ...] = (0,)
+        alike: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
         for head in app.saves.heads():
-            same = head.get("record", {}) if isinstance(head.get("record"), dict) else {}
-            if same.get("seed") != self.table.record.seed or head.get("game") != self.table.game.name:
-                continue
+            relation, common = codec.relation(Entry(head), self.table.record)
+            if relation != "other":
+                alike.append(((relation in ORDER, head["id"] == id, ORDER.get(relation, 0), common), head))
+        for _, head in sorted(alike, key=lambda pair: pair[0], reverse=True):
             try:
-                kept = app.saves.load(head["id"])
+                kept = yield from reading(head, head["id"])
             except BadFile:
                 continue
             relation, common = codec.relation(kept.record, self.table.record)
-            rank = (relation in ORDER, kept.id == id, ORDER.get(relation, 0), common)
-            if relation != "other" and rank > best:
-                best, self.kept, self.relation, self.common = rank, kept, relation, common
+            if relation != "other":
+                self.kept, self.relation, self.common, self.mine = kept, relation, common, set(kept.people)
+                return
 
     def claimed(self) -> Table:
         """The table with the seats claimed here at this device."""
@@ -92,7 +86,32 @@ class Incoming:
             replace(s, kind=HUMAN if i in self.mine else s.kind) if s.kind == AWAY else replace(s)
             for i, s in enumerate(self.table.seats)
         ]
-        return Table(self.table.record, seats, self.table.id, self.table.name)
+        return Table(self.table.record, seats, self.table.id, self.table.name, self.table.happened)
+
+
+class Entry:
+    """What a saved game says of its record, unread: enough to see whether it is worth reading."""
+
+    def __init__(self, head: dict[str, Any]) -> None:
+        record = head.get("record")
+        told = record if isinstance(record, dict) else {}
+        self.game = games.load(head["game"]) if head.get("game") in games.names() else None
+        self.variant, self.seed, self.start = told.get("variant"), told.get("seed"), told.get("start")
+        self.indices = told["actions"] if isinstance(told.get("actions"), list) else []
+
+
+def opening(text: str, app: Host) -> Work[Incoming]:
+    """Replay the game of a link, tell it again, and compare it with those kept here, in slices. Raises LinkError."""
+    about: dict[str, Any] | None = None
+    if text.startswith("#g="):
+        game, position = codec.read(text)
+        record = Record(game, game.variant_of(position), start=game.to_json(position))
+    else:
+        record, about = yield from codec.reading(text).within(0, 0.4)
+    happened = yield from Sliced(telling(record)).within(0.4, 0.7)
+    incoming = Incoming(record, about, happened, app)
+    yield from Sliced(incoming.compare(app, about["id"] if about else "")).within(0.7, 1)
+    return incoming
 
 
 class Links:
@@ -101,16 +120,32 @@ class Links:
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
         self.incoming: Incoming | None = None
+        self.work: Sliced[Incoming] | None = None  # a link that is being read
 
     def receive(self, hash: str) -> None:
-        """A link was opened: show what it holds."""
+        """A link was opened: read it, and show what it holds."""
+        self.incoming, self.work = None, Sliced(opening(hash, self.app))
+        self.app.open_dialog("link")
+        self.on_read_link("", "")
+
+    def on_read_link(self, arg: str, value: str) -> None:
+        """Read on, until the page wants to live again; nothing has happened where the dialog was closed meanwhile."""
+        if self.work is None or self.app.open != ("link",):
+            self.work = None
+            return
         try:
-            self.incoming = Incoming(hash, self.app)
-            self.app.open_dialog("link")
+            if self.work.go_on(SLICE):
+                self.incoming, self.work = self.work.result, None
+            else:
+                self.page.soon("read-link")
         except codec.LinkError as error:
+            self.work = None
+            self.app.close_dialog()
             self.app.show_toast(f"link.{error.reason}")
 
     def dialog(self) -> Tree:
+        if self.work is not None:
+            return progress(self.app.words, self.work.done)
         return incoming(self.app.words, self.incoming) if self.incoming else []
 
     def on_share(self, arg: str, value: str) -> None:
@@ -171,8 +206,9 @@ class Links:
     def on_link_continue(self, arg: str, value: str) -> None:
         """Take over the moves that the kept game has not yet, and show them one after the other."""
         if self.incoming and (mine := self.incoming.kept):
-            table = Table(self.incoming.table.record, mine.seats, mine.id, mine.name)
-            for who, told in zip(table.seats, self.incoming.table.seats, strict=True):
+            theirs = self.incoming.table
+            table = Table(theirs.record, mine.seats, mine.id, mine.name, theirs.happened)
+            for who, told in zip(table.seats, theirs.seats, strict=True):
                 if who.kind == AWAY:  # friends say themselves what they are called
                     who.name = told.name
             table.begun, table.agreed = mine.begun, mine.agreed
@@ -188,6 +224,18 @@ class Links:
         self.app.sit(table)
         if since is not None and self.app.session:
             self.app.session.retell(since)
+
+
+def progress(words: Words, done: float) -> Tree:
+    """How far a long game has been read, and the way out."""
+    label = words.say("links.reading")
+    return books.dialog(
+        words,
+        label,
+        h("progress", {"max": "1", "value": f"{done:.2f}", "aria-label": label}),
+        h("div", {"class": "dialog-actions"}, button("close", words.say("cancel"), kind="btn btn-quiet")),
+        closes=False,
+    )
 
 
 def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:

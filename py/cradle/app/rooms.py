@@ -58,6 +58,10 @@ class Host(Protocol):
 
     def close_dialog(self) -> None: ...
 
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The dialog on the screen: its name and what it is about; () where there is none."""
+
     # What is preferred ----------------------------------------------------------------------------------------------
     @property
     def speed(self) -> str:

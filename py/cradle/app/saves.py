@@ -12,7 +12,8 @@ from .. import games
 from ..codec import LONGEST_TITLE, plain
 from ..kernel.game import BadPosition
 from ..kernel.record import Record
-from .table import COLOURS, KINDS, Seat, Table
+from ..kernel.slices import Sliced, Work
+from .table import COLOURS, KINDS, Seat, Table, telling
 
 PREFIX = "cradle/game/"
 PROBE = "cradle/probe"  # nothing stays there
@@ -170,6 +171,11 @@ def load(text: str, id: str) -> Table:
 
 def read(data: Any, id: str) -> Table:
     """The table again, of a saved game as JSON. Raises BadFile."""
+    return Sliced(reading(data, id)).finish()
+
+
+def reading(data: Any, id: str) -> Work[Table]:
+    """The same in slices."""
     if not isinstance(data, dict) or "cradle" not in data or not isinstance(data.get("record"), dict):
         raise BadFile("file.not_cradle")
     if data["cradle"] != FORMAT:
@@ -178,11 +184,12 @@ def read(data: Any, id: str) -> Table:
         raise BadFile("file.game")
     game = games.load(data["game"])
     try:
-        record = Record.from_json(game, data["record"])
+        record = yield from Record.reading(game, data["record"]).within(0, 0.5)
     except BadPosition as error:
         raise BadFile("file.record", str(error)) from error
     seats = _seats(data.get("seats"), record)
-    table = Table(record, seats, id, _title(data.get("name"), seats))
+    happened = yield from Sliced(telling(record)).within(0.5, 1)
+    table = Table(record, seats, id, _title(data.get("name"), seats), happened)
     table.begun, table.moved = (int(data[field]) if _moment(data.get(field)) else 0 for field in ("begun", "moved"))
     table.agreed = data.get("agreed") is True
     table.bygone = data["record"].get("rules_version") != game.rules_version

@@ -13,6 +13,7 @@ from .. import games, players
 from ..boards import Scene
 from ..kernel.game import Action, Decision, Event
 from ..kernel.record import Record
+from ..kernel.slices import Sliced, Work
 from .weighing import Scales
 
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
@@ -47,12 +48,29 @@ class Seat:
         return COLOURS[self.colour]
 
 
-class Table:
-    """One game at one table. `happened` holds what was told, with the number of the decision that brought it, or -1
-    where it came before the first one.
-    """
+Told = tuple[int, Event]  # what happened, with the number of the decision that brought it, or -1 before the first one
 
-    def __init__(self, record: Record, seats: list[Seat], id: str, name: str = "") -> None:
+
+def telling(record: Record) -> Work[list[Told]]:
+    """All that happened in a record, told again from its beginning; in slices, as a long game takes seconds."""
+    happened = [(-1, event) for event in record.opening]
+    game, p = record.game, record.at(0)
+    for n, index in enumerate(record.indices):
+        decision = game.decision(p)
+        assert decision is not None
+        told: list[Event] = []
+        game.play(p, decision.actions[index], told.append)
+        happened += [(n, event) for event in told]
+        yield (n + 1) / len(record)
+    return happened
+
+
+class Table:
+    """One game at one table. happened: what was told so far, where that is known already."""
+
+    def __init__(
+        self, record: Record, seats: list[Seat], id: str, name: str = "", happened: list[Told] | None = None
+    ) -> None:
         self.record, self.seats, self.id, self.name = record, seats, id, name
         self.game = record.game
         self.board = games.board(self.game.name)
@@ -66,10 +84,9 @@ class Table:
         self.lifted: int | None = None  # for whom the curtain was lifted last
         self.bygone = False  # it was played by other rules than these: only its last position is known
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
-        self.happened: list[tuple[int, Event]] = []
+        self.happened: list[Told] = Sliced(telling(record)).finish() if happened is None else happened
         self.scales = Scales()
         self.before: int | None = None  # the decision of the last action, for what is recent
-        self.recount()
         self.floor = record.floor(self.persons)
 
     @property
@@ -96,17 +113,6 @@ class Table:
             if event.to is None and event.id != "turn":
                 return [event.id, event.params]
         return None
-
-    def recount(self) -> None:
-        """Tell the whole record again, for the log."""
-        self.happened = [(-1, event) for event in self.record.opening]
-        game, p = self.game, self.record.at(0)
-        for n, index in enumerate(self.record.indices):
-            decision = game.decision(p)
-            assert decision is not None
-            told: list[Event] = []
-            game.play(p, decision.actions[index], told.append)
-            self.happened += [(n, event) for event in told]
 
     def play(self, action: Action) -> None:
         """Raises IllegalAction."""

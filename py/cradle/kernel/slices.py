@@ -37,6 +37,12 @@ class Sliced(Generic[T]):
             return True
         return False
 
+    def within(self, begins: float, ends: float) -> Work[T]:
+        """The same work as a part of another one, of which it is what lies between two shares."""
+        while not self.go_on(0):
+            yield begins + (ends - begins) * self.done
+        return self.result
+
     def finish(self) -> T:
         """Work to the end, and return the result."""
         while not self.go_on(1.0):
