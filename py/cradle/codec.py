@@ -144,10 +144,11 @@ def reading(text: str) -> Sliced[Read]:
     return Sliced(_replayed(r, record, get_small(r, DECISIONS, FEW), table and _table(table, record)))
 
 
-def relation(mine: Record, theirs: Record) -> tuple[str, int]:
+def relation(mine: Any, theirs: Any) -> tuple[str, int]:
     """How another record stands to mine, and how many decisions both have in common.
 
     "same"; "ahead": theirs goes on where mine ends; "behind": mine goes on; "fork"; "other": another game altogether.
+    Of both only this is looked at: game, variant, seed, start and indices.
     """
     if any(getattr(mine, key) != getattr(theirs, key) for key in ("game", "variant", "seed", "start")):
         return "other", 0

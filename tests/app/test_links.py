@@ -438,7 +438,7 @@ def test_a_link_that_is_refused_says_why_and_touches_nothing(
     def refuse(text: str) -> None:
         raise codec.LinkError(reason)
 
-    monkeypatch.setattr(codec, "read_table_link", refuse)
+    monkeypatch.setattr(codec, "reading", refuse)
     opens(ada, f"{HERE}#r=AAAA")
     (toast,) = (node for node in nodes(ada.page.drawn["toast"]) if node[1].get("class") == "toast")
     assert toast[2][2] == ada.app.words.say(f"link.{reason}") != f"link.{reason}"
