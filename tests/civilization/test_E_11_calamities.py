@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from cradle.civilization.position import NONE
 from cradle.civilization.rulesets import RULES
+from cradle.kernel.record import Record
 
-from tests.civilization.positions import about, asked, cities, hand, laid, legal, on_board, play, ran
+from tests.civilization.positions import about, asked, cities, game, hand, laid, legal, on_board, play, ran
 
 SIX = dict.fromkeys(["rome", "neapolis", "tarentum", "athens", "apollonia", "moesia"], 0)
 
@@ -133,14 +134,14 @@ def test_E_15_6_barbarians_and_pirates_have_pieces_of_their_own():
         MIXED,
         7,
         nations="illyria",
-        tokens={"germania": {0: 3}},
+        tokens={"germania": {0: 3}, "ur": {7: 48}},
         cities={"rome": 1},
         spent="barbarian_hordes piracy",
         giver={"barbarian_hordes": 2, "piracy": 2},
         steps=[("piracy", 1), ("barbarian_hordes", 0)],
     )
     play(p, "city rome")
-    assert (on_board(p, 7), cities(p, 7)) == ({"germania": 5}, "rome")
+    assert (on_board(p, 7), cities(p, 7)) == ({"germania": 5, "ur": 48}, "rome")
 
 
 def test_E_15_5_what_counts_with_the_advanced_calamities():
@@ -181,3 +182,15 @@ def test_A_5_3_support_is_looked_at_again_at_the_end():
     play(p, "lose dacia, number 9")
     assert (asked(p), about(p)) == ("0 support.city", {"n": 6, "m": 1})
     assert legal(p) == [f"reduce {area}" for area in cities(p, 0).split()]
+
+
+# Taking back ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("held", "told"), [("piracy", "calamity_shown"), ("grain", "no_calamity")])
+def test_E_11_2_what_was_shown_is_not_taken_back_past_nor_that_there_is_nothing(held, told):
+    """The last to buy would learn whether anybody holds a calamity."""
+    p = laid("classic", tokens={"dacia": {0: 3, 1: 1}}, hand={0: "salt", 1: held}, phase="purchases")
+    record, events = Record(game, game.variant_of(p), start=game.to_json(p)), []
+    while record.position.turn == 1 and "calamities" in [step[0] for step in record.position.steps]:
+        record.play(("done", None), events.append)
+    assert f"civilization.{told}" in [event.id for event in events]
+    assert record.open[-1] and record.undo_point(record.floor(frozenset(range(4))), frozenset(range(4))) is None

@@ -15,13 +15,16 @@ MANY = (1 << 16) + 100  # decisions, more than a link holds
 HEADS = ("heads-up", None)
 
 
-def written(seats: str, radices: str = "", open: str = "") -> Record:
-    """A record of so many decisions: who decided, among how many actions, and "x" where chance showed something."""
+def written(seats: str, radices: str = "", open: str = "", shows: str = "") -> Record:
+    """A record of so many decisions: who decided, among how many actions, and "x" where chance showed something, or
+    the seat something of its hand.
+    """
     record = Record(GAME, {})
     record.seats = [int(s) for s in seats]
     record.indices = [0] * len(seats)
     record.radices = [int(r) for r in radices or "9" * len(seats)]
     record.open = [o == "x" for o in open or "." * len(seats)]
+    record.shows = [s == "x" for s in shows or "." * len(seats)]
     return record
 
 
@@ -49,6 +52,26 @@ def written(seats: str, radices: str = "", open: str = "") -> Record:
 )
 def test_how_far_back_one_may_go_unasked(seats: str, radices: str, open: str, people: set[int], floor: int) -> None:
     assert written(seats, radices, open).floor(frozenset(people)) == floor
+
+
+@pytest.mark.parametrize(
+    ("seats", "radices", "shows", "people", "floor"),
+    [
+        ("000", "", "xxx", {0}, 0),  # what one has shown oneself
+        ("0220", "", "..x.", {0}, 3),  # what a bot has
+        ("0220", "", ".x..", {0}, 2),
+        ("022", "", ".x.", {0}, 2),
+        ("022", "", ".xx", {0}, 3),
+        ("01", "91", ".x", {0, 1}, 2),  # another person who had no choice
+        ("010", "919", ".x.", {0, 1}, 2),
+        ("001", "919", ".x.", {0, 1}, 2),
+        ("001", "911", ".x.", {0, 1}, 0),
+    ],
+)
+def test_nobody_goes_back_past_what_another_has_shown(
+    seats: str, radices: str, shows: str, people: set[int], floor: int
+) -> None:
+    assert written(seats, radices, "", shows).floor(frozenset(people)) == floor
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ class ParleyGame(Game):
     variants = {"seats": ([2, 3, 4], 3), "rounds": ([3, 6, 300], 3)}
     secrets = True
     uncovers = frozenset({"parley.bids"})
+    shows = frozenset({"trade.lay", "storm.lose", "sale"})
     paragraphs = PARAGRAPH
     steps = rules.parley
     position = Parley

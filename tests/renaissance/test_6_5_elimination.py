@@ -80,6 +80,7 @@ def test_6_5_the_hand_goes_by_kind_the_reserve_returns_the_markers_stay():
     names = [name for name, params in events if params.get("seat") == 1]
     assert names == ["eliminated", "discards", "discards", "discards", "discards_for_good", "discards_for_good"]
     assert hand(p, 1) == ""
+    assert {"renaissance.eliminated", "renaissance.gives_up"} <= game.uncovers, "a hand is laid open"
     assert {CARDS[kind].id: n for kind, n in enumerate(p.discard) if n} == {"stone_1": 2, "uprisings": 1, "war": 1}
     assert (p.reserve[1], p.stock(1), p.arms[1]) == (0, 36, 0)
     assert controls(p, 1) == "genoa roma"

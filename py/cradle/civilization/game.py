@@ -10,6 +10,7 @@ from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
 from .every import every_action
 from .geography import areas
+from .market import MARKET
 from .phases import civ
 from .position import Civ
 from .rulesets import RULES
@@ -29,6 +30,10 @@ class CivilizationGame(Game):
     name = "civilization"
     rules_version = 2
     secrets = True
+    uncovers = frozenset(  # E.9.3; E.11.2, also that there is none
+        f"civilization.{what}" for what in ("received", "calamity_shown", "no_calamity")
+    )
+    shows = frozenset({"famine.grain", "purchases.card", "purchases.discard", *MARKET})  # cards out of a hand, named
     variants = {
         "rules": (
             ["nomads", "farmers", "first_societies", "classic", "classic_advanced_calamities", "advanced"],

@@ -7,6 +7,7 @@ from .position import Civ
 LEAST = 3  # E.9.1: cards in a lot
 NO_LIMIT = 99  # D-72: rounds where none were agreed on; far more than people need, so that every game ends
 CLAIMS, ASKS = 2, 3  # what may be said besides, at most: of the lot, and of what is wanted for it
+MARKET = tuple(f"trade.{step}" for step in ("open", "lay", "name", "say", "answer", "close"))  # its decisions
 NAMED, CLAIMED, ASKED = 0, 1, 2  # E.9.2: what must be true, what need not be, what is wanted
 ROLES, MARK = 3, 32  # a mark in `named`: (side * ROLES + role) * MARK + kind
 

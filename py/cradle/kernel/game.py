@@ -115,6 +115,7 @@ class Game:
     variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
     uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show what was secret: no step back past them
+    shows: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that show of a hand: no one else's step back
     paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]

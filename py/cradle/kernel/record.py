@@ -26,6 +26,7 @@ class Record:
         self.radices: list[int] = []
         self.seats: list[int] = []  # who decided
         self.open: list[bool] = []  # whether a die was thrown, a card drawn or a secret uncovered after it
+        self.shows: list[bool] = []  # whether who decided has shown by it what nobody else knew
         self.opening: list[Event] = []  # what happened before the first decision; a stored position does not tell
         self.position = (
             game.new(seed=seed, tell=self.opening.append, **self.variant) if start is None else game.from_json(start)
@@ -58,6 +59,7 @@ class Record:
         self.radices.append(len(d.actions))
         self.seats.append(d.seat)
         self.open.append(shown or _luck(p) != before)
+        self.shows.append(d.kind in self.game.shows)
         n = len(self)
         if recent or not n % EVERY:
             self._kept[n] = p.copy()
@@ -90,7 +92,7 @@ class Record:
     def undo(self, n: int) -> None:
         """Shorten to n decisions."""
         self.position = self.at(n)
-        for written in (self.indices, self.radices, self.seats, self.open):
+        for written in (self.indices, self.radices, self.seats, self.open, self.shows):
             del written[n:]
         self._kept = {k: p for k, p in self._kept.items() if k <= n}
 
@@ -98,7 +100,7 @@ class Record:
         """Another record, equal to this one up to n decisions."""
         twin = Record(self.game, self.variant, self.seed, self.start)
         twin.indices, twin.radices = self.indices[:n], self.radices[:n]
-        twin.seats, twin.open = self.seats[:n], self.open[:n]
+        twin.seats, twin.open, twin.shows = self.seats[:n], self.open[:n], self.shows[:n]
         twin._kept = {k: p for k, p in self._kept.items() if k <= n}
         twin.position = self.at(n)
         return twin
@@ -117,15 +119,22 @@ class Record:
         return None
 
     def floor(self, people: frozenset[int]) -> int:
-        """How far back one may go unasked: not past a die, a drawn card, what was secret, or another's decision."""
+        """How far back one may go unasked: not past a die, a drawn card, what was secret, or another's decision.
+
+        Nor past what another seat has shown of its hand, a bot's too: after a step back nobody knows more than before.
+        """
         last: int | None = None
+        shown: list[int] = []  # decisions after the last one of a person, the latest first
         for n in range(len(self) - 1, -1, -1):
-            if self.open[n]:
+            seat, chosen = self.seats[n], self.seats[n] in people and self.radices[n] > 1
+            if self.open[n] or (last not in (None, seat) and (chosen or self.shows[n])):
                 return n + 1
-            if self.seats[n] in people and self.radices[n] > 1:
-                if last is not None and self.seats[n] != last:
-                    return n + 1
-                last = self.seats[n]
+            if last is None and self.shows[n]:
+                shown.append(n)
+            if last is None and chosen:
+                last = seat
+                if others := [k for k in shown if self.seats[k] != seat]:
+                    return others[0] + 1
         return 0
 
     def to_json(self) -> dict[str, Any]:

@@ -23,7 +23,10 @@ class Renaissance(Game):
     name = "renaissance"
     rules_version = 2
     secrets = True
-    uncovers = frozenset({"renaissance.pays_bid", "renaissance.wrote"})  # 1.5, 9.1
+    uncovers = frozenset(  # 1.5, 9.1; a hand is laid open (6.5)
+        f"renaissance.{what}" for what in ("pays_bid", "wrote", "eliminated", "gives_up")
+    )
+    shows = frozenset({"cards.play", "discard", "finale.play", "rivalry.copy"})  # cards out of a hand
     variants = {
         "seats": ([3, 4, 5, 6], 4),
         "epochs": ([3, 2, 1], 3),

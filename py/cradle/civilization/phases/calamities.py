@@ -13,6 +13,8 @@ AT_MOST = 2  # F.29.5, D-25
 def calamities(p: Civ) -> None:
     """F.29.6: in ascending order of the stacks, where two share one the one that cannot be traded first."""
     struck = {kind: seat for seat in p.order for kind in chosen(p, reveal(p, seat))}
+    if not struck:
+        p.tell("civilization.no_calamity")
     ids = p.law.deck.ids
     faith = [("monotheism",)] if "monotheism" in p.law.deck.card else []
     p.then(*[(ids[kind], struck[kind]) for kind in sorted(struck)], *faith, ("support",))
