@@ -11,11 +11,11 @@ from cradle import players
 from cradle.kernel.game import Action, Event
 from cradle.renaissance.bots import JUDGEMENT, auction
 from cradle.renaissance.bots.habits import HABITS, Memory
-from cradle.renaissance.bots.seen import seen
 from cradle.renaissance.cards import CATEGORIES, MISERY
 from cradle.renaissance.deck import CARDS_OUT
 from cradle.renaissance.game import GAME
 from cradle.renaissance.geography import COUNT, SATELLITE
+from cradle.renaissance.knowledge import seen
 from cradle.renaissance.position import Age
 from cradle.renaissance.tables import NEGATIVE, PARAGRAPH
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +17,11 @@ from cradle.renaissance import board, chart, figures, panels
 from cradle.renaissance.cards import CARDS, KIND
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, SEAS
+from cradle.renaissance.knowledge import seen
 from cradle.renaissance.position import OUT, Age
+from cradle.renaissance.steps import phase
 
+from tests.renaissance import lively
 from tests.renaissance.positions import control, give, lead, new, own, pile, put, run, scarce
 
 ROOT = Path(board.__file__).parent
@@ -258,7 +262,7 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1
     assert board.beside(game.view(p, 0), scene(p)) is None
     game.play(p, ("to", "milano"))
-    shown = figures.attack(figures.known(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
+    shown = figures.attack(seen(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
     place, mine, theirs, (tokens, force, against, chance), (rank, dice) = shown
     assert (place, mine) == ("milano", (("each", 0, 1),))
@@ -371,5 +375,29 @@ def test_3_3_G54_the_whole_discard_pile_can_be_read() -> None:
 
 
 def test_the_phase_is_read_from_what_is_pending() -> None:
-    assert figures.phase(game.view(expanding(), None)) == "expansion"
-    assert figures.phase(game.view(game.new(seed=1), None)) == "setup"
+    assert phase(game.view(expanding(), None)["steps"]) == "expansion"
+    assert phase(game.view(game.new(seed=1), None)["steps"]) == "setup"
+    assert phase([]) == ""
+
+
+def test_the_board_invents_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is drawn from a position in which hands of others, the pile and bids are empty, never from an imagined one."""
+
+    def imagine(*_: Any) -> None:
+        raise AssertionError("a secret is invented to be drawn")
+
+    monkeypatch.setattr(type(game), "imagine", imagine)
+    p, chance = game.new(seats=4, seed=3), Random(3)
+    for _ in range(400):
+        decision = game.decision(p)
+        assert decision is not None
+        for seat in (None, decision.seat):
+            view = game.view(p, seat)
+            known = seen(view)
+            assert [sum(known.in_hand(s)) for s in range(4)] == [view["cards"][s] * (s == seat) for s in range(4)]
+            assert [s for s in range(4) if known.bid[s]] == [s for s in range(4) if p.bid[s] and s == seat]
+            assert known.pile == [sum(p.pile)]
+            board.parts(view, scene(p, seat))
+            board.beside(view, scene(p, seat))
+            board.measures(view)
+        game.play(p, lively.choose(p, decision, chance))

@@ -179,7 +179,7 @@ def test_events_that_hit_others() -> None:
 def test_half_a_reserve_against_half_the_cash() -> None:
     p = new(3)
     p.reserve[GENOA], p.written[GENOA] = 6, 40
-    at(p, "cards", ("civil_war", GENOA))
+    at(p, "cards", ("civil_war", GENOA), ("cards.more", VENEZIA))
     assert after(p.copy(), "cash", GENOA) == {"why.saved_tokens": {"seat": GENOA, "n": 6}}
     told = after(p, "reserve", VENEZIA)
     assert told == {"why.fewer_tokens": {"seat": 0, "n": 3, "other": GENOA}}

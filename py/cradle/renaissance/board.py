@@ -13,7 +13,9 @@ from ..drawing import icon, kept, state, zoom
 from . import chart, drawn, figures, panels, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
 from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, Board, board
+from .knowledge import seen
 from .position import LETTERS, NONE
+from .steps import age, phase
 
 Action = tuple[str, Any]
 
@@ -179,7 +181,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     say, play = scene.say, board(view["seats"])
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     spoken = (people, say("renaissance.board.map"))
-    phase = figures.phase(view)
+    going_on = phase(view["steps"])
     out = {
         "part-words": kept(
             _drawn, ("words", spoken[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say
@@ -188,7 +190,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-labels"] = kept(
         _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
     )
-    key: tuple[Any, ...] = ("head", spoken[1], view["turn"], phase, view["epoch"])
+    key: tuple[Any, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
     out["part-head"] = kept(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
     thrown = figures.thrown(scene.told())
     out["part-dice"] = kept(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3]), say)
@@ -215,12 +217,12 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
 def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
     """7.6: whether there is no room in a province, so that who comes there attacks."""
     owner, _, old, new = there
-    return owner not in (NONE, view["steps"][-1][1]) or sum(old) + sum(new) >= CAPACITY[n]
+    return owner not in (NONE, age.detail(view["steps"][-1], "seat")) or sum(old) + sum(new) >= CAPACITY[n]
 
 
 def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
     """The panels: each by its rows, the states of what can be picked in it, and what else it shows."""
-    p, people, viewer = figures.known(view), spoken[0], view["seat"]
+    p, people, viewer = seen(view), spoken[0], view["seat"]
     seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
     goods = tuple([state(scene, f"good-{id}") for id in COMMODITIES])
     cards = tuple([state(scene, f"card-{card.id}") for card in CARDS])
@@ -267,13 +269,13 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
     say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     if asked in figures.CONTESTS:
-        attack = figures.attack(figures.known(view), view, scene.about)
+        attack = figures.attack(seen(view), view, scene.about)
         return None if attack is None else panels.attack(say, *attack, people)
     if asked == "black_death":
-        return panels.regions(say, figures.regions(figures.known(view)), people)
+        return panels.regions(say, figures.regions(seen(view)), people)
     if not any(f"good-{id}" in scene.legal for id in COMMODITIES):
         return None
-    rows = figures.goods(figures.known(view))
+    rows = figures.goods(seen(view))
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 
 

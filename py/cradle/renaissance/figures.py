@@ -1,6 +1,6 @@
 """The numbers of the tables beside the map of L'Âge de la Renaissance.
 
-What all may know of a position is counted by the rules themselves, in a position imagined from the view.
+They are counted by the rules themselves, in a position of which nothing is known but what the view tells.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from ..kernel.game import Event
 from . import odds
 from .cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
 from .deck import any_left
-from .game import GAME
 from .geography import CAPITALS, COMMODITIES, INDEX, NAMES, REGION, REGIONS, SATELLITE
+from .knowledge import seen
 from .phases.commodities import brings
 from .phases.events import burden
 from .phases.income import interest, revenue
 from .phases.leaders import credit
 from .phases.prices import banned, earned, missing, needs, price
 from .position import EVEN, NONE, OUT, Age
-from .steps import PHASES
+from .steps import age
 
 DICE = {  # what tells of a throw, and what may have come of it
     "renaissance.rivalry": ("renaissance.captures", "renaissance.repelled"),
@@ -30,20 +30,6 @@ DICE = {  # what tells of a throw, and what may have come of it
 }
 CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
 COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
-
-
-def known(view: dict[str, Any]) -> Age:
-    """A position of which a view tells the truth; only what is open may be asked of it, and the viewer's own hand."""
-    found: Age = GAME.imagine(view, 1)
-    return found
-
-
-def phase(view: dict[str, Any]) -> str:
-    """The phase of the turn that is going on; "setup" before the first turn, "" after the last."""
-    to_come = {step[0] for step in view["steps"]}
-    if "turn.end" not in to_come:
-        return "setup" if view["steps"] else ""
-    return PHASES[max(0, len(PHASES) - sum(name in to_come for name in PHASES) - 1)]
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
@@ -97,7 +83,7 @@ def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     """What is counted of each seat besides its score, for the charts and for what a hint says."""
-    p, seats = known(view), range(view["seats"])
+    p, seats = seen(view), range(view["seats"])
     owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
     return {
         "income": [income(p, seat) for seat in seats],
@@ -202,16 +188,19 @@ def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, An
     What comes of them: the fewest and the most tokens, his force with these, theirs, and the chance to win in tenths of
     a percent, which does not hang on their number.
     """
-    name, seat, *_ = view["steps"][-1] if view["steps"] else ("", 0)
-    if name == "expansion.number" and "terms" in about:
+    step = view["steps"][-1] if view["steps"] else ("",)
+    if step[0] not in CONTESTS:
+        return None
+    seat = age.detail(step, "seat")
+    if "terms" in about:
         tokens = [["tokens", seat, about["there"]]] if about["there"] else []
         capital = tokens and [["capital", seat, about["there"]]] if about["weight"] > 1 else []
         mine = [*tokens, *capital, ["each", seat, about["weight"]], *about["terms"]["attack"]]
         theirs = about["terms"]["defence"]
         first, *_, last = [row for row in about["numbers"] if row["attack"]] * 2
         lines = (first["n"], last["n"]), (first["force"], last["force"]), last["defence"], last["chance"]
-    elif name == "rivalry.convert":
-        seat, n = view["steps"][-1][2:]
+    elif step[0] == "rivalry.convert":
+        n = age.detail(step, "province")
         mine, theirs = odds.attack(p, seat, n), odds.defence(p, seat, n)
         lines = (0, 0), (about["force"], about["force"]), about["defence"], about["chance"]
     else:

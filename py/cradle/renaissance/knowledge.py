@@ -6,7 +6,9 @@ from operator import attrgetter
 from typing import Any
 
 from ..kernel import chance
+from ..kernel.game import silent
 from .cards import KINDS
+from .geography import board
 from .position import VARIANT, Age, blank, derive
 from .tables import NEGATIVE
 
@@ -42,6 +44,26 @@ def view(p: Age, seat: int | None) -> dict[str, Any]:
 def unseen(p: Age) -> list[int]:
     """By card, how many are in the pile or in a hand: every other card has been shown."""
     return [n + sum(p.hand[kind::KINDS]) for kind, n in enumerate(p.pile)]
+
+
+def seen(view: dict[str, Any]) -> Age:
+    """A view as a position with nothing in it but what the viewer may know, so that boards and bots can ask the rules.
+
+    It shares its lists with the view: it is read, and never changed. Hands of others and what they have written are
+    empty; of the pile it knows how many cards there are.
+    """
+    p, seats, me = Age.__new__(Age), view["seats"], view["seat"]
+    for key in VARIANT:
+        setattr(p, key, view["variant"][key])
+    for name in OPEN:
+        setattr(p, name, view[name])
+    p.turn, p.steps = view["turn"], view["steps"]
+    p.chance, p.source, p.now, p.tell = 0, None, None, silent
+    p.board = board(seats)
+    p.hand, p.pile, p.bid = [0] * (seats * KINDS), [view["piled"]], [0] * seats
+    if me is not None:
+        p.hand[me * KINDS : (me + 1) * KINDS], p.bid[me] = view["hand"], view["bid"]
+    return p
 
 
 def imagine(p: Age, view: dict[str, Any], seed: int) -> Age:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ..kernel.pending import Pending, Step, one_by_one
 from ..kernel.steps import Steps
 
@@ -12,4 +15,29 @@ shape, fits, picked, together, sane = pending.shape, pending.fits, pending.picke
 PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens", "finale")  # 2, 10.2, in this order
 SEATS = 64  # a mask of seats
 
-__all__ = ["PHASES", "SEATS", "Step", "age", "fits", "one_by_one", "pending", "picked", "sane", "shape", "together"]
+__all__ = [
+    "PHASES",
+    "SEATS",
+    "Step",
+    "age",
+    "chooser",
+    "fits",
+    "one_by_one",
+    "pending",
+    "phase",
+    "picked",
+    "sane",
+    "shape",
+    "together",
+]
+
+
+def chooser(step: Sequence[Any]) -> int:
+    """Whose choice a pending choice is: that is the first detail of every one."""
+    seat: int = step[1]
+    return seat
+
+
+def phase(steps: Sequence[Sequence[Any]]) -> str:
+    """The phase that goes on, of the steps of a position or of a view: "setup" before the first turn, "" at the end."""
+    return pending.phase(steps, PHASES)

@@ -8,10 +8,10 @@ from ...kernel.game import Action, Decision
 from ...players.habits import HabitJudgement
 from ...players.protocol import softmax
 from ..game import GAME
+from ..knowledge import seen
 from ..position import Age
 from ..reasons import Reason, chances, why
 from .habits import HABITS, Memory
-from .seen import seen
 from .worth import strength, turns_left
 
 __all__ = ["JUDGEMENT"]

@@ -6,7 +6,7 @@ from .. import position
 from ..cards import CARDS, IDS, MISERY
 from ..deck import ALONE, drop
 from ..position import OUT, Age
-from ..steps import sane
+from ..steps import chooser, sane
 
 
 def suffer(p: Age, seat: int, spaces: int) -> None:
@@ -56,7 +56,7 @@ def gone(p: Age) -> list[str]:
         wrong.append("a war with somebody who is out of the game")
     if len(out) > p.seats - 2 and not p.ending:
         wrong.append("the game goes on with nobody to play against")
-    if p.steps and p.steps[-1][1] in out:
+    if p.steps and chooser(p.steps[-1]) in out:
         wrong.append("a seat is asked that is out of the game")
     if not p.turn and (out or p.ending):
         wrong.append("the game ends before it has begun")

@@ -7,7 +7,7 @@ from ...kernel.steps import SEAT
 from ..cards import KIND
 from ..deck import ADVANCES_ALL, CARDS_OUT, drop
 from ..position import Age
-from ..steps import PHASES, Step, age, one_by_one, pending, sane, shape, together
+from ..steps import Step, age, one_by_one, phase, sane, shape, together
 from ..tables import PLAY
 from .cards import ASKED, use
 from .events import burden
@@ -81,5 +81,5 @@ def in_order(p: Age, steps: list[Step]) -> bool:
 @sane
 def the_last(p: Age) -> list[str]:
     """10.1: the last turn has no phase 7."""
-    wrong = p.steps and p.ending and pending.parted(p.steps, PHASES)[0] == "tokens"
+    wrong = p.steps and p.ending and phase(p.steps) == "tokens"
     return ["tokens are bought for a turn that does not come"] if wrong else []

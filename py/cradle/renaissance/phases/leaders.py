@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import ADVANCE, CARDS, KINDS, PROTECTED
 from ..position import LETTERS, Age, gain
-from ..steps import PHASES, pending, sane
+from ..steps import phase, sane
 
 
 def lead(p: Age, seat: int, kind: int) -> None:
@@ -58,7 +58,7 @@ def in_play(p: Age) -> list[str]:
     wrong = []
     if len(set(p.leaders)) < len(p.leaders) or any(sum(p.hand[k::KINDS]) + p.pile[k] + p.waiting[k] for k in p.leaders):
         wrong.append("a leader is in play twice, or somewhere else as well")
-    if p.leaders and p.steps and pending.parted(p.steps, PHASES)[0] not in ("cards", "purchases", "finale"):
+    if p.leaders and p.steps and phase(p.steps) not in ("cards", "purchases", "finale"):
         wrong.append("leaders stay too long")
     protected = PROTECTED[p.seats]
     for n, mask in enumerate(p.claims):

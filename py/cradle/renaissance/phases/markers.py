@@ -6,7 +6,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX, NAMES, SATELLITE
 from ..position import CONTROLS, NONE, Age
-from ..steps import PHASES, age, fits, pending, sane
+from ..steps import age, fits, phase, sane
 from ..tables import DONE, EMPTY, RESERVE, TURN
 
 
@@ -102,7 +102,7 @@ def waits_for_a_marker(p: Age, seat: int, province: int) -> bool:
 @sane
 def alone(p: Age) -> list[str]:
     """7.5: where a control marker is, no tokens are, unless somebody attacks."""
-    if not p.steps or pending.parted(p.steps, PHASES)[0] == "expansion":
+    if not p.steps or phase(p.steps) == "expansion":
         return []
     crowded = [n for n in range(COUNT) if p.control[n] != NONE and any(p.at(n, seat) for seat in range(p.seats))]
     return [f"tokens and a control marker in {NAMES[n]}" for n in crowded]

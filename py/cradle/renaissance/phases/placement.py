@@ -175,9 +175,10 @@ def fit_together(p: Age, steps: list[Step]) -> bool:
         return False
     waiting = [step for step in steps if step[0] == "expansion.turn"]
     acting = [step for step in steps if step[0] in ("expansion.place", "expansion.number", "expansion.next")]
-    answering = [step[1 + (step[0] == "rivalry.convert")] for step in steps if step[0] in ANSWERS]
+    answering = [age.detail(step, "seat") for step in steps if step[0] in ANSWERS]  # an attack is the attacker's
     paying = [step for step in steps if step[0] == "expansion.pay"]
-    return one_by_one(p.order, [*waiting, *acting, *paying]) and all(acting[0][1] == seat for seat in answering)
+    actor = [age.detail(step, "seat") for step in acting]
+    return one_by_one(p.order, [*waiting, *acting, *paying]) and {*answering} <= {*actor}
 
 
 @fits("expansion.place")
@@ -193,7 +194,7 @@ def can_place(p: Age, seat: int, bought: int, province: int) -> bool:
 @sane
 def crowds(p: Age) -> list[str]:
     """7.5: no more in a province than its capacity, but for the attacker who is there."""
-    contested = [step[3] for step in p.steps if step[0] == "rivalry.convert"]
+    contested = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]
     return [
         f"there is too much in {NAMES[n]}"
         for n in range(COUNT)

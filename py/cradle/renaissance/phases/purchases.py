@@ -211,7 +211,7 @@ def in_order(p: Age, steps: list[Step]) -> bool:
         return True
     waiting = [step for step in steps if step[0] == "purchases.seat"]
     at_it = steps[1 + len(waiting) :]
-    return len({step[1] for step in at_it}) == 1 and one_by_one(p.order, [*waiting, at_it[-1]])
+    return len({age.detail(step, "seat") for step in at_it}) == 1 and one_by_one(p.order, [*waiting, at_it[-1]])
 
 
 @fits("purchases.fleet")

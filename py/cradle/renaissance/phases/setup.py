@@ -125,7 +125,11 @@ shape(
 @together("setup")
 def in_order(p: Age, steps: list[Step]) -> bool:
     """Who has not acted waits; who has bid or chosen does not. Capitals are chosen when all have bid, before tokens."""
-    waiting = [step[1] for step in reversed(steps) if step[0] in ("setup.return", "setup.bid", "setup.capital")]
+    waiting = [
+        age.detail(step, "seat")
+        for step in reversed(steps)
+        if step[0] in ("setup.return", "setup.bid", "setup.capital")
+    ]
     top, without = steps[-1][0], [seat for seat in range(p.seats) if p.capital[seat] == NONE]
     if top.startswith("tokens"):
         return not without and writing_fits(p, steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Refusal
 from ..position import Age
-from ..steps import PHASES, pending
+from ..steps import phase
 
 TIMES: dict[str, tuple[tuple[str, ...], Refusal]] = {  # by verb: when there is a time for it, and the refusal else
     "cancel": (("adjust",), ("renaissance.no.market_time", {}, "3.1")),
@@ -18,4 +18,4 @@ TIMES: dict[str, tuple[tuple[str, ...], Refusal]] = {  # by verb: when there is 
 def untimely(p: Age, verb: str) -> Refusal | None:
     """Why not in this phase; None where it is the phase for it, or no phase is."""
     phases, refusal = TIMES.get(verb, ((), None))
-    return None if pending.parted(p.steps, PHASES)[0] in phases else refusal
+    return None if phase(p.steps) in phases else refusal

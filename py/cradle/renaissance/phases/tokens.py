@@ -156,8 +156,13 @@ def writing_fits(p: Age, steps: list[Step]) -> bool:
         return False
     if [seat for seat in range(p.seats) if p.bid[seat]] != sorted(set(p.players()) - set(writing)) * bool(writing):
         return False
-    waiting = [step[1:] for step in reversed(steps) if step[0] == "tokens.tie"]
-    return all((first, size) in ties(p) and not had and free == (1 << size) - 1 for first, size, had, free in waiting)
+    return all(untouched(p, step) for step in steps if step[0] == "tokens.tie")
+
+
+def untouched(p: Age, step: Step) -> bool:
+    """Whether this is a tie in which nobody has picked his place yet."""
+    first, size, had, free = (age.detail(step, name) for name in ("first", "size", "had", "free"))
+    return (first, size) in ties(p) and not had and free == (1 << size) - 1
 
 
 @sane

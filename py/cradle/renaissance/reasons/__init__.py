@@ -10,6 +10,7 @@ from ..geography import INDEX
 from ..odds import wins
 from ..phases.war import might
 from ..position import Age
+from ..steps import age
 from ..tables import NEGATIVE
 from .common import Reason, asked, more, reason, together
 from .ground import gained, income, kept, leading, outposts, spared, stays, weakened, within_reach
@@ -35,7 +36,7 @@ def order(before: Age, after: Age, seat: int) -> list[Reason]:
     """7.7: how often attacks succeed at the rank that was picked, against what it would have been."""
     n, rank = after.rank(seat), before.rank(seat)
     if step := asked(before, "tokens.place", seat):
-        rank = BOXES[after.seats][step[2] + step[5].bit_length() - 1]
+        rank = BOXES[after.seats][age.detail(step, "first") + age.detail(step, "free").bit_length() - 1]
     elif not asked(before, "swap", seat):
         return []
     good, bad = (round(wins(r, after.has(seat, "G"), False) * 100 / 216) for r in (n, rank))

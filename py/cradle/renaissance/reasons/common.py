@@ -6,15 +6,15 @@ from typing import Any
 
 from ..cards import MISERY
 from ..position import OUT, Age
-from ..steps import PHASES
+from ..steps import PHASES, chooser, phase
 
 Reason = tuple[str, dict[str, Any]]
 
 
 def together(before: Age, after: Age) -> bool:
     """Whether whatever differs is the doing of those who have picked."""
-    then, now = ([phase for phase in PHASES if (phase,) in p.steps] for p in (before, after))
-    return before.turn == after.turn and (then == now or (then[1:] == now and quiet(before)))
+    then, now = (PHASES.index(current(p)) for p in (before, after))
+    return before.turn == after.turn and (then == now or (then + 1 == now and quiet(before)))
 
 
 def quiet(p: Age) -> bool:
@@ -24,17 +24,20 @@ def quiet(p: Age) -> bool:
 
 
 def current(p: Age) -> str:
-    """The phase that goes on; "finale" as well where none of them is to come."""
-    return PHASES[len(PHASES) - sum((phase,) in p.steps for phase in PHASES) - 1]
+    """The phase that goes on, of a turn; the last one as well when the game is over."""
+    found = phase(p.steps)
+    return found if found in PHASES else PHASES[-1]
 
 
-def ahead(p: Age, phase: str) -> bool:
-    return (phase,) in p.steps
+def ahead(p: Age, name: str) -> bool:
+    """Whether a phase of this turn is still to come."""
+    return (name,) in p.steps
 
 
 def asked(p: Age, kind: str, seat: int) -> tuple[Any, ...]:
     """The step in which a seat is asked for something; () where it is asked for something else."""
-    return p.steps[-1] if p.steps and p.steps[-1][:2] == (kind, seat) else ()
+    step = p.steps[-1] if p.steps else ("",)
+    return step if step[0] == kind and chooser(step) == seat else ()
 
 
 def reason(id: str, seat: int, **params: Any) -> list[Reason]:

@@ -6,6 +6,7 @@ from ..geography import CAPACITY, NAMES, SATELLITE, SUPPORTS
 from ..phases.income import revenue
 from ..position import NONE, Age
 from ..reach import bits, reach
+from ..steps import age
 from .common import Reason, ahead, asked, current, more, reason
 
 
@@ -59,9 +60,10 @@ def stays(before: Age, after: Age, seat: int) -> list[Reason]:
 def kept(before: Age, after: Age, seat: int) -> list[Reason]:
     """7.7: what a defender keeps by Conversion."""
     step = asked(before, "rivalry.convert", seat)
-    if not step or step[2] == seat or after.converted == before.converted:
+    attacker = age.detail(step, "seat") if step else seat
+    if attacker == seat or after.converted == before.converted:
         return []
-    return reason("kept", seat, place=NAMES[step[3]], other=step[2])
+    return reason("kept", seat, place=NAMES[age.detail(step, "province")], other=attacker)
 
 
 def spared(before: Age, after: Age, seat: int) -> list[Reason]:

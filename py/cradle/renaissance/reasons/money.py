@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..cards import ADVANCES, CATEGORIES, MISERY
 from ..phases.prices import relief, unrest, upkeep
 from ..position import OUT, Age
+from ..steps import age
 from .common import Reason, ahead, asked, ducats, more, reason
 
 FEW = 2  # that are told one by one
@@ -72,7 +73,7 @@ def atoned(before: Age, after: Age, seat: int) -> list[Reason]:
     if not step:
         return []
     if after.misery[seat] > before.misery[seat]:
-        return more("endured", seat, step[2], m=ducats(after, seat) - ducats(before, seat))
+        return more("endured", seat, age.detail(step, "n"), m=ducats(after, seat) - ducats(before, seat))
     return reason("spared_misery", seat)
 
 
