@@ -10,7 +10,7 @@ from cradle.renaissance.phases import age
 from cradle.renaissance.steps import chooser
 
 FOLDER = Path(cradle.renaissance.__file__).parent
-BY_PLACE = re.compile(r"\bsteps?\[(-?\d+|\d*:\d*)\]\[[\d:-]|\bstep\[[1-9:-]")
+BY_PLACE = re.compile(r"\bsteps?\[(-?\d+|\d*:\d*)\]\[(?!0\])|\bstep\[(?!0\])")
 
 
 def test_details_are_read_by_name_alone() -> None:
