@@ -6,7 +6,6 @@ import pytest
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import COMMODITY, COUNT, INDEX
 from cradle.renaissance.position import NONE, OUT
-from cradle.renaissance.sound import faults
 from cradle.renaissance.steps import PHASES
 
 from tests.renaissance.positions import (
@@ -289,7 +288,7 @@ def test_1_1_the_token_may_come_from_the_reserve_where_none_is_in_stock():
     p.steps = UNDER[:]
     run(p, EXPANSION)
     play(p, "turn firenze")
-    assert (asked(p), faults(p)) == ("0 reduce.token", [])
+    assert (asked(p), game.check(p)) == ("0 reduce.token", [])
     play(p, "reserve")
     assert (p.reserve[0], p.at(INDEX["firenze"], 0), asked(p)) == (35, 1, "0 expansion.place")
 
@@ -336,7 +335,7 @@ def test_G47_tokens_that_stand_for_a_marker_get_the_first_that_is_free():
 # What may be pending --------------------------------------------------------------------------------------------------
 def pending(p, *steps):
     p.steps, p.now = [*UNDER, *steps], None
-    return faults(p)
+    return game.check(p)
 
 
 def test_positions_of_the_phase_are_sound():
@@ -345,7 +344,7 @@ def test_positions_of_the_phase_are_sound():
     run(p, EXPANSION)
     kinds = set()
     for words in ("done", "done", "pay", "pay", "to firenze", "number 4", "done"):
-        assert faults(p) == []
+        assert game.check(p) == []
         kinds.add(asked(p))
         play(p, words)
     assert kinds == {"2 swap", "1 expansion.pay", "3 expansion.pay", "0 expansion.place", "0 expansion.number"}

@@ -6,13 +6,13 @@ import pytest
 from cradle.renaissance.cards import ARMS, IDS
 from cradle.renaissance.geography import INDEX, NAMES
 from cradle.renaissance.position import NONE, OUT
-from cradle.renaissance.sound import faults
 from cradle.renaissance.steps import PHASES
 
 from tests.renaissance.positions import (
     about,
     asked,
     control,
+    game,
     give,
     hand,
     legal,
@@ -492,21 +492,21 @@ UNDER = [("turn.end",), *[(phase,) for phase in reversed(LATER)], ("consolidatio
 
 def wrong(p, *steps):
     p.steps, p.now = [*UNDER, *steps], None
-    return faults(p)
+    return game.check(p)
 
 
 def test_positions_of_a_rivalry_are_sound():
     p = attacked(letters="H")
     p.steps[:0] = UNDER
-    assert faults(p) == []
+    assert game.check(p) == []
     play(p, "to milano")
-    assert faults(p) == []
+    assert game.check(p) == []
     play(p, "number 6")
-    assert (asked(p), faults(p)) == ("0 rivalry.convert", [])
+    assert (asked(p), game.check(p)) == ("0 rivalry.convert", [])
     p = robbed()
     p.steps[:0] = UNDER
     play(p, ATTACK)
-    assert (asked(p), faults(p)) == ("0 rivalry.copy", [])
+    assert (asked(p), game.check(p)) == ("0 rivalry.copy", [])
 
 
 def test_forged_rivalries_are_refused():

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from cradle.renaissance.cards import KIND
 from cradle.renaissance.position import OUT, TOKENS, Age
-from cradle.renaissance.sound import faults
 from cradle.renaissance.tables import HIGHEST, NEGATIVE
 
-from tests.renaissance.positions import about, asked, give, legal, new, play, put, run, told
+from tests.renaissance.positions import about, asked, game, give, legal, new, play, put, run, told
 
 
 def writing(**fields) -> Age:
@@ -125,7 +124,7 @@ def test_9_2_the_least_and_the_most_that_can_be_written():
 # What may be pending --------------------------------------------------------------------------------------------------
 def pending(p: Age, *steps: tuple) -> list[str]:
     p.steps, p.now = [("turn.end",), ("finale",), *steps], None
-    return faults(p)
+    return game.check(p)
 
 
 def test_forged_writing_is_refused():

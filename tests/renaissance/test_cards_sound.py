@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import CARDS, KIND
+from cradle.renaissance.cards import CARDS, KIND, KINDS
 from cradle.renaissance.geography import INDEX, NAMES, SATELLITE
 from cradle.renaissance.phases.events import AIMED, EVENTS
 from cradle.renaissance.position import OUT
@@ -110,6 +110,21 @@ def test_who_has_bid_has_written_something():
     p = game.new(seats=4, seed=1)
     p.bid[0] = 1
     assert game.check(p), "nobody bids before all have given back a card"
+
+
+@pytest.mark.parametrize("kind", ["setup.return", "setup.bid", "setup.capital", "tokens.write"])
+def test_1_2_everybody_keeps_two_of_three_cards(kind):
+    """A seat that waits with an empty hand would have nothing to give back."""
+    p = game.new(seats=4, seed=1)
+    while game.decision(p).kind != kind:
+        game.play(p, game.decision(p).actions[0])
+    for seat in range(4):
+        forged = p.copy()
+        for card in forged.held(seat):
+            forged.pile[card] += forged.in_hand(seat)[card]
+            forged.hand[seat * KINDS + card] = 0
+        assert game.check(forged), seat
+    assert game.check(p) == []
 
 
 def test_what_is_written_can_be_paid():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.pending import Pending, Step, one_by_one
+from ..kernel.pending import Pending, Pick, Step, one_by_one
 from ..kernel.steps import Steps
 
 age = Steps()
@@ -18,6 +18,7 @@ SEATS = 64  # a mask of seats
 __all__ = [
     "PHASES",
     "SEATS",
+    "Pick",
     "Step",
     "age",
     "chooser",

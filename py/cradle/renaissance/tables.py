@@ -15,6 +15,13 @@ def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
 
 
 DONE: Action = ("done", None)
+
+
+def or_done(actions: list[Action]) -> list[Action]:
+    """Any of these, or none; nothing to choose where there are none, so that nobody is asked."""
+    return [*actions, DONE] if actions else []
+
+
 BID: list[Action] = [("number", n) for n in range(PURSE + 1)]
 
 # Phase 7: a number may be negative (9.2)

@@ -8,7 +8,7 @@ from ..deck import draw
 from ..geography import COMMODITY
 from ..position import EVEN, Age
 from ..steps import age, fits, shape
-from ..tables import CANCEL, DONE, GLUT, LACK
+from ..tables import CANCEL, DONE, GLUT, LACK, or_done
 from .turn import SWAPPING, opens
 
 
@@ -41,7 +41,7 @@ class Cancel:
     """3.1: any shortages and surpluses, for the base value of each; of two alike one or both."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [*[CANCEL[c] for c in to_cancel(p, seat)], DONE]
+        return or_done([CANCEL[c] for c in to_cancel(p, seat)])
 
     def about(p: Age, seat: int) -> dict[str, object]:
         return {"n": p.cash[seat]}
@@ -132,10 +132,10 @@ shape(
 
 
 @fits("adjust.cancel")
-def can_cancel(p: Age, seat: int) -> bool:
-    return p.players()[:1] == [seat] and bool(to_cancel(p, seat))
+def is_first(p: Age, seat: int) -> bool:
+    return p.players()[:1] == [seat]
 
 
 @fits("adjust.mills")
-def can_mill(p: Age, seat: int) -> bool:
+def is_miller(p: Age, seat: int) -> bool:
     return miller(p) == [seat]

@@ -6,7 +6,7 @@ from ...kernel.game import Action, Refusal
 from ..cards import CARDS, IDS, KINDS, worth
 from ..geography import COMMODITIES, COMMODITY
 from ..position import EVEN, Age, gain
-from ..steps import age, fits
+from ..steps import age
 from ..tables import CHOOSE
 
 
@@ -23,7 +23,8 @@ class Commodity:
     """5.1: the player of the card picks one of the two."""
 
     def actions(p: Age, seat: int, kind: int) -> list[Action]:
-        return [CHOOSE[c] for c in sorted(CARDS[kind].commodities)]
+        goods = sorted(CARDS[kind].commodities)
+        return [CHOOSE[c] for c in goods] if len(goods) > 1 else []
 
     def about(p: Age, seat: int, kind: int) -> dict[str, object]:
         return {"card": IDS[kind]}
@@ -34,11 +35,6 @@ class Commodity:
 
     def commodity(p: Age, id: str, seat: int, kind: int) -> None:
         pay(p, COMMODITY[id])
-
-
-@fits("cards.commodity")
-def is_double(p: Age, seat: int, kind: int) -> bool:
-    return len(CARDS[kind].commodities) > 1
 
 
 def pay(p: Age, commodity: int) -> None:

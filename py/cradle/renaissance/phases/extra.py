@@ -7,8 +7,8 @@ from ...kernel.steps import SEAT
 from ..cards import CARDS, IDS, KIND
 from ..deck import any_left, draw, drop
 from ..position import Age
-from ..steps import Step, age, fits, one_by_one, shape, together
-from ..tables import BUY_CARD, DISCARD, DONE
+from ..steps import Step, age, one_by_one, shape, together
+from ..tables import BUY_CARD, DISCARD, DONE, or_done
 from .turn import SWAPPING, opens
 
 CARD_PRICE = 10  # 4.1
@@ -42,7 +42,7 @@ class Card:
     """4.1: one more, for 10 ducats."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [BUY_CARD, DONE]
+        return [BUY_CARD, DONE] if may_buy_card(p, seat) else []
 
     def about(p: Age, seat: int) -> dict[str, object]:
         return {"n": CARD_PRICE, "cash": p.cash[seat]}
@@ -73,7 +73,7 @@ class Discard:
     """4.2: one card, for all to see."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [*[DISCARD[kind] for kind in p.held(seat)], DONE]
+        return or_done([DISCARD[kind] for kind in p.held(seat)] if may_discard(p, seat) else [])
 
     def refusal(p: Age, verb: str, card: int | str | None, seat: int) -> Refusal | None:
         return ("renaissance.no.card", {"card": card}, "4.2") if verb == "discard" and card in IDS else None
@@ -96,13 +96,3 @@ shape("extra", rf"/extra\.begin {SWAPPING} | (/extra\.seat)* (/extra\.card | /di
 @together("extra")
 def in_order(p: Age, steps: list[Step]) -> bool:
     return steps[0][0] == "extra.begin" or one_by_one(p.order, steps)
-
-
-@fits("extra.card")
-def can_buy_card(p: Age, seat: int) -> bool:
-    return may_buy_card(p, seat)
-
-
-@fits("discard")
-def can_discard(p: Age, seat: int) -> bool:
-    return may_discard(p, seat)

@@ -7,7 +7,7 @@ from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX, NAMES, SATELLITE
 from ..position import CONTROLS, NONE, Age
 from ..steps import age, fits, phase, sane
-from ..tables import DONE, EMPTY, RESERVE, TURN
+from ..tables import EMPTY, RESERVE, TURN, or_done
 
 
 # 5.2: one old token for a control marker ------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class Token:
     """5.2: a token of the reserve, or an empty province."""
 
     def actions(p: Age, seat: int, province: int) -> list[Action]:
-        return [RESERVE, EMPTY]
+        return [RESERVE, EMPTY] if p.control[province] == seat and asks(p, seat) else []
 
     def about(p: Age, seat: int, province: int) -> dict[str, object]:
         return {"place": NAMES[province]}
@@ -50,11 +50,6 @@ class Token:
 
     def empty(p: Age, _: None, seat: int, province: int) -> None:
         replace(p, province, 0)
-
-
-@fits("reduce.token")
-def is_asked(p: Age, seat: int, province: int) -> bool:
-    return p.control[province] == seat and asks(p, seat)
 
 
 # 1.1: the 26th --------------------------------------------------------------------------------------------------------
@@ -78,7 +73,7 @@ class Turn:
     """G35, G50: one of the 25 becomes a token, or the province stays empty."""
 
     def actions(p: Age, seat: int, province: int) -> list[Action]:
-        return [*[TURN[n] for n in p.controls(seat)], DONE]
+        return or_done([TURN[n] for n in p.controls(seat)] if waits_for_a_marker(p, seat, province) else [])
 
     def about(p: Age, seat: int, province: int) -> dict[str, object]:
         return {"place": NAMES[province]}
@@ -93,7 +88,7 @@ class Turn:
         p.tell("renaissance.no_marker", seat=seat, place=NAMES[province])
 
 
-@fits("marker.turn", "marker.put")
+@fits("marker.put")
 def waits_for_a_marker(p: Age, seat: int, province: int) -> bool:
     free = not any(p.presence(province)) and not SATELLITE[province] and p.board.inside[province]
     return free and p.control.count(seat) == CONTROLS

@@ -14,7 +14,7 @@ from ..geography import CAPACITY, COUNT, INDEX, NAMES, SATELLITE
 from ..odds import attack, defence, defenders, least, modifiers, odds, total, weight
 from ..position import NONE, Age, clear
 from ..reach import bits, reach, room
-from ..steps import Step, age, fits, one_by_one, sane, shape, together
+from ..steps import Pick, Step, age, one_by_one, picked, sane, shape, together
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
 from .barred import barred, wrong_number
 from .turn import SWAPPING
@@ -78,6 +78,8 @@ class Place:
     """7.1: where tokens go; once a card for tokens; or done, and the rest returns to stock."""
 
     def actions(p: Age, seat: int, bought: int) -> list[Action]:
+        if not p.reserve[seat]:
+            return []
         to = reach(p, seat)
         open_to = [n for n in bits(to.free | to.sea) if can_enter(p, seat, n, room(p, seat, to, n))]
         card = not bought and p.reserve[seat] >= price(p) and any_left(p)
@@ -181,14 +183,9 @@ def fit_together(p: Age, steps: list[Step]) -> bool:
     return one_by_one(p.order, [*waiting, *acting, *paying]) and {*answering} <= {*actor}
 
 
-@fits("expansion.place")
-def has_tokens(p: Age, seat: int, bought: int) -> bool:
-    return p.plays(seat) and p.reserve[seat] > 0
-
-
-@fits("expansion.number")
-def can_place(p: Age, seat: int, bought: int, province: int) -> bool:
-    return has_tokens(p, seat, bought) and can_enter(p, seat, province, room(p, seat, reach(p, seat), province))
+@picked("expansion.number")
+def goes_there(p: Age, seat: int, bought: int, province: int) -> Pick:
+    return ("expansion.place", seat, bought), TO[province]
 
 
 @sane

@@ -7,8 +7,8 @@ from ...kernel.steps import SEAT
 from ..cards import ADVANCE, ADVANCE_IDS, ADVANCES, GALLEON, IDS, KIND, SHIPS, THREE_MASTER
 from ..deck import ADVANCES_ALL
 from ..position import LETTERS, Age
-from ..steps import Step, age, fits, one_by_one, shape, together
-from ..tables import BUY, CLAIM, DONE, ENDURE, PAY, SHIP
+from ..steps import Step, age, one_by_one, shape, together
+from ..tables import BUY, CLAIM, DONE, ENDURE, PAY, SHIP, or_done
 from .elimination import suffer
 from .extra import discarding
 from .leaders import leave, may_claim, refund
@@ -52,7 +52,7 @@ class Fleet:
     """6.1: at most one step a turn."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [SHIP, DONE]
+        return [SHIP, DONE] if may_step(p, seat) else []
 
     def about(p: Age, seat: int) -> dict[str, object]:
         return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat]}
@@ -90,7 +90,7 @@ class Buy:
     """6.2: one advance after the other; a leader is claimed before what he makes cheaper."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [*[BUY[n] for n in offers(p, seat)], *[CLAIM[kind] for kind in sorted(claimable(p, seat))], DONE]
+        return or_done([*[BUY[n] for n in offers(p, seat)], *[CLAIM[kind] for kind in sorted(claimable(p, seat))]])
 
     def about(p: Age, seat: int) -> dict[str, object]:
         return {"cash": p.cash[seat]}
@@ -171,6 +171,8 @@ class Stabilize:
     """6.3: in full, or not at all."""
 
     def actions(p: Age, seat: int) -> list[Action]:
+        if not may_settle(p, seat):
+            return []
         return [PAY, ENDURE] if upkeep(p, seat) <= p.cash[seat] else [ENDURE]
 
     def about(p: Age, seat: int) -> dict[str, object]:
@@ -212,18 +214,3 @@ def in_order(p: Age, steps: list[Step]) -> bool:
     waiting = [step for step in steps if step[0] == "purchases.seat"]
     at_it = steps[1 + len(waiting) :]
     return len({age.detail(step, "seat") for step in at_it}) == 1 and one_by_one(p.order, [*waiting, at_it[-1]])
-
-
-@fits("purchases.fleet")
-def can_step(p: Age, seat: int) -> bool:
-    return may_step(p, seat)
-
-
-@fits("purchases.buy")
-def can_shop(p: Age, seat: int) -> bool:
-    return may_shop(p, seat)
-
-
-@fits("purchases.stabilize")
-def can_settle(p: Age, seat: int) -> bool:
-    return may_settle(p, seat)

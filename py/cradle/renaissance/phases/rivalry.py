@@ -10,7 +10,7 @@ from ..geography import CAPACITY, COUNT, INDEX, NAMES
 from ..odds import beats, defenders, edge, odds
 from ..position import NONE, Age, clear
 from ..steps import age, fits
-from ..tables import CONVERT, DICE, DONE, GIVE, TURN
+from ..tables import CONVERT, DICE, GIVE, TURN, or_done
 from .placement import fill, settle
 
 
@@ -70,7 +70,7 @@ class Turn:
     """1.1, G53: one of the 25 becomes a token, for the province just taken; or the tokens stay there."""
 
     def actions(p: Age, seat: int, province: int) -> list[Action]:
-        return [*[TURN[n] for n in p.controls(seat)], DONE] if may_turn(p, seat, province) else []
+        return or_done([TURN[n] for n in p.controls(seat)] if may_turn(p, seat, province) else [])
 
     def about(p: Age, seat: int, province: int) -> dict[str, object]:
         return {"place": NAMES[province]}
@@ -83,6 +83,12 @@ class Turn:
 
     def done(p: Age, _: None, seat: int, province: int) -> None:
         pass
+
+
+@fits("rivalry.fill")
+def can_turn(p: Age, seat: int, province: int) -> bool:
+    """As long as the one that is turned back is not in stock."""
+    return may_turn(p, seat, province)
 
 
 @age.auto("rivalry.fill", SEAT, COUNT)
@@ -114,7 +120,7 @@ class Convert:
     """7.7: once a turn against each player who does not hold [H]; or the dice."""
 
     def actions(p: Age, who: int, seat: int, province: int) -> list[Action]:
-        return [CONVERT, DICE]
+        return [CONVERT, DICE] if who in converters(p, seat, province) else []
 
     def about(p: Age, who: int, seat: int, province: int) -> dict[str, object]:
         """other: the attacker, who may be the one who is asked."""
@@ -131,11 +137,11 @@ class Convert:
 
 
 @fits("rivalry.convert")
-def can_convert(p: Age, who: int, seat: int, province: int) -> bool:
+def is_attacked(p: Age, who: int, seat: int, province: int) -> bool:
     """The attacker stands there, where he may, with more than there is room for."""
     crowded = sum(p.presence(province)) > CAPACITY[province] >= sum(p.presence(province)) - p.at(province, seat)
     mine = p.new[province * p.seats + seat] and p.control[province] != seat
-    return bool(p.plays(seat) and crowded and mine and who in converters(p, seat, province))
+    return bool(p.plays(seat) and crowded and mine)
 
 
 # [N] ------------------------------------------------------------------------------------------------------------------
@@ -155,7 +161,7 @@ class Copy:
     """7.7: a card of one's own for one of his at random, on taking an old control marker of his."""
 
     def actions(p: Age, seat: int, other: int) -> list[Action]:
-        return [*[GIVE[kind] for kind in p.held(seat)], DONE]
+        return or_done([GIVE[kind] for kind in p.held(seat)])
 
     def about(p: Age, seat: int, other: int) -> dict[str, object]:
         return {"other": other}
@@ -176,4 +182,5 @@ class Copy:
 
 @fits("rivalry.copy")
 def can_copy(p: Age, seat: int, other: int) -> bool:
-    return p.plays(seat) and seat != other and may_copy(p, seat, other)
+    """Also where it waits until a marker is turned back (G53)."""
+    return may_copy(p, seat, other)

@@ -9,7 +9,7 @@ from ..deck import lay_aside
 from ..geography import CAPITAL as PROVINCE
 from ..geography import CAPITALS, INDEX
 from ..position import NONE, Age
-from ..steps import Step, age, fits, shape, together
+from ..steps import Step, age, shape, together
 from ..tables import BID, CAPITAL, GIVE_BACK
 from .tokens import WRITING, writing_fits
 
@@ -122,15 +122,21 @@ shape(
 )
 
 
+CHOICES = ("setup.return", "setup.bid", "setup.capital")
+
+
+def returning(steps: list[Step]) -> list[int]:
+    """1.2: who has still to give a card back."""
+    return [age.detail(step, "seat") for step in steps if step[0] == "setup.return"]
+
+
 @together("setup")
 def in_order(p: Age, steps: list[Step]) -> bool:
     """Who has not acted waits; who has bid or chosen does not. Capitals are chosen when all have bid, before tokens."""
-    waiting = [
-        age.detail(step, "seat")
-        for step in reversed(steps)
-        if step[0] in ("setup.return", "setup.bid", "setup.capital")
-    ]
+    waiting = [age.detail(step, "seat") for step in reversed(steps) if step[0] in CHOICES]
     top, without = steps[-1][0], [seat for seat in range(p.seats) if p.capital[seat] == NONE]
+    if any(sum(p.in_hand(seat)) != (DEALT if seat in returning(steps) else KEPT) for seat in range(p.seats)):
+        return False
     if top.startswith("tokens"):
         return not without and writing_fits(p, steps)
     if top == "setup.capital":
@@ -139,8 +145,3 @@ def in_order(p: Age, steps: list[Step]) -> bool:
         return False
     done = range(p.seats - len(waiting)) if top == "setup.bid" else range(0)
     return [seat for seat in range(p.seats) if p.bid[seat]] == list(done)
-
-
-@fits("setup.capital")
-def can_choose(p: Age, seat: int) -> bool:
-    return p.capital[seat] == NONE

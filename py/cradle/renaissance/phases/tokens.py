@@ -56,7 +56,7 @@ class Leave:
     """6.5: once more, whether he gives up; a number that is written after all goes on with the game."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return [*numbers(p, seat), GIVE_UP]
+        return [*numbers(p, seat), GIVE_UP] if p.turn else []
 
     def about(p: Age, seat: int) -> dict[str, object]:
         return {"n": p.cash[seat], "stock": p.stock(seat) + p.reserve[seat]}
@@ -173,12 +173,6 @@ def written(p: Age) -> list[str]:
         return ["somebody writes, and nobody else does"]
     none = 1 if "setup.bid" in pending else 1 + NEGATIVE
     return [f"seat {s} cannot pay what he wrote" for s, n in enumerate(p.bid) if n and abs(n - none) > p.cash[s]]
-
-
-@fits("tokens.leave")
-def can_leave(p: Age, seat: int) -> bool:
-    """6.5: not before the first turn."""
-    return p.turn > 0
 
 
 @fits("tokens.place")

@@ -7,8 +7,8 @@ from ..cards import CARDS, KINDS, WITHHELD
 from ..deck import any_left, drawn, take_in
 from ..geography import COUNT
 from ..position import Age
-from ..steps import PHASES, SEATS, age, fits, sane
-from ..tables import DONE, EARLIER, LATER
+from ..steps import PHASES, SEATS, age, sane
+from ..tables import EARLIER, LATER, or_done
 
 WITHHELD_UNTIL = {3: 1, 4: 1, 5: 2, 6: 2}  # 1.2: the turn in which the withheld cards come in
 
@@ -93,8 +93,10 @@ class Swap:
     """2.1: with the player just before or just after who does not hold [Q], once a turn."""
 
     def actions(p: Age, seat: int) -> list[Action]:
+        if not may_swap(p, seat):
+            return []
         before, after = neighbours(p, seat)
-        return [*([EARLIER] if before >= 0 else []), *([LATER] if after >= 0 else []), DONE]
+        return or_done([*([EARLIER] if before >= 0 else []), *([LATER] if after >= 0 else [])])
 
     def about(p: Age, seat: int) -> dict[str, object]:
         before, after = neighbours(p, seat)
@@ -115,11 +117,6 @@ def change(p: Age, seat: int, other: int) -> None:
     p.order[i], p.order[j] = other, seat
     p.swapped[seat] = 1
     p.tell("renaissance.swaps", seat=seat, other=other)
-
-
-@fits("swap")
-def can_swap(p: Age, seat: int) -> bool:
-    return may_swap(p, seat)
 
 
 SWAPPING = r"/swaps /swap"  # for the shapes of phases: beneath lies the step they go on with

@@ -72,7 +72,9 @@ def room(p: Age, seat: int) -> int:
 
 
 def cedable(p: Age, loser: int, winner: int) -> list[int]:
-    """The controls of the loser that the winner could hold."""
+    """The controls of the loser that the winner, another player, could hold."""
+    if loser == winner or not p.plays(winner):
+        return []
     boxes = room(p, winner)
     return [n for n in p.controls(loser) if supports(p, winner, n) and boxes >= OVERSEAS[n]]
 
@@ -93,7 +95,7 @@ class Cede:
     """5.4: the loser chooses, among those the winner can support."""
 
     def actions(p: Age, loser: int, winner: int, n: int) -> list[Action]:
-        return [CEDE[province] for province in cedable(p, loser, winner)]
+        return [CEDE[province] for province in cedable(p, loser, winner)] if n else []
 
     def about(p: Age, loser: int, winner: int, n: int) -> dict[str, object]:
         return {"other": winner, "n": n}
@@ -115,11 +117,6 @@ class Cede:
 
 
 # What may be pending --------------------------------------------------------------------------------------------------
-@fits("war.cede")
-def can_cede(p: Age, loser: int, winner: int, n: int) -> bool:
-    return n > 0 and loser != winner and p.plays(winner) and bool(cedable(p, loser, winner))
-
-
 @fits("war.cession", "war.throw")
 def two_seats(p: Age, seat: int, other: int, *more: int) -> bool:
     return seat != other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT
 from ...position import Age
-from ...steps import age, fits
+from ...steps import age
 from ...tables import CASH, RESERVE
 from ..elimination import suffer
 from .table import aimed, event, spared
@@ -86,8 +86,3 @@ class Loss:
         n = half(p.reserve[seat])
         p.reserve[seat] -= n
         p.tell("renaissance.loses_tokens", seat=seat, n=n)
-
-
-@fits("civil_war.loss")
-def has_a_choice(p: Age, seat: int) -> bool:
-    return bool(losses(p, seat))

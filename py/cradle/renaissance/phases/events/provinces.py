@@ -7,7 +7,7 @@ from ....kernel.steps import SEAT
 from ...cards import KIND
 from ...geography import AMERICA, COASTAL, COUNT, INDEX, LANDS, REGION, REGIONS, SATELLITE
 from ...position import NONE, Age, clear
-from ...steps import age, fits
+from ...steps import age
 from ...tables import LAND, REDUCE
 from ...tables import REGION as REGION_ACTIONS
 from ..elimination import suffer
@@ -78,11 +78,6 @@ class Rebellion:
             p.then(("reduce", INDEX[id]))
 
 
-@fits("rebellion")
-def can_rebel(p: Age, seat: int) -> bool:
-    return bool(open_to_rebels(p))
-
-
 def open_to_pirates(p: Age) -> list[int]:
     """Control markers on the coast."""
     return [n for n in p.board.provinces if p.control[n] != NONE and COASTAL[n]]
@@ -108,7 +103,8 @@ class Pirates:
     """A control marker on the coast, of whomever, becomes a token."""
 
     def actions(p: Age, seat: int, n: int) -> list[Action]:
-        return [REDUCE[province] for province in open_to_pirates(p)]
+        found = open_to_pirates(p)
+        return [REDUCE[province] for province in found] if 0 < n <= len(found) else []
 
     def about(p: Age, seat: int, n: int) -> dict[str, object]:
         return {"n": n}
@@ -122,11 +118,6 @@ class Pirates:
 
     def reduce(p: Age, id: str, seat: int, n: int) -> None:
         p.then(("reduce", INDEX[id]), ("pirates", seat, n - 1))
-
-
-@fits("pirates.reduce")
-def can_land(p: Age, seat: int, n: int) -> bool:
-    return 0 < n <= len(open_to_pirates(p))
 
 
 # Black Death ----------------------------------------------------------------------------------------------------------

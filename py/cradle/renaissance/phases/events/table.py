@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ....kernel.game import Action, Refusal
 from ...cards import IDS, KIND, KINDS
 from ...position import Age
-from ...steps import age, fits
+from ...steps import age
 from ...tables import TARGET
 
 EVENTS: dict[int, Callable[[Age, int], None]] = {}  # by card: def _(p, seat)
@@ -82,7 +82,7 @@ class Target:
     """5.2, 5.4: a player of his choice."""
 
     def actions(p: Age, seat: int, kind: int) -> list[Action]:
-        return [TARGET[other] for other in aims(p, seat, kind)]
+        return [TARGET[other] for other in aims(p, seat, kind)] if kind in AIMED else []
 
     def about(p: Age, seat: int, kind: int) -> dict[str, object]:
         return {"card": IDS[kind]}
@@ -97,8 +97,3 @@ class Target:
     def target(p: Age, other: int, seat: int, kind: int) -> None:
         p.tell("renaissance.targets", seat=seat, other=other, card=IDS[kind])
         AIMED[kind](p, seat, other)
-
-
-@fits("cards.target")
-def can_aim(p: Age, seat: int, kind: int) -> bool:
-    return kind in AIMED and bool(aims(p, seat, kind))
