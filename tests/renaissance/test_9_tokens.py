@@ -60,6 +60,21 @@ def test_9_1_G52_what_is_left_is_written_and_halved_by_events():
     assert (asked(p), about(p)) == ("1 civil_war.loss", {"cash": 6, "tokens": 9})
 
 
+def test_9_1_G52_a_game_of_older_rules_goes_on_with_what_was_left():
+    """They wrote the cash before tokens were paid; before the first purchase there is nothing to mend."""
+    p = game.new(seats=4, seed=1)
+    while p.turn < 2:
+        old = game.to_json(p)
+        if any(p.tokens):
+            paid = [abs(n - NEGATIVE) for n in p.tokens]
+            old["fields"]["written"] = [left + n for left, n in zip(p.written, paid, strict=True)]
+        old["rules_version"] = 1
+        assert game.from_json(old) == p
+        actions = game.decision(p).actions
+        game.play(p, ("number", 7) if ("number", 7) in actions else actions[0])
+    assert any(p.tokens)
+
+
 def test_9_1_G52_a_negative_number_leaves_less_too():
     p, _ = written(-3, 0, 1, -2)
     assert p.written == [37, 40, 39, 38]

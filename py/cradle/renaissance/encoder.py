@@ -41,7 +41,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             e.choice_by_seat("capital", n, [*range(CAPITALS), NONE], "its capital, none last"),
             e.by_seat("chosen", n, n, "its place in the choice of capitals"),
             e.by_seat("cash", n, MOST_CASH, "ducats"),
-            e.by_seat("written", n, MOST_CASH, "ducats when tokens were last bought"),
+            e.by_seat("written", n, MOST_CASH, "ducats left when tokens were last paid"),
             e.by_seat("tokens", n, WRITTEN, "tokens last bought, 40 added"),
             e.by_seat("misery", n, OUT, "its space on the misery track"),
             e.choice_by_seat("ship", n, range(len(SHIPS)), "the step of its ships"),

@@ -12,7 +12,7 @@ from .length import longest
 from .phases import age
 from .phases.times import untimely
 from .position import Age
-from .tables import EVERY, PARAGRAPH
+from .tables import EVERY, NEGATIVE, PARAGRAPH
 
 
 class Renaissance(Game):
@@ -56,6 +56,13 @@ class Renaissance(Game):
 
     def longest(self, **variant: Any) -> int:
         return longest(**self.variant(**variant))
+
+    def upgrade(self, data: dict[str, Any], version: int) -> None:
+        """Version 1 wrote the cash that was there before tokens were paid, not what was left (9.1, G52)."""
+        fields = data["fields"]
+        if version < 2 and any(fields["tokens"]):  # they have been bought once
+            pairs = zip(fields["written"], fields["tokens"], strict=True)
+            fields["written"] = [had - abs(n - NEGATIVE) for had, n in pairs]
 
     def standings(self, p: Age) -> list[Standing]:
         return score.standings(p)

@@ -30,9 +30,10 @@ def a_turn(seats: int) -> int:
     played = 2 * cards * (1 + CARD) + WARS  # in phase 3, and in the final round (10.2)
     extra = 2 * seats  # a card bought, a card discarded (4)
     shop = seats * (3 + len(ADVANCES) + len(CARDS))  # fleet, advances, leaders claimed, discard, stabilization (6)
-    # 7.1: each placement spends a token, and is followed by its number, conversions and Manuscripts; a marker is
-    # turned back only where none is left, thus once for each placement, or for each province that waits for one (G47)
-    placed = TOKENS * (3 + seats) + 2 * (TOKENS + COUNT) + 2
+    # 7.1: each placement spends a token, and is followed by its number, conversions, the question whether a marker is
+    # turned back for what was taken (G53), and Manuscripts; a marker is turned back only where none is left, thus once
+    # for each placement, or for each province that waits for one (G47)
+    placed = TOKENS * (4 + seats) + 2 * (TOKENS + COUNT) + 2
     tokens = 3 * seats  # written, once more where somebody gives up, and a place among equals (6.5, 9.1)
     return OPENINGS * seats + SCARCE + 2 + played + seats + extra + shop + seats * (1 + placed) + tokens
 
