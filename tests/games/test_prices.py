@@ -65,9 +65,8 @@ MONEY: dict[str, list[Money]] = {
 PAYING = {  # picks whose price is told, beside others that are rare
     "civilization": {"ships.pay number"},
     "renaissance": {
-        "setup.bid number", "adjust.cancel cancel", "extra.card buy-card", "civil_war.loss cash",
-        "civil_war.loss reserve", "purchases.fleet ship", "purchases.buy buy", "purchases.stabilize pay",
-        "expansion.pay pay", "expansion.place buy-card", "expansion.number number",
+        "setup.bid number", "adjust.cancel cancel", "purchases.fleet ship", "purchases.buy buy",
+        "purchases.stabilize pay", "expansion.place buy-card", "expansion.number number",
     },
 }  # fmt: skip
 LOGGED = {"civilization": {"civilization.bought", "civilization.card_bought"}, "renaissance": {"renaissance.buys"}}
