@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
 from civilization.positions import laid
+from civilization.wealth import WITH_CARDS, busy, wealthy
 from cradle.app.table import COLOURS, Seat
 from cradle.boards import Scene
-from cradle.civilization import board, chart, figures, geography
+from cradle.civilization import board, chart, figures, geography, market
 from cradle.civilization.game import GAME as game
 from cradle.civilization.geography import AT, DOCK, DOCKS, INDEX, NAMES
 from cradle.civilization.position import Civ
+from cradle.civilization.seen import seen
 from cradle.kernel.game import Event
 
 ROOT = Path(board.__file__).parent
@@ -136,6 +139,24 @@ def test_the_hand_of_another_is_not_drawn() -> None:
     p = laid(hand={0: "gold", 1: "gems gems"}, tokens={"rome": {0: 1}}, phase="movement")
     assert "gems" not in json.dumps(parts(p, 0)["part-hand"])
     assert "gold" not in json.dumps(parts(p, None)["part-hand"])
+
+
+@pytest.mark.parametrize("rules", WITH_CARDS)
+def test_what_is_seen_of_a_position_is_true_and_nothing_of_it_is_invented(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Board and bots ask one `seen`: of a bystander's view too, and no hand, stack or lot is made up for it."""
+    monkeypatch.setattr(type(game), "imagine", None)
+    for p in busy(wealthy(rules, 4, 3), Random(3)):
+        for seat in (None, *range(p.seats)):
+            view = game.view(p, seat)
+            q = seen(view)
+            assert [q.stock(s) for s in range(p.sides)] == [p.stock(s) for s in range(p.sides)]
+            assert (q.order, q.cards_of(1), q.cards) == (p.order, p.cards_of(1), view["cards"])
+            assert q.pile == [] and market.owners(q) == market.owners(p)
+            nothing = [0] * p.law.deck.kinds
+            assert [q.in_hand(s) for s in range(4)] == [p.in_hand(s) if s == seat else nothing for s in range(4)]
+            parts(p, seat)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

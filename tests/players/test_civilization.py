@@ -9,11 +9,11 @@ import pytest
 from cradle import players
 from cradle.civilization.bots import JUDGEMENT, buying, ground, market, ships
 from cradle.civilization.bots.habits import HABITS
-from cradle.civilization.bots.seen import seen
 from cradle.civilization.game import GAME
 from cradle.civilization.geography import DOCK, INDEX
 from cradle.civilization.position import Civ
 from cradle.civilization.rulesets import RULES
+from cradle.civilization.seen import seen
 
 from tests.civilization.positions import laid
 from tests.civilization.secrets import shuffle

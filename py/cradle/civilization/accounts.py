@@ -7,7 +7,7 @@ from .funds import GRAIN, MINED, UNUSED, excess, lowest
 from .market import ASKED, ASKS, CLAIMED, CLAIMS, NAMED, complete, lot, may_be_held, may_trade, owners, rounds, said
 from .phases.purchases import buyers
 from .position import NONE, Civ
-from .steps import Step, fits, one_by_one, sane, shape, together
+from .steps import Step, civ, fits, one_by_one, sane, shape, together
 
 
 # All cards ------------------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def table(p: Civ) -> list[str]:
     """What is laid, and said of it, belongs to what is pending."""
     whose = owners(p)
     if p.steps and p.steps[-1][0] == "purchases.card":
-        whose = [p.steps[-1][1], -1]
+        whose = [civ.detail(p.steps[-1], "seat"), -1]
     wrong = [f"there are cards on side {side} of no deal" for side in (0, 1) if whose[side] < 0 and any(lot(p, side))]
     if p.named and owners(p)[0] < 0:
         wrong.append("there is something said of no deal")
@@ -61,17 +61,19 @@ shape(
 @together("trade")
 def market(p: Civ, steps: list[Step]) -> bool:
     """Who speaks, who is asked, and that lots and words are as far as the deal is."""
-    (_, place, spoken, left), (name, speaker, *others), *rest = steps
+    turn, talk, *rest = steps
+    place, spoken, left = (civ.detail(turn, name) for name in ("place", "spoken", "left"))
+    speaker = civ.detail(talk, "seat")
     if not (1 <= place <= p.seats and 1 <= left <= rounds(p)) or speaker != p.order[place - 1]:
         return False
-    if name == "trade.open":
+    if talk[0] == "trade.open":
         return may_trade(p, speaker)
-    top, first, *_ = rest[0]
+    others, top = list(civ.detail(talk, "others")), rest[0][0]
     if top == "trade.answer":
-        partner, side = first, 0
+        partner, side = civ.detail(rest[0], "seat"), 0
         wanted: list[Step] = [(top, partner, speaker)]
     else:
-        partner, side = (rest[0][2], 1) if top == "trade.close" else (-1, 0)
+        partner, side = (civ.detail(rest[0], "other"), 1) if top == "trade.close" else (-1, 0)
         owner = partner if side else speaker
         wanted = [("trade.close", speaker, partner)] * side
         wanted += [(f"trade.{what}", owner, side) for what in ("say", "name", "lay")][: len(rest) - side]
@@ -129,12 +131,13 @@ shape("purchases", r"(/purchases\.seat)* (/purchases\.keep /purchases\.card | /p
 @together("purchases")
 def buying(p: Civ, steps: list[Step]) -> bool:
     """One seat after the other; who has bought keeps no more than the limit."""
+    seat = civ.detail(steps[-1], "seat")
     if steps[-1][0] == "purchases.card":
-        if steps[-1][1] != steps[-2][1]:
+        if seat != civ.detail(steps[-2], "seat"):
             return False
         steps = steps[:-1]
     order = buyers(p)
-    past = order[: order.index(steps[-1][1])]
+    past = order[: order.index(seat)]
     return one_by_one(order, steps) and len(steps) == len(order) - len(past) and all(excess(p, s) <= 0 for s in past)
 
 

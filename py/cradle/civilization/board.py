@@ -286,7 +286,7 @@ def phase(view: dict[str, Any], law: Rules) -> str:
 # The panels -----------------------------------------------------------------------------------------------------------
 def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> None:
     say, people = scene.say, spoken[0]
-    columns, rows = figures.numbers(view, law, board_of(view).play.tokens, scene.turn)
+    columns, rows = figures.numbers(view, law, scene.turn)
     key: tuple[Any, ...] = ("nations", columns, rows, spoken)
     out["part-nations"] = kept(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
     if law.rows:

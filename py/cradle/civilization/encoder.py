@@ -16,14 +16,14 @@ TOLD = """
 asked barbarians barbarians.gone bought bought_all calamity_drawn calamity_shown calamity_spared card_bought cards
 cards_enough census changed_sides cities.done city_built city_built.paid city_lost city_reduced civil_war claimed
 conflict.fight conflict.losses conflict.losses.barbarians conflict.pirates_stormed conflict.repelled
-conflict.repelled.barbarians conflict.stop conflict.stormed conflict.stormed.barbarians converts_nobody counted
-counter deal directed discarded drawn earthquake end.cards end.counter end.empty end.finish end.line end.turns
+conflict.repelled.barbarians conflict.stop conflict.stormed conflict.stormed.barbarians converts_nobody counted counter
+deal directed discarded drawn earthquake end.cards end.counter end.empty end.finish end.line end.turns
 enters.early_bronze enters.early_iron enters.late_bronze enters.late_iron enters.stone eruption faction
 faction_kept.first faction_kept.second flooded grain_shown grown handed_back laid landed loaded loss marched
-marker.back marker.forward marker.still mined named nation no_deal no_effect no_offer no_pillage offer offer_all
-pillage pirates rate received refused revolt revolt_kept revolt_taken sailed ship_built ship_kept ship_kept_levy
-ship_lost start stolen stolen.which strikes strikes.passed surplus taken_back taken_over taxed tokens_lost total
-trade_ends withdrawn
+marker.back marker.forward marker.still mined named nation no_calamity no_deal no_effect no_offer no_pillage offer
+offer_all pillage pirates rate received refused revolt revolt_kept revolt_taken sailed ship_built ship_kept
+ship_kept_levy ship_lost start stolen stolen.which strikes strikes.passed surplus taken_back taken_over taxed
+tokens_lost total trade_ends withdrawn
 """
 EVENTS = ("turn", *(f"civilization.{id}" for id in TOLD.split()))
 HELD = {"civilization.received": [("other", "good")], "civilization.stolen.which": [("victim", "good")]}

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from . import chart
-from .geography import DOCK, DOCKS, INDEX, NATIONS, Board
-from .market import MARK, ROLES
-from .position import NONE, SHIPS, TOKENS
+from . import chart, market
+from .funds import old_cards
+from .geography import DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
+from .knowledge import paying
+from .position import NONE
 from .rulesets import Rules
+from .seen import seen
+from .steps import civ
 
 
 def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
@@ -17,13 +20,9 @@ def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
     return sorted(enumerate(view["nation"]), key=lambda pair: (pair[1], pair[0]))
 
 
-def numbers(
-    view: dict[str, Any], law: Rules, tokens_each: int, turn: int | None
-) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     """The columns of the table of nations, and a row a seat: seat, nation, whether it has the turn, its numbers."""
-    seats, deck = view["seats"], law.deck
-    sides, tokens = seats + 1, view["tokens"]
-    supply = tokens_each if law.advanced else TOKENS
+    p, deck = seen(view), law.deck
     columns = ["stock", "population"]
     columns += ["census"] if "census" in law.phases else []
     columns += ["treasury"] if law.treasury else []
@@ -32,16 +31,15 @@ def numbers(
     columns += ["hand", "cards", "points"] if deck.cards else []
     rows = []
     for seat, nation in in_order(view):
-        owned = [c for c in range(deck.cards) if view["owned"][seat * deck.cards + c]]
-        population = sum(tokens[seat::sides])
+        owned = p.cards_of(seat)
         found = {
-            "stock": supply - population - view["treasury"][seat],
-            "population": population,
-            "census": view["census"][seat],
-            "treasury": view["treasury"][seat],
-            "cities": view["city"].count(seat),
-            "ships": sum(d < len(DOCKS) for d in view["ships"][seat * SHIPS : seat * SHIPS + SHIPS]),
-            "hand": view["cards"][seat],
+            "stock": p.stock(seat),
+            "population": p.on_board(seat),
+            "census": p.census[seat],
+            "treasury": p.treasury[seat],
+            "cities": p.city.count(seat),
+            "ships": sum(dock != NOWHERE for dock in p.fleet(seat)),
+            "hand": p.cards[seat],
             "cards": len(owned),
             "points": sum(deck.price[c] for c in owned),
         }
@@ -52,14 +50,14 @@ def numbers(
 
 def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
     """What is counted of each seat besides its score, as far as a game has it."""
-    seats, sides, deck = range(view["seats"]), view["seats"] + 1, law.deck
-    counts = {"population": [sum(view["tokens"][seat::sides]) for seat in seats]}
+    p, seats = seen(view), range(view["seats"])
+    counts = {"population": [p.on_board(seat) for seat in seats]}
     if law.cities:
-        counts["cities"] = [view["city"].count(seat) for seat in seats]
-    if deck.cards:
-        counts["cards"] = [sum(map(bool, view["owned"][s * deck.cards : (s + 1) * deck.cards])) for s in seats]
+        counts["cities"] = [p.city.count(seat) for seat in seats]
+    if law.deck.cards:
+        counts["cards"] = [len(p.cards_of(seat)) for seat in seats]
     if law.rows:
-        counts["ast"] = view["marker"][:]
+        counts["ast"] = p.marker[:]
     return counts
 
 
@@ -95,21 +93,14 @@ def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 def lots(view: dict[str, Any]) -> tuple[Any, ...]:
-    """The two sides of a deal as panels.market wants them (see market.owners), or what lies for a purchase."""
-    seats, none = [-1, -1], ()
-    paying = bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
-    for name, *details in view["steps"]:
-        if name == "trade.asking":
-            seats[0] = details[0]
-        elif name == "trade.close":
-            seats[1] = details[1]
-    if paying:
-        return ((view["steps"][-1][1], sum(view["paid"]), -1, tuple(view["paid"]), (none, none, none)),)
-    out = []
+    """The two sides of a deal as panels.market wants them, or what lies for a purchase."""
+    p = seen(view)
+    if paying(p):
+        none: tuple[int, ...] = ()
+        return ((civ.detail(p.steps[-1], "seat"), sum(view["paid"]), -1, tuple(view["paid"]), (none, none, none)),)
+    out, seats = [], market.owners(p)
     for side in (0, 1):
-        said = tuple(
-            [tuple([code % MARK for code in view["named"] if code // MARK == side * ROLES + role]) for role in range(3)]
-        )
+        said = tuple([tuple(market.said(p, side, role)) for role in range(market.ROLES)])
         own = view["lot"] if view["lot"] and seats[side] == view["seat"] else ()
         out.append((seats[side], view["lots"][side], view["totals"][side], tuple(own), said))
     return tuple(out)
@@ -117,13 +108,12 @@ def lots(view: dict[str, Any]) -> tuple[Any, ...]:
 
 def for_sale(view: dict[str, Any], buyer: int | None, law: Rules) -> tuple[Any, ...]:
     """Civilization cards: (card, price for a seat, how many are left, who owns one, whether that seat does)."""
-    deck, seats = law.deck, view["seats"]
-    rows = []
+    p, deck = seen(view), law.deck
+    rows, held = [], [p.cards_of(seat) for seat in range(view["seats"])]
     for card in range(deck.cards):
-        owners = [seat for seat in range(seats) if view["owned"][seat * deck.cards + card]]
+        owners = [seat for seat, cards in enumerate(held) if card in cards]
         price = deck.price[card]
         if buyer is not None and buyer not in owners:
-            mine = [c for c in range(deck.cards) if view["owned"][buyer * deck.cards + c] == 1]
-            price = max(0, price - sum(deck.credit[c][card] for c in mine))
+            price = max(0, price - sum(deck.credit[c][card] for c in old_cards(p, buyer)))
         rows.append((card, price, deck.supply[card] - len(owners), tuple(owners), buyer in owners))
     return tuple(rows)

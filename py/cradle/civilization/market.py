@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .position import Civ
+from .steps import civ
 
 LEAST = 3  # E.9.1: cards in a lot
 NO_LIMIT = 99  # D-72: rounds where none were agreed on; far more than people need, so that every game ends
@@ -80,14 +81,14 @@ def may_be_held(p: Civ) -> bool:
 def owners(p: Civ) -> list[int]:
     """Whose lots lie in the market, by side; -1 for nobody's. The pending steps tell."""
     found = [-1, -1]
-    for name, *details in p.steps:
-        if name == "trade.asking":
-            found[0] = details[0]
-        elif name == "trade.close":
-            found[1] = details[1]
+    for step in p.steps:
+        if step[0] == "trade.asking":
+            found[0] = civ.detail(step, "seat")
+        elif step[0] == "trade.close":
+            found[1] = civ.detail(step, "other")
     return found
 
 
 def unfinished(p: Civ) -> int:
     """The side on which cards are being laid, or -1."""
-    return p.steps[-1][2] if p.steps and p.steps[-1][0] == "trade.lay" else -1
+    return civ.detail(p.steps[-1], "side") if p.steps and p.steps[-1][0] == "trade.lay" else -1

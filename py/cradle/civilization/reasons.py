@@ -12,6 +12,7 @@ from .phases.expansion import GROWTH
 from .phases.succession import meets
 from .pieces import unfed
 from .position import NONE, Civ
+from .steps import civ
 from .victory import areas, card_points
 
 Reason = tuple[str, dict[str, Any]]
@@ -59,7 +60,8 @@ def fed(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 def spared(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """F.29.7: tokens are lost, and all cities stay."""
-    losing = bool(before.steps) and before.steps[-1][0].startswith("loss.") and before.steps[-1][1] == seat
+    top = before.steps[-1] if before.steps else ("",)
+    losing = top[0].startswith("loss.") and civ.detail(top, "seat") == seat
     paid = before.on_board(seat) > after.on_board(seat) and before.cities(seat) == after.cities(seat)
     return more("spared", seat, after.city.count(seat) if losing and paid else 0)
 

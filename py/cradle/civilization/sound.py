@@ -8,6 +8,7 @@ from . import pending
 from .archaeology import FINISH
 from .geography import AT, NAMES, NATIONS, NOWHERE, OPEN
 from .position import CITIES, LAYER, NONE, Civ
+from .steps import civ
 from .steps import pending as stack
 from .victory import at_the_end, last_space, last_turn
 
@@ -30,7 +31,7 @@ def nations(p: Civ) -> Iterator[str]:
     if len(set(chosen)) < len(chosen):
         yield "two seats have one nation"
     yield from (f"{NATIONS[n]} is not in play" for n in chosen if NATIONS[n] not in p.board.play.nations)
-    choosing = sorted(step[1] for step in p.steps if step[0] == "nation")
+    choosing = sorted(civ.detail(step, "seat") for step in p.steps if step[0] == "nation")
     if [seat for seat, n in enumerate(p.nation) if n == NONE] != choosing:
         yield "a seat has no nation, or chooses a second one"
 
@@ -45,7 +46,8 @@ def pieces(p: Civ) -> Iterator[str]:
             yield f"{who}: {n} cities, there are {CITIES}"
     if not p.law.treasury and any(p.treasury):
         yield "there is no treasury in this game"
-    stormed = [step[3] for step in p.steps if step[0] == "conflict.spoils" and step[2] == p.seats]  # F.19.4
+    spoils = [step for step in p.steps if step[0] == "conflict.spoils"]  # F.19.4
+    stormed = [civ.detail(step, "area") for step in spoils if civ.detail(step, "owner") == p.seats]
     if not p.law.advanced_calamities and any(
         n and a not in stormed for a, n in enumerate(p.tokens[p.seats :: p.sides])
     ):
@@ -109,15 +111,17 @@ def where(p: Civ) -> Iterator[str]:
         yield f"turn {p.turn}"
     if phase == "setup" and (p.city.count(NONE) < len(p.city) or any(p.owned) or any(p.treasury) or any(p.hand)):
         yield "something has been won before the first turn"
-    sailing = p.steps[-1] if p.steps and p.steps[-1][0] == "sail" else None
+    sailor, ship = -1, -1  # whose ship is sailing, and the dock where it is now
+    if p.steps and p.steps[-1][0] == "sail":
+        sailor, ship = (civ.detail(p.steps[-1], name) for name in ("seat", "dock"))
     for area, total in enumerate(p.totals()):
-        if total and OPEN[area] and not (sailing and AT[sailing[5]] == area and p.at(area, sailing[1]) == total):
+        if total and OPEN[area] and not (ship >= 0 and AT[ship] == area and p.at(area, sailor) == total):
             yield f"tokens in {NAMES[area]}, and not aboard a ship"
         if total and p.city[area] != NONE and phase not in BATTLE:
             yield f"tokens in {NAMES[area]}, where there is a city"
     for seat in range(p.seats):
         for dock in p.fleet(seat):
-            if dock != NOWHERE and OPEN[AT[dock]] and not (sailing and sailing[1] == seat and sailing[5] == dock):
+            if dock != NOWHERE and OPEN[AT[dock]] and (seat, dock) != (sailor, ship):
                 yield f"a ship rests in {NAMES[AT[dock]]}"
     built = p.law.phases[p.law.phases.index("cities") :] if p.law.cities else ()
     if any(p.fresh) and p.steps and phase not in built:

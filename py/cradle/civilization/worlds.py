@@ -11,6 +11,7 @@ from typing import Any
 from ..kernel import chance
 from . import funds, market, stacks
 from .position import Civ
+from .steps import civ
 
 TRIES = 400
 
@@ -108,10 +109,11 @@ class Dealer:
         p, steps = self.p, self.p.steps
         if not steps or steps[-1][0] not in ("purchases.card", "purchases.discard"):
             return {}
-        waiting = {step[1] for step in steps if step[0] in ("purchases.seat", "purchases.card")}
-        left = steps[-1][2] if steps[-1][0] == "purchases.discard" else 0
+        waiting = {civ.detail(step, "seat") for step in steps if step[0] in ("purchases.seat", "purchases.card")}
+        left = civ.detail(steps[-1], "n") if steps[-1][0] == "purchases.discard" else 0
+        asked = civ.detail(steps[-1], "seat")
         return {
-            s: self.empty[s] + self.goods_of(s) - funds.hand_limit(p) - (left if s == steps[-1][1] else 0)
+            s: self.empty[s] + self.goods_of(s) - funds.hand_limit(p) - (left if s == asked else 0)
             for s in range(p.seats)
             if s not in waiting and s != self.me
         }
@@ -230,8 +232,8 @@ class Dealer:
                     raise Stuck
                 self.hold(seat, self.loose.pop())
         exact = -1
-        if steps and steps[-1][0] == "purchases.discard" and steps[-1][1] != self.me:
-            _, exact, n, first = steps[-1]
+        if steps and steps[-1][0] == "purchases.discard" and civ.detail(steps[-1], "seat") != self.me:
+            exact, n, first = (civ.detail(steps[-1], name) for name in ("seat", "n", "first"))
             for _ in range(n):
                 self.put(p.hand, exact, self.any_good(first))
                 self.empty[exact] -= 1

@@ -9,9 +9,9 @@ from ...players.habits import HabitJudgement
 from ..game import GAME
 from ..position import Civ
 from ..reasons import Reason, why
+from ..seen import seen
 from . import midway  # noqa: F401  more habits
 from .habits import HABITS, Memory
-from .seen import seen
 
 __all__ = ["JUDGEMENT"]
 

@@ -8,6 +8,7 @@ from ...kernel.game import Action, Decision
 from ..funds import can_mine, hand_limit, mined_value, prices, spendable
 from ..geography import NATIONS
 from ..position import Civ
+from ..steps import civ
 from ..tables import BUY, DISCARD, DONE, MINE, PAY
 from ..victory import TRIO
 
@@ -126,7 +127,7 @@ def demands(p: Civ, seat: int, cards: int, groups: int) -> tuple[int, int]:
 
 def discard(p: Civ, d: Decision) -> list[Action]:
     """The cards that are worth least go, in the order of the kinds."""
-    _, _, n, first = p.steps[-1]
+    n, first = (civ.detail(p.steps[-1], name) for name in ("n", "first"))
     deck, cards = p.law.deck, p.in_hand(d.seat)[: p.law.deck.goods]
     gone = []
     for _ in range(n):

@@ -9,6 +9,7 @@ from ..calamities.losses import units
 from ..calamities.points import CITY, Units
 from ..geography import INDEX, LIMIT
 from ..position import Civ
+from ..steps import civ
 from ..tables import DONE, LOSE, NUMBER, REDUCE
 
 
@@ -35,8 +36,8 @@ def own_city(p: Civ, d: Decision) -> Action:
 
 def own_cities(p: Civ, d: Decision) -> Action:
     """The first, in the order of the areas, of so many that are lost most easily."""
-    _, seat, n, first = p.steps[-1]
-    cities = sorted([area for area in p.cities(seat) if area >= first], key=lambda area: dear(p, area))
+    n, first = (civ.detail(p.steps[-1], name) for name in ("n", "first"))
+    cities = sorted([area for area in p.cities(d.seat) if area >= first], key=lambda area: dear(p, area))
     action = REDUCE[min(cities[:n])]
     return action if action in d.actions else own_city(p, d)
 
@@ -65,8 +66,8 @@ def losses(p: Civ, d: Decision) -> list[Action]:
 
     They are picked in the order of the areas, tokens before cities.
     """
-    _, seat, where, need, first = p.steps[-1]
-    there = units(p, seat, where, first)
+    seat, (ground, need, first) = d.seat, (civ.detail(p.steps[-1], name) for name in ("ground", "need", "first"))
+    there = units(p, seat, ground, first)
     tokens = sum(there.tokens.values())
     given = given_up(p, seat, there, need)
     if given is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ..geography import AT, DOCK, INDEX, OPEN
 from ..position import Civ
+from ..steps import civ
 from ..tables import ASK, DONE, EMBARK, MARCH, NUMBER, STOP, TO
 from .ground import Ground, worth
 from .habits import Memory, Rand, habit, moves
@@ -27,7 +28,7 @@ def going_on(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
 @habit("march.to")
 def whither(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """As planned for these tokens; else where there is most room for them."""
-    if plan := going_on(p, d.seat, [MARCH[p.steps[-1][2]]]):
+    if plan := going_on(p, d.seat, [MARCH[civ.detail(p.steps[-1], "area")]]):
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
 
@@ -41,25 +42,25 @@ def whither(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("march.number")
 def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """As planned; else as many as there is room for."""
-    _, seat, area, to, *_ = p.steps[-1]
-    plan = going_on(p, seat, [MARCH[area], TO[to]])
+    area, to = (civ.detail(p.steps[-1], name) for name in ("area", "to"))
+    plan = going_on(p, d.seat, [MARCH[area], TO[to]])
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
-    g = Ground(p, seat)
+    g = Ground(p, d.seat)
     return NUMBER[max(1, min(len(d.actions), g.room(to) - g.col[to]))]
 
 
 @habit("sail")
 def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """As planned for this ship; else land all, stop where nobody is aboard, or sail where they can live."""
-    _, seat, stop, aboard, _, dock, *_ = p.steps[-1]
-    plan = going_on(p, seat, [EMBARK[dock]]) if not stop and not aboard else []
+    stop, aboard, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "dock"))
+    plan = going_on(p, d.seat, [EMBARK[dock]]) if not stop and not aboard else []
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
     landings = [action for action in d.actions if action[0] == "unload"]
     if landings or STOP in d.actions:
         return landings[-1] if landings else STOP
-    g = Ground(p, seat)
+    g = Ground(p, d.seat)
     courses = [action for action in d.actions if action[0] == "sail"]
     return max(courses, key=lambda a: (not OPEN[AT[DOCK[str(a[1])]]], overseas(g, AT[DOCK[str(a[1])]], aboard)[0]))
 

@@ -252,21 +252,22 @@ SHAPE = r"""
 
 def can_war(p: Civ, steps: list[Step]) -> bool:
     """All of one war, as far as it has come."""
-    below, top = steps[0], steps[-1]
-    name, seat, victim, *details = top
-    if any(step[2] != victim for step in steps):
+    below, *waiting, top = steps if len(steps) > 1 else [*steps, *steps]
+    seat, victim = (civ.detail(top, name) for name in ("seat", "victim"))
+    if any(civ.detail(step, "victim") != victim for step in steps):
         return False
-    if name == "civil_war.keep":
-        return seat == victim != details[0]
-    other, part = below[1], details[0]
+    if top[0] == "civil_war.keep":
+        return bool(seat == victim != civ.detail(top, "other"))
+    other, part = civ.detail(below, "other"), civ.detail(top, "part")
     if other == victim or (part == FIRST) != (below[0] == "civil_war.parted"):
         return False
     if part == FIRST:
-        return seat in (other, victim) and (len(steps) == 2 or (seat == victim and steps[1][1] == other))
+        return seat in (other, victim) and all(seat == victim and civ.detail(step, "seat") == other for step in waiting)
+    stage = tuple(civ.detail(below, name) for name in ("part", "chain", "gone"))
     if part in (NEAR, FAR):
-        waiting = [("civil_war.losses", other, victim, NEAR, MILITARY)] if seat == victim else []
-        return below[3:] == (CITIES, 0, 0) and seat in (other, victim) and steps[1:-1] == waiting
-    return below[3:5] == (part, 1) and seat != victim and len(steps) == 2
+        routing = [("civil_war.losses", other, victim, NEAR, MILITARY)] if seat == victim else []
+        return stage == (CITIES, 0, 0) and seat in (other, victim) and waiting == routing
+    return stage[:2] == (part, 1) and seat != victim and not waiting
 
 
 @fits(*[f"civil_war.{name}" for name in dict.fromkeys(KINDS)])
@@ -298,7 +299,7 @@ def factions(p: Civ) -> list[str]:
     """A faction is part of the units of the victim."""
     if not p.steps or not p.steps[-1][0].startswith("civil_war."):
         return []
-    victim = p.steps[-1][2]
+    victim = civ.detail(p.steps[-1], "victim")
     return [
         f"{n} units of a faction in {NAMES[area]}"
         for area, n in enumerate(p.arrived)

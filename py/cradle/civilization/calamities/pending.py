@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import ADVANCED_CALAMITIES
 from ..position import Civ
-from ..steps import Step, one_by_one, shape, together
+from ..steps import Step, civ, one_by_one, shape, together
 from . import civil_war
 
 ALL = [calamity.id for calamity in ADVANCED_CALAMITIES]
@@ -37,7 +37,7 @@ def can_come(p: Civ, steps: list[Step]) -> bool:
     if war and not civil_war.can_war(p, war):
         return False
     return all(
-        id in index and p.spent[index[id]] > 0 and p.giver[index[id]] != details[0]
-        for id, *details in steps
-        if id in ALL
+        step[0] in index and p.spent[index[step[0]]] > 0 and p.giver[index[step[0]]] != civ.detail(step, "victim")
+        for step in steps
+        if step[0] in ALL
     )

@@ -15,8 +15,7 @@ from .census import movers
 from .sailing import can_sail, free, reach
 
 SAILED = Many(NOWHERE, SHIPS)  # docks of the ships that have sailed this turn, sorted
-DETAILS = {"march.from": 0, "march.to": 1, "march.number": 2, "sail": 4}  # before those
-MOVING = (*DETAILS, "expansion.share")
+MOVING = ("march.from", "march.to", "march.number", "sail", "expansion.share")
 
 
 @civ.auto("movement")
@@ -141,10 +140,9 @@ shape("movement", r"(/movement\.seat)* /(march\.(from|to|number)|sail)")
 @together("movement")
 def _(p: Civ, steps: list[Step]) -> bool:
     """Seat by seat; and the ships that have sailed are there."""
-    name, seat, *details = steps[-1]
-    sailed = details[DETAILS[name] :]
-    fleet = Counter(p.fleet(seat))
-    return one_by_one(movers(p), steps) and sailed == sorted(sailed) and Counter(sailed) <= fleet
+    seat, sailed = (civ.detail(steps[-1], name) for name in ("seat", "sailed"))
+    in_order = one_by_one(movers(p), steps) and list(sailed) == sorted(sailed)
+    return in_order and Counter(sailed) <= Counter(p.fleet(seat))
 
 
 @fits("march.to")
@@ -160,12 +158,13 @@ def _(p: Civ, seat: int, area: int, to: int, *sailed: int) -> bool:
 @sane
 def _(p: Civ) -> list[str]:
     """Only while somebody moves is there anybody who may not, or is anybody at sea; C.5."""
-    name, seat, *details = p.steps[-1] if p.steps else ("", 0)
+    top = p.steps[-1] if p.steps else ("",)
+    name, seat = top[0], civ.detail(top, "seat") if top[0] in MOVING else 0
     column = p.tokens[seat :: p.sides] if name in MOVING else [0] * COUNT
     if name.startswith("civil_war."):  # there `arrived` has another meaning: calamities/civil_war.py
         column = p.arrived
     wrong = [f"{n} tokens have come to {NAMES[a]}" for a, n in enumerate(p.arrived) if n > column[a]]
-    aboard, sea = (details[1], AT[details[3]]) if name == "sail" else (0, -1)
+    aboard, sea = (civ.detail(top, "aboard"), AT[civ.detail(top, "dock")]) if name == "sail" else (0, -1)
     for a in range(COUNT):
         here = p.in_area(a)
         if a == sea:

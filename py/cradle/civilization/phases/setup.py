@@ -83,7 +83,7 @@ shape("setup", r"/setup\.starts (/nation)+ | /turn (/start)+")
 def _(p: Civ, steps: list[Step]) -> bool:
     """Who has no nation chooses one, in any order; who has nothing on the board starts, in AST order."""
     pending = [step for step in steps if len(step) > 1]
-    seats = [step[1] for step in pending]
+    seats = [civ.detail(step, "seat") for step in pending]
     if pending[0][0] == "nation":
         return sorted(seats) == [seat for seat in range(p.seats) if p.nation[seat] == NONE]
     return one_by_one(p.order, pending) and not any(p.on_board(seat) for seat in seats)

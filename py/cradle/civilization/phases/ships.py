@@ -150,7 +150,7 @@ shape("ships", r"(/ships\.next)* /ships\.(keep|build|pay)")
 
 @together("ships")
 def _(p: Civ, steps: list[Step]) -> bool:
-    return one_by_one(movers(p), steps) and all(step[2] == 0 for step in steps[:-1])
+    return one_by_one(movers(p), steps) and all(civ.detail(step, "n") == 0 for step in steps[:-1])
 
 
 @fits("ships.keep")

@@ -123,12 +123,14 @@ shape("taxation", r"/taxation\.rate | (/taxation\.revolt)* /taxation\.take")
 @together("taxation")
 def _(p: Civ, steps: list[Step]) -> bool:
     """Revolts wait in AST order, none of more cities than there are."""
-    name, *details = steps[-1]
-    if name == "taxation.rate":
+    *waiting, top = steps
+    if top[0] == "taxation.rate":
         return True
-    _, victim, n, _ = details
-    waiting = [*steps[:-1], ("", victim, n, 0)]
-    return one_by_one(p.order, waiting) and all(0 < n <= p.city.count(s) and not gone for _, s, n, gone in waiting)
+    revolts = [*waiting, ("taxation.revolt", civ.detail(top, "victim"), civ.detail(top, "n"), 0)]
+    return one_by_one(p.order, revolts) and all(
+        0 < civ.detail(step, "n") <= p.city.count(civ.detail(step, "victim")) and not civ.detail(step, "gone")
+        for step in revolts
+    )
 
 
 @fits("taxation.rate")

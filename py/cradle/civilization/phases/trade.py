@@ -96,13 +96,14 @@ def partners(p: Civ, seat: int) -> list[int]:
 
 def speak(p: Civ, seat: int, others: list[int]) -> None:
     """An offer is laid, declared, and then put to one after the other."""
-    name, place, _, left = p.steps.pop()
+    market = p.steps.pop()
+    place, left = (civ.detail(market, name) for name in ("place", "left"))
     p.then(
         ("trade.lay", seat, 0),
         ("trade.name", seat, 0),
         ("trade.say", seat, 0),
         ("trade.asking", seat, *others),
-        (name, place, 1, left),
+        ("trade.next", place, 1, left),
     )
 
 
@@ -211,11 +212,11 @@ class Name:
 
 def announce(p: Civ, seat: int, side: int) -> None:
     """Tell what was declared. Under the statements to come lies who is asked, or who made the offer."""
-    n, (_, first, *rest) = sum(lot(p, side)), p.steps[-2]
+    n, below = sum(lot(p, side)), p.steps[-2]
     if side:
-        p.tell("civilization.counter", seat=seat, other=first, n=n)
-    elif len(rest) == 1:
-        p.tell("civilization.offer", seat=seat, other=rest[0], n=n)
+        p.tell("civilization.counter", seat=seat, other=civ.detail(below, "seat"), n=n)
+    elif len(others := civ.detail(below, "others")) == 1:
+        p.tell("civilization.offer", seat=seat, other=others[0], n=n)
     else:
         p.tell("civilization.offer_all", seat=seat, n=n)
     if not p.law.advanced:
@@ -310,7 +311,7 @@ class Close:
     """The answer is accepted or not; an offer to others too can be withdrawn before they are asked."""
 
     def actions(p: Civ, seat: int, other: int) -> list[Action]:
-        return [ACCEPT, REFUSE, WITHDRAW] if len(p.steps[-2]) > 2 else [ACCEPT, REFUSE]
+        return [ACCEPT, REFUSE, WITHDRAW] if civ.detail(p.steps[-2], "others") else [ACCEPT, REFUSE]
 
     def about(p: Civ, seat: int, other: int) -> dict[str, Any]:
         return declared(p, other, 1)

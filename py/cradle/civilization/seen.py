@@ -1,21 +1,21 @@
-"""A view as a position with nothing in it but what the seat may know, so that the helpers of the rules can be asked."""
+"""A view as a position with nothing in it but what its seat may know: bots and the board ask the rules of it."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from ...kernel.game import silent
-from ..geography import Board
-from ..knowledge import OPEN
-from ..position import NONE, TOKENS, VARIANT, Civ, in_ast_order
-from ..rulesets import RULES
+from ..kernel.game import silent
+from .geography import Board
+from .knowledge import OPEN
+from .position import NONE, TOKENS, VARIANT, Civ, in_ast_order
+from .rulesets import RULES
 
 
 class Seen(Civ):
     """Hands of others, stacks, what they have laid and who gave them a calamity are empty; nothing is invented.
 
-    cards: how many are in each hand. about: what the decision says of itself.
+    cards: how many are in each hand.
     """
 
     __slots__ = ("cards",)
@@ -42,11 +42,12 @@ def seen(view: dict[str, Any]) -> Seen:
     p.supply = p.board.play.tokens if law.advanced else TOKENS
     p.order = in_ast_order(p)
     kinds, me = law.deck.kinds, view["seat"]
-    p.hand = [0] * (p.seats * kinds)
-    p.hand[me * kinds : me * kinds + kinds] = view["hand"]
-    p.laid = view["lot"] + [0] * kinds
+    p.hand, p.laid, p.giver = [0] * (p.seats * kinds), [0] * (2 * kinds), [NONE] * kinds
+    if me is not None:
+        p.hand[me * kinds : me * kinds + kinds] = view["hand"]
+        p.laid[:kinds] = view["lot"]
+        p.giver[law.deck.goods :] = view["passed"]
     if any(view["paid"]):
         p.laid[:kinds] = view["paid"]
     p.pile = []
-    p.giver = [NONE] * law.deck.goods + view["passed"]
     return p
