@@ -214,3 +214,20 @@ def test_looking_back_leaves_the_charts(visit: Visit) -> None:
     visit.press("look", str(drawn(shown)["at"][2]))
     assert visit.page.drawn["charts"] == shown
     assert not any("charts" in places for places in visit.page.times_drawn)
+
+
+def test_a_long_game_is_counted_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page lives on meanwhile; what is asked for twice is counted once."""
+    visit = Visit()
+    table = played("ur", 2)
+    visit.app.sit(table)
+    monkeypatch.setattr("cradle.app.course.SLICE", 0)
+    visit.app.hear("list")
+    times = 0
+    while visit.page.drawn.get("charts") in (None, []):
+        assert "count" in visit.page.promised, "the next slice is asked for"
+        visit.page.promised.clear()
+        visit.app.hear("count")
+        times += 1
+    assert times > len(table.record) and visit.app.session is not None
+    assert visit.app.session.charts.course == series(table)

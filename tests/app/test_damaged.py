@@ -116,6 +116,13 @@ def test_the_entrance_comes_up(odd: dict[str, Any]) -> None:
     assert visit.page.store.entries[PREFIX + "6"] == text
 
 
+@pytest.mark.parametrize("last", [["ur.place", {}], ["ur.place", {"seat": 0}], ["ur.nothing", {}], ["ur.place"], 5])
+def test_half_a_sentence_is_not_told(last: Any) -> None:
+    visit = Visit(FakePage(Storage({PREFIX + "6": json.dumps({**json.loads(SOUND), "last": last})})))
+    (said,) = (node for node in nodes(visit.page.drawn["screen"]) if "saved-last" in node[1].get("class", ""))
+    assert said[2:] in ([], [""])
+
+
 @pytest.mark.parametrize("name", ["ur", "parley"])
 def test_no_damage_escapes(visit: Visit, name: str) -> None:
     sound = entry(name)

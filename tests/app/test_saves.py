@@ -200,7 +200,7 @@ def test_a_glance_shows_the_last_position_without_its_past() -> None:
 
 def test_a_game_that_cannot_be_read_can_be_deleted(returning: Callable[..., Visit]) -> None:
     visit = returning(storage=Storage({PREFIX + "bad": "{"}))
-    assert "This saved game cannot be read." in visit.see("screen")
+    assert "This saved game is damaged: it cannot be read." in visit.see("screen")
     (button,) = visit.buttons("screen", "delete")
     visit.press("delete", button[1]["data-arg"])
     assert visit.page.store.entries == {}

@@ -146,7 +146,7 @@ def test_an_entry_that_is_damaged_is_shown_as_such_and_can_be_deleted(page: Page
     at_home(page, half_way())
     expect(page.locator(".saved-game")).to_have_count(1)
     broken = page.locator(".saved-broken")
-    expect(broken).to_contain_text("This saved game cannot be read.")
+    expect(broken).to_contain_text("This saved game is damaged: it cannot be read.")
     broken.get_by_role("button", name="Delete").click()
     expect(broken).to_have_count(0)
     assert list(games(page)) == [PREFIX + "kept"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..kernel.slices import Sliced, Work
 from .charts import chart
 from .table import Table
 from .text import Words
@@ -11,6 +12,7 @@ from .ui import Mounts, Tree, h
 
 PLACE = "charts"
 SCORE = "score"
+SLICE = 0.1  # seconds of the walk between two pauses
 
 
 class Course(NamedTuple):
@@ -23,6 +25,11 @@ class Course(NamedTuple):
 
 def series(table: Table) -> Course:
     """The course of a game, in one walk through its record. Counts are those a bystander sees."""
+    return Sliced(walk(table)).finish()
+
+
+def walk(table: Table) -> Work[Course]:
+    """The same in slices."""
     game, record = table.game, table.record
     counts: dict[str, list[list[int]]] = {}
     bounds = ends_of_turns(table)
@@ -37,6 +44,7 @@ def series(table: Table) -> Course:
             decision = game.decision(p)
             assert decision is not None
             game.play(p, decision.actions[record.indices[n]])
+            yield n / len(record)
     return Course(list(bounds.values()), list(bounds), counts)
 
 
@@ -60,15 +68,19 @@ class Charts:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.course: Course | None = None
+        self.work: Sliced[Course] | None = None  # the walk, as long as it goes on
         self.chosen = SCORE
 
     def forget(self) -> None:
         """The game goes on otherwise."""
-        self.course = None
+        self.course = self.work = None
 
     def on_count(self, arg: str, value: str) -> None:
+        """Walk on for a slice of time: as long as there is no course, every drawing asks for the next one."""
         if self.table.over and self.course is None:
-            self.course = series(self.table)
+            self.work = self.work or Sliced(walk(self.table))
+            if self.work.go_on(SLICE):
+                self.course, self.work = self.work.result, None
 
     def on_chart(self, name: str, value: str) -> None:
         self.chosen = name

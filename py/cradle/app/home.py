@@ -361,20 +361,20 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
     """A game that is kept; what cannot be shown, whatever the entry holds, is damaged."""
     try:
         return kept_row(words, head, state)
-    except BadFile as error:
-        return damaged_row(words, head["id"], error.reason)
+    except BadFile:
+        pass
     except Exception:  # storage may hold anything, and the entrance has to come up
         traceback.print_exc()
-        return damaged_row(words, head["id"], "file.broken")
+    return damaged_row(words, head["id"])
 
 
-def damaged_row(words: Words, id: str, reason: str) -> Tree:
+def damaged_row(words: Words, id: str) -> Tree:
     """What cannot be opened can be saved as it is, or deleted."""
     tools = (button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet", symbol=f"i-{verb}") for verb in RESCUE)
     return h(
         "li",
         {"class": "list-item saved-broken", "key": id},
-        h("span", {}, words.say(reason)),
+        h("span", {}, words.say("file.broken")),
         h("div", {"class": "toolbar saved-tools"}, *tools),
     )
 
@@ -425,6 +425,6 @@ def told(voice: Voice, last: Any) -> str:
     """A stored last event in words; nothing where it cannot be said again."""
     try:
         id, params = last
-        return voice.say(id, **params)
+        return voice.say(id, **params) if voice.fills(id, params) else ""
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
         return ""

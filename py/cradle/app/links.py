@@ -233,7 +233,7 @@ def progress(words: Words, done: float) -> Tree:
         words,
         label,
         h("progress", {"max": "1", "value": f"{done:.2f}", "aria-label": label}),
-        h("div", {"class": "dialog-actions"}, button("close", words.say("cancel"), kind="btn btn-quiet")),
+        h("div", {"class": "dialog-actions"}, button("close", words.say("cancel"), autofocus=True)),
         closes=False,
     )
 

@@ -124,6 +124,11 @@ class Voice:
             return id
         return "".join(self.words.filled(text, lambda hole: self.word(hole, params.get(hole, ""))))
 
+    def fills(self, id: str, params: dict[str, Any]) -> bool:
+        """Whether there is such a message, and a parameter for each of its holes."""
+        text = self.words.message(id, params.get("n"))
+        return text is not None and all(hole in params for _, hole, _, _ in _holes(text) if hole)
+
     def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """The message of an event: what begins a turn is a seat's name, or what the game calls it."""
         if id == "turn":
