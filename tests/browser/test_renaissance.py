@@ -125,7 +125,8 @@ def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(ope
     faces = [str(told[-1].params[colour]) for colour in ("green", "black", "white")]
     expect(page.locator(".ren-die")).to_have_text(faces)
     green, black, white = faces
-    line = page.locator("#log .log-line", has_text=f"green {green} against").last
+    page.locator("#log .log-more").last.click()
+    line = page.locator("#log .log-look", has_text=f"green {green} against").last
     expect(line).to_contain_text(f"black {black} against white {white}")
 
 
@@ -158,9 +159,12 @@ def test_9_1_a_number_of_tokens_is_typed_slid_to_or_reached_step_by_step(open_pa
     expect(write).to_have_text("Write 3")
     page.get_by_role("button", name="Less", exact=True).click(click_count=4)
     expect(write).to_have_text("Write −1")
+    give_up = page.get_by_role("button", name="Give up the game…")
+    expect(give_up).to_be_visible()
+    assert "btn-primary" not in give_up.get_attribute("class").split()
     slider.focus()
     page.keyboard.press("End")
-    most = sitting.table.decision.actions[-1][1]
+    most = max(n for verb, n in sitting.table.decision.actions if verb == "number")
     expect(field).to_have_value(str(most))
     field.fill("9999")
     field.blur()
