@@ -18,6 +18,7 @@ PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --require-hashe
 PYTEST := $(RUN) -m pytest -n 2 --dist worksteal
 BUILD_READY := $(VENV)/.build-ready
 TEST_READY := $(VENV)/.test-ready
+STUDY_READY := $(VENV)/.study-ready
 NPM_READY := node_modules/.ready
 
 .PHONY: play build single test test-long lint format types bench picture clean
@@ -34,7 +35,7 @@ single: site
 test: lint types test-site
 	$(PYTEST)
 
-test-long: lint types test-site
+test-long: lint types test-site $(STUDY_READY)
 	$(PYTEST) -m ""
 
 lint: $(TEST_READY)
@@ -79,6 +80,11 @@ $(TEST_READY): $(BUILD_READY) requirements-test.txt
 	@echo "installing what the tests need"
 	@$(PIP) -r requirements-test.txt
 	@$(RUN) -m tools.chromium
+	@touch $@
+
+$(STUDY_READY): $(TEST_READY) requirements-study.txt
+	@echo "installing what those who study games use"
+	@$(PIP) -r requirements-study.txt
 	@touch $@
 
 $(NPM_READY): package-lock.json package.json

@@ -8,20 +8,28 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from math import sqrt
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from . import games, players
+from . import __version__, games, players
 from .commands import Fault, Parser, load_game, run, variant
 from .kernel.game import Event, Game
+from .results import Job, Result, Results
 
 CAP = 20_000  # decisions, then a game counts as not finished
+<<<<<<< HEAD
 FAILURES = (Exception, SystemExit, GeneratorExit)  # of somebody's bot; Ctrl+C still ends the arena
+=======
+MOST = 50  # games in a lot
+WINDOW = 100_000  # games that are looked at ahead
+>>>>>>> 3d00b0f (Adapters for OpenSpiel and PettingZoo; the arena keeps results, goes on with them and uses Ray)
 
 
 class Match(NamedTuple):
@@ -106,20 +114,67 @@ def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]
     return row, order
 
 
-def tournament(match: Match, count: int, seed: int, cores: int) -> Iterator[tuple[dict[str, Any], list[int]]]:
-    """`count` games in order; every seed is played once for every place in turn order. Raises Fault as `play` does."""
-    jobs = [(match, seed + i // len(match.bots), i % len(match.bots)) for i in range(count)]
-    if cores == 1 or count == 1:
-        yield from (play(*job) for job in jobs)
-        return
-    from multiprocessing import Pool  # not in a browser
-
-    with Pool(min(cores, count)) as pool:
-        yield from pool.imap(_play, jobs)
+def play_lot(lot: list[Job]) -> list[Result]:
+    """Several games one after the other."""
+    return [play(*job) for job in lot]
 
 
-def _play(job: tuple[Match, int, int]) -> tuple[dict[str, Any], list[int]]:
-    return play(*job)
+def tournament(
+    match: Match, count: int, seed: int, cores: int, ray: str = "", results: Results | None = None, lot: int = 0
+) -> Iterator[Result]:
+    """`count` games in order; every seed is played once for every place in turn order. Raises Fault as `play` does.
+
+    cores: of this machine. ray: the address of a cluster, or "local", to be used instead. results: where games are
+    kept, and those that are there are not played again. lot: games that are sent at once; 0 for what seems good.
+    """
+    with workers(min(cores, count), ray) as (spread, many):
+        for start in range(0, count, WINDOW):
+            numbers = range(start, min(start + WINDOW, count))
+            jobs: list[Job] = [(match, seed + n // len(match.bots), n % len(match.bots)) for n in numbers]
+            known = [results.get(*job[1:]) if results else None for job in jobs]
+            still = [job for job, result in zip(jobs, known, strict=True) if result is None]
+            size = lot or max(1, min(MOST, len(still) // (4 * many)))
+            lots = [still[i : i + size] for i in range(0, len(still), size)]
+            fresh = _kept(lots, spread(play_lot, lots), results)
+            for result in known:
+                yield next(fresh) if result is None else result
+
+
+def _kept(lots: list[list[Job]], played: Iterator[list[Result]], results: Results | None) -> Iterator[Result]:
+    for lot in lots:
+        done = next(played)
+        if results:
+            results.put(zip(lot, done, strict=True))
+        yield from done
+
+
+@contextmanager
+def workers(cores: int, ray: str) -> Iterator[tuple[Callable[..., Iterator[Any]], int]]:
+    """What maps a function over lots, in order, and how many work at once. Raises Fault where Ray is not to be had."""
+    if ray:
+        try:
+            cluster = import_module("cradle.adapters.ray").Cluster(ray, max(1, cores))
+        except ImportError as error:
+            raise Fault(f"--ray needs the package ray: {error}.") from error
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            raise Fault(f"There is no cluster of Ray at {ray!r}: {str(error)[:200]}") from error
+        try:
+            yield cluster.map, cluster.cores()
+        finally:
+            cluster.close()
+    elif cores <= 1:
+        yield map, 1
+    else:
+        from multiprocessing import Pool  # not in a browser
+
+        with Pool(cores) as pool:
+            yield pool.imap, cores
+
+
+def key(match: Match) -> str:
+    """All that the figures of a match hang on, as text."""
+    rules = {"version": __version__, "rules_version": games.load(match.game).rules_version}
+    return json.dumps({**match._asdict(), **rules}, sort_keys=True)
 
 
 class Tally:
@@ -216,6 +271,10 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     parser.add_argument("--budget", type=float, default=0.3, help="seconds a decision")
     parser.add_argument("--cap", type=int, default=CAP, help="decisions a game")
     parser.add_argument("--cores", type=int, default=cores())
+    parser.add_argument("--ray", default="", metavar="ADDRESS", help="a cluster of Ray to use, or local")
+    parser.add_argument("--lot", type=int, default=0, help="games sent to a core at once")
+    parser.add_argument("--results", metavar="FILE", help="keep games there, and go on with those that are (SQLite)")
+    parser.add_argument("--progress", action="store_true", help="say how far it is")
     parser.add_argument("--json", action="store_true", help="one object a game, then the summary")
     parser.epilog = "A variant of the game is --NAME=VALUE."
     options, rest = parser.parse_known_args(argv)
@@ -239,16 +298,30 @@ def main(argv: list[str] | None = None) -> int:
     try:
         match, options = read(sys.argv[1:] if argv is None else argv)
         tally = Tally(match)
-        for row, order in tournament(match, options.games, options.seed, options.cores):
+        results = Results(options.results, key(match)) if options.results else None
+        games_played = tournament(
+            match, options.games, options.seed, options.cores, options.ray, results, max(0, options.lot)
+        )
+        for row, order in progress(games_played, options.games) if options.progress else games_played:
             tally.add(row, order)
             if options.json:
                 print(json.dumps(row), flush=True)
         summary = tally.summary()
         print(json.dumps({"summary": summary}) if options.json else table(summary))
-    except Fault as fault:
+    except (Fault, sqlite3.Error) as fault:
         print(f"arena: {fault}", file=sys.stderr)
         return 1
     return 0
+
+
+def progress(played: Iterator[Result], count: int) -> Iterator[Result]:
+    """The same games; every second it is said how many there are, and how long the others will take."""
+    began = said = perf_counter()
+    for n, result in enumerate(played, 1):
+        yield result
+        if (now := perf_counter()) - said >= 1 or n == count:
+            left, said = (now - began) / n * (count - n), now
+            print(f"{n} of {count} games, {n / (now - began):.1f} a second, {left:.0f} s to go", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from cradle.kernel.encoding import OFTEN, Memory
 from cradle.kernel.game import Event
 from every_game import SECRETS, Table, every_table, steps, way
 
+from tools import encodings
+
 TOLD = re.compile(r'tell\(\s*"([\w.]+)"')
 STEPS = 150  # looked at in each game
 
@@ -109,3 +111,8 @@ def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:
     memory.decide()
     assert (memory.heard, memory.cards) == ({}, {(2, "ace"): OFTEN + 1})
     assert twin.heard == {"x": OFTEN + 1}
+
+
+def test_the_page_of_the_encodings_is_that_of_today() -> None:
+    """`python -m tools.encodings` writes it."""
+    assert encodings.PAGE.read_text("utf-8") == encodings.page()

@@ -1,0 +1,305 @@
+"""Cradle's games as games of OpenSpiel: importing this registers cradle_ur, cradle_civilization, cradle_renaissance.
+
+    import pyspiel
+    import cradle.adapters.openspiel
+    game = pyspiel.load_game("cradle_ur(seats=2)")
+
+Parameters are the choices of the game (`seats`, and so on); `cap`, decisions after which a game is cut off and counts
+as drawn, 0 for what the rules promise, else 20,000; `deals`, how many set-ups there are; and `imperfect`, whether one
+in which nothing is secret is said to be one of imperfect information all the same, which some algorithms insist on
+(ISMCTS). Chance is explicit: dice and cards are chance nodes. The set-up is one, with `deals` outcomes alike, each a
+seed: a set-up has no list of outcomes (that of Ur is repaired until it fits, U-02).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from .. import games
+from ..kernel.branches import attempt
+from ..kernel.chance import Asked
+from ..kernel.game import Action, Event
+from .recall import Trail
+from .table import Table, words
+
+DEALS = 4096
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+PER_DECISION = 64  # chance nodes after one decision, at most: a card and more for each seat
+Parts = dict[str, Any]
+
+
+def game_type(name: str, secrets: bool) -> pyspiel.GameType:
+    """What OpenSpiel is told of a game."""
+    game = games.load(name)
+    seats = game.variants["seats"][0]
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=f"cradle_{name}",
+        long_name=f"{name.title()} (Cradle)",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION if secrets else kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={
+            **{key: default for key, (_, default) in game.variants.items()},
+            "cap": 0,
+            "deals": DEALS,
+            "imperfect": False,
+        },
+    )
+
+
+class CradleGame(pyspiel.Game):
+    """A game with its parameters. `table` holds its actions by number and its encoder."""
+
+    name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = dict(params or {})
+        cap, self.deals, imperfect = chosen.pop("cap", 0), chosen.pop("deals", DEALS), chosen.pop("imperfect", False)
+        try:
+            self.table = Table(self.name, cap, **chosen)
+        except ValueError as error:
+            raise pyspiel.SpielError(str(error)) from error
+        seats = self.table.seats
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.table.actions),
+            max_chance_outcomes=max(self.deals, 64),
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=seats - 1.0,
+            utility_sum=0.0,
+            max_game_length=self.table.longest,
+        )
+        secrets = imperfect or self.table.game.hides(self.table.variant)
+        super().__init__(game_type(self.name, secrets), info, params or {})
+
+    def new_initial_state(self) -> State:
+        return State(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 1 + PER_DECISION * self.table.longest
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.table, iig_obs_type, params)
+
+
+class Moment:
+    """Where a state stands. It never changes, so that clones share it.
+
+    At a chance node: the action under way, the outcomes it was given, and the weights of the next one. position is then
+    that before the action; None before the set-up.
+    """
+
+    __slots__ = ("action", "made", "numbers", "outcomes", "player", "position", "table", "trail", "weights")
+
+    def __init__(
+        self,
+        table: Table,
+        position: Any,
+        trail: Trail | None,
+        made: int,
+        action: Action | None = None,
+        outcomes: tuple[int, ...] = (),
+        weights: list[int] | None = None,
+    ) -> None:
+        self.table, self.position, self.trail, self.made = table, position, trail, made
+        self.action, self.outcomes, self.weights = action, outcomes, weights
+        self.numbers: list[int] | None = None  # of the legal actions, once they are asked for
+        if weights is not None:
+            self.player = CHANCE
+        elif position.steps and made < table.longest:
+            self.player = position.steps[-1][1]
+        else:
+            self.player = TERMINAL
+
+    def __deepcopy__(self, memo: Any) -> Moment:
+        return self
+
+
+class State(pyspiel.State):
+    """A state of any of the games.
+
+    A state that was imagined (`resample_from_infostate`) has no history, as the real one's would tell what is secret;
+    so it is not serialised.
+    """
+
+    def __init__(self, game: CradleGame) -> None:
+        super().__init__(game)
+        self.moment = Moment(game.table, None, None, 0, weights=[1] * game.deals)
+
+    # Whose turn it is -------------------------------------------------------------------------------------------------
+    def current_player(self) -> int:
+        return self.moment.player
+
+    def is_terminal(self) -> bool:
+        return self.moment.player == TERMINAL
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        weights = self.moment.weights or []
+        total = sum(weights)
+        return [(n, weight / total) for n, weight in enumerate(weights) if weight]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        m = self.moment
+        if m.numbers is None:
+            decision = m.table.game.decision(m.position)
+            m.numbers = m.table.legal(decision) if decision else []
+        return m.numbers
+
+    # What is done -----------------------------------------------------------------------------------------------------
+    def _apply_action(self, action: int) -> None:
+        m = self.moment
+        if m.position is None:
+            self.moment = deal(m.table, action)
+        elif m.weights is not None:
+            self.moment = after(m, m.action, (*m.outcomes, action))
+        else:
+            self.moment = after(m, m.table.actions[action], ())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != CHANCE:
+            return words(self.moment.table.actions[action])
+        return f"outcome {action}" if self.moment.position else f"deal {action}"
+
+    def returns(self) -> list[float]:
+        """Zero for all while the game goes on, and where it was cut off."""
+        m = self.moment
+        if not self.is_terminal() or m.position.steps:
+            return [0.0] * m.table.seats
+        return m.table.returns(m.position)
+
+    # What is seen -----------------------------------------------------------------------------------------------------
+    def information_state_string(self, player: int | None = None) -> str:
+        """A digest of all that a seat has seen and done, and what it sees now."""
+        return described(self.moment, self._whose(player), True)
+
+    def observation_string(self, player: int | None = None) -> str:
+        return described(self.moment, self._whose(player), False)
+
+    def _whose(self, player: int | None) -> int:
+        return self.current_player() if player is None else player
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> State:
+        """A state that fits what a seat knows; what is secret is invented by the sampler. Not at a chance node."""
+        m, table = self.moment, self.moment.table
+        if m.weights is not None or m.position is None:
+            raise pyspiel.SpielError("a state is imagined where a seat decides, not at a chance node")
+        assert m.trail is not None
+        world = table.game.imagine(table.game.view(m.position, player), int(sampler() * (1 << 53)))
+        world.chance = 0
+        twin = self.get_game().new_initial_state()
+        twin.moment = Moment(table, world, m.trail.imagined(player), m.made)
+        return twin
+
+    def __str__(self) -> str:
+        m = self.moment
+        if m.position is None:
+            return "before the set-up"
+        seen = described(m, m.table.seats, False)
+        return seen if m.action is None else f"{seen} {words(m.action)}: {list(m.outcomes)}"
+
+
+def deal(table: Table, seed: int) -> Moment:
+    """The set-up. Whoever has the state could read the seed of what is to come, so there is none."""
+    opening: list[Event] = []
+    position = table.game.new(seed=seed, tell=opening.append, **table.variant)
+    position.chance = 0
+    return Moment(table, position, Trail.begin(table, opening), 0)
+
+
+def after(m: Moment, action: Action | None, outcomes: tuple[int, ...]) -> Moment:
+    """What comes of an action and these outcomes: the next decision, or a chance node."""
+    assert action is not None
+    assert m.trail is not None
+    events: list[Event] = []
+    table = m.table
+    try:
+        position = attempt(table.game, m.position, action, outcomes, events)
+    except Asked as asked:
+        return Moment(table, m.position, m.trail, m.made, action, outcomes, list(asked.weights))
+    trail = Trail(table, m.trail, m.position, m.position.steps[-1][1], action, events)
+    return Moment(table, position, trail, m.made + 1)
+
+
+def described(m: Moment, seat: int, recall: bool) -> str:
+    """What a seat sees, with a digest of all before it or without; `table.seats` is a bystander."""
+    if seat < 0:
+        return ""
+    table = m.table
+    past = "" if m.trail is None or not recall else f" {m.trail.recall(seat).digest.hex()}"
+    who = None if seat == table.seats else seat
+    seen = None if m.position is None else table.game.view(m.position, who)
+    return f"{seat}{past} {compact(seen)}"
+
+
+def compact(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+class Observer:
+    """What OpenSpiel's algorithms read: a tensor by the parts of the game's encoder, or strings.
+
+    With perfect recall there are strings alone. Public and private parts are told apart in strings: public is what a
+    bystander sees, private what a seat sees besides.
+    """
+
+    def __init__(self, table: Table, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"there are no parameters of observations; {params} was given")
+        self.table = table
+        self.recall = kind is not None and kind.perfect_recall
+        self.public = kind is None or kind.public_info
+        self.private = kind is None or kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.tensor: Any = None
+        self.dict: Parts = {}
+        if self.public and self.private and not self.recall:
+            self.tensor = np.zeros(table.encoder.length, np.float32)
+            for part in table.encoder.parts:
+                start, stop = table.encoder.at[part.name]
+                self.dict[part.name] = self.tensor[start:stop].reshape(part.shape)
+
+    def set_from(self, state: State, player: int) -> None:
+        m = state.moment
+        if self.tensor is None:
+            return
+        if m.position is None or m.trail is None or player < 0:
+            self.tensor.fill(0)
+            return
+        view = self.table.game.view(m.position, player)
+        self.tensor[:] = self.table.encoder.encode(view, player, m.trail.recall(player).memory)
+
+    def string_from(self, state: State, player: int) -> str:
+        if self.public and self.private:
+            return described(state.moment, player, self.recall)
+        p, game = state.moment.position, self.table.game
+        if p is None or not (self.public or self.private):
+            return ""
+        open_to_all = game.view(p, None)
+        if self.public:
+            return compact(open_to_all)
+        mine = {key: value for key, value in game.view(p, player).items() if value != open_to_all[key]}
+        return compact(mine)
+
+
+def register() -> None:
+    """Make every game known to OpenSpiel."""
+    for name in games.names():
+        made = type(f"Cradle{name.title()}", (CradleGame,), {"name": name, "__module__": __name__})
+        globals()[made.__name__] = made
+        pyspiel.register_game(game_type(name, games.load(name).secrets), made)
+
+
+register()

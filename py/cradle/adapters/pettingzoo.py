@@ -1,0 +1,263 @@
+"""Cradle's games as environments of PettingZoo.
+
+    from cradle.adapters import pettingzoo
+    env = pettingzoo.env("ur", seats=2)
+
+`env` is turn-based (AEC): the seat that has to decide is `agent_selection`. `parallel_env` is for libraries that know
+nothing else: all seats answer at once, and only the answer of the seat that has to decide counts.
+
+An observation is a dict: `observation`, the numbers of the game's encoder (`env.unwrapped.table.encoder.parts` says
+what each is), and `action_mask`, 1 for every action that is legal now. Actions are the places in `game.all_actions`.
+Rewards come at the end and add up to 0: the number of seats, shared by the winners, less 1 each.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from ..kernel.encoding import Memory
+from ..kernel.game import Event
+from .picture import svg
+from .table import Table, words
+
+MODES = ("human", "ansi", "svg")
+
+
+class Play:
+    """A game under way, as both kinds of environment need it. extra: actions beside those of the game."""
+
+    def __init__(self, table: Table, extra: int = 0) -> None:
+        self.table, self.size = table, len(table.actions) + extra
+        self.agents = [f"seat_{seat}" for seat in range(table.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
+        self.seen = spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (table.encoder.length,), np.float32),
+                "action_mask": spaces.Box(0, 1, (self.size,), np.int8),
+            }
+        )
+
+    def begin(self, seed: int) -> None:
+        table = self.table
+        self.made = 0
+        self.memories = [Memory() for _ in range(table.seats)]
+        self.position = table.game.new(seed=seed, tell=self.tell, **table.variant)
+        self.look()
+
+    def tell(self, event: Event) -> None:
+        for memory in self.memories if event.to is None else [self.memories[event.to]]:
+            memory.hear(event, self.table.encoder.held)
+
+    def look(self) -> None:
+        """Whose turn it is, and the numbers of what is legal."""
+        decision = self.table.game.decision(self.position)
+        self.seat = -1 if decision is None else decision.seat
+        self.legal = [] if decision is None else self.table.legal(decision)
+
+    def act(self, number: int) -> None:
+        self.memories[self.seat].decide()
+        self.table.game.play(self.position, self.table.actions[number], self.tell)
+        self.made += 1
+        self.look()
+
+    def encoded(self, seat: int) -> Any:
+        view = self.table.game.view(self.position, seat)
+        numbers = array("f", self.table.encoder.encode(view, seat, self.memories[seat]))
+        return np.frombuffer(numbers, np.float32)
+
+    def mask(self, legal: list[int]) -> Any:
+        mask = np.zeros(self.size, np.int8)
+        mask[legal] = 1
+        return mask
+
+    def rewards(self) -> dict[str, float]:
+        return dict(zip(self.agents, self.table.returns(self.position), strict=True))
+
+    def drawn(self, mode: str | None) -> str | None:
+        """As text, or as SVG, as a bystander sees it."""
+        view = self.table.game.view(self.position, None)
+        if mode == "svg":
+            return svg(view)
+        return described(self, view) if mode else None
+
+
+def described(play: Play, view: dict[str, Any]) -> str:
+    """The entries of the view, the standings, and what is legal now."""
+    lines = [f"{name}: {value}" for name, value in view.items()]
+    lines += [f"seat {s.seat}: rank {s.rank}, score {s.score}" for s in play.table.game.standings(play.position)]
+    if play.legal:
+        lines.append(f"seat {play.seat}: " + ", ".join(words(play.table.actions[n]) for n in play.legal))
+    return "\n".join(lines)
+
+
+def fresh_seed() -> int:
+    return int(np.random.SeedSequence().generate_state(1)[0])
+
+
+def mode_known(mode: str | None) -> str | None:
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
+    return mode
+
+
+class Turns(AECEnv):
+    """The seat that has to decide acts."""
+
+    def __init__(self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: Any) -> None:
+        super().__init__()
+        table = table_of(name, seats, max_cycles, variant)
+        self.table, self.render_mode = table, mode_known(render_mode)
+        self.metadata = {"name": named(table), "render_modes": list(MODES), "is_parallelizable": False}
+        self._play = Play(table)
+        self.possible_agents = self._play.agents[:]
+        self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
+        self._sees = dict.fromkeys(self.possible_agents, self._play.seen)
+
+    def observation_space(self, agent: str) -> Any:
+        return self._sees[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._acts[agent]
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
+        """Deal a game. seed: of the set-up and of all chance to come; without one, any."""
+        self._play.begin(fresh_seed() if seed is None else seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._play.seat]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        play = self._play
+        seat = play.seat_of[agent]
+        return {"observation": play.encoded(seat), "action_mask": play.mask(play.legal if seat == play.seat else [])}
+
+    def step(self, action: Any) -> None:
+        """Raises ValueError where the action is not legal."""
+        agent, play = self.agent_selection, self._play
+        if self.terminations[agent] or self.truncations[agent]:
+            return self._was_dead_step(action)
+        number = -1 if action is None else int(action)
+        if number not in play.legal:
+            raise ValueError(f"{action} is not legal for {agent} now; the action mask has those that are")
+        self._cumulative_rewards[agent] = 0.0
+        play.act(number)
+        if play.legal:
+            self.agent_selection = self.possible_agents[play.seat]
+            if play.made >= self.table.longest:
+                self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.rewards = play.rewards()
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """Text for "ansi", SVG for "svg"; "human" prints the text."""
+        drawn = self._play.drawn(self.render_mode)
+        if self.render_mode == "human":
+            print(drawn)
+            return None
+        return drawn
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class AtOnce(ParallelEnv):
+    """All seats answer; that of the seat that has to decide counts. The others' only legal action is the last, to wait.
+
+    An answer that is not legal is taken as the first that is, and `infos` says so: "illegal".
+    """
+
+    def __init__(self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: Any) -> None:
+        table = table_of(name, seats, max_cycles, variant)
+        self.table, self.render_mode = table, mode_known(render_mode)
+        self.metadata = {"name": named(table), "render_modes": list(MODES)}
+        self._play = Play(table, extra=1)
+        self.possible_agents = self._play.agents[:]
+        self._acts = {agent: spaces.Discrete(self._play.size) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self._play.seen
+
+    def action_space(self, agent: str) -> Any:
+        return self._acts[agent]
+
+    def reset(self, seed: int | None = None, options: Any = None) -> Any:
+        self._play.begin(fresh_seed() if seed is None else seed)
+        self.agents = self.possible_agents[:]
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def _seen(self) -> dict[str, Any]:
+        play, wait = self._play, len(self.table.actions)
+        return {
+            agent: {
+                "observation": play.encoded(seat),
+                "action_mask": play.mask(play.legal if seat == play.seat else [wait]),
+            }
+            for agent, seat in play.seat_of.items()
+        }
+
+    def step(self, actions: dict[str, Any]) -> Any:
+        play, agents = self._play, self.agents
+        agent = self.possible_agents[play.seat]
+        legal = int(actions[agent]) in play.legal
+        infos: dict[str, dict[str, Any]] = {one: {} for one in agents}
+        infos[agent] = {} if legal else {"illegal": int(actions[agent])}
+        play.act(int(actions[agent]) if legal else play.legal[0])
+        over, cut = not play.legal, bool(play.legal) and play.made >= self.table.longest
+        rewards = play.rewards() if over else dict.fromkeys(agents, 0.0)
+        if over or cut:
+            self.agents = []
+        return self._seen(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def render(self) -> str | None:
+        drawn = self._play.drawn(self.render_mode)
+        if self.render_mode == "human":
+            print(drawn)
+            return None
+        return drawn
+
+
+def table_of(name: str, seats: int | None, max_cycles: int, variant: dict[str, Any]) -> Table:
+    return Table(name, max_cycles, **variant, **({} if seats is None else {"seats": seats}))
+
+
+def named(table: Table) -> str:
+    return f"cradle_{table.game.name}_v{table.game.rules_version}"
+
+
+def env(
+    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: Any
+) -> Any:
+    """A turn-based environment of "ur", "civilization" or "renaissance", checked for the order of calls.
+
+    seats: None for as many as the game is made for. variant: its other choices. max_cycles: decisions after which a
+    game is truncated; 0 for as many as the rules promise, or 20,000. Raises ValueError for what the game does not have.
+    """
+    return OrderEnforcingWrapper(raw_env(game, seats, render_mode, max_cycles, **variant))
+
+
+def raw_env(
+    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: Any
+) -> Turns:
+    """The same, unchecked."""
+    return Turns(game, seats, render_mode, max_cycles, **variant)
+
+
+def parallel_env(
+    game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: Any
+) -> AtOnce:
+    """An environment in which all seats answer at once; see AtOnce."""
+    return AtOnce(game, seats, render_mode, max_cycles, **variant)

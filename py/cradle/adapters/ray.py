@@ -1,0 +1,55 @@
+"""Lots of games on a cluster of Ray: what `python -m cradle.arena --ray ADDRESS` uses.
+
+The package is sent to the machines; bots of your own have to be there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import ray
+
+Lot = TypeVar("Lot")
+Done = TypeVar("Done")
+WAITING = 3  # lots sent ahead for every core
+
+
+class Cluster:
+    """An existing cluster by its address, or with `local` one of so many cores on this machine. To be closed."""
+
+    def __init__(self, address: str, cores: int) -> None:
+        package = str(Path(__file__).parents[1])
+        where: dict[str, Any] = {"num_cpus": cores} if address == "local" else {"address": address}
+        ray.init(
+            **where,
+            include_dashboard=False if address == "local" else None,
+            log_to_driver=False,
+            runtime_env={"py_modules": [package]},
+        )
+
+    def cores(self) -> int:
+        """How many the cluster has now."""
+        return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def map(self, play: Callable[[Lot], Done], lots: Iterable[Lot]) -> Iterator[Done]:
+        """Each lot played somewhere, given back in order. A fault of a game is raised as it would be here."""
+        task, ahead = ray.remote(play), self.cores() * WAITING
+        sent: deque[Any] = deque()
+        for lot in lots:
+            sent.append(task.remote(lot))
+            if len(sent) >= ahead:
+                yield self._got(sent.popleft())
+        while sent:
+            yield self._got(sent.popleft())
+
+    def _got(self, reference: Any) -> Any:
+        try:
+            return ray.get(reference)
+        except ray.exceptions.RayTaskError as error:
+            raise error.cause from error
+
+    def close(self) -> None:
+        ray.shutdown()

@@ -1,0 +1,57 @@
+"""What all adapters share: a game with its choices, its actions by number, its encoder, and what a result is worth."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from .. import games
+from ..kernel.encoding import Encoder
+from ..kernel.game import Action, Decision, Game
+
+CAP = 20_000  # decisions, where the rules promise no number: then a game is cut off
+
+
+class Table:
+    """One game with its choices.
+
+    variant: whole. actions: all there can be, and `number` of each among them. encoder: of what a seat sees. longest:
+    decisions, after which a game is cut off; where the rules promise a number, none is.
+    """
+
+    def __init__(self, name: str, cap: int = 0, **variant: Any) -> None:
+        """cap: decisions after which a game is cut off; 0 for what the rules promise, or CAP. Raises ValueError."""
+        self.game: Game = games.load(name)
+        self.variant = self.game.variant(**variant)
+        self.seats: int = self.variant["seats"]
+        self.actions: list[Action] = self.game.all_actions(**self.variant)
+        self.number = {action: n for n, action in enumerate(self.actions)}
+        self.encoder: Encoder = games.room(name, "encoder").encoder(self.variant)
+        self.longest = cap or self.game.longest(**self.variant) or CAP
+        self.made_of = name, cap, tuple(self.variant.items())
+
+    def __reduce__(self) -> Any:
+        """A pickle holds what it is made of; whoever reads several shares one."""
+        return table, self.made_of
+
+    def legal(self, decision: Decision) -> list[int]:
+        """The numbers of the actions of a decision, rising."""
+        return sorted([self.number[action] for action in decision.actions])
+
+    def returns(self, position: Any) -> list[float]:
+        """By seat, of a game that is over: the seats in all, shared by the winners, less 1; they add up to 0."""
+        ranks = [standing.rank for standing in sorted(self.game.standings(position))]
+        prize = self.seats / ranks.count(1)
+        return [prize - 1 if rank == 1 else -1.0 for rank in ranks]
+
+
+@cache
+def table(name: str, cap: int, variant: tuple[tuple[str, Any], ...]) -> Table:
+    """A table, made once."""
+    return Table(name, cap, **dict(variant))
+
+
+def words(action: Action) -> str:
+    """An action as text."""
+    verb, argument = action
+    return verb if argument is None else f"{verb} {argument}"

@@ -1,0 +1,43 @@
+"""Results of an arena on disk (SQLite), so that a run that was stopped goes on where it was."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+Job = tuple[Any, int, int]  # a match, the seed, and by how many places its bots are moved on
+Result = tuple[dict[str, Any], list[int]]  # the row of a game, and the seats in turn order
+
+
+class Results:
+    """Games of one match, by seed and turn. Other matches may lie in the same file."""
+
+    def __init__(self, path: str, match: str) -> None:
+        """match: all that its figures hang on, as text. Raises sqlite3.Error where the file cannot be used."""
+        self.match, self.db = match, sqlite3.connect(path)
+        self.db.execute(
+            "CREATE TABLE IF NOT EXISTS games (match TEXT, seed INTEGER, turn INTEGER, row TEXT, seats TEXT,"
+            " PRIMARY KEY (match, seed, turn))"
+        )
+
+    def get(self, seed: int, turn: int) -> Result | None:
+        """A game that was played, or None."""
+        where = (self.match, seed, turn)
+        found = self.db.execute("SELECT row, seats FROM games WHERE match=? AND seed=? AND turn=?", where).fetchone()
+        return (json.loads(found[0]), json.loads(found[1])) if found else None
+
+    def put(self, played: Iterable[tuple[Job, Result]]) -> None:
+        """Write some games down, all or none."""
+        with self.db:
+            self.db.executemany(
+                "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)",
+                [
+                    (self.match, seed, turn, json.dumps(row), json.dumps(order))
+                    for (_, seed, turn), (row, order) in played
+                ],
+            )
+
+    def close(self) -> None:
+        self.db.close()
