@@ -24,12 +24,9 @@ from .kernel.game import Event, Game
 from .results import Job, Result, Results
 
 CAP = 20_000  # decisions, then a game counts as not finished
-<<<<<<< HEAD
 FAILURES = (Exception, SystemExit, GeneratorExit)  # of somebody's bot; Ctrl+C still ends the arena
-=======
 MOST = 50  # games in a lot
 WINDOW = 100_000  # games that are looked at ahead
->>>>>>> 3d00b0f (Adapters for OpenSpiel and PettingZoo; the arena keeps results, goes on with them and uses Ray)
 
 
 class Match(NamedTuple):
