@@ -1,0 +1,35 @@
+"""The curtain in a browser: neither keys nor what is told to screen readers reach behind it."""
+
+from __future__ import annotations
+
+from cradle import games
+from cradle.app.saves import PREFIX
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.record import Record
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import put, ready
+
+KEPT = f"localStorage.getItem('{PREFIX}secret')"
+
+
+def test_taking_back_by_keyboard_does_not_lift_it(page: Page) -> None:
+    game = games.load("renaissance")
+    seats = [Seat(name, colour) for name, colour in zip(("Ada", "Ben", "Cleo"), COLOURS, strict=False)]
+    table = Table(Record(game, game.variant(seats=3), 7), seats, "secret", "Secrets")
+    table.moved = 1_700_000_000_000
+    while len({*table.record.seats}) < 2 or table.record.seats[-1] == table.decision.seat:
+        table.play(table.decision.actions[0])
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    curtain = page.locator("dialog.curtain")
+    expect(curtain).to_be_visible()
+    kept = page.evaluate(KEPT)
+    for key in ("ControlOrMeta+Z", "Escape", "ControlOrMeta+Z"):
+        page.keyboard.press(key)
+    expect(curtain).to_be_visible()
+    expect(page.locator("#announce")).to_have_text(f"Hand the device to {seats[table.decision.seat].name}")
+    assert page.evaluate(KEPT) == kept and page.locator("#board").count() == 0
+    page.locator("[data-do='lift']").click()
+    expect(page.locator("#board")).to_be_visible()
