@@ -2,6 +2,7 @@
 # make test     runs the tests, and installs what they need
 # make build    writes dist/, ready for a web server
 # make single   writes dist/cradle.html, the whole page in one file
+# make package  builds what goes to PyPI, and tries it; make docs writes pages of the API to dist/api
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -21,7 +22,7 @@ TEST_READY := $(VENV)/.test-ready
 STUDY_READY := $(VENV)/.study-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build single test test-long lint format types bench picture clean
+.PHONY: play build single test test-long lint format types bench picture docs package clean
 
 play: site
 	@exec $(RUN) -m tools.serve
@@ -56,6 +57,15 @@ bench: test-site
 # The picture of the README, taken anew.
 picture: site $(TEST_READY)
 	@$(RUN) -m tools.picture
+
+# Pages of the engine's API, from its docstrings.
+docs: $(STUDY_READY)
+	@PYTHONPATH=py $(VENV)/bin/pdoc -o dist/api -d markdown cradle '!cradle.app' '!cradle.adapters' 2>/dev/null
+	@echo "dist/api/cradle.html"
+
+# Wheel and sdist for PyPI, checked; nothing is uploaded.
+package: $(STUDY_READY)
+	@$(RUN) -m tools.package
 
 clean:
 	rm -rf assets/runtime build dist .venv node_modules

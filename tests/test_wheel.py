@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-ENGINE = {p for p in (ROOT / "py/cradle").rglob("*") if p.suffix in (".py", ".json") and "app" not in p.parts}
+ENGINE = {p for p in (ROOT / "py/cradle").rglob("*") if p.suffix in (".py", ".json", ".typed") and "app" not in p.parts}
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,7 @@ APP = RUNTIME / "cradle.zip"
 TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
 # Of the engine, what the page has no use for: commands of a shell, and what is for those who study games.
 STUDIES = [
-    *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "perft", "record", "results")),
+    *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "data", "perft", "record", "results")),
     *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding")),
     *sorted(ROOT.glob("py/cradle/*/encoder.py")),
     *sorted(ROOT.glob("py/cradle/adapters/*.py")),
