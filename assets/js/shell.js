@@ -33,7 +33,7 @@ function draw(text) {
   const atEnd = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   const focused = document.activeElement;
   show(batch);
-  for (const [id, tree] of batch) if (id === "table" || id.startsWith("part-")) drawn.set(id, tree);
+  for (const [id, tree] of batch) if (id === "table" || id === "desk" || id.startsWith("part-")) drawn.set(id, tree);
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
     if (focused && !focused.closest("dialog")) opener = focused;
@@ -91,8 +91,9 @@ function paint() {
     const head = ["p", { id: "loading-text", class: "prompt" }, say];
     const side = ["aside", { class: "play-side" }, ["section", { id: "loading", class: "panel play-prompt", role: "status" }, head]];
     const board = ["div", { class: "play-board" }, ["div", { id: "table", class: "early", inert: true }]];
+    const panels = ["div", { class: "play-panels" }, ["div", { id: "desk", class: "early", inert: true }]];
     $("#screen").replaceChildren();
-    show([["screen", ["div", { class: "play" }, board, side]], ...batch]);
+    show([["screen", ["div", { class: "play" }, ["div", { id: "board", class: "play-pages" }, board, panels], side]], ...batch]);
   } catch {
     store.remove(PAINT);
   }
@@ -192,6 +193,12 @@ function nearest(from, key) {
   return best;
 }
 
+// On a small screen board and desk lie side by side: which of them is in view, for the tabs.
+document.addEventListener("scroll", ({ target }) => {
+  if (!target.matches?.(".play-pages")) return;
+  target.parentElement.dataset.page = target.scrollLeft * 2 < target.clientWidth ? "board" : "desk";
+}, true);
+
 addEventListener("hashchange", () => {
   tell("route", location.hash);
   scrollTo(0, 0);
@@ -265,7 +272,7 @@ globalThis.cradle = {
     requestAnimationFrame(() => $(selector)?.focus({ preventScroll: true }));
   },
   sight(selector) {
-    requestAnimationFrame(() => $(selector)?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => $(selector)?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   },
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));

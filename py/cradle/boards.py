@@ -62,6 +62,14 @@ def _nothing_changed(before: View, after: View) -> set[str]:
     return set()
 
 
+def _no_tabs(view: View) -> list[tuple[str, Tree]]:
+    return []
+
+
+def _on_the_map(decision: Decision) -> str:
+    return ""
+
+
 def _nothing_beside(view: View, scene: Scene) -> None:
     return None
 
@@ -100,6 +108,10 @@ class Board:
     # Drawing ------------------------------------------------------------------------------------------------------
     frame: Callable[[View], Tree]  # the table, drawn once a game: an empty element, id "part-…", for what changes
     parts: Callable[[View, Scene], dict[str, Tree]]  # what stands in each of these elements now, all of them
+    tabs: Callable[[View], list[tuple[str, Tree]]] = (
+        _no_tabs  # what stands beside it, under `<game>.tab.<name>`, as `frame`
+    )
+    tab: Callable[[Decision], str] = _on_the_map  # the tab where a decision is made; "": on the table itself
     beside: Callable[[View, Scene], Tree | None] = _nothing_beside  # what stands in the prompt, under its sentence
     summary: Callable[[View, list[Standing], Scene], Tree]  # the ranking, at the end
     thumbnail: Callable[[View, Scene], Tree]  # the table at a glance, for the list of saved games

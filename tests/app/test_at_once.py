@@ -158,6 +158,7 @@ def test_older_turns_are_one_line_until_they_are_opened() -> None:
             visit.tick()
         else:
             visit.press("play", "0")
+    waits(visit)  # what is pressed while bots play is drawn when they have played
     older = [place for place in visit.page.drawn if place[:4] == "log-" and visit.buttons(place, "open-turn")]
     assert older
     for place in older:

@@ -11,7 +11,7 @@ GOODS = ("salt", "cedar", "copper", "amber", "myrrh")
 def bare(page: Page) -> None:
     """Nothing of any hand is on the page."""
     expect(page.get_by_role("dialog")).to_be_visible()
-    for place in ("table", "prompt", "log", "ending"):
+    for place in ("table", "prompt", "desk", "ending"):
         assert page.locator(f"#{place}").inner_html() == ""
     body = page.locator("body").inner_html()
     assert not [good for good in GOODS if good in body.lower()]

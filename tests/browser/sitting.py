@@ -72,6 +72,11 @@ MIDDLE = """(selector) => {
   return null;
 }"""
 
+# The tab that has to be opened before an element can be seen; null where it can.
+HIDDEN_UNDER = (
+    "(selector) => document.querySelector(selector)?.closest('.desk-page[hidden]')?.getAttribute('aria-labelledby')"
+)
+
 
 def ready(page: Page) -> None:
     """Wait until Python is up and has drawn."""
@@ -294,6 +299,8 @@ class Sitting:
 
     def press(self, selector: str) -> None:
         """Where the element shows itself, with nothing above it; no waiting for it to stand still."""
+        if tab := self.page.evaluate(HIDDEN_UNDER, selector):
+            self.press(f"#{tab}")
         if self.way == "keyboard":
             self.reach(selector)
             self.page.keyboard.press("Enter")

@@ -125,6 +125,7 @@ def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(ope
     faces = [str(told[-1].params[colour]) for colour in ("green", "black", "white")]
     expect(page.locator(".ren-die")).to_have_text(faces)
     green, black, white = faces
+    page.locator("#tab-log").click()
     page.locator("#log .log-more").last.click()
     line = page.locator("#log .log-look", has_text=f"green {green} against").last
     expect(line).to_contain_text(f"black {black} against white {white}")

@@ -79,7 +79,7 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
 
     held = Held(page)
     page.reload()
-    expect(page.locator("#table.early #board")).to_be_visible()
+    expect(page.locator("#table.early .board")).to_be_visible()
     assert marks.evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))") == labels
     assert page.locator("#table").evaluate("e => e.inert"), "nobody hears a click yet"
     assert page.locator("html[data-ready]").count() == 0

@@ -76,10 +76,11 @@ def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:
         for seat in (None, *range(p.seats)):
             view = game.view(p, seat)
             before = json.dumps(view)
+            tabs = dict(board(table).tabs(view))
             frame = board(table).frame(view)
-            ids = [node[1]["id"] for node in nodes(frame) if "id" in node[1]]
+            ids = [node[1]["id"] for tree in (frame, *tabs.values()) for node in nodes(tree) if "id" in node[1]]
             assert len(set(ids)) == len(ids)
-            assert "board" in ids
+            assert "board" in frame[1]["class"].split()
             shown = scene(table, p, seat)
             parts = board(table).parts(view, shown)
             assert set(parts) == {id for id in ids if id.startswith("part-")}
@@ -88,6 +89,11 @@ def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:
             targets = [pick["data-pick"] for pick in picks]
             assert len(set(targets)) == len(targets), "a target stands on two elements"
             assert set(shown.legal) <= set(targets), "a legal pick has no element"
+            if decision and shown.legal:
+                needed = board(table).tab(decision)
+                in_sight = {node[1].get("id") for tree in (frame, tabs.get(needed, "")) for node in nodes(tree)}
+                there = {n[1].get("data-pick") for id in in_sight & set(parts) for n in nodes(parts[id])}
+                assert set(shown.legal) & there, "all that can be picked stands in another tab"
             for pick in picks:
                 assert pick["aria-label"]
                 assert "pick" in pick["class"].split()

@@ -106,7 +106,17 @@ def frame(view: dict[str, Any]) -> Tree:
     }
     svg = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "group", "aria-labelledby": "part-words"}
     words = ["span", {"id": "part-words", "class": "visually-hidden"}]
-    return ["div", {"id": "board", "class": "board parley"}, words, ["svg", svg, ["rect", cloth], *places]]
+    return ["div", {"class": "board parley"}, words, ["svg", svg, ["rect", cloth], *places]]
+
+
+def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
+    """What stands beside the table: who has what."""
+    return [("silver", ["div", {"id": "part-silver"}])]
+
+
+def tab(decision: Decision) -> str:
+    """Who bids looks at the silver of the others; all else is decided on the table."""
+    return "silver" if decision.kind == "bid" else ""
 
 
 def _place(name: str, x: int, y: int) -> Tree:
@@ -119,12 +129,20 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     drawn: dict[str, Tree] = {
         "part-words": ["span", {}, scene.say("parley.board.table")],
         "part-middle": _middle(view, scene),
+        "part-silver": _silver(view, scene),
     }
     for seat in range(view["seats"]):
         drawn[f"part-seat-{seat}"] = _seat(view, scene, seat)
     for good, name in enumerate(GOODS):
         drawn[f"part-{name}"] = _held(view, scene, good)
     return drawn
+
+
+def _silver(view: dict[str, Any], scene: Scene) -> Tree:
+    rows = [
+        ["li", {}, scene.say("parley.board.has", seat=seat, n=silver)] for seat, silver in enumerate(view["silver"])
+    ]
+    return ["ul", {}, *rows]
 
 
 def _pick(scene: Scene, target: str, label: str, width: int, height: int) -> tuple[dict[str, Any], list[Tree]]:
@@ -326,6 +344,8 @@ TELLING = Telling(
 # What the page finds here ---------------------------------------------------------------------------------------------
 BOARD = Board(
     frame=frame,
+    tabs=tabs,
+    tab=tab,
     parts=parts,
     beside=beside,
     summary=summary,

@@ -179,7 +179,8 @@ def test_leaders_and_advances_are_picked_in_the_shop() -> None:
 def test_a_player_is_chosen_in_the_table_of_players() -> None:
     p = new()
     p.then(("cards.target", 0, board.IDS.index("war")))
-    assert {pick["data-pick"] for pick in picks(parts(p)["part-first"])} == {"seat-1", "seat-2", "seat-3"}
+    assert {pick["data-pick"] for pick in picks(parts(p)["part-players"])} == {"seat-1", "seat-2", "seat-3"}
+    assert board.BOARD.tab(game.decision(p)) == "players"
     assert board.meant(game.decision(p), "seat-2") == ("target", 2)
     assert picks(parts(expanding())["part-players"]) == []
 
@@ -316,15 +317,15 @@ def test_5_1_a_card_in_hand_says_what_it_would_pay_each_seat() -> None:
     control(p, 1, "firenze")
     give(p, 0, "cloth_2")
     p.then(("cards.play", 0))
-    (card,) = picks(parts(p)["part-first"])
+    (card,) = picks(parts(p)["part-hand"])
     assert "Name 0 5 Name 1 20" in card["aria-label"]
 
 
-def test_what_is_asked_for_stands_first_and_nowhere_else() -> None:
+def test_the_tab_of_what_is_asked_for_opens() -> None:
     p = on_sale()
-    assert {pick["data-pick"] for pick in picks(parts(p)["part-first"])} >= {"buy-caravan"}
-    assert picks(parts(p)["part-advances"]) == []
-    assert {pick["data-pick"] for pick in picks(parts(expanding())["part-advances"])} >= {"buy-caravan"}
+    assert {pick["data-pick"] for pick in picks(parts(p)["part-advances"])} >= {"buy-caravan"}
+    assert board.BOARD.tab(game.decision(p)) == "shop"
+    assert board.BOARD.tab(game.decision(expanding())) == "", "provinces are picked on the map"
 
 
 def test_measures_are_counted_for_each_seat() -> None:

@@ -17,30 +17,19 @@ PRIMARY = "btn btn-primary"
 
 def frame(words: Words, table: Table) -> Tree:
     """The play screen without what stands in it."""
+    above = [h("div", {"id": "ending"}), h("div", {"id": "charts"}), h("div", {"id": "review"})]
+    asked = h("section", {"id": "prompt", "class": "panel play-prompt", "aria-label": words.say("play.prompt")})
     return h(
         "div",
-        {"class": f"play play-{table.game.name}", "key": table.id},
+        {"class": f"play play-{table.game.name}", "key": table.id, "data-page": "board"},
         h("h1", {"class": "visually-hidden"}, table.name),
         h(
             "div",
-            {"class": "play-board"},
-            h("div", {"id": "ending"}),
-            h("div", {"id": "charts"}),
-            h("div", {"id": "review"}),
-            h("div", {"id": "table"}),
+            {"id": "board", "class": "play-pages"},
+            h("div", {"class": "play-board"}, *above, h("div", {"id": "table"})),
+            h("div", {"class": "play-panels"}, h("div", {"id": "recap"}), h("div", {"id": "desk"})),
         ),
-        h(
-            "aside",
-            {"class": "play-side"},
-            h("section", {"id": "prompt", "class": "panel play-prompt", "aria-label": words.say("play.prompt")}),
-            h("div", {"id": "recap"}),
-            h(
-                "section",
-                {"class": "panel play-log", "aria-labelledby": "log-title"},
-                h("h2", {"id": "log-title", "class": "panel-title"}, words.say("play.log")),
-                h("ol", {"id": "log", "class": "log", "tabindex": "0", "aria-labelledby": "log-title"}),
-            ),
-        ),
+        h("aside", {"class": "play-side"}, asked, h("nav", {"id": "tabs"})),
     )
 
 
@@ -263,10 +252,8 @@ def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
     )
     if moves:
         label = words.say("play.every_action", n=moves)
-        opened = {"aria-expanded": "true" if state.listing else "false"}
-        row.append(
-            h("button", {"type": "button", "class": "btn btn-quiet list-button", "data-do": "list", **opened}, label)
-        )
+        opened = {"aria-expanded": "true" if state.listing else "false", "title": label}
+        row.append(button("list", label, kind="btn btn-quiet list-button", symbol="i-log", **opened))
     return h("div", {"class": "toolbar play-tools", "key": "tools"}, *row)  # no choice becomes one of these
 
 

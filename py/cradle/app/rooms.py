@@ -100,6 +100,10 @@ class Sitting(Protocol):
         """Whether the board may be picked on now."""
 
     @property
+    def spots(self) -> list[str]:
+        """What a tour points at just now."""
+
+    @property
     def stand_ins(self) -> set[int]:
         """The seats whose bot failed."""
 

@@ -13,6 +13,7 @@ from . import hints, play, replay
 from .at_once import AtOnce
 from .counting import COUNTS, counted, nearest, whole
 from .course import Charts
+from .desk import Desk
 from .log import Log
 from .review import Review
 from .rooms import Host
@@ -52,6 +53,7 @@ class Session:
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
         self.at_once = AtOnce(self)
+        self.desk = Desk(self)
 
     @property
     def speed(self) -> str:
@@ -69,7 +71,7 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
-        return self, self.at_once, self.hints, self.charts, self.review, self.log
+        return self, self.at_once, self.desk, self.hints, self.charts, self.review, self.log
 
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
@@ -100,6 +102,10 @@ class Session:
         """The pick that a tour or a hint points at."""
         return self.tour.mine or self.hints.next
 
+    @property
+    def spots(self) -> list[str]:
+        return self.tour.spots if self.look is None else []
+
     def question(self) -> str:
         """What has to be decided, in words."""
         table, decision = self.table, self.table.decision
@@ -116,6 +122,8 @@ class Session:
         if table.curtain is None:
             view = table.seen(self.look)
             mounts.show_once("table", table.id, lambda: table.board.frame(view))
+            mounts.show_once("desk", (words.language, table.id, self.desk.open), self.desk.pages)
+            mounts.show("tabs", self.desk.bar())
             scene = table.scene(voice.say, self.live, self.look, self.tour.targets or self.hints.targets)
             for place, tree in table.board.parts(view, scene).items():
                 mounts.show(place, tree)
@@ -132,10 +140,10 @@ class Session:
             for place, tree in groups:
                 mounts.show(place, tree)
         else:
-            for place in ("table", "prompt", "log"):
+            for place in ("table", "prompt", "desk", "tabs"):
                 mounts.show(place, [])
-            mounts.forget("part-")
-            mounts.forget("log-")
+            for gone in ("part-", "log"):
+                mounts.forget(gone)
         ended = self.at_end
         mounts.show("ending", play.ending(words, voice, table) if ended else [])
         self.charts.show(mounts, words, ended)
@@ -154,6 +162,8 @@ class Session:
         self.ended = ended
         if ended and self.charts.course is None:
             self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
+        if table.curtain is None:
+            self.desk.drawn()
         if not table.secret or len(table.people) == 1:  # it is painted before there is a curtain
             self.page.keepPaint()
 
@@ -427,4 +437,4 @@ class Session:
         self.listing = not self.listing
 
 
-ROOMS = (Session, AtOnce, hints.Hints, Charts, Review, Log)  # where the verbs of the table are heard
+ROOMS = (Session, AtOnce, Desk, hints.Hints, Charts, Review, Log)  # where the verbs of the table are heard

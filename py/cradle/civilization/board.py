@@ -11,6 +11,7 @@ from typing import Any
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
+from ..kernel.game import Decision
 from . import calamity_report, chart, drawn, figures, panels, pending, telling
 from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
@@ -154,7 +155,7 @@ def board_of(view: dict[str, Any]) -> Board:
 def frame(view: dict[str, Any]) -> Tree:
     """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
     width, height = chart.MAP.size
-    play, law = board_of(view), law_of(view)
+    play = board_of(view)
     areas = [["g", {"id": f"part-{NAMES[n]}"}] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
     picture = [
@@ -166,25 +167,41 @@ def frame(view: dict[str, Any]) -> Tree:
         ["g", {"id": "part-over", "class": "map-over"}],
         ["g", {}, *docks],
     ]
-    near, below = [[["div", {"id": f"part-{name}", "class": "desk-place"}] for name in row] for row in places(law)]
     caption = ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]
     return [
         "div",
-        {"id": "board", "class": "board map-board civ"},
+        {"class": "board map-board civ"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"class": "civ-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-zoom"}]],
         ["div", {"class": "map-chart", "data-zoom": "true"}, picture, caption],
-        ["div", {"class": "civ-near"}, *near],
-        ["div", {"class": "desk"}, *below],
     ]
 
 
-def places(law: Rules) -> tuple[list[str], list[str]]:
-    """The panels of a game, by what its rules have: close to the map, and further down."""
-    below = ["nations", *(["ast"] if law.rows else [])]
-    if not law.deck.kinds:
-        return [], below
-    return ["calamities", "market", "hand", "cards"], [*below, "stacks"]
+TABS = {"hand": ("calamities", "market", "hand", "stacks"), "shop": ("cards",), "nations": ("nations", "ast")}
+
+
+def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
+    """What stands beside the map, as far as the rules have it: places with nothing in them."""
+    law = law_of(view)
+    there = {"nations", *(["ast"] if law.rows else [])}
+    if law.deck.kinds:
+        there |= {"calamities", "market", "hand", "cards", "stacks"}
+    rows = {tab: [name for name in names if name in there] for tab, names in TABS.items()}
+    return [
+        (
+            tab,
+            ["div", {"class": "desk civ"}, *[["div", {"id": f"part-{name}", "class": "desk-place"}] for name in names]],
+        )
+        for tab, names in rows.items()
+        if names
+    ]
+
+
+def tab(decision: Decision) -> str:
+    """Where a decision is made: by cards, in the shop, or on the map."""
+    if decision.kind.startswith(BY_CARD):
+        return "shop" if decision.kind == "purchases.card" else "hand"
+    return ""
 
 
 BY_CARD = ("trade.", "trade_cards.", "purchases.")  # decisions that are made on cards, not on the map
@@ -213,10 +230,9 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-labels"] = kept(
         _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
     )
-    asked = view["steps"][-1][0] if view["steps"] and scene.turn == scene.me else ""
     told = calamity_report.reports(scene.weighed(), scene.turn if weigh(view) else None)
     now = told[-1] if told and told[-1].chooser != NONE else None
-    head = ("head", spoken, view["turn"], phase(view, law), asked.startswith(BY_CARD), now)
+    head = ("head", spoken, view["turn"], phase(view, law), now)
     out["part-head"] = kept(_drawn, head, lambda say, *k: panels.head(say, *k[2:]), say)
     out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
     _areas(out, view, scene, play, spoken)
@@ -357,7 +373,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 
 BOARD = boards.Board(
-    frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
+    frame=frame, tabs=tabs, tab=tab, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, listed=LISTED,
     argument=argument, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,

@@ -16,13 +16,12 @@ from .position import NONE
 from .rulesets import Rules
 
 
-def head(say: Any, turn: int, phase: str, by_card: bool, report: Report | None) -> Tree:
-    """The turn, its phase or the calamity that strikes; by_card: decided is on cards, which come before the map."""
+def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
+    """The turn, its phase or the calamity that strikes."""
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
     about = {"calamity": report.calamity, "victim": report.victim} if report else {}
     now = say("civilization.strikes", **about) if report else say(f"civilization.phase.{phase}") if phase else ""
-    kind = "civ-head is-by-card" if by_card else "civ-head"
-    return ["p", {"class": kind}, *words, *([" · ", now] if now else [])]
+    return ["p", {"class": "civ-head"}, *words, *([" · ", now] if now else [])]
 
 
 # Nations --------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
+from ..kernel.game import Decision
 from . import chart, drawn, figures, panels, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
 from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, Board, board
@@ -24,7 +25,13 @@ TYPES = {  # of parameters, where it is not their name
     "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
 BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # their table is a long way from the map
-PLACES = ("hand", "players", "leaders", "advances", "goods", "misery", "ships", "announcements")  # the panels
+TABS = {
+    "hand": ("hand", "leaders", "announcements"),
+    "shop": ("advances",),
+    "players": ("players", "misery", "ships"),
+    "market": ("goods",),
+}
+TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "seat": "players", "good": "market"}  # by what is picked
 
 # What an argument is, by verb, and what a click on it means, by kind of decision.
 KINDS = {
@@ -155,7 +162,7 @@ def frame(view: dict[str, Any]) -> Tree:
     ]
     return [
         "div",
-        {"id": "board", "class": "board map-board ren"},
+        {"class": "board map-board ren"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"class": "ren-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-dice"}]],
         ["div", {"class": "map-chart", "data-zoom": "true"},
@@ -164,10 +171,24 @@ def frame(view: dict[str, Any]) -> Tree:
          ["div", {"class": "ren-bar"}, ["div", {"id": "part-lamps", "class": "ren-lamps"}],
           ["div", {"id": "part-zoom", "class": "zoom-tools"}]],
          ["div", {"id": "part-pays", "class": "ren-brings"}]],
-        ["div", {"class": "desk"},
-         ["div", {"id": "part-first", "class": "desk-place ren-first"}],
-         *[["div", {"id": f"part-{name}", "class": f"desk-place ren-place-{name}"}] for name in PLACES]],
     ]  # fmt: skip
+
+
+def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
+    """What stands beside the map: places with nothing in them."""
+    return [
+        (
+            tab,
+            ["div", {"class": "desk ren"}, *[["div", {"id": f"part-{name}", "class": "desk-place"}] for name in names]],
+        )
+        for tab, names in TABS.items()
+    ]
+
+
+def tab(decision: Decision) -> str:
+    """Where what can be picked stands; on the map, unless it is a card, an advance, a player or a commodity."""
+    marks = {target(action, decision).partition("-")[0] for action in decision.actions}
+    return next((TAB_OF[mark] for mark in TAB_OF if mark in marks), "")
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
@@ -243,25 +264,18 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: An
     }
     if viewer is not None:
         drawings["hand"] = shop.hand, (figures.hand(p, view), cards, people)
-    asked = {"hand": cards, "players": seats, "leaders": claims, "advances": buys, "goods": goods}
-    first = [name for name in drawings if any(state[0] for state in asked.get(name, ()))]
-    out["part-first"] = _panels([drawings[name] for name in first], spoken, scene.say)
-    for name in PLACES:
-        there = [drawings[name]] if name in drawings and name not in first else []
-        out[f"part-{name}"] = _panels(there, spoken, scene.say)
+    for names in TABS.values():
+        for name in names:
+            out[f"part-{name}"] = _panel(drawings[name], spoken, scene.say) if name in drawings else ["div", {}]
     out["part-lamps"] = kept(_drawn, ("lamps", spoken[1]), lambda say, *_: panels.lamps(say), scene.say)
     out["part-pays"] = kept(
         _drawn, ("pays", spoken, market), lambda say, _, spoken, rows: panels.pays(say, rows, spoken[0]), scene.say
     )
 
 
-def _panels(drawings: list[tuple[Any, tuple[Any, ...]]], spoken: Any, say: Any) -> Tree:
-    """Panels one below the other."""
-
-    def drawn(say: Any, *_: Any) -> Tree:
-        return ["div", {"class": "ren-group"}, *[draw(say, *shown) for draw, shown in drawings]]
-
-    return kept(_drawn, ("panels", spoken[1], *drawings), drawn, say)
+def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Any) -> Tree:
+    draw, shown = drawing
+    return kept(_drawn, ("panel", spoken[1], *drawing), lambda say, *_: draw(say, *shown), say)
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
@@ -317,7 +331,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 
 BOARD = boards.Board(
-    frame=frame, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures,

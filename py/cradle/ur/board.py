@@ -134,7 +134,7 @@ def frame(view: dict[str, Any]) -> Tree:
     beside = [["div", {"id": "part-beside", "class": "ur-place"}]] if seats < 4 else []
     return [
         "div",
-        {"id": "board", "class": f"board ur ur-{seats}"},
+        {"class": f"board ur ur-{seats}"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"class": "ur-table"}, ["div", {"class": "ur-chart"}, chart], ["div", {"class": "ur-side"}, *hands,
          *beside, ["div", {"id": "part-supply", "class": "ur-place"}]]],

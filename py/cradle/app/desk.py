@@ -1,0 +1,80 @@
+"""What stands beside the board: the tabs of the game, and the log as the last of them. One is shown at a time."""
+
+from __future__ import annotations
+
+from .rooms import Sitting
+from .ui import Tree, button, h
+
+LOG, MAP = "log", "map"
+
+
+class Desk:
+    """Of one sitting. The tab that a decision needs opens by itself; a person may look into another."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        tabs = [name for name, _ in session.table.board.tabs(session.table.seen())]
+        self._chosen = tabs[0] if tabs else LOG
+        self._needed = ""  # by the decision at which it was chosen
+        self._shown = ""  # what was needed when all was drawn last
+
+    @property
+    def needed(self) -> str:
+        """The tab that a tour points into, or where a person has to decide now; "": the board, or nobody has to."""
+        decision, board = self.session.table.decision, self.session.table.board
+        for spot in self.session.spots:
+            for name, tree in [*board.tabs(self.session.table.seen()), (LOG, LOG)]:
+                if spot == name or spot in _places(tree):
+                    return name
+        return board.tab(decision) if decision and self.session.live else ""
+
+    @property
+    def open(self) -> str:
+        needed = self.needed
+        return needed if needed and needed != self._needed else self._chosen
+
+    def pages(self) -> Tree:
+        """One page a tab, of which one is seen; what stands in them is drawn place by place."""
+        words, table = self.session.app.words, self.session.table
+        title = h("h2", {"id": "log-title", "class": "visually-hidden"}, words.say("play.log"))
+        log = h("ol", {"id": "log", "class": "log", "tabindex": "0", "aria-labelledby": "log-title"})
+        pages = [*table.board.tabs(table.seen()), (LOG, ["div", {"class": "play-log"}, title, log])]
+        return [
+            ["section", {"id": f"desk-{name}", "class": "desk-page", "key": name, "hidden": name != self.open,
+                         "role": "tabpanel", "aria-labelledby": f"tab-{name}"}, tree]
+            for name, tree in pages
+        ]  # fmt: skip
+
+    def bar(self) -> Tree:
+        """The tabs; on a small screen the map is one of them."""
+        words, game = self.session.app.words, self.session.table.game.name
+        names = [name for name, _ in self.session.table.board.tabs(self.session.table.seen())]
+        row = []
+        for name in [*names, LOG]:
+            label = words.say("play.log" if name == LOG else f"{game}.tab.{name}")
+            marks = {"role": "tab", "id": f"tab-{name}", "aria-controls": f"desk-{name}"}
+            marks["aria-selected"] = "true" if name == self.open else "false"
+            kind = "tab is-needed" if name == self.needed else "tab"
+            row.append(button("tab", label, name, kind, **marks))
+        tabs = h("div", {"class": "tabs", "role": "tablist", "aria-label": words.say("tab.all")}, *row)
+        return [button("tab", words.say("tab.map"), MAP, "tab tab-map"), tabs]
+
+    def drawn(self) -> None:
+        """Where board and desk lie side by side, like two pages, the one that is needed comes into view."""
+        if self.needed != self._shown:
+            self._shown = self.needed
+            self.session.app.page.sight(".play-panels" if self._shown else ".play-board")
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_tab(self, name: str, value: str) -> None:
+        if name != MAP:
+            self._chosen, self._needed = name, self.needed
+        self.session.app.page.sight(".play-board" if name == MAP else ".play-panels")
+
+
+def _places(tree: Tree) -> list[str]:
+    """The ids in a tree."""
+    if isinstance(tree, str):
+        return []
+    _, attributes, *children = tree
+    return [attributes.get("id", ""), *(id for child in children for id in _places(child))]
