@@ -1,4 +1,4 @@
-"""Somebody learns Ur from games played at random, and then beats chance: a page, with OpenSpiel and scikit-learn.
+"""Somebody learns Ur from random games, and then wins more than chance does; with OpenSpiel and scikit-learn.
 
     python docs/learner.py            # some minutes on one core
 
@@ -12,7 +12,7 @@ import cradle.adapters.openspiel  # noqa: F401  (registers the games)
 import numpy as np
 import pyspiel
 from open_spiel.python.observation import make_observation
-from sklearn.linear_model import Ridge
+from sklearn.neural_network import MLPRegressor
 
 GAME = pyspiel.load_game("cradle_ur(seats=2)")
 OBSERVER = make_observation(GAME)
@@ -79,5 +79,7 @@ def match(model, games):
 if __name__ == "__main__":
     learn, play = (int(n) for n in sys.argv[1:]) if len(sys.argv) > 1 else (600, 40)
     views, results = (np.array(column) for column in zip(*examples(learn), strict=True))
-    model = Ridge(alpha=1000).fit(views, results)
+    model = MLPRegressor(hidden_layer_sizes=(64,), alpha=0.01, early_stopping=True, max_iter=12, random_state=1).fit(
+        views, results / 10
+    )
     print(f"{learn} games, {len(views)} positions learned; {match(model, play):g} of {play} games won against chance")
