@@ -153,7 +153,7 @@ def test_what_belongs_together_is_one_line_that_unfolds() -> None:
 
 def test_older_turns_are_one_line_until_they_are_opened() -> None:
     visit = at_table("ur", "human", "heuristic", "heuristic")
-    while len(visit.table.happened) < 200 and not visit.table.over:
+    while (len(visit.table.happened) < 200 or visit.table.bots_turn()) and not visit.table.over:
         if visit.table.bots_turn():
             visit.tick()
         else:

@@ -22,7 +22,7 @@ from cradle.app.upkeep import Upkeep
 
 from tests.app.pages import Visit
 
-TABLE = ("table", "prompt", "log", "ending", "charts", "review", "recap")
+TABLE = ("table", "prompt", "log", "ending", "charts", "review", "recap", "desk", "tabs")
 VERBS = sorted(
     {
         name.removeprefix("on_").replace("_", "-")
@@ -136,3 +136,10 @@ def test_a_dialog_of_one_is_not_open_for_the_next(visit: Visit) -> None:
             visit.press("play", "0")
     assert visit.app.open == ()
     assert visit.press("lift").see("dialog") == ""
+
+
+def test_every_room_of_a_sitting_is_known_to_the_app(visit: Visit) -> None:
+    """A word for one that comes late is passed over, not taken for an unknown one."""
+    visit.seat("human", "human")
+    assert visit.app.session is not None
+    assert {type(room) for room in visit.app.session.rooms} == set(ROOMS)

@@ -30,6 +30,8 @@ def test_taking_back_by_keyboard_does_not_lift_it(page: Page) -> None:
         page.keyboard.press(key)
     expect(curtain).to_be_visible()
     expect(page.locator("#announce")).to_have_text(f"Hand the device to {seats[table.decision.seat].name}")
-    assert page.evaluate(KEPT) == kept and page.locator("#board").count() == 0
+    assert page.evaluate(KEPT) == kept
+    for place in ("#board", "#prompt", "#tabs"):
+        assert page.locator(place).inner_text() == "", place
     page.locator("[data-do='lift']").click()
-    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#board svg").first).to_be_visible()

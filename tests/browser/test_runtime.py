@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tools.build import APP, COMMANDS, COMPILED_STDLIB, ROOT, STDLIB, unoffered
+from tools.build import APP, COMPILED_STDLIB, ROOT, STDLIB, STUDIES, unoffered
 
 BLANK = '<!doctype html><link rel="icon" href="data:,"><title>Blank</title>'
 # A blank page of the site with a bare interpreter, to import in; the app is in its zip, as on the page.
@@ -41,7 +41,7 @@ def blank(page: Page) -> None:
 def app_modules() -> list[str]:
     """Every module of the app that needs no page around it; commands stay outside."""
     found = []
-    for path in sorted({*(ROOT / "py/cradle").rglob("*.py")} - {*COMMANDS}):
+    for path in sorted({*(ROOT / "py/cradle").rglob("*.py")} - {*STUDIES}):
         imports = {
             name.split(".")[0] for node in ast.walk(ast.parse(path.read_text("utf-8"))) for name in _imports(node)
         }
