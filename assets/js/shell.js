@@ -48,6 +48,7 @@ function draw(text) {
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
   if (maps.length) import("./zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
+  if (maps.length) import("./drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
   const now = $("#log");
   if (now && (atEnd || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
@@ -165,6 +166,9 @@ document.addEventListener("keydown", (event) => {
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea") && !$("dialog[open]")) {
     event.preventDefault();
     tell("undo");
+  } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
+    && !on.closest?.("input,textarea,select,dialog")) {
+    tell("digit", event.key); // how many go
   } else if (pick && event.key.startsWith("Arrow")) {
     event.preventDefault();
     nearest(pick, event.key)?.focus();

@@ -110,6 +110,11 @@ export function zoomable(frame) {
   });
 }
 
+/** Whether the picture stays where it is, while something is dragged over it. */
+export function hold(frame, still) {
+  pans.get(frame)?.setOptions({ disablePan: still });
+}
+
 /** Bring what lies in a picture near, where that is small; nothing in particular: show all of it. */
 export function near(frame, elements) {
   zoomable(frame);

@@ -100,6 +100,18 @@ class Telling:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Orders:
+    """How decisions in small steps are given as whole orders, such as from, to and how many: by kinds of decisions."""
+
+    ends: Mapping[str, str] = field(default_factory=dict)  # where the next order begins: the verb that ends the phase
+    within: Collection[str] = ()  # what an order goes through until it is complete
+    carries: Collection[str] = ()  # verbs that take something up at a place: it can be dragged from there
+    takes: Mapping[str, Callable[[View, Decision], int]] = field(
+        default_factory=dict
+    )  # how many, by name: a default first
+
+
+@dataclass(frozen=True, kw_only=True)
 class Board:
     """How a game shows itself. Its board.py ends with `BOARD`, an instance of this; what has a default here can be left
     out. See docs/adding-a-game.md.
@@ -122,6 +134,8 @@ class Board:
     changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ, before and after
     buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
+
+    orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
 
     # Words --------------------------------------------------------------------------------------------------------
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages

@@ -252,10 +252,16 @@ class Sitting:
         for index in stored[len(mine) :]:
             self.table.play(self.table.decision.actions[index])
 
+    def follow_back(self) -> None:
+        """The same where something was taken back on the page."""
+        self.table = at_table(self.page)
+
     def wait(self) -> bool:
         """Until a person has to choose; False when the game is over."""
         self.follow()
         while not self.table.over and not self.table.waits_for_person:
+            if self.page.locator("#prompt [data-do='proceed']").count():
+                self.press("#prompt [data-do='proceed']")
             until(self.page, LONGER, len(self.table.record))
             self.follow()
         return not self.table.over

@@ -18,7 +18,6 @@ PHASES = {
     "ships.build.build",
     "march.from.march",
     "march.to.to",
-    "march.number.number",
     "march.from.embark",
     "sail.sail",
     "sail.stop",
@@ -55,7 +54,7 @@ def sit(page: Page, one: Table) -> Sitting:
 
 @pytest.mark.long
 def test_nomads_to_the_end_around_one_device(open_page: Callable[..., Page]) -> None:
-    """Three people, with nothing to hide, so that no curtain falls; every march is from, to and how many."""
+    """Three people, with nothing to hide, so that no curtain falls; every march is from and to."""
     page = open_page(reduced_motion="reduce")
     sitting = sit(page, table("nomads", "human", "human", "human"))
     assert sitting.play(habit(1))

@@ -25,8 +25,8 @@ ALONE = ("human", "heuristic", "heuristic")
 habit = partial(tables.habit, GAME)
 played = partial(tables.played, GAME)
 
-FIRST = {"setup.return", "setup.bid", "tokens.write", "cards.play", "expansion.place", "expansion.number"}
-LATER = {"tokens.write", "cards.play", "purchases.buy", "expansion.place", "expansion.number"}  # whatever the dice say
+FIRST = {"setup.return", "setup.bid", "tokens.write", "cards.play", "expansion.place"}
+LATER = {"tokens.write", "cards.play", "purchases.buy", "expansion.place"}  # whatever the dice say
 PHASES = {  # and what is told of each phase
     "renaissance.draws",
     "renaissance.plays",

@@ -92,9 +92,11 @@ def test_on_a_phone_a_finger_places_tokens(open_page: Callable[..., Page]) -> No
     expect(phone.locator(".map-chart")).not_to_contain_class("is-zoomed")
     sitting.offered()
     sitting.do(("to", place))
-    assert sitting.table.decision.kind == "expansion.number"
-    sitting.do(("number", 1))
-    assert sitting.position.at(INDEX[place], 0) == before + 1
+    assert sitting.table.decision.kind == "expansion.place", "the number that fills it was placed"
+    placed = sitting.position.at(INDEX[place], 0) - before
+    phone.locator("#prompt .order-number [data-do='renumber']").first.tap()
+    sitting.follow_back()
+    assert sitting.position.at(INDEX[place], 0) == before + placed - 1
     for small in ("[data-zoom-step]", ".ren-lamp", "#prompt .btn"):
         for box in [found.bounding_box() for found in phone.locator(small).all() if found.is_visible()]:
             assert box is not None and box["height"] >= FINGER - 1, small

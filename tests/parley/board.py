@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cradle.boards import Board, Say, Scene, Telling, Tree
+from cradle.boards import Board, Orders, Say, Scene, Telling, Tree
 from cradle.drawing import pick, state
 from cradle.kernel.game import Action, Decision, Standing
 
@@ -355,6 +355,7 @@ BOARD = Board(
     changed=changed,
     buttons=("sell",),
     listed=("offer",),
+    orders=Orders(ends={"trade.lay": "done"}),
     argument=argument,
     prompt=prompt,
     types=TYPES,

@@ -77,6 +77,9 @@ def prompt(
     decision = table.decision
     if decision is None:
         return [h("p", {"class": "prompt"}, words.say("play.over")), toolbar(words, table, state)]
+    if table.held:
+        said = [notice(words, voice, table, state.notice)] if state.notice else []
+        return [*state.hands.held(words, voice), *said, *state.hands.panel(words), toolbar(words, table, state)]
     kind = decision.kind
     params = {"seat": decision.seat, **decision.about}
     live = decision.seat in table.people
@@ -99,6 +102,7 @@ def prompt(
         rows.append(beside)
     if live:
         rows += choices(words, voice, table, decision, state.choosing, state.number, state.pointed)
+        rows += state.hands.panel(words)
     elif table.waits_elsewhere():
         rows[0] = h(
             "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.elsewhere", {"seat": decision.seat})
@@ -144,6 +148,8 @@ def choices(
     """
 
     def kind(base: str, action: Action) -> dict[str, Any]:
+        if action == (COUNTS, number):
+            base += " is-offered"
         return {"class": f"{base} is-hint", "aria-current": "true"} if action == advised else {"class": base}
 
     targets = table.targets()

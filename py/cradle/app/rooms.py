@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ..kernel.game import Action
 from .asking import Asking
 from .saves import Saves
 from .settings import Settings
@@ -108,6 +109,25 @@ class Sitting(Protocol):
         """The seats whose bot failed."""
 
     def voice(self) -> Voice: ...
+
+    @property
+    def pointed(self) -> Action | None:
+        """The pick that a tour or a hint points at."""
+
+    def make(self, action: Action) -> None:
+        """Play, save, and say what happened to those who do not see it."""
+
+    def choose(self, action: Action) -> None:
+        """What was picked, as one step."""
+
+    def carry_out(self, actions: list[Action], whole: bool = True) -> None:
+        """What was picked, one after the other, and what follows by itself."""
+
+    def offer(self, n: int) -> None:
+        """Ask for a number, with this one in the field."""
+
+    def advance(self) -> None:
+        """Go on until a person has to choose."""
 
     def save(self) -> None:
         """Keep the game as it stands."""

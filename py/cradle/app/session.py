@@ -14,6 +14,7 @@ from .at_once import AtOnce
 from .counting import COUNTS, counted, nearest, whole
 from .course import Charts
 from .desk import Desk
+from .hands import Hands
 from .log import Log
 from .review import Review
 from .rooms import Host
@@ -54,6 +55,7 @@ class Session:
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
         self.at_once = AtOnce(self)
         self.desk = Desk(self)
+        self.hands = Hands(self)
 
     @property
     def speed(self) -> str:
@@ -71,7 +73,7 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
-        return self, self.at_once, self.desk, self.hints, self.charts, self.review, self.log
+        return self, self.hands, self.at_once, self.desk, self.hints, self.charts, self.review, self.log
 
     def end(self) -> None:
         """Nothing that is still under way may reach the table any more."""
@@ -94,7 +96,7 @@ class Session:
     def live(self) -> bool:
         """Whether the board may be picked on now."""
         decision = self.table.decision
-        free = self.look is None and self.table.curtain is None and not self.tour.talks
+        free = self.look is None and self.table.curtain is None and not self.tour.talks and not self.table.held
         return free and bool(decision and decision.seat in self.table.people)
 
     @property
@@ -198,7 +200,7 @@ class Session:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""
         table = self.table
         while (decision := table.decision) and table.curtain is None and self.look is None:
-            if table.waits_elsewhere() or self.follows:
+            if table.waits_elsewhere() or self.follows or table.held:
                 return
             if decision.seat not in table.people:
                 self.page.later(0 if self.at_once.hurry else self.pace(decision.seat))
@@ -319,7 +321,7 @@ class Session:
         actions = table.targets().get(target, [])
         self.follows = False
         if len(actions) == 1 and not self.app.settings["confirm"]:
-            return self.choose(actions[0])
+            return self.carry_out(actions)
         if actions:
             self.choosing, self.notice = target, None
             return
@@ -342,7 +344,9 @@ class Session:
         """A button of the prompt."""
         self.follows = False
         if self.live and (decision := self.table.decision):
-            self.choose(decision.actions[int(index)])
+            action = decision.actions[int(index)]
+            placed = bool(self.choosing) and self.table.board.target(action, decision) == self.choosing
+            (self.carry_out([action]) if placed else self.choose(action))
 
     def on_number(self, arg: str, value: str) -> None:
         """Another number in the field: typed, slid to, or a step away."""
@@ -358,12 +362,24 @@ class Session:
                 self.on_play(index, "")
 
     def choose(self, action: Action) -> None:
+        self.carry_out([action], whole=False)
+
+    def carry_out(self, actions: list[Action], whole: bool = True) -> None:
+        """What was picked; whole: the order that it begins goes on by itself, but not while a tour shows each step."""
         if self.overtaken():
             return
         self.at_once.forget()
-        self.make(action)
+        for action in actions:
+            self.make(action)
+        self.table.ordered(whole)
+        if whole and self.tour.due is None:
+            self.hands.follow()
         self.app.upkeep.chosen()
         self.advance()
+
+    def offer(self, n: int) -> None:
+        """Ask for a number, with this one in the field."""
+        self.number = n
 
     def on_undo(self, arg: str, value: str) -> None:
         if self.look is not None:
@@ -437,4 +453,4 @@ class Session:
         self.listing = not self.listing
 
 
-ROOMS = (Session, AtOnce, Desk, hints.Hints, Charts, Review, Log)  # where the verbs of the table are heard
+ROOMS = (Session, Hands, AtOnce, Desk, hints.Hints, Charts, Review, Log)  # where the verbs of the table are heard

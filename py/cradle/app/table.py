@@ -14,6 +14,7 @@ from ..boards import Scene
 from ..kernel.game import Action, Decision, Event
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
+from .orders import Phase
 from .weighing import Scales
 
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
@@ -86,6 +87,8 @@ class Table:
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
         self.happened: list[Told] = Sliced(telling(record)).finish() if happened is None else happened
         self.scales = Scales()
+        self.phase = Phase(self)
+        self.by_orders = False  # whether the last pick was a whole order, not a step
         self.before: int | None = None  # the decision of the last action, for what is recent
         self.floor = record.floor(self.persons)
 
@@ -133,7 +136,7 @@ class Table:
     def curtain(self) -> int | None:
         """The seat the device must be handed to before anything is shown; None where nobody has to wait."""
         decision = self.decision
-        if not self.secret or decision is None or decision.seat not in self.people:
+        if not self.secret or decision is None or decision.seat not in self.people or self.held:
             return None
         if len(self.people) < 2 and not self.veiled:
             return None
@@ -148,14 +151,35 @@ class Table:
         decision = self.decision
         if decision is None or decision.seat not in self.people:
             return False
+        if decision.actions[0][0] == self.board.orders.ends.get(decision.kind) and self.phase.given:
+            return True  # the person says when it ends
+        if (
+            self.by_orders
+            and self.phase.on_the_way
+            and len(decision.actions) == 1
+            and self.record.uncovers(decision.actions[0])
+        ):
+            return True
         taken_over = self.secret and len(self.people) > 1 and self.record.seats[-1:] != [decision.seat]
         return taken_over or len(decision.actions) > 1
+
+    @property
+    def held(self) -> bool:
+        """Whether a phase has ended with a person's last order, and waits until that person lets it go."""
+        return self.by_orders and self.tour is None and self.phase.ended
+
+    def ordered(self, whole: bool) -> None:
+        """A whole order was given; or a step, or the last word of a phase: nothing is held after it."""
+        self.by_orders = whole
 
     # Taking back ----------------------------------------------------------------------------------------------------
     @property
     def back(self) -> int | None:
-        """How many decisions stand after one step back; None where nothing may be taken back."""
-        return self.record.undo_point(0 if self.agreed else self.floor, self.people)
+        """How many decisions stand after one step back, an order being one; None where nothing may be taken back."""
+        n = self.record.undo_point(0 if self.agreed else self.floor, self.people)
+        if n is None or self.tour is not None or self.phase.on_the_way:
+            return n
+        return max((order.begin for order in self.phase.given if order.begin <= n), default=n)
 
     def undo(self, n: int) -> None:
         self.record.undo(n)
@@ -238,8 +262,8 @@ class Table:
         return view
 
     def bots_turn(self) -> bool:
-        return (decision := self.decision) is not None and decision.seat not in self.persons
+        return (decision := self.decision) is not None and decision.seat not in self.persons and not self.held
 
     def waits_elsewhere(self) -> bool:
         """Whether somebody at another device has to decide."""
-        return (decision := self.decision) is not None and decision.seat in self.persons - self.people
+        return (decision := self.decision) is not None and decision.seat in self.persons - self.people and not self.held

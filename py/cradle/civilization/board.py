@@ -13,7 +13,7 @@ from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
 from ..kernel.game import Decision
 from . import calamity_report, chart, drawn, figures, panels, pending, telling
-from .geography import COUNT, DOCK, DOCKS, INDEX, NAMES, NATIONS, OPEN, Board
+from .geography import COUNT, DOCK, DOCKS, INDEX, LIMIT, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
@@ -106,6 +106,27 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
         for i, (old, new) in enumerate(zip(before["owned"], after["owned"], strict=True))
         if bool(old) != bool(new)
     }
+
+
+# Orders ---------------------------------------------------------------------------------------------------------------
+def all_go(view: dict[str, Any], decision: Any) -> int:
+    """Of a march: all that can."""
+    return int(decision.actions[-1][1])
+
+
+def limit_stays(view: dict[str, Any], decision: Any) -> int:
+    """Of a march: what is there beyond the limit of the area; one at least."""
+    area = INDEX[decision.about["place"]]
+    there = view["tokens"][area * (view["seats"] + 1) + decision.seat]
+    return max(1, min(all_go(view, decision), there - LIMIT[area]))
+
+
+ORDERS = boards.Orders(
+    ends={"march.from": "done"},
+    within=("march.to", "march.number", "sail"),
+    carries=("march", "embark"),
+    takes={"all": all_go, "limit": limit_stays},
+)
 
 
 # Counts ---------------------------------------------------------------------------------------------------------------
@@ -374,7 +395,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, listed=LISTED,
+    target=target, meant=meant, changed=changed, listed=LISTED, orders=ORDERS,
     argument=argument, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,
 )  # fmt: skip

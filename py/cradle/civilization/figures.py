@@ -63,7 +63,7 @@ def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
 
 # Who went where -------------------------------------------------------------------------------------------------------
 MARCHED, SAILED, ABOARD, ASHORE = (f"civilization.{what}" for what in ("marched", "sailed", "loaded", "landed"))
-MOST_WAYS = 12
+MOST_WAYS = 40
 Line = list[tuple[float, float]]
 
 

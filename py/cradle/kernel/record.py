@@ -66,6 +66,14 @@ class Record:
         if (n - RECENT) % EVERY:
             self._kept.pop(n - RECENT, None)
 
+    def uncovers(self, action: Action) -> bool:
+        """Whether a legal action throws a die, draws a card or uncovers a secret, so that it cannot be taken back."""
+        p = self.position.copy()
+        before = _luck(p)
+        told: list[Event] = []
+        self.game.play(p, action, told.append)
+        return _luck(p) != before or any(event.id in self.game.uncovers for event in told)
+
     def replay(self, n: int, index: Callable[[int], Any]) -> Iterator[float]:
         """Play n decisions, and yield after each the share that is done. index: of the number of actions, which it was.
 

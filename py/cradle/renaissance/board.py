@@ -106,6 +106,16 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     }
 
 
+def enough(view: dict[str, Any], decision: Any) -> int:
+    """7.5, 7.6: as many as fill a province that has room; else the fewest that attack: more do not change the dice."""
+    numbers = decision.about["numbers"]
+    quiet = [row["n"] for row in numbers if not row["attack"]]
+    return int(quiet[-1] if quiet else numbers[0]["n"])
+
+
+ORDERS = boards.Orders(ends={"expansion.place": "done"}, within=("expansion.number",), takes={"enough": enough})
+
+
 def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
     """What stands in a province: who controls it, whether since this turn, old tokens and new ones by seat."""
     row = slice(n * seats, n * seats + seats)
@@ -332,7 +342,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures,
 )  # fmt: skip

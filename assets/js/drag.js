@@ -1,0 +1,103 @@
+// Orders by drag: what Python names in [data-drags] can be taken up on a map and let go where it is to go.
+import { hold } from "./zoom.js";
+
+const FAR = 6; // pixels after which a press is a drag
+const LONG = 350; // ms that a finger rests on what it takes up, where the picture is near and could be moved instead
+
+/** Whether something can be taken up at an element. */
+function takesUp(target) {
+  const place = target.closest?.("[data-pick]")?.dataset.pick;
+  const origins = document.querySelector("#prompt [data-drags]")?.dataset.drags.split(" ") ?? [];
+  return origins.includes(place) ? place : null;
+}
+
+export function draggable(frame, tell) {
+  if (frame.dataset.dragged) return;
+  frame.dataset.dragged = "true";
+  let press = null; // the pointer that may drag: {id, place, x, y, ready, up, timer}
+  let swallow = false; // the click that follows a drag is none
+  const mark = document.createElement("div");
+  mark.className = "drag-mark";
+
+  function under(x, y) {
+    const found = document.elementFromPoint(x, y)?.closest?.("[data-pick]");
+    return frame.contains(found) ? found : null;
+  }
+
+  function light(element) {
+    for (const lit of frame.querySelectorAll("[data-under]")) if (lit !== element) delete lit.dataset.under;
+    if (element) element.dataset.under = "true";
+  }
+
+  /** The drag is over, on an element or on nothing. */
+  function end(place) {
+    if (!press) return;
+    const { place: from, up, timer } = press;
+    press = null;
+    clearTimeout(timer);
+    hold(frame, false);
+    light(null);
+    mark.remove();
+    frame.classList.remove("is-dragging");
+    swallow = up;
+    if (up) tell("drag", `${from} ${place ?? ""}`);
+  }
+
+  function ready() {
+    if (!press) return;
+    press.ready = true;
+    hold(frame, true);
+    mark.classList.toggle("is-still", true);
+    move(press.x, press.y);
+  }
+
+  function move(x, y) {
+    mark.style.transform = `translate(${x}px, ${y}px)`;
+    if (!mark.isConnected) document.body.append(mark);
+  }
+
+  frame.addEventListener("pointerdown", (event) => {
+    swallow = false;
+    if (press) return end(null); // a second finger: nothing is taken anywhere
+    const place = event.isPrimary && event.button === 0 ? takesUp(event.target) : null;
+    if (place === null) return;
+    const waits = event.pointerType === "touch" && frame.classList.contains("is-zoomed");
+    press = { id: event.pointerId, place, x: event.clientX, y: event.clientY, ready: !waits, up: false };
+    if (waits) press.timer = setTimeout(ready, LONG);
+    else hold(frame, true);
+  }, true);
+
+  addEventListener("pointermove", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const { clientX: x, clientY: y } = event;
+    if (!press.up) {
+      if (Math.hypot(x - press.x, y - press.y) <= FAR) return;
+      if (!press.ready) return end(null); // the picture is moved
+      press.up = true;
+      frame.classList.add("is-dragging");
+      tell("grab", press.place);
+    }
+    mark.classList.remove("is-still");
+    move(x, y);
+    light(under(x, y));
+  });
+
+  addEventListener("pointerup", (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    end(press.up ? under(event.clientX, event.clientY)?.dataset.pick : null);
+  });
+  addEventListener("pointercancel", (event) => press && event.pointerId === press.id && end(null));
+  addEventListener("keydown", (event) => event.key === "Escape" && end(null));
+
+  // A finger that takes something along does not scroll the page.
+  frame.addEventListener("touchmove", (event) => {
+    if (press?.ready && event.touches.length === 1 && event.cancelable) event.preventDefault();
+  }, { passive: false });
+  frame.addEventListener("contextmenu", (event) => press && event.preventDefault());
+
+  frame.addEventListener("click", (event) => {
+    if (!swallow) return;
+    swallow = false;
+    event.stopPropagation();
+  }, true);
+}

@@ -1,0 +1,266 @@
+"""Orders: one click or drag each, changed and taken back as one, listed until the phase is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games, players
+from cradle.app.saves import PREFIX, dump
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.record import Record
+
+from tests.app.pages import FakePage, Storage, Visit, nodes, words
+
+Such = Callable[[Any, Any], bool]
+NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil")
+
+
+@cache
+def midway(name: str, kind: str, least: int, **variant: Any) -> str:
+    """A saved game in which a person has to take a decision of this kind, with so many actions."""
+    game = games.load(name)
+    record, chance = Record(game, variant, 7), Random(7)
+    choose = players.load(game, "heuristic")
+    while decision := game.decision(record.position):
+        if decision.kind == kind and len(decision.actions) >= least:
+            break
+        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+    assert decision is not None
+    kinds = ["human" if s == decision.seat else "heuristic" for s in range(variant["seats"])]
+    seats = [Seat(n, colour, k) for n, colour, k in zip(NAMES, COLOURS, kinds, strict=False)]
+    return dump(Table(record, seats, "kept", "kept"))
+
+
+def open_at(saved: str) -> Visit:
+    return Visit(FakePage(Storage({PREFIX + "kept": saved}), route="#/play/kept"))
+
+
+@pytest.fixture
+def marching() -> Visit:
+    return open_at(midway("civilization", "march.from", 8, seats=7, rules="advanced"))
+
+
+@pytest.fixture
+def expanding() -> Visit:
+    return open_at(midway("renaissance", "expansion.place", 12, seats=6))
+
+
+def rows(visit: Visit) -> list[str]:
+    """The orders that are listed, the newest first."""
+    return [words(node) for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "order"]
+
+
+def stacks(visit: Visit, least: int = 2) -> list[str]:
+    """The areas from which so many tokens can march."""
+    table, found = visit.table, []
+    for verb, place in visit.decision.actions:
+        p = table.position.copy()
+        if verb == "march":
+            table.game.play(p, (verb, place))
+            if table.game.decision(p).about["n"] >= least:
+                found.append(place)
+    return found
+
+
+def test_a_march_is_two_clicks_and_all_go(marching: Visit) -> None:
+    at, place = len(marching.table.record), stacks(marching)[0]
+    marching.press("pick", place)
+    n, to = marching.decision.about["n"], marching.picks
+    there = next(t for verb, t in marching.decision.actions if t in to)
+    marching.press("pick", there)
+    assert marching.decision.kind == "march.from"
+    assert [a[1] for a in actions(marching, at)] == [place, there, n]
+    assert len(rows(marching)) == 1 and f"{n} of {n}" in rows(marching)[0]
+
+
+def actions(visit: Visit, since: int) -> list[Any]:
+    """What was played since then."""
+    record, out = visit.table.record, []
+    for k in range(since, len(record)):
+        out.append(visit.table.game.decision(record.at(k)).actions[record.indices[k]])
+    return out
+
+
+def march(visit: Visit, place: str) -> str:
+    """By drag, to the first area in reach."""
+    p = visit.table.position.copy()
+    visit.table.game.play(p, ("march", place))
+    to = str(visit.table.game.decision(p).actions[0][1])
+    visit.press("grab", place).press("drag", f"{place} {to}")
+    return to
+
+
+def test_a_drag_is_an_order_and_one_that_is_let_go_is_none(marching: Visit) -> None:
+    at, place = len(marching.table.record), stacks(marching)[0]
+    to = march(marching, place)
+    assert [a[:2] for a in actions(marching, at)][:2] == [("march", place), ("to", to)]
+    before = marching.table.record.indices[:]
+    other = stacks(marching, 1)[0]
+    marching.press("grab", other)
+    assert marching.decision.kind == "march.to"
+    marching.press("drag", f"{other} ")
+    assert marching.table.record.indices == before
+
+
+def test_what_the_engine_refuses_a_drag_refuses_in_the_same_words(marching: Visit) -> None:
+    place = stacks(marching)[0]
+    marching.press("pick", place)
+    far = next(a for a in ("thrace", "crete", "egypt") if ("to", a) not in marching.decision.actions)
+    refusal = marching.table.game.refusal(marching.table.position, "to", far)
+    said = marching.voice.say(refusal[0], **refusal[1])
+    marching.press("undo").press("drag", f"{place} {far}")
+    assert said in marching.see("prompt")
+    assert marching.decision.kind == "march.from"
+
+
+def test_numbers_are_changed_afterwards_by_the_stepper_and_by_keys(marching: Visit) -> None:
+    at, place = len(marching.table.record), stacks(marching, 3)[0]
+    march(marching, place)
+    marching.press("digit", "1")
+    assert actions(marching, at)[-1] == ("number", 1)
+    assert "1 of" in rows(marching)[0]
+    more = [node[1]["data-arg"] for node in marching.buttons("prompt", "renumber")]
+    marching.press("renumber", more[1])
+    assert actions(marching, at)[-1] == ("number", 2)
+
+
+def test_a_number_keyed_in_on_the_way_is_the_one_that_goes(marching: Visit) -> None:
+    at, place = len(marching.table.record), stacks(marching, 3)[0]
+    marching.press("pick", place).press("digit", "2")
+    marching.press("pick", str(marching.decision.actions[0][1]))
+    assert actions(marching, at)[-1] == ("number", 2)
+
+
+def test_the_limit_can_stay_behind(marching: Visit) -> None:
+    from cradle.civilization.geography import INDEX, LIMIT
+
+    marching.press("take", "limit")
+    table = marching.table
+    for place in stacks(marching):
+        seat = marching.decision.seat
+        if table.position.at(INDEX[place], seat) > LIMIT[INDEX[place]]:
+            march(marching, place)
+            assert table.position.at(INDEX[place], seat) == LIMIT[INDEX[place]]
+            return
+    raise AssertionError("no area is beyond its limit")
+
+
+def test_undo_takes_an_order_back_as_one(marching: Visit) -> None:
+    before = marching.table.record.indices[:]
+    march(marching, stacks(marching)[0])
+    marching.press("undo")
+    assert marching.table.record.indices == before
+
+
+def test_one_order_among_others_is_taken_back(marching: Visit) -> None:
+    at = len(marching.table.record)
+    places = stacks(marching, 1)[:3]
+    for place in places:
+        march(marching, place)
+    assert len(rows(marching)) == 3
+    marching.press("drop-order", "1")
+    played = actions(marching, at)
+    assert [a[1] for a in played if a[0] == "march"] == [places[0], places[2]]
+    assert len(rows(marching)) == 2
+    again = marching.again()
+    assert rows(again) == rows(marching), "they are read from the record"
+
+
+def test_an_order_that_no_longer_holds_is_named(marching: Visit) -> None:
+    """A stack is divided; then the first order takes all of it."""
+    place = stacks(marching, 3)[0]
+    march(marching, place)
+    marching.press("digit", "1")
+    march(marching, place)
+    second = marching.app.session.hands.words(marching.table.phase.given[1])
+    most = marching.table.phase.given[0].most
+    marching.press("renumber", f"0 {most}")
+    assert len(rows(marching)) == 1
+    assert second in marching.see("prompt") and "can no longer be given" in marching.see("prompt")
+
+
+def test_movement_does_not_end_by_itself(marching: Visit) -> None:
+    while places := stacks(marching, 1):
+        march(marching, places[0])
+    while embark := [a for a in marching.decision.actions if a[0] == "embark"]:
+        marching.choose(*embark[0])
+        while marching.decision.kind == "sail":
+            marching.press("play", str(len(marching.decision.actions) - 1))
+    assert marching.decision.actions == [("done", None)]
+    assert marching.decision.kind == "march.from", "the last word is the person's"
+    marching.choose("done")
+    assert rows(marching) == []
+
+
+# Renaissance ----------------------------------------------------------------------------------------------------------
+def quiet(visit: Visit) -> list[str]:
+    """The provinces where tokens can be placed without an attack."""
+    table, found = visit.table, []
+    for verb, place in visit.decision.actions:
+        p = table.position.copy()
+        if verb == "to":
+            table.game.play(p, (verb, place))
+            if any(not row["attack"] for row in table.game.decision(p).about["numbers"]):
+                found.append(place)
+    return found
+
+
+def test_a_province_is_one_click_with_the_number_that_fills_it(expanding: Visit) -> None:
+    at, place = len(expanding.table.record), quiet(expanding)[0]
+    expanding.press("pick", place)
+    assert expanding.decision.kind == "expansion.place"
+    (_, (verb, n)) = actions(expanding, at)
+    assert verb == "number" and n == expanding.table.phase.given[0].n
+    if expanding.table.phase.given[0].most > 1:
+        expanding.press("digit", "1")
+        assert actions(expanding, at)[-1] == ("number", 1)
+    expanding.press("undo")
+    assert len(expanding.table.record) == at
+
+
+def test_an_attack_asks_first_with_the_fewest_that_can(expanding: Visit) -> None:
+    """Dice cannot be taken back: no number is played that nobody has seen."""
+    table = expanding.table
+    for verb, place in expanding.decision.actions:
+        p = table.position.copy()
+        if verb == "to":
+            table.game.play(p, (verb, place))
+            if all(row["attack"] for row in table.game.decision(p).about["numbers"]):
+                break
+    expanding.press("pick", place)
+    assert expanding.decision.kind == "expansion.number"
+    least = expanding.decision.about["least"]
+    (shown,) = [n for n in nodes(expanding.page.drawn["prompt"]) if "is-offered" in str(n[1].get("class"))]
+    assert expanding.decision.actions[int(shown[1]["data-arg"])] == ("number", least)
+
+
+def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> None:
+    clicks = 0
+    while not expanding.table.held and (places := quiet(expanding)):
+        expanding.press("pick", places[0])
+        clicks += 1
+        if expanding.decision.kind == "expansion.number":
+            break
+    assert expanding.table.held
+    assert len(rows(expanding)) == clicks
+    assert expanding.page.timer is None, "no bot goes on"
+    expanding.press("drop-order", "0")
+    assert expanding.decision.kind == "expansion.place" and len(rows(expanding)) == clicks - 1
+    expanding.press("pick", quiet(expanding)[0])
+    expanding.press("proceed")
+    assert not expanding.table.held
+
+
+# Parley ---------------------------------------------------------------------------------------------------------------
+def test_cards_of_a_lot_are_taken_back_one_by_one() -> None:
+    visit = open_at(midway("parley", "trade.lay", 3, seats=3))
+    at = len(visit.table.record)
+    first, second = [what for verb, what in visit.decision.actions if verb == "lay"][:2]
+    visit.press("pick", first).press("pick", second)
+    assert len(rows(visit)) == 2
+    visit.press("drop-order", "0")
+    assert actions(visit, at) == [("lay", second)]

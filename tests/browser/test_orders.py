@@ -1,0 +1,170 @@
+"""Orders on the map by hand: dragged by mouse and by touch, beside panning and zooming; one click a province."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cradle import games
+from cradle.civilization.geography import INDEX
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser import tables
+from tests.browser.peoples import ALONE, asked, played
+from tests.browser.sitting import LONGER, MIDDLE, Sitting, at_table, put, ready, until
+
+expanding = partial(tables.played, games.load("renaissance"), "human", "heuristic", "heuristic")
+
+
+def sit(page: Page, one: Any, way: str = "mouse") -> Sitting:
+    put(page, one)
+    page.goto(f"./#/play/{one.id}")
+    ready(page)
+    return Sitting(page, at_table(page), way)
+
+
+def marches(p: Any, decision: Any) -> list[tuple[str, str]]:
+    """From where to where several tokens can go."""
+    game, found = games.load("civilization"), []
+    for verb, place in decision.actions:
+        after = p.copy()
+        if verb == "march":
+            game.play(after, (verb, place))
+            then = game.decision(after)
+            if then.about["n"] > 1:
+                found += [(place, to) for _, to in then.actions]
+    return found
+
+
+def points(page: Page, place: str, to: str) -> tuple[list[int], list[int]] | None:
+    spots = [page.evaluate(MIDDLE, f'#board [data-pick="{target}"]') for target in (place, to)]
+    return (spots[0], spots[1]) if all(spots) else None
+
+
+def near(page: Page, sitting: Sitting) -> tuple[str, str, list[int], list[int]]:
+    """A march whose two areas show themselves."""
+    page.evaluate("document.querySelector('.map-chart').scrollIntoView({block: 'start', behavior: 'instant'})")
+    for place, to in marches(sitting.position, sitting.table.decision):
+        if found := points(page, place, to):
+            begin, end = found
+            there = page.evaluate(MIDDLE, f'#board [data-pick="{place}"]')
+            if there == begin:
+                return place, to, begin, end
+    raise AssertionError("no march can be seen")
+
+
+def moved(sitting: Sitting, place: str, to: str, before: Any) -> None:
+    until(sitting.page, LONGER, len(sitting.table.record))
+    sitting.follow()
+    assert sitting.table.decision.kind == "march.from"
+    went = before.at(INDEX[place], 0) - sitting.position.at(INDEX[place], 0)
+    assert went > 1 and sitting.position.at(INDEX[to], 0) == before.at(INDEX[to], 0) + went
+    expect(sitting.page.locator("#prompt .order")).to_have_count(1)
+    expect(sitting.page.locator(".drag-mark")).to_have_count(0)
+
+
+def test_a_stack_is_dragged_by_mouse_and_taken_back_by_its_line(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    sitting = sit(page, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)))
+    before, n = sitting.position.copy(), len(sitting.table.record)
+    place, to, begin, end = near(page, sitting)
+    page.mouse.move(*begin)
+    page.mouse.down()
+    page.mouse.move(begin[0] + 12, begin[1], steps=3)
+    expect(page.locator(".drag-mark")).to_have_count(1)
+    expect(page.locator(f'#board [data-pick="{to}"]')).to_have_attribute("tabindex", "0")
+    page.mouse.move(*end, steps=5)
+    page.mouse.up()
+    moved(sitting, place, to, before)
+    page.keyboard.press("1")
+    expect(page.locator("#prompt .order")).to_contain_text("1 of")
+    page.locator("#prompt [data-do='drop-order']").click()
+    expect(page.locator("#prompt .order")).to_have_count(0)
+    sitting.follow_back()
+    assert len(sitting.table.record) == n
+
+
+def test_what_is_let_go_elsewhere_stays_and_the_map_is_still_moved(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    sitting = sit(page, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)))
+    n = len(sitting.table.record)
+    _, _, begin, _ = near(page, sitting)
+    page.mouse.move(*begin)
+    page.mouse.down()
+    page.mouse.move(begin[0] + 20, begin[1], steps=3)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.locator(".drag-mark")).to_have_count(0)
+    expect(page.locator("#board [aria-pressed='true']")).to_have_count(0)
+    sitting.follow_back()
+    assert len(sitting.table.record) == n
+    page.locator("[data-zoom-step='in']").click(click_count=2, delay=10)
+    expect(page.locator(".map-chart")).to_contain_class("is-zoomed")
+    style = page.locator(".map-picture").get_attribute("style")
+    sea = page.evaluate(
+        """() => {
+          const box = document.querySelector(".map-chart").getBoundingClientRect();
+          const origins = document.querySelector("[data-drags]").dataset.drags.split(" ");
+          for (let x = box.x + 60; x < box.right - 60; x += 15)
+            for (let y = Math.max(box.y, 0) + 60; y < Math.min(box.bottom, innerHeight) - 60; y += 15) {
+              const place = document.elementFromPoint(x, y)?.closest("[data-pick]")?.dataset.pick;
+              if (!origins.includes(place)) return [x, y];
+            }
+        }"""
+    )
+    page.mouse.move(*sea)
+    page.mouse.down()
+    page.mouse.move(sea[0] + 40, sea[1] + 30, steps=4)
+    page.mouse.up()
+    assert page.locator(".map-picture").get_attribute("style") != style
+    sitting.follow_back()
+    assert len(sitting.table.record) == n
+
+
+def finger(page: Page) -> Callable[[str, list[int] | None], None]:
+    """What a finger does: "touchStart", "touchMove", "touchEnd"."""
+    session: CDPSession = page.context.new_cdp_session(page)
+
+    def send(kind: str, at: list[int] | None) -> None:
+        touched = [{"x": at[0], "y": at[1]}] if at else []
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    return send
+
+
+def test_a_finger_drags_a_stack_on_a_phone(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    sitting = sit(phone, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)), "touch")
+    before = sitting.position.copy()
+    place, to, begin, end = near(phone, sitting)
+    scrolled = phone.evaluate("scrollY")
+    send = finger(phone)
+    send("touchStart", begin)
+    for k in range(1, 6):
+        send("touchMove", [round(a + (b - a) * k / 5) for a, b in zip(begin, end, strict=True)])
+    send("touchEnd", None)
+    moved(sitting, place, to, before)
+    assert phone.evaluate("scrollY") == scrolled
+
+
+def test_a_province_is_one_click_and_a_key_changes_how_many(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    one = expanding(until=tables.asked("expansion.place", 2, such=roomy))
+    sitting = sit(page, one)
+    place = roomy(sitting.position, sitting.table.decision)
+    sitting.press(f'#board [data-pick="{place}"]')
+    expect(page.locator("#prompt .order")).to_have_count(1)
+    page.keyboard.press("1")
+    expect(page.locator("#prompt .order")).to_contain_text("1 of")
+
+
+def roomy(p: Any, decision: Any) -> Any:
+    """A province with room for several tokens, and nobody in it."""
+    from cradle.renaissance.geography import CAPACITY
+    from cradle.renaissance.geography import INDEX as PROVINCE
+
+    for verb, id in decision.actions:
+        if verb == "to" and CAPACITY[PROVINCE[id]] > 2 < p.reserve[decision.seat] and not any(p.presence(PROVINCE[id])):
+            return id
+    return None
