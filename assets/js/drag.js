@@ -29,6 +29,15 @@ export function draggable(frame, tell) {
     if (element) element.dataset.under = "true";
   }
 
+  /** What is asked next may be longer or shorter: the map does not move under the hand for that. */
+  function still(on) {
+    const prompt = document.querySelector("#prompt");
+    if (!prompt) return;
+    const height = on ? `${prompt.getBoundingClientRect().height}px` : "";
+    Object.assign(prompt.style, { boxSizing: on ? "border-box" : "", minHeight: height, maxHeight: height });
+    prompt.style.overflow = on ? "hidden" : "";
+  }
+
   /** The drag is over, on an element or on nothing. */
   function end(place) {
     if (!press) return;
@@ -40,6 +49,7 @@ export function draggable(frame, tell) {
     mark.remove();
     frame.classList.remove("is-dragging");
     swallow = up;
+    if (up) still(false);
     if (up) tell("drag", `${from} ${place ?? ""}`);
   }
 
@@ -74,6 +84,7 @@ export function draggable(frame, tell) {
       if (Math.hypot(x - press.x, y - press.y) <= FAR) return;
       if (!press.ready) return end(null); // the picture is moved
       press.up = true;
+      still(true);
       frame.classList.add("is-dragging");
       tell("grab", press.place);
     }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import pytest
 from cradle import games
 from cradle.civilization.geography import INDEX
 from playwright.sync_api import CDPSession, Page, expect
@@ -133,14 +134,23 @@ def finger(page: Page) -> Callable[[str, list[int] | None], None]:
     return send
 
 
-def test_a_finger_drags_a_stack_on_a_phone(open_page: Callable[..., Page]) -> None:
+@pytest.mark.parametrize("zoomed", [False, True])
+def test_a_finger_drags_a_stack_on_a_phone(open_page: Callable[..., Page], zoomed: bool) -> None:
+    """At once while all of the map is shown; where it is near, and a finger moves it, after resting on the stack."""
     phone = open_page(device="phone", reduced_motion="reduce")
     sitting = sit(phone, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)), "touch")
-    before = sitting.position.copy()
+    before, chart = sitting.position.copy(), phone.locator(".map-chart")
+    phone.locator("[data-zoom-step='all']").tap()
+    expect(chart).not_to_contain_class("is-zoomed")
+    if zoomed:
+        phone.locator("[data-zoom-step='in']").tap()
+        expect(chart).to_contain_class("is-zoomed")
     place, to, begin, end = near(phone, sitting)
     scrolled = phone.evaluate("scrollY")
     send = finger(phone)
     send("touchStart", begin)
+    if zoomed:
+        expect(phone.locator(".drag-mark")).to_have_count(1)
     for k in range(1, 6):
         send("touchMove", [round(a + (b - a) * k / 5) for a, b in zip(begin, end, strict=True)])
     send("touchEnd", None)
