@@ -51,7 +51,7 @@ def test_every_screen_is_accessible(
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
-def test_on_a_phone_two_fingers_bring_an_area_near_and_three_touches_march(
+def test_on_a_phone_two_fingers_bring_an_area_near_and_two_touches_march(
     open_page: Callable[..., Page],
 ) -> None:
     phone = open_page(device="phone", reduced_motion="reduce")

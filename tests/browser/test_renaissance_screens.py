@@ -93,7 +93,7 @@ def test_on_a_phone_a_finger_places_tokens(open_page: Callable[..., Page]) -> No
     sitting.offered()
     sitting.do(("to", place))
     assert sitting.table.decision.kind == "expansion.place", "the number that fills it was placed"
-    placed = sitting.position.at(INDEX[place], 0) - before
+    placed = sitting.table.phase.given[-1].n  # they are a control marker now
     phone.locator("#prompt .order-number [data-do='renumber']").first.tap()
     sitting.follow_back()
     assert sitting.position.at(INDEX[place], 0) == before + placed - 1
