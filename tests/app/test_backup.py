@@ -147,7 +147,8 @@ def test_settings_are_offered_where_there_are_others() -> None:
 
 def test_games_of_older_rules_come_in_once() -> None:
     data = packed(at_home(*GAMES))
-    for game in data["games"]:
+    ours = [game for game in data["games"] if game["record"]["game"] == "ur"]  # others would be brought to today's form
+    for game in ours:
         game["record"]["rules_version"] = game["record"]["position"]["rules_version"] = 0
     visit = unpack(Visit(), data)
     assert told(visit)[0] == "3 games have been added."
