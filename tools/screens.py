@@ -47,11 +47,12 @@ LOOK = """(smallest) => {
   const letters = [...document.querySelectorAll("#board svg text")].filter((e) => e.textContent.trim() && shown(e));
   const size = (e) => parseFloat(getComputedStyle(e).fontSize) * Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b);
   const small = letters.map((e) => [size(e), e.textContent]).filter(([n]) => n < smallest);
-  const boxes = [...document.querySelectorAll("#board svg [data-piece]")].filter(shown)
-    .map((e) => [e.getBoundingClientRect(), e.dataset.piece]);
+  const pieces = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control";
+  const boxes = [...document.querySelectorAll(pieces)].filter(shown)
+    .map((e) => [e.getBoundingClientRect(), e.getAttribute("class").split(" ")[0]]);
   const hidden = [];
   for (const e of letters) {
-    if (e.closest("[data-piece]")) continue;
+    if (e.closest(pieces)) continue;
     const a = e.getBoundingClientRect();
     for (const [b, piece] of boxes) {
       const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -282,7 +282,7 @@ globalThis.cradle = {
     requestAnimationFrame(() => goTo($(selector)));
   },
   view(selector) {
-    requestAnimationFrame(() => scrollWithin($(selector), $("#prompt")));
+    requestAnimationFrame(() => scrollWithin($(selector), $(".prompt-rows")));
   },
   spot(marks, shows) {
     import("./spot.js").then((page) => {

@@ -10,7 +10,7 @@ import pytest
 from cradle import games, players
 from cradle.app.thinking import think
 
-from tests.app.pages import Visit, words
+from tests.app.pages import Visit, nodes, words
 
 
 # Asking ---------------------------------------------------------------------------------------------------------------
@@ -80,12 +80,12 @@ def test_progress_is_shown(visit: Visit) -> None:
     visit.seat("search", "human").tick()
     id = visit.page.bots.questions[0]["id"]
     visit.press("thinking", value=json.dumps({"id": id, "progress": 0.5}))
-    (bar,) = [n for n in visit.page.drawn["prompt"] if n[0] == "progress"]
+    (bar,) = [n for n in nodes(visit.page.drawn["prompt"]) if n[0] == "progress"]
     assert bar[1]["value"] == "0.5"
     visit.answer(list(visit.decision.actions[0]))
-    assert not [n for n in visit.page.drawn["prompt"] if n[0] == "progress"]
+    assert not [n for n in nodes(visit.page.drawn["prompt"]) if n[0] == "progress"]
     visit.press("thinking", value=json.dumps({"id": id, "progress": 0.7}))
-    assert not [n for n in visit.page.drawn["prompt"] if n[0] == "progress"]
+    assert not [n for n in nodes(visit.page.drawn["prompt"]) if n[0] == "progress"]
 
 
 def test_an_answer_too_late_is_dropped(visit: Visit) -> None:

@@ -41,7 +41,7 @@ def hinted(visit: Visit) -> dict[str, Any]:
 
 
 def panel(visit: Visit) -> str:
-    return " ".join(words(node) for node in visit.page.drawn["prompt"] if node[1].get("id") == "hint")
+    return " ".join(words(node) for node in nodes(visit.page.drawn["prompt"]) if node[1].get("id") == "hint")
 
 
 def plan(visit: Visit) -> list[str]:

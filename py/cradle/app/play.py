@@ -68,18 +68,23 @@ def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
     )
 
 
+def sheet(rows: list[Tree], *tools: Tree) -> Tree:
+    """What stands in the prompt: rows that may scroll, and under them the tools, which never do."""
+    return [h("div", {"class": "prompt-rows", "key": "rows"}, *rows), *tools]
+
+
 def prompt(
     words: Words, voice: Voice, table: Table, state: Any, hint: Tree | None = None, beside: Tree | None = None
-) -> Tree:
+) -> list[Tree]:
     """What has to be decided, by whom, and the buttons for it. `state` is the session; hint: what was asked for;
     beside: what the game's board says to it.
     """
     decision = table.decision
     if decision is None:
-        return [h("p", {"class": "prompt"}, words.say("play.over")), toolbar(words, table, state)]
+        return [h("p", {"class": "prompt"}, words.say("play.over"))]
     if table.held:
         said = [notice(words, voice, table, state.notice)] if state.notice else []
-        return [*state.hands.held(words, voice), *said, *state.hands.panel(words), toolbar(words, table, state)]
+        return [*state.hands.held(words, voice), *said, *state.hands.panel(words)]
     kind = decision.kind
     params = {"seat": decision.seat, **decision.about}
     live = decision.seat in table.people
@@ -111,7 +116,6 @@ def prompt(
     elif state.asked:
         value = {} if state.thinking is None else {"max": "1", "value": str(state.thinking)}
         rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
-    rows.append(toolbar(words, table, state, len(decision.actions) if live else 0))
     if hint is not None:
         rows.append(hint)
     if live and state.listing:
@@ -235,8 +239,10 @@ def every_action(voice: Voice, table: Table, decision: Decision) -> Tree:
     return h("ul", {"class": "every-action", "id": "every-action"}, *rows)
 
 
-def toolbar(words: Words, table: Table, state: Any, moves: int = 0) -> Tree:
+def toolbar(words: Words, table: Table, state: Any) -> Tree:
     """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
+    decision = table.decision
+    moves = len(decision.actions) if decision and decision.seat in table.people and not table.held else 0
     off = {} if table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):

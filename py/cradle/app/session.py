@@ -116,10 +116,10 @@ class Session:
 
     def draw(self) -> None:
         words, mounts, table = self.app.words, self.app.mounts, self.table
-        voice = self.voice()
+        voice, tools = self.voice(), play.toolbar(words, table, self)
         mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
         if self.at_once.undrawn and self.ended is not None:  # the board stays as it is: what comes is told afterwards
-            return mounts.show("prompt", play.prompt(words, voice, table, self))
+            return mounts.show("prompt", play.sheet(play.prompt(words, voice, table, self), tools))
         mounts.show("recap", self.at_once.panel())
         if table.curtain is None:
             view = table.seen(self.look)
@@ -132,10 +132,10 @@ class Session:
             if self.look is None:
                 hint = hints.panel(words, voice, table, self.hints)
                 there = table.board.beside(view, scene) if self.live else None
-                sheet = play.prompt(words, voice, table, self, hint, there)
-                mounts.show("prompt", [*self.tour.card(voice), *sheet])
+                rows = [*self.tour.card(voice), *play.prompt(words, voice, table, self, hint, there)]
+                mounts.show("prompt", play.sheet(rows, tools))
             else:
-                mounts.show("prompt", replay.prompt(words, voice, table, self.look, self.telling))
+                mounts.show("prompt", play.sheet(replay.prompt(words, voice, table, self.look, self.telling)))
             groups = self.log.update(table, voice)
             turns = [place for place, _ in groups]
             mounts.show_once("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
