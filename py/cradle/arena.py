@@ -1,13 +1,12 @@
 """Rates bots, headless: `python -m cradle.arena ur --seats 4 --bots search,heuristic,random,random --games 40`.
 
-Every seed is played once for every place in turn order, so that no bot profits from where it sits.
+Every seed is played once for every place in turn order, so that no bot profits from its place.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from typing import Any, NamedTuple
 
 from . import __version__, games, players
 from .commands import Fault, Parser, load_game, run, variant
+from .cores import cores, spread
 from .kernel.game import Event, Game
 from .results import Job, Result, Results
 
@@ -40,7 +40,7 @@ class Match(NamedTuple):
 
 
 def load_bot(game: Game, name: str) -> players.Player:
-    """A level of the players, or `my.module:choose`. Raises Fault where there is none."""
+    """A level of the players, or `my.module:choose`. Raises Fault if there is none."""
     if ":" not in name:
         if name not in players.LEVELS:
             raise Fault(f"There is no bot {name!r}: it is one of {', '.join(players.LEVELS)}, or my.module:choose.")
@@ -61,7 +61,7 @@ def in_words(error: BaseException) -> str:
 
 
 def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]:
-    """One game: its row, and the seats in turn order. Raises Fault where a bot fails or answers what is not legal."""
+    """One game: its row, and the seats in turn order. Raises Fault if a bot fails or returns an illegal action."""
     game = games.load(match.game)
     began = perf_counter()
     seats = len(match.bots)
@@ -124,7 +124,7 @@ def tournament(
     cores: of this machine. ray: the address of a cluster, or "local", to be used instead. results: where games are
     kept, and those that are there are not played again. lot: games that are sent at once; 0 for what seems good.
     """
-    with workers(min(cores, count), ray) as (spread, many):
+    with workers(min(cores, count), ray) as (over, many):
         for start in range(0, count, WINDOW):
             numbers = range(start, min(start + WINDOW, count))
             jobs: list[Job] = [(match, seed + n // len(match.bots), n % len(match.bots)) for n in numbers]
@@ -132,7 +132,7 @@ def tournament(
             still = [job for job, result in zip(jobs, known, strict=True) if result is None]
             size = lot or max(1, min(MOST, len(still) // (4 * many)))
             lots = [still[i : i + size] for i in range(0, len(still), size)]
-            fresh = _kept(lots, spread(play_lot, lots), results)
+            fresh = _kept(lots, over(play_lot, lots), results)
             for result in known:
                 yield next(fresh) if result is None else result
 
@@ -146,11 +146,11 @@ def _kept(lots: list[list[Job]], played: Iterator[list[Result]], results: Result
 
 
 @contextmanager
-def workers(cores: int, ray: str) -> Iterator[tuple[Callable[..., Iterator[Any]], int]]:
-    """What maps a function over lots, in order, and how many work at once. Raises Fault where Ray is not to be had."""
+def workers(count: int, ray: str) -> Iterator[tuple[Callable[..., Iterator[Any]], int]]:
+    """A map function over lots, in order, and how many work at once. Raises Fault if Ray is not installed."""
     if ray:
         try:
-            cluster = import_module("cradle.adapters.ray").Cluster(ray, max(1, cores))
+            cluster = import_module("cradle.adapters.ray").Cluster(ray, max(1, count))
         except ImportError as error:
             raise Fault(f"--ray needs the package ray: {error}.") from error
         except (ConnectionError, RuntimeError, ValueError) as error:
@@ -159,17 +159,13 @@ def workers(cores: int, ray: str) -> Iterator[tuple[Callable[..., Iterator[Any]]
             yield cluster.map, cluster.cores()
         finally:
             cluster.close()
-    elif cores <= 1:
-        yield map, 1
     else:
-        from multiprocessing import Pool  # not in a browser
-
-        with Pool(cores) as pool:
-            yield pool.imap, cores
+        with spread(count) as play:
+            yield play, max(1, count)
 
 
 def key(match: Match) -> str:
-    """All that the figures of a match hang on, as text."""
+    """Everything on which the figures of a match depend, as text."""
     rules = {"version": __version__, "rules_version": games.load(match.game).rules_version}
     return json.dumps({**match._asdict(), **rules}, sort_keys=True)
 
@@ -252,11 +248,6 @@ def table(summary: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def cores() -> int:
-    """As many as this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     """What to play, from the command line. Raises Fault."""
     parser = Parser(prog="python -m cradle.arena", description=__doc__, allow_abbrev=False)
@@ -312,7 +303,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def progress(played: Iterator[Result], count: int) -> Iterator[Result]:
-    """The same games; every second it is said how many there are, and how long the others will take."""
+    """The same games; every second it prints how many are played, and how long the rest will take."""
     began = said = perf_counter()
     for n, result in enumerate(played, 1):
         yield result

@@ -9,11 +9,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from .kernel.game import Action, Decision, Event, Standing
+from .kernel.game import Action, Decision, Event, Refusal, Standing
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
 View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
 Counts = dict[str, list[int]]  # what is counted, by name: a number a seat
+Foreseen = list[tuple[str, dict[str, Any]]]  # what a pick would come to: what follows `<game>.preview.`, and parameters
 Weighed = list[tuple[Event, Counts]]  # what was told, each event with the counts of just then
 
 
@@ -56,6 +57,8 @@ class Scene:
     hint: Collection[str] = ()  # is pointed at, by a hint or a tour: to stand out from what is merely legal
     told: Callable[[], Iterable[Event]] = tuple  # what the viewer was told, the newest first
     weighed: Callable[[], Weighed] = list  # what was told since an event of `Board.weighed_from`, with `Board.weigh`
+    foreseen: Mapping[str, str] = field(default_factory=dict)  # what a pick would come to, in words, by target
+    draft: Any = None  # what a person has filled in so far, where a form stands; None: there is none
 
 
 def _nothing_changed(before: View, after: View) -> set[str]:
@@ -82,8 +85,36 @@ def _no_word(kind: str, value: Any, say: Say) -> None:
     return None
 
 
+def _step_by_step(view: View, decision: Decision) -> None:
+    return None
+
+
 def _nothing_measured(view: View) -> Counts:
     return {}
+
+
+def _nothing_foreseen(view: View, decision: Decision, action: Action) -> Foreseen:
+    return []
+
+
+def _not_filled(view: View, decision: Decision, draft: Any, what: str) -> Any:
+    return draft
+
+
+def _nothing_sent(view: View, decision: Decision, draft: Any) -> list[Action] | Refusal:
+    return []
+
+
+def _nothing_read(view: View, decision: Decision, steps: list[Action]) -> Any:
+    return None
+
+
+def _changed(seat: int, event: Event) -> bool | None:
+    return False
+
+
+def _always_asked(decision: Decision, told: Iterable[Event]) -> bool:
+    return True
 
 
 def _nothing_weighed(view: View) -> None:
@@ -96,7 +127,19 @@ class Telling:
 
     unfolds: Mapping[str, Collection[str]] = field(default_factory=dict)  # what belongs to the line that it begins
     outcomes: Collection[str] = ()  # of what belongs to a line: takes its place, and the rest unfolds under it
+    sounds: Mapping[str, str] = field(default_factory=dict)  # what is heard with it: piece, coin, dice or calamity
     counts: Mapping[str, int] = field(default_factory=dict)  # how much it counts for who was away; empty: all alike
+
+
+@dataclass(frozen=True, kw_only=True)
+class Journeys:
+    """Orders over several places, of which the last one alone is named: the steps on the way are found."""
+
+    kinds: Collection[str]  # of decisions on the way
+    ends: Callable[[View, Decision], Mapping[str, Sequence[int]]]  # by element: how many may be taken along
+    steps: Callable[[View, Decision, str, int], list[Action]]  # to an element, with so many, to the end of the order
+    count: Callable[[Sequence[Decision], Sequence[Action]], tuple[int, list[int]]]  # how many went, and could have gone
+    recount: Callable[[Sequence[Action], int], list[Action]]  # the same with another number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,6 +152,50 @@ class Orders:
     takes: Mapping[str, Callable[[View, Decision], int]] = field(
         default_factory=dict
     )  # how many, by name: a default first
+    journeys: Journeys | None = None  # of orders that go far
+
+
+@dataclass(frozen=True, kw_only=True)
+class Selection:
+    """What a decision and those after it are about together, where the rules know no order: a set is marked freely.
+
+    Elements are named as `Board.target` names them, or freely where they have no place on the board.
+    """
+
+    parts: Mapping[str, Mapping[int, int]]  # by element: the numbers that can be marked, and what each counts
+    named: Mapping[str, tuple[str, dict[str, Any]]]  # by element: what follows `<game>.mark.`, and its parameters
+    plays: Callable[[Mapping[str, int]], list[Action]]  # what is marked, the first first, as steps of the engine
+    need: int | None = None  # what all that is marked counts; None: as much as the engine asks for
+    least: int | None = None  # where less is allowed
+    numbers: Collection[str] = ()  # kinds of decisions that ask how many, on the way: passed over where nobody asks
+    goals: Mapping[str, tuple[int, Action]] = field(default_factory=dict)  # what it is for: how much, and the step
+    covers: Callable[[str], Mapping[str, int] | None] | None = None  # what is marked for a goal, if nothing is said
+    element: Callable[[Action, Decision], str] | None = None  # to which a step belongs, if not `Board.target`
+
+
+@dataclass(frozen=True, kw_only=True)
+class Form:
+    """How decisions in small steps are filled in as one form, in any order, and sent as a whole.
+
+    A draft is what was filled in: plain data of the game's own, never changed in place.
+    """
+
+    begins: Mapping[str, Collection[str]] = field(default_factory=dict)  # by kind of decision: the verbs it stands for
+    fill: Callable[[View, Decision, Any, str], Any] = _not_filled  # after something was pressed; "": begun
+    actions: Callable[[View, Decision, Any], list[Action] | Refusal] = _nothing_sent  # what it comes to, or lacks
+    read: Callable[[View, Decision, list[Action]], Any] = _nothing_read  # the draft of some steps; None: of none
+    again: Callable[[int, Event], bool | None] = _changed  # True: an event tells of what a seat sent; False: of what
+    # may keep it from sending the same again; None: of neither
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passing:
+    """A word that a person gives once, for decisions of the same kind that follow, until they have another decision."""
+
+    verbs: Mapping[str, str] = field(default_factory=dict)  # by kind, where it can be given: what is played for it
+    answers: Collection[str] = ()  # the kinds that it answers from then on
+    asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked  # what is put to the seat all the same; told: to
+    # all, the newest first
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,6 +223,10 @@ class Board:
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
 
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
+    selection: Callable[[View, Decision], Selection | None] = _step_by_step  # what is marked in any order, if any
+    preview: Callable[[View, Decision, Action], Foreseen] = _nothing_foreseen  # what a pick would come to
+    form: Form = field(default_factory=Form)  # what is filled in before it is played
+    passing: Passing = field(default_factory=Passing)  # what can be said once for several decisions
 
     # Words --------------------------------------------------------------------------------------------------------
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages

@@ -1,6 +1,6 @@
-"""Positions and records to links and back: one number in mixed radix, checksummed, in base64url.
+"""Positions and records to links and back: one number in mixed radix, with a checksum, in base64url.
 
-Whatever comes in is hostile until read: bounded, checked by schema and by the game, refused in a sentence.
+No input is trusted: it is checked against bounds, by the schema and by the game, and refused in a sentence.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ FORMAT = 1
 FORMATS, GAMES, VERSIONS, SEEDS = 16, 64, 256, 1 << 32
 LONGEST = {"g": 4_000, "r": 40_000}  # characters; the longest honest ones are far below
 LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a table in a link, of players, of games
-DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many are told in less room
+DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many need fewer bits
 
-HEAD = 400  # bits, and more than what a link of a record holds beside its decisions
+HEAD = 400  # bits: more than a record link needs besides its decisions
 
 HUMAN = "human"  # the kind of most seats, left out
 Read = tuple[Record, dict[str, Any] | None]  # what a record link holds: a game, and the table it is played at
-FORMLESS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442"  # letters of which nothing can be seen
-JOINERS = "\u200c\u200d"  # cannot be seen, but many scripts need them
+INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442"  # invisible letters
+JOINERS = "\u200c\u200d"  # invisible too, but many scripts need them
 
 REASONS = {
     "long": "This link is far too long to be a game.",
@@ -91,7 +91,7 @@ def fits(record: Record) -> bool:
 
 
 def record_link(record: Record) -> str:
-    """The fragment of a link that opens a whole game, without `#r=`. Raises ValueError where it does not fit."""
+    """The fragment of a link that opens a whole game, without `#r=`. Raises ValueError if it does not fit."""
     if record.start is not None:
         raise ValueError("a game that began from a stored position has no record from its first decision")
     w = Writer()
@@ -105,7 +105,7 @@ def record_link(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record of a link, replayed to its end; a table behind it is held to be sound as well. Raises LinkError."""
+    """The record of a link, replayed to its end; a table in the link is checked too. Raises LinkError."""
     return read_table_link(text)[0]
 
 
@@ -124,7 +124,7 @@ def table_link(record: Record, table: dict[str, Any]) -> str:
 
 
 def read_table_link(text: str) -> tuple[Record, dict[str, Any] | None]:
-    """The record of a link and its table, None where it has none. Raises LinkError."""
+    """The record of a link and its table, or None if it has no table. Raises LinkError."""
     return reading(text).finish()
 
 
@@ -145,10 +145,10 @@ def reading(text: str) -> Sliced[Read]:
 
 
 def relation(mine: Any, theirs: Any) -> tuple[str, int]:
-    """How another record stands to mine, and how many decisions both have in common.
+    """How another record compares with mine, and how many decisions they share.
 
-    "same"; "ahead": theirs goes on where mine ends; "behind": mine goes on; "fork"; "other": another game altogether.
-    Of both only this is looked at: game, variant, seed, start and indices.
+    "same"; "ahead": theirs goes on where mine ends; "behind": mine goes on; "fork"; "other": a different game. Only
+    game, variant, seed, start and indices are compared.
     """
     if any(getattr(mine, key) != getattr(theirs, key) for key in ("game", "variant", "seed", "start")):
         return "other", 0
@@ -160,15 +160,15 @@ def relation(mine: Any, theirs: Any) -> tuple[str, int]:
 
 
 def plain(value: Any, most: int = LONGEST_NAME) -> str:
-    """A name from outside: one line of what can be seen, not too long; empty where it is no text."""
+    """A name from outside: one line of visible letters, not too long; empty if it is no text."""
     line = " ".join(value.split()) if isinstance(value, str) else ""
     name = "".join(c for c in line if c.isprintable() or c in JOINERS)[:most].strip()
     return name if any(map(shows, name)) else ""
 
 
 def shows(letter: str) -> bool:
-    """Whether there is something to be seen of a letter that stands alone: of marks upon others, nothing is."""
-    return category(letter)[0] not in "CMZ" and letter not in FORMLESS
+    """Whether a letter alone is visible; combining marks are not."""
+    return category(letter)[0] not in "CMZ" and letter not in INVISIBLE
 
 
 def _replayed(r: Reader, record: Record, n: int, table: dict[str, Any] | None) -> Work[Read]:
@@ -234,7 +234,7 @@ def _unpacked(text: str) -> dict[str, Any]:
 
 
 def _table(table: Any, record: Record) -> dict[str, Any]:
-    """A table made of nothing but sound words."""
+    """A table whose words are all valid."""
     try:
         id, seats = table["id"], [(s["name"], s["colour"], s["kind"]) for s in table["seats"]]
         names = [table["name"], *(name for name, *_ in seats)]

@@ -16,7 +16,7 @@ from .kernel.game import Game
 
 
 class Fault(Exception):
-    """What keeps a command from going on, in words for the one who called it."""
+    """Why a command cannot go on, in words for the user."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,7 +27,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(main: Callable[[], int]) -> int:
-    """The exit code of a command; whoever reads what it prints may stop reading, as `head` does."""
+    """The exit code of a command. A program that reads its output may stop reading, as `head` does."""
     try:
         code = main()
         sys.stdout.flush()
@@ -38,7 +38,7 @@ def run(main: Callable[[], int]) -> int:
 
 
 def load_game(name: str) -> Game:
-    """Raises Fault where there is none of that name."""
+    """The game of that name. Raises Fault if there is none."""
     if name not in games.names():
         raise Fault(f"There is no game {name!r}: it is one of {', '.join(games.names())}.")
     game: Game = games.load(name)

@@ -1,4 +1,4 @@
-"""Trees that the boards of games draw alike."""
+"""Trees that the boards of several games share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .boards import Say, Scene, Tree
-from .maps import LINE, Block, Map
+from .letters import lines
+from .maps import Map
+from .places import LEVELS, Places, Spot, written
 
 Person = tuple[str, str, str]  # of a seat: name, colour, symbol
 State = tuple[bool, bool, bool, bool]  # of what can be picked: legal, picked, recent, pointed at in a hint
@@ -20,7 +22,7 @@ def state(scene: Scene, target: str) -> State:
 
 
 def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
-    """What a key shows, drawn once: the same object as long as it is the same, so that the page sends nothing."""
+    """The tree of a key, drawn once: while the key is the same, so is the object, and the page sends nothing."""
     tree = trees.get(key)
     if tree is None:
         tree = trees[key] = draw(say, *key)
@@ -28,7 +30,7 @@ def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, sa
 
 
 def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
-    """The attributes of an element that can be clicked; what was picked can be picked again, to take that back."""
+    """The attributes of an element that can be clicked. A picked element can be clicked again to take the pick back."""
     legal, picked, _, hint = state
     return {
         "class": " ".join(["pick", *filter(None, more), *[mark for mark, on in zip(MARKS, state, strict=True) if on]]),
@@ -53,15 +55,21 @@ def emblem(symbol: str, size: float, x: float, y: float, kind: str = "map-emblem
 
 
 def ground(
-    chart: Map, border: str, land: Sequence[Tree], beyond: Sequence[Tree] = (), defs: Sequence[Tree] = ()
+    chart: Map,
+    places: Places,
+    border: str,
+    land: Sequence[Tree],
+    beyond: Sequence[Tree] = (),
+    defs: Sequence[Tree] = (),
 ) -> list[Tree]:
-    """Sea and land: all that never changes. land: what is cut off at the coasts; beyond: what is not."""
+    """Sea and land: all that never changes. land: what is cut off at the coasts; beyond: what is not.
+
+    Of every area two shapes can be used: "map-at-…", with its water, and "map-on-…", its land.
+    """
     width, height = chart.size
-    shapes = [
-        ["path", {"id": f"map-at-{id}", "d": chart.outline(id)}]
-        for id, area in chart.data["areas"].items()
-        if area["rings"]
-    ]
+    outlines = {id: chart.outline(id) for id, area in chart.data["areas"].items() if area["rings"]}
+    shapes = [["path", {"id": f"map-at-{id}", "d": line}] for id, line in outlines.items()]
+    shapes += [["path", {"id": f"map-on-{id}", "d": places.shore(id) or line}] for id, line in outlines.items()]
     inland = ["clipPath", {"id": "map-inland"}, ["path", {"d": chart.coasts}]]
     return [
         ["defs", {}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
@@ -75,12 +83,39 @@ def ground(
     ]  # fmt: skip
 
 
-def lettering(block: Block, size: float, lines: Iterable[str], kind: str, height: float = 0) -> list[Tree]:
-    """A name line by line, around the middle of its block. height: of what belongs to it, where there is more."""
-    rows = list(lines)
-    top = block.y - (height or len(rows) * size * LINE) / 2 + size * 0.85
-    look = {"class": kind, "x": block.x, "font-size": round(size, 1)}
-    return [["text", {**look, "y": round(top + i * size * LINE, 1)}, row] for i, row in enumerate(rows)]
+def picture(box: Sequence[float], *inside: Tree) -> Tree:
+    """The map. box: the part of it that is in play, as x, y, width and height."""
+    view = " ".join(f"{n:g}" for n in box)
+    look = {"class": "map-picture", "viewBox": view, "data-levels": " ".join(map(str, LEVELS)), "role": "group"}
+    return ["svg", {**look, "aria-labelledby": "part-words"}, *inside, ["g", {"id": "part-shown"}]]
+
+
+def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0)) -> Tree:
+    """What keeps its size on the screen, around a place of the map. shift: how far off, in pixels of the screen."""
+    moved = {"transform": f"translate({shift[0]:g} {shift[1]:g})"} if any(shift) else {}
+    look = {"class": kind or None, "transform": f"translate({spot[0]:g} {spot[1]:g})", "aria-hidden": "true"}
+    return ["g", look, ["g", {"class": "map-fixed", **moved}, *inside]]
+
+
+def signs(spot: Spot, wide: float, row: Sequence[Tree]) -> Tree:
+    """Signs side by side, each as wide as that."""
+    first = -wide * (len(row) - 1) / 2
+    placed = [["g", {"transform": f"translate({first + wide * n:g} 0)"}, sign] for n, sign in enumerate(row)]
+    return fixed(spot, *placed, kind="map-sign")
+
+
+def name(places: Places, id: str, text: str, kind: str) -> Tree:
+    """The name of an area, around the middle of its place."""
+    x, y, most = places.name(id)
+    rows = lines(text, most)
+    first = 0.33 - 0.5 * (len(rows) - 1)
+    parts = [["tspan", {"x": x, "dy": f"{first if not n else 1:g}em"}, row] for n, row in enumerate(rows)]
+    return ["text", {"class": kind, "x": x, "y": y}, *parts]
+
+
+def shown(levels: Iterable[int], many: bool) -> Tree:
+    """Which names have room, for assets/js/zoom.js. many: nearly everything can be picked, so that marks are faint."""
+    return ["g", {"class": "map-many" if many else None, "data-shown": written(levels)}]
 
 
 def thumbnail(chart: Map, marks: Sequence[Tree]) -> Tree:
@@ -91,23 +126,32 @@ def thumbnail(chart: Map, marks: Sequence[Tree]) -> Tree:
     return ["svg", {"class": "map-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"}, sea, land, *marks]
 
 
-def outlined(shape: str, state: State, may: str = "legal") -> list[Tree]:
-    """What lies over the ground of an area that can be picked: where it is hit, and its states as lines around it.
+def outlined(id: str, state: State, may: str = "legal", owner: str = "") -> list[Tree]:
+    """What lies over the ground of an area that can be picked: where it is hit, whose it is, and its states as lines
+    around its land.
 
-    may: the line of what is legal.
+    may: the line of what is legal. owner: the colour of who holds it alone.
     """
     legal, picked, recent, _ = state
-    out = [use(shape, **{"class": "map-hit", "transform": TENTH})]
+    land = f"map-on-{id}"
+    out = [use(f"map-at-{id}", **{"class": "map-hit", "transform": TENTH})]
+    if owner:
+        out.append(use(land, **{"class": f"map-owned seat-{owner}", "transform": TENTH}))
+    if legal:
+        out.append(use(land, **{"class": "map-wash", "transform": TENTH}))
     if recent:
-        out.append(use(shape, **{"class": "map-flash", "transform": TENTH}))
+        out.append(use(land, **{"class": "map-flash", "transform": TENTH}))
     for kind in [kind for kind, on in ((may, legal), ("picked", picked)) if on]:
-        out += ring(shape, kind)
-    return [*out, use(shape, **{"class": "map-focus", "transform": TENTH})]
+        out += ring(id, kind)
+    return [*out, use(land, **{"class": "map-focus", "transform": TENTH})]
 
 
-def ring(shape: str, kind: str) -> list[Tree]:
-    """A line around an area, on a wider one that sets it off."""
-    return [use(shape, **{"class": f"map-{line} map-{line}-{kind}", "transform": TENTH}) for line in ("casing", "line")]
+def ring(id: str, kind: str) -> list[Tree]:
+    """A line around the land of an area, on a wider one that sets it off."""
+    return [
+        use(f"map-on-{id}", **{"class": f"map-{line} map-{line}-{kind}", "transform": TENTH})
+        for line in ("casing", "line")
+    ]
 
 
 # Beside it ------------------------------------------------------------------------------------------------------------
@@ -120,7 +164,7 @@ def mark(person: Person) -> Tree:
 
 
 def figure(tag: str, kind: str, text: str, **more: Any) -> Tree:
-    """A number drawn by the style sheet: the name of what it stands on says it in words."""
+    """A number drawn by the style sheet; screen readers hear it in the name of its element."""
     return [tag, {"class": f"desk-figure {kind}".strip(), "data-n": text, "aria-hidden": "true", **more}]
 
 
@@ -130,10 +174,22 @@ def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tr
     return ["details", attributes, ["summary", {"class": "desk-title"}, title], *content]
 
 
+PRESSED = {"tint": "true", "full": "false"}  # of the switches among the buttons of a map, as they begin
+SIGNS = {
+    "picks": "M12 1v6M12 17v6M1 12h6M17 12h6M12 8a4 4 0 1 1 -0.01 0",
+    "tint": "M4 4H20V20H4ZM7 17L17 7M7 12L12 7M12 17L17 12",
+    "full": "M3 9V3H9M15 3H21V9M21 15V21H15M9 21H3V15",
+}
+STEPS: dict[str, Tree] = {
+    "in": "+", "out": "−", "all": "⤢",
+    **{step: ["svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, ["path", {"d": d}]] for step, d in SIGNS.items()},
+}  # fmt: skip
+
+
 def zoom(say: Say) -> Tree:
-    """The buttons that bring a map nearer; assets/js/zoom.js minds them."""
+    """The zoom buttons of a map; assets/js/zoom.js handles them."""
     return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("zoom")}, *[
         ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"zoom.{step}"),
-         "title": say(f"zoom.{step}")}, sign]
-        for step, sign in (("in", "+"), ("out", "−"), ("all", "⤢"))
+         "title": say(f"zoom.{step}"), "aria-pressed": PRESSED.get(step)}, sign]
+        for step, sign in STEPS.items()
     ]]  # fmt: skip

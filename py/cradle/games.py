@@ -27,12 +27,12 @@ def add(name: str, module: str) -> None:
 
 
 def package(name: str) -> str:
-    """The package a game lives in, where its board, bots and texts are found."""
+    """The package of a game, with its board, bots and texts."""
     return _MODULES[name].rpartition(".")[0]
 
 
 def load(name: str) -> Any:
-    """The game of that name. Raises KeyError where there is none."""
+    """The game of that name. Raises KeyError if there is none."""
     if name not in _MODULES:
         raise KeyError(f"no game {name!r}; there are {', '.join(_MODULES)}")
     return import_module(_MODULES[name]).GAME
@@ -44,12 +44,12 @@ def room(name: str, part: str) -> Any:
 
 
 def board(name: str) -> Board:
-    """How a game shows itself: what its board.py brings."""
+    """The board of a game, from its board.py."""
     found: Board = room(name, "board").BOARD
     return found
 
 
 @cache
 def has_room(name: str, part: str) -> bool:
-    """Whether a game brings such a module."""
+    """Whether a game has such a module."""
     return find_spec(f"{package(name)}.{part}") is not None

@@ -6,38 +6,23 @@ Paths are in tenths of a pixel, so that they hold whole numbers; whoever uses th
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Iterable
 from functools import cached_property
 from pkgutil import get_data
-from typing import Any, NamedTuple
+from typing import Any
 
 Points = list[tuple[int, int]]
-Spot = tuple[float, float]
-LETTER, LINE, SYMBOLS = 0.66, 1.05, 15  # as in tools/mapgen: of a letter by its size, of the row of symbols
-
-
-class Block(NamedTuple):
-    """Where a name stands, over the row of symbols, around a middle."""
-
-    x: float
-    y: float
-    size: float
-    lines: int
-    width: float
-    height: float
+Bounds = tuple[float, float, float, float]
+ROOM = 12  # around the part of a map that is in play
 
 
 class Map:
-    """The map of a game. package: where its map.json lies. piece: width and height of a piece as it is drawn. over: how
-    far a piece is moved that has to lie half over another. What is in it is read when it is asked for, and worked out
-    once.
-    """
+    """The map of a game. package: where its map.json lies, which is read when it is asked for."""
 
-    def __init__(self, package: str, piece: tuple[float, float], over: tuple[float, float]) -> None:
-        self.package, self.piece, self.over = package, piece, over
+    def __init__(self, package: str) -> None:
+        self.package = package
         self._outlines: dict[str, str] = {}
-        self._spots: dict[str, list[Spot]] = {}
-        self._fitted: dict[tuple[str, str, bool], tuple[float, tuple[str, ...]]] = {}
+        self._bounds: dict[str, Bounds] = {}
 
     @cached_property
     def data(self) -> dict[str, Any]:
@@ -51,34 +36,21 @@ class Map:
         width, height = self.data["size"]
         return width, height
 
-    # Where things stand -------------------------------------------------------------------------------------------
-    def block(self, id: str) -> Block:
-        return Block(*self.data["areas"][id]["label"])
+    def bounds(self, id: str) -> Bounds:
+        """Of an area with its water: left, top, right and bottom."""
+        if id not in self._bounds:
+            rings = self.data["areas"][id]["rings"]
+            found = [point for ring in rings for n in ring for point in self.arcs[n if n >= 0 else ~n]]
+            xs, ys = [x / 10 for x, _ in found], [y / 10 for _, y in found]
+            self._bounds[id] = min(xs), min(ys), max(xs), max(ys)
+        return self._bounds[id]
 
-    def spots(self, id: str) -> list[Spot]:
-        """Where pieces stand in an area, the best place first; those with room between them before the others."""
-        if id not in self._spots:
-            found = [(x, y) for x, y in self.data["areas"][id]["slots"]]
-            clear: list[Spot] = []
-            for x, y in found:
-                if all(abs(x - u) >= self.piece[0] or abs(y - v) >= self.piece[1] for u, v in clear):
-                    clear.append((x, y))
-            self._spots[id] = clear + [spot for spot in found if spot not in clear]
-        return self._spots[id]
-
-    def spot(self, id: str, n: int) -> Spot:
-        """The place of the nth piece in an area; where there is no room left, half over the last one."""
-        free = self.spots(id)
-        x, y = free[min(n, len(free) - 1)]
-        over = max(0, n - len(free) + 1)
-        return x + self.over[0] * over, y + self.over[1] * over
-
-    def fitted(self, name: str, id: str, symbols: bool = True) -> tuple[float, tuple[str, ...]]:
-        """A name in the size and the lines in which it fits its block best. symbols: whether a row of them is below."""
-        key = (name, id, symbols)
-        if key not in self._fitted:
-            self._fitted[key] = fitted(name, self.block(id), symbols)
-        return self._fitted[key]
+    def part(self, ids: Iterable[str]) -> tuple[float, float, float, float]:
+        """What is shown of the map where these areas are in play: x, y, width and height, with some room around."""
+        width, height = self.size
+        left, top, right, low = zip(*map(self.bounds, ids), strict=True)
+        x, y = max(0, min(left) - ROOM), max(0, min(top) - ROOM)
+        return x, y, min(width, max(right) + ROOM) - x, min(height, max(low) + ROOM) - y
 
     # Lines ----------------------------------------------------------------------------------------------------------
     @cached_property
@@ -133,14 +105,3 @@ def curve(line: Points) -> str:
         out.append(f"q{cx - x} {cy - y} {ex - x} {ey - y}")
         x, y = ex, ey
     return "".join(out)
-
-
-def fitted(name: str, block: Block, symbols: bool) -> tuple[float, tuple[str, ...]]:
-    words = re.split(r"(?<=[ -])", name)
-    room = block.height - (SYMBOLS if symbols else 0)
-    best: tuple[float, tuple[str, ...]] = (0.0, (name,))
-    for i in range(1, len(words) + 1):
-        lines = tuple(filter(None, ("".join(words[:i]).strip(), "".join(words[i:]))))
-        width = (block.width - 2) / (max(map(len, lines)) * LETTER)
-        best = max(best, (min(block.size, width, room / (len(lines) * LINE)), lines))
-    return round(best[0], 1), best[1]

@@ -1,6 +1,6 @@
 """Counts sequences of actions, at fixed chance: `python -m cradle.perft ur --seats 4 --depth 3`.
 
-Two programs of the same rules count the same; after a change, a count that differs shows that rules differ.
+Two programs with the same rules have the same counts. If a count differs after a change, the rules have changed.
 """
 
 from __future__ import annotations

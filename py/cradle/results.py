@@ -12,10 +12,10 @@ Result = tuple[dict[str, Any], list[int]]  # the row of a game, and the seats in
 
 
 class Results:
-    """Games of one match, by seed and turn. Other matches may lie in the same file."""
+    """Games of one match, by seed and turn. The same file may hold other matches."""
 
     def __init__(self, path: str, match: str) -> None:
-        """match: all that its figures hang on, as text. Raises sqlite3.Error where the file cannot be used."""
+        """match: everything on which its figures depend, as text. Raises sqlite3.Error if the file cannot be used."""
         self.match, self.db = match, sqlite3.connect(path)
         self.db.execute(
             "CREATE TABLE IF NOT EXISTS games (match TEXT, seed INTEGER, turn INTEGER, row TEXT, seats TEXT,"

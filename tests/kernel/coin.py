@@ -1,4 +1,4 @@
-"""A game of a few lines: seats call heads or tails in turn, a die decides; what a kernel test needs and no more."""
+"""A very small game for tests of the kernel: seats call heads or tails in turn, and a die decides."""
 
 from __future__ import annotations
 

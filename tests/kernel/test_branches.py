@@ -1,4 +1,4 @@
-"""All that can come of an action, with exact chances."""
+"""All outcomes of an action, with exact probabilities."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def at(*outcomes: int) -> Position:
     return p
 
 
-def test_what_is_given_comes_and_the_seed_is_not_touched() -> None:
+def test_given_outcomes_come_and_the_seed_is_not_used() -> None:
     p, bag, items = at(5, 2, 7, 0, 1), [1, 0, 3], [0, 1, 2]
     assert die(p) == 6
     assert draw(p, bag, {}) == 2
@@ -40,7 +40,7 @@ def test_what_is_given_comes_and_the_seed_is_not_touched() -> None:
         (lambda p: shuffle(p, [1, 2]), [1, 1]),
     ],
 )
-def test_where_nothing_is_given_it_asks_with_these_weights(throw, weights) -> None:
+def test_without_an_outcome_it_asks_with_these_weights(throw, weights) -> None:
     with pytest.raises(Asked) as asked:
         throw(at())
     assert asked.value.weights == weights

@@ -70,7 +70,7 @@ def test_scripted_dice_come_first_and_in_order_then_the_seed_goes_on() -> None:
 
 
 @pytest.mark.parametrize("face", [0, 7, -1])
-def test_a_face_the_die_has_not(face: int) -> None:
+def test_a_face_that_the_die_does_not_have(face: int) -> None:
     with pytest.raises(ScriptError, match=f"throws {face} on a die with 6 sides"):
         die(at(0, Scripted(dice=[face])))
 

@@ -21,7 +21,7 @@ def test_a_new_game_stands_at_its_first_decision() -> None:
     assert GAME.decision(p) is decision, "it is listed once"
 
 
-def test_what_happens_on_the_way_there_is_told() -> None:
+def test_events_before_the_first_decision_are_told() -> None:
     told: list[Event] = []
     p = GAME.new(seed=1, seats=3, tell=told.append)
     assert told == [Event("turn", {"seat": 0}, None)]
@@ -192,7 +192,7 @@ def test_a_game_that_is_not_written_yet() -> None:
     ):
         with pytest.raises(NotImplementedError):
             call()
-    assert empty.keepsakes({}) == ()
+    assert empty.save_fields({}) == ()
 
 
 def test_a_choice_that_lists_nothing_twice_or_fails_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

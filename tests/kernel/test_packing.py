@@ -29,12 +29,12 @@ def test_numbers_round_trip(pairs: list[tuple[int, int]]) -> None:
 
 
 @pytest.mark.parametrize(("value", "radix"), [(5, 5), (-1, 5), (0, 0)])
-def test_what_is_not_under_its_radix_is_not_written(value: int, radix: int) -> None:
+def test_a_value_not_below_its_radix_is_not_written(value: int, radix: int) -> None:
     with pytest.raises(ValueError, match=f"{value} is not under {radix}"):
         Writer().put(value, radix)
 
 
-def test_what_was_not_read_is_left_over() -> None:
+def test_unread_values_are_left_over() -> None:
     r = Reader(7 * 3 + 2)
     assert r.get(3) == 2
     assert r.rest == 7

@@ -1,4 +1,4 @@
-"""Pending: the phase that goes on, and which steps can be pending together."""
+"""Pending: the present phase, and which steps can be pending together."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def table() -> Pending:
         ("march.to", ""),
     ],
 )
-def test_the_phase_is_told_by_what_is_still_to_come_and_what_is_asked(names: str, phase: str) -> None:
-    """Of a position, and of a view, which holds lists."""
+def test_the_phase_follows_from_the_pending_steps(names: str, phase: str) -> None:
+    """For a position, and for a view, which holds lists."""
     for steps in ([(name,) for name in names.split()], [[name] for name in names.split()]):
         assert table().phase(steps, PHASES) == phase
 
@@ -114,6 +114,20 @@ def test_a_step_fits_where_the_pick_that_led_to_it_is_legal(step: Any, fits: boo
     p.steps = [("turn.end",), step]
     assert (marching().faults(p, ("march",)) == []) == fits
     assert p.steps == [("turn.end",), step]
+
+
+def test_a_step_whose_check_raises_does_not_fit() -> None:
+    """Data from outside may name a place that does not exist: it is refused without an exception."""
+    pending, p = marching(), Position()
+    p.start(0)
+
+    @pending.fits("march.from")
+    def leads_somewhere(p: Position, seat: int, city: int) -> bool:
+        return bool(ROADS[CITIES[city]])
+
+    for city, fits in ((0, True), (1, False), (7, False)):
+        p.steps = [("turn.end",), ("march.from", 0, city)]
+        assert (pending.faults(p, ("march",)) == []) == fits
 
 
 def test_a_choice_that_fails_lists_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Records: what may be taken back unasked, and where one step back leads (docs/architecture.md, undo)."""
+"""Records: what may be taken back without asking, and where one step back leads."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def written(seats: str, radices: str = "", open: str = "", shows: str = "") -> R
         ("2222", "", "", {0, 1}, 0),
     ],
 )
-def test_how_far_back_one_may_go_unasked(seats: str, radices: str, open: str, people: set[int], floor: int) -> None:
+def test_how_far_back_without_asking(seats: str, radices: str, open: str, people: set[int], floor: int) -> None:
     assert written(seats, radices, open).floor(frozenset(people)) == floor
 
 
@@ -113,7 +113,7 @@ def test_a_scripted_die_shows_something_too() -> None:
     assert record.open == [True]
 
 
-def test_what_uncovers_a_secret_is_not_stepped_back_past(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_step_back_past_an_uncovered_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "uncovers", frozenset({"coin.thrown"}))
     record, told = Record(GAME, {}), []
     record.play(EVEN, told.append)

@@ -1,4 +1,4 @@
-"""Slices: work that goes on for so long, tells how far it is, and raises what goes wrong in it."""
+"""Slices: work that runs for a given time, tells how far it is, and raises its exceptions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_much_in_one_slice_and_nothing_at_all() -> None:
     assert Sliced(counting(7)).finish() == "done"
 
 
-def test_what_goes_wrong_comes_out() -> None:
+def test_exceptions_of_the_work_are_raised() -> None:
     work = Sliced(counting(1, ValueError("too far")))
     assert not work.go_on(0)
     with pytest.raises(ValueError, match="too far"):

@@ -1,4 +1,4 @@
-"""Steps: the order in which they run, how they are registered, and what a stack must hold to."""
+"""Steps: the order in which they run, how they are registered, and which stacks are valid."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""All that can come of an action: chance is asked, not thrown (chance.Given).
+"""All outcomes of an action: chance is listed, not thrown (chance.Given).
 
-An action that meets chance is tried, found wanting, and tried again from a copy with one outcome more.
+An action is tried with a list of outcomes. If it needs one more, it is tried again from a copy, once for each of them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from .game import Action, Event, Game
 def attempt(
     game: Game, before: Any, action: Action, outcomes: Sequence[int] = (), events: list[Event] | None = None
 ) -> Any:
-    """The position after an action, when these outcomes come; `before` stays as it is.
+    """The position after an action with these outcomes of chance; `before` does not change.
 
-    `events` is filled with what happened. Raises Asked, with the weights of the next outcome, where one more is needed,
+    `events` is filled with what happened. Raises Asked, with the weights of the next outcome, if one more is needed,
     and IllegalAction as Game.play does.
     """
     p = before.copy()
@@ -32,10 +32,10 @@ def attempt(
 
 
 def branches(game: Game, before: Any, action: Action) -> Iterator[tuple[Fraction, Any]]:
-    """Every position that can come of an action, with its exact chance; the chances add up to 1.
+    """Every position that an action can lead to, with its exact probability; the probabilities add up to 1.
 
-    Equal positions can come more than once, by different outcomes. There may be very many, as where every seat draws a
-    card: take as many as you want (itertools.islice).
+    Equal positions can come more than once, by different outcomes. There may be very many, for instance if every seat
+    draws a card: take as many as you want (itertools.islice).
     """
     waiting: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     while waiting:

@@ -1,7 +1,7 @@
 """Chance is one integer in the position (SplitMix64): same seed and actions, same game, on any machine.
 
-A position may carry a source that answers in the place of the seed: `Scripted` says what comes, for tests and the
-examples of a rule book; `Given` asks what comes, for whoever wants to know all that can (branches.py).
+A position may have a source of chance in place of the seed. `Scripted` fixes what comes, for tests and examples of the
+rule book; `Given` asks for the next outcome, to list all that are possible (branches.py).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class ScriptError(ValueError):
 
 
 class Source:
-    """Answers for the seed. Each method may return None: then the seed goes on."""
+    """Chance in place of the seed. If a method returns None, the seed decides."""
 
     __slots__ = ()
     seed: int | None = None  # that the position begins with, in the place of its own
@@ -35,11 +35,11 @@ class Source:
         return None if n is None else n + 1
 
     def draw(self, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int | None:
-        """A kind of which there is a card in the bag; `chance.draw` takes it out."""
+        """The kind of a card that is in the bag; `chance.draw` takes it out."""
         return None
 
     def copy(self) -> Source:
-        """One that answers the same, for a copy of the position."""
+        """A source with the same outcomes, for a copy of the position."""
         return self
 
 
@@ -52,7 +52,7 @@ class Scripted(Source):
         self.dice, self.draws, self.seed = list(dice), list(draws), seed
 
     def die(self, sides: int) -> int | None:
-        """Raises ScriptError where the script names a face the die has not."""
+        """Raises ScriptError if the script names a face that the die does not have."""
         if not self.dice:
             return None
         face = self.dice.pop(0)
@@ -61,7 +61,7 @@ class Scripted(Source):
         return face
 
     def draw(self, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int | None:
-        """Raises ScriptError where the script names a card that is not in the bag."""
+        """Raises ScriptError if the script names a card that is not in the bag."""
         if not self.draws:
             return None
         name = self.draws.pop(0)
@@ -80,7 +80,7 @@ class Scripted(Source):
 
 
 class Asked(Exception):
-    """One of these has to come: `weights` by outcome, the face of a die less 1, or the kind of a card."""
+    """The next outcome is needed: `weights` by outcome, which is the face of a die less 1, or the kind of a card."""
 
     def __init__(self, weights: Sequence[int]) -> None:
         super().__init__(f"one of {len(weights)} outcomes")
@@ -88,7 +88,7 @@ class Asked(Exception):
 
 
 class Given(Source):
-    """Outcomes to come, in the order the rules ask for them; where they have run out, Asked is raised."""
+    """Outcomes to come, in the order the rules ask for them. Raises Asked when none is left."""
 
     __slots__ = ("outcomes",)
 

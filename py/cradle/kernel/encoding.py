@@ -1,19 +1,22 @@
 """What a seat sees and has seen, as numbers between 0 and 1 for a network: parts, each with a name, a shape and words.
 
-A game's `encoder.py` names its parts. Seats are turned: 0 is the one who looks, 1 the next by number, and so on (a
-bystander looks as seat 0); so one network can play them all.
+A game's `encoder.py` names its parts. Seats are counted from the seat that looks: it is 0, the next is 1, and so on (a
+bystander looks as seat 0). So one network can play all seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from .game import Event, Game
+from .steps import Many
 
 View = dict[str, Any]
-Fill = Callable[[list[float], int, View, int], None]  # the numbers, where the part begins, what is seen, who looks
+Numbers = MutableSequence[float]
+Into = TypeVar("Into", bound=Numbers)
+Fill = Callable[[Numbers, int, View, int], None]  # the numbers, where the part begins, what is seen, who looks
 DETAILS = 8  # of a pending step that are encoded
 OFTEN = 4  # events of an id heard since one's last decision; more count as so many
 
@@ -28,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Memory:
-    """What one seat has heard: events since it last decided, by id, and whom it has ever known to have which card."""
+    """What one seat has heard: events since it last decided, by id, and which cards it has ever seen others have."""
 
     __slots__ = ("cards", "heard")
 
@@ -49,7 +52,7 @@ class Memory:
             self.cards[key] = self.cards.get(key, 0) + 1
 
     def decide(self) -> None:
-        """The seat decides: what it hears from now on is new."""
+        """The seat decides: the count of events begins again."""
         self.heard = {}
 
 
@@ -91,7 +94,10 @@ class Encoder:
 
     def encode(self, view: View, seat: int, memory: Memory | None = None) -> list[float]:
         """The numbers for one seat, by what `game.view` gives it."""
-        into = [0.0] * self.length
+        return self.write([0.0] * self.length, view, seat, memory)
+
+    def write(self, into: Into, view: View, seat: int, memory: Memory | None = None) -> Into:
+        """The same, into so many zeros."""
         for fill, at in self._seen:
             fill(into, at, view, seat)
         if memory is not None:
@@ -112,27 +118,27 @@ class Encoder:
         return "\n".join(lines)
 
 
-def _nothing(into: list[float], at: int, view: View, seat: int) -> None:
-    """What is heard is no part of the view."""
+def _nothing(into: Numbers, at: int, view: View, seat: int) -> None:
+    """Fills nothing: what was heard is not in the view."""
 
 
 def pending(game: Game, seats: int) -> list[Part]:
     """What has to be decided: by whom, of which kind, about what; all 0 when the game is over."""
     kinds = {name: n for n, name in enumerate(game.steps.lists)}
-    steps = game.steps
+    bounds = {name: _bounds(game.steps.bounds[name][1:]) for name in kinds}
 
-    def mover(into: list[float], at: int, view: View, seat: int) -> None:
+    def mover(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
             into[at + (view["steps"][-1][1] - seat) % seats] = 1.0
 
-    def kind(into: list[float], at: int, view: View, seat: int) -> None:
+    def kind(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
             into[at + kinds[view["steps"][-1][0]]] = 1.0
 
-    def details(into: list[float], at: int, view: View, seat: int) -> None:
+    def details(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
-            name, *more = view["steps"][-1]
-            for i, (value, bound) in enumerate(list(steps.paired(name, more))[1 : DETAILS + 1]):
+            name, _, *more = view["steps"][-1]
+            for i, (value, bound) in enumerate(zip(more, bounds[name], strict=False)):
                 into[at + i] = value / bound
 
     return [
@@ -142,6 +148,12 @@ def pending(game: Game, seats: int) -> list[Part]:
     ]
 
 
+def _bounds(details: Sequence[int | Many]) -> list[int]:
+    """Of the details of a step that are encoded."""
+    each = [[one.bound] * one.most if isinstance(one, Many) else [one] for one in details]
+    return [bound for some in each for bound in some][:DETAILS]
+
+
 def about(game: Game, count: int, names: Sequence[str], words: str) -> Part:
     """1 at each place that the pending choice is about. names: of the details that are places."""
     found = {
@@ -149,7 +161,7 @@ def about(game: Game, count: int, names: Sequence[str], words: str) -> Part:
         for step, where in game.steps.details.items()
     }
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
             top = view["steps"][-1]
             for n in found[top[0]]:
@@ -161,21 +173,22 @@ def about(game: Game, count: int, names: Sequence[str], words: str) -> Part:
 
 # Entries of a view ----------------------------------------------------------------------------------------------------
 def amount(name: str, most: int, words: str) -> Part:
-    """One number, in parts of `most`."""
+    """One number, divided by `most`."""
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         into[at] = min(1.0, max(0, view[name] or 0) / most)
 
     return Part(name, (1,), f"{words}, by {most}", fill)
 
 
 def amounts(name: str, count: int, most: int, words: str) -> Part:
-    """A row of numbers in parts of `most`; shorter rows are filled up with 0."""
+    """A row of numbers, each divided by `most`; shorter rows are filled up with 0."""
+    levels = [n / most for n in range(most)]
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, n in enumerate(view[name] or ()):
             if n > 0:
-                into[at + i] = min(1.0, n / most)
+                into[at + i] = levels[n] if n < most else 1.0
 
     return Part(name, (count,), f"{words}, by {most}", fill)
 
@@ -184,7 +197,7 @@ def choice(name: str, values: Sequence[Any], words: str) -> Part:
     """1 at the value an entry has; nothing for another."""
     index = {value: n for n, value in enumerate(values)}
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         if (n := index.get(view[name])) is not None:
             into[at + n] = 1.0
 
@@ -195,7 +208,7 @@ def choices(name: str, count: int, values: Sequence[Any], words: str) -> Part:
     """The same for each entry of a row, which may be shorter."""
     index, width = {value: n for n, value in enumerate(values)}, len(values)
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, value in enumerate(view[name] or ()):
             if value in index:
                 into[at + i * width + index[value]] = 1.0
@@ -207,7 +220,7 @@ def choices(name: str, count: int, values: Sequence[Any], words: str) -> Part:
 def seat_of(name: str, seats: int, words: str) -> Part:
     """1 at the seat that an entry names."""
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         if 0 <= view[name] < seats:
             into[at + (view[name] - seat) % seats] = 1.0
 
@@ -219,7 +232,7 @@ def seats_of(name: str, count: int, seats: int, words: str, others: Sequence[int
     width = seats + len(others)
     index = {value: seats + n for n, value in enumerate(others)}
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, value in enumerate(view[name] or ()):
             column = (value - seat) % seats if 0 <= value < seats else index.get(value)
             if column is not None:
@@ -229,9 +242,9 @@ def seats_of(name: str, count: int, seats: int, words: str, others: Sequence[int
 
 
 def by_seat(name: str, seats: int, most: int, words: str, each: int = 1) -> Part:
-    """A row with so many numbers for each seat, in parts of `most`."""
+    """A row with so many numbers for each seat, each divided by `most`."""
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, n in enumerate(view[name]):
             if n > 0:
                 whose, column = divmod(i, each)
@@ -244,7 +257,7 @@ def choice_by_seat(name: str, seats: int, values: Sequence[Any], words: str) -> 
     """For each seat 1 at the value it has."""
     index, width = {value: n for n, value in enumerate(values)}, len(values)
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for whose, value in enumerate(view[name]):
             if value in index:
                 into[at + (whose - seat) % seats * width + index[value]] = 1.0
@@ -256,7 +269,7 @@ def by_place(name: str, places: int, seats: int, most: int, words: str, others: 
     """A row with a number for each seat at each place, and for so many others after the seats."""
     sides = seats + others
 
-    def fill(into: list[float], at: int, view: View, seat: int) -> None:
+    def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, n in enumerate(view[name]):
             if n:
                 place, side = divmod(i, sides)

@@ -1,4 +1,4 @@
-"""Game, Decision, Standing: what a game offers to whoever plays it, shows it, saves it or studies it.
+"""Game, Decision, Standing: what a game offers to programs that play it, show it, save it or study it.
 
 A game subclasses `Game`, brings its steps, its position class and its schema, and fills in five methods.
 """
@@ -11,9 +11,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from . import chance as _chance
 from .packing import Field
-from .steps import Steps
+from .steps import FAILURES, Steps
 
-FORMAT = 1  # of JSON and links; goes up when old ones could no longer be read
+FORMAT = 1  # of JSON and links; raised when old ones can no longer be read
 
 Action = tuple[str, "int | str | None"]
 Refusal = tuple[str, dict[str, Any], str]  # message id, parameters, paragraph of the rules
@@ -30,7 +30,7 @@ class BadPosition(ValueError):
 class Event(NamedTuple):
     """Something that happened, for logs and animations: a message id, its parameters, and who may know (None: all).
 
-    Every game tells `turn` when a turn begins, with `seat` where it is one seat's turn.
+    Every game tells `turn` when a turn begins, with `seat` if it is the turn of one seat.
     """
 
     id: str
@@ -60,15 +60,15 @@ class Standing(NamedTuple):
 
 
 def silent(id: str, /, to: int | None = None, **params: Any) -> None:
-    """The sink nobody listens to."""
+    """Takes events and does nothing: nobody listens."""
 
 
 class Position:
     """Plain data: ints and flat lists of ints. A subclass names its slots and lists those that count in `fields`.
 
-    It has a slot for every variant keyword. `now` (the decision, listed once), `tell` and `source` (who answers for
-    the seed, see chance.py) are scratch: outside equality and links. A copy may share `now`, which nobody changes, so
-    that trying actions lists them once.
+    It has a slot for every variant keyword. `now` (the decision, once it was listed), `tell` and `source` (chance in
+    place of the seed, see chance.py) are not part of equality or links. A copy may share `now`, which nobody
+    changes, so that actions are listed only once.
     """
 
     __slots__ = ("chance", "now", "source", "steps", "tell")
@@ -111,11 +111,19 @@ class Game:
     """
 
     name: ClassVar[str]
-    rules_version: ClassVar[int]  # goes up when an old record would replay, or an old position read, differently
+    rules_version: ClassVar[int]  # raised when an old record or position would now be read differently
     variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
-    uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show what was secret: no step back past them
-    shows: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that show of a hand: no one else's step back
+    uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show a secret: nothing before them is taken back
+    shows: ClassVar[frozenset[str]] = frozenset()  # decisions that show cards of a hand: only that seat takes them back
+    together: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that several seats make at the same time
+    gives_up: ClassVar[tuple[str, str]] = (
+        "",
+        "",
+    )  # verb and paragraph by which a player who leaves is out; "": a bot plays on
+    public: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that depend on no secret and make none
+    unseen: ClassVar[dict[str, str]] = {}  # for other kinds: a verb that is always legal and tells no secret
+    private: ClassVar[frozenset[str]] = frozenset()  # while such a step is pending, its seat's picks stay private
     paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]
@@ -129,30 +137,30 @@ class Game:
         """What a link holds, besides variant, steps and chance."""
         raise NotImplementedError
 
-    def keepsakes(self, variant: dict[str, Any]) -> Sequence[Field]:
-        """What saves hold on top of it, such as a memory against endless games; `derive` empties it."""
+    def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
+        """What saves hold besides, such as the positions remembered against endless games; `derive` empties it."""
         return ()
 
     def derive(self, p: Any) -> None:
-        """Work out the fields that follow from those of the schema, and empty the keepsakes."""
+        """Work out the fields that follow from those of the schema, and empty those of `save_fields`."""
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
-        """Every action that any game with these choices can list, each once, always in the same order."""
+        """Every action that any game of this variant can list, each once, always in the same order."""
         raise NotImplementedError
 
     def longest(self, **variant: Any) -> int | None:
-        """Decisions that no game has more of; None where the rules promise no number. Raises ValueError as `new`."""
+        """The most decisions a game can have; None if the rules set no number. Raises ValueError as `new`."""
         self.variant(**variant)
         return None
 
     def upgrade(self, data: dict[str, Any], version: int) -> None:
-        """Bring the JSON of a position by older rules, of that version, to the form it has today, in place.
+        """Convert the JSON of a position by older rules, of that version, to the present form, in place.
 
-        What is told by other names or counted in another way since: steps, fields, choices of the variant.
+        That is what has been renamed or is counted differently since: steps, fields, choices of the variant.
         """
 
     def standings(self, position: Any) -> list[Standing]:
-        """Best first; any time, final when the game is over."""
+        """Best first. Can be called at any time; final when the game is over."""
         raise NotImplementedError
 
     def view(self, position: Any, seat: int | None) -> dict[str, Any]:
@@ -190,7 +198,7 @@ class Game:
         return p
 
     def variant(self, **chosen: Any) -> dict[str, Any]:
-        """The whole variant, defaults filled in. Raises ValueError where a keyword or a choice does not exist."""
+        """The whole variant, with defaults. Raises ValueError if a keyword or a choice does not exist."""
         for key, value in chosen.items():
             if key not in self.variants:
                 raise ValueError(f"{self.name} has no variant {key!r}; it has {', '.join(self.variants)}")
@@ -200,21 +208,21 @@ class Game:
         return {key: chosen.get(key, default) for key, (_, default) in self.variants.items()}
 
     def all_actions(self, **variant: Any) -> list[Action]:
-        """Every action there can be, each once, in a fixed order: what a network numbers its outputs by.
+        """Every possible action, each once, in a fixed order, for instance to number the outputs of a network.
 
         A decision lists some of them. Raises ValueError as `new` does.
         """
         return list(dict.fromkeys(self.every_action(self.variant(**variant))))
 
     def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
-        """Of each keyword the choices that go with the rest of a variant, for a form; one alone where none matters."""
+        """For a form: the choices of each keyword that fit the rest of a variant; one choice if it has no effect."""
         return {key: choices for key, (choices, _) in self.variants.items()}
 
     def variant_of(self, position: Any) -> dict[str, Any]:
         return {key: getattr(position, key) for key in self.variants}
 
     def hides(self, variant: dict[str, Any]) -> bool:
-        """Whether seats hold anything that others may not see, in a game with these choices."""
+        """Whether seats hold anything that others may not see, in a game of this variant."""
         return self.secrets
 
     def bare(self, variant: dict[str, Any]) -> Any:
@@ -236,10 +244,28 @@ class Game:
             )
         return d
 
+    def ahead(self, position: Any, seat: int) -> Any:
+        """If the rules ask several seats at the same time: a copy in which this seat decides; else None.
+
+        The copy holds no more than the position, so with a position made from a view nobody learns a secret.
+        """
+        steps = position.steps
+        kind = steps[-1][0] if steps else ""
+        if kind not in self.together:
+            return None
+        for n in range(len(steps) - 1, -1, -1):
+            if steps[n][0] != kind:
+                return None
+            if steps[n][1] == seat:
+                p = position.copy()
+                p.steps, p.now = list(steps[: n + 1]), None
+                return p
+        return None
+
     def play(self, position: Any, action: Action, tell: Callable[[Event], None] | None = None) -> None:
         """Play one action in place; `tell` gets an Event for whatever happens.
 
-        Raises IllegalAction, and changes nothing, where the action is not among those of the decision.
+        Raises IllegalAction, and changes nothing, if the action is not among those of the decision.
         """
         d = position.now or self.decision(position)
         if d is None:
@@ -281,7 +307,7 @@ class Game:
         except (AttributeError, ValueError) as error:
             return [str(error)]
         wrong = self.steps.faults(p.steps, p.seats)
-        for field in (*self.schema(self.variant_of(p)), *self.keepsakes(self.variant_of(p))):
+        for field in (*self.schema(self.variant_of(p)), *self.save_fields(self.variant_of(p))):
             wrong += field.faults(p)
         if not 0 <= p.chance <= _chance.MASK:
             wrong.append(f"chance is {p.chance}")
@@ -290,11 +316,11 @@ class Game:
         return self.faults(p) or self._choice_faults(p)
 
     def _choice_faults(self, p: Any) -> list[str]:
-        """The choice on top lists an action, and none twice: so what makes it list one needs no guard of its own."""
-        p.now = None  # what was listed before may not be so any more
+        """Faults if the choice on top lists no action, or one twice. So games need no check of their own for this."""
+        p.now = None  # list again: the position may have changed
         try:
             d = self.decision(p)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except FAILURES as error:
             return [f"{p.steps[-1][0]} cannot be asked: {error}"]
         if d and not d.actions:
             return [f"{d.kind}: no legal action"]
@@ -312,7 +338,7 @@ class Game:
             "steps": [list(step) for step in p.steps],
             "fields": {
                 name: _copied(getattr(p, name))
-                for field in (*self.schema(variant), *self.keepsakes(variant))
+                for field in (*self.schema(variant), *self.save_fields(variant))
                 for name in field.names
             },
         }
@@ -321,7 +347,7 @@ class Game:
         return data
 
     def from_json(self, obj: Any) -> Any:
-        """The position again, of older rules too. Raises BadPosition where it is no sound position of this game."""
+        """The position from its JSON, also of older rules. Raises BadPosition if it is not valid in this game."""
         if not isinstance(obj, dict) or obj.get("format") != FORMAT:
             raise BadPosition("This is not a position of Cradle, or one of another format.")
         if obj.get("game") != self.name:
@@ -329,7 +355,7 @@ class Game:
         try:
             version = obj.get("rules_version")
             if type(version) is int and version < self.rules_version:
-                obj = json.loads(json.dumps(obj))  # the caller's stays as it was
+                obj = json.loads(json.dumps(obj))  # do not change the caller's object
                 self.upgrade(obj, version)
             variant = self.variant(**obj["variant"])
             p = self.bare(variant)
@@ -342,7 +368,7 @@ class Game:
                 if wrong := field.faults(p):
                     raise ValueError(wrong[0])
             self.derive(p)
-            for field in self.keepsakes(variant):
+            for field in self.save_fields(variant):
                 for name in field.names:
                     setattr(p, name, _copied(fields[name]))
             if script := obj.get("script"):
@@ -356,7 +382,7 @@ class Game:
 
 
 def _sink(tell: Callable[[Event], None]) -> Callable[..., None]:
-    """What rules call to tell something, as `silent`, for a listener."""
+    """The function that rules call to tell an event to a listener."""
     return lambda id, /, to=None, **params: tell(Event(id, params, to))
 
 

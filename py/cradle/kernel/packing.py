@@ -1,7 +1,7 @@
-"""Any position, by its schema, to one number in mixed radix and back; the same schema bounds its JSON.
+"""Any position, by its schema, to one number in mixed radix and back; the same schema sets the bounds of its JSON.
 
 A schema is a list of fields: `one`, `row` (a list of fixed length), `some` (of any length up to a bound) or `sparse` (a
-long row of which little is filled).
+long row that is mostly empty).
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Field:
 
 
 class Sparse(Field):
-    """A list of fixed length in which most entries are `empty`: which are not, as one number, then what they are.
+    """A list of fixed length in which most entries are `empty`: one number says which are not, then come their values.
 
     Entries up to `small` take less room than the others.
     """
@@ -135,7 +135,7 @@ class Sparse(Field):
 
 
 def put_places(writer: Writer, n: int, places: Sequence[int]) -> None:
-    """Write which of n places it is, in rising order: how many, and their rank in the combinatorial number system."""
+    """Write some of n places, in rising order: how many, and their rank in the combinatorial number system."""
     writer.put(len(places), n + 1)
     writer.put(sum(comb(place, i + 1) for i, place in enumerate(places)), comb(n, len(places)))
 
@@ -153,7 +153,7 @@ def get_places(reader: Reader, n: int) -> list[int]:
 
 
 def put_small(writer: Writer, value: int, base: int, small: int) -> None:
-    """Write a number under `base` which is mostly under `small`."""
+    """Write a number below `base` that is mostly below `small`."""
     if small:
         writer.put(min(value, small), small + 1)
     if value >= small:
@@ -195,7 +195,7 @@ def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> Non
 
 
 def get_steps(reader: Reader, steps: Steps) -> list[tuple[Any, ...]]:
-    """Read a stack again; every number is some stack, sound or not."""
+    """Read a stack; every number is some stack, valid or not."""
     names, stack = list(steps.bounds), []
     for _ in range(reader.get(DEEPEST)):
         name = names[reader.get(len(names))]

@@ -1,6 +1,6 @@
-"""Which steps of a game can be pending together: what comes from a link or a file is held to it.
+"""Which steps of a game can be pending together: a check of positions from links and files.
 
-A phase says so beside its steps. That details are under their bounds and that a choice is on top, steps.py has checked.
+Each phase says this beside its steps. steps.py has already checked the bounds of details and that a choice is on top.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .steps import Steps
+from .steps import FAILURES, Steps
 
 Step = tuple[Any, ...]
 Pick = tuple[Step, tuple[str, Any]]  # a choice, and one of its actions
 
 
 class Pending:
-    """What is known of the stack of one game: under `last` lie the phases to come, above them the steps of one phase.
+    """The rules for the stack of one game: first `last`, then the phases to come, on top the steps of one phase.
 
-    before: the name of the phase that needs no `last`, as a set-up. steps: of that game.
+    before: the name of the phase that needs no `last`, such as a set-up. steps: the steps of that game.
     """
 
     def __init__(self, before: str, last: str, steps: Steps) -> None:
@@ -36,8 +36,8 @@ class Pending:
     def fits(self, *names: str) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
         """Say whether the details of a step fit the position: `def _(p, *details)`.
 
-        What makes the choice on top list something needs no word here: `Game.check` refuses one that lists nothing or
-        fails. And what a pick has led to is better said by `picked`.
+        Do not check here that the choice on top lists something: `Game.check` refuses one that lists nothing or fails.
+        If a pick has led to the step, use `picked` instead.
         """
 
         def register(function: Callable[..., bool]) -> Callable[..., bool]:
@@ -48,9 +48,9 @@ class Pending:
         return register
 
     def picked(self, *names: str) -> Callable[[Callable[..., Pick]], Callable[..., Pick]]:
-        """Say which pick of which choice has led to a step, where it has changed nothing else: `def _(p, *details)`.
+        """Say which pick of which choice has led to a step, if that pick changed nothing else: `def _(p, *details)`.
 
-        The step fits where that choice does and lists that pick, so that what is legal is written once.
+        The step fits if that choice fits and lists that pick. So what is legal is written only once.
         """
 
         def register(function: Callable[..., Pick]) -> Callable[..., Pick]:
@@ -69,20 +69,20 @@ class Pending:
 
         return register
 
-    def sane(self, function: Callable[[Any], list[str]]) -> Callable[[Any], list[str]]:
+    def invariant(self, function: Callable[[Any], list[str]]) -> Callable[[Any], list[str]]:
         """Register broken invariants, in words: `def _(p)`, after everything is known to be under its bounds."""
         self.looks.append(function)
         return function
 
     def phase(self, steps: Sequence[Sequence[Any]], phases: Sequence[str]) -> str:
-        """The phase that goes on, of the steps of a position or of a view: `before` outside of turns, "" after the end.
+        """The present phase, for the steps of a position or of a view: `before` outside of turns, "" after the end.
 
-        phases: of a turn, in their order. This is the one place that says it, for rules, boards and bots.
+        phases: those of a turn, in their order. Rules, boards and bots all ask here.
         """
         return self.parted(steps, phases)[0]
 
     def parted(self, steps: Sequence[Any], phases: Sequence[str]) -> tuple[str, list[Any]]:
-        """The phase, and its pending steps from the bottom up: those above the phases to come. "" where none fits."""
+        """The phase, and its pending steps from the bottom up: those above the phases to come. "" if none fits."""
         names = [step[0] for step in steps]
         if names[:1] != [self.last]:
             return (self.before, list(steps)) if self._match(self.before, names) else ("", [])
@@ -101,7 +101,7 @@ class Pending:
         return shape is not None and shape.fullmatch("".join(f"/{name}" for name in names)) is not None
 
     def faults(self, p: Any, phases: Sequence[str]) -> list[str]:
-        """What is wrong with the pending steps, in words; there are some."""
+        """What is wrong with the pending steps, in words. The stack must not be empty."""
         name, steps = self.parted(p.steps, phases)
         if not name:
             return [f"these steps are never pending together: {' '.join(step[0] for step in p.steps)}"]
@@ -113,13 +113,13 @@ class Pending:
     def _fits(self, p: Any, step: Step, below: int) -> bool:
         """Whether a step fits the position, on so many of the steps pending."""
         name, *details = step
-        if name in self.fitting and not self.fitting[name](p, *details):
-            return False
-        if name not in self.picks:
-            return True
         try:
+            if name in self.fitting and not self.fitting[name](p, *details):
+                return False
+            if name not in self.picks:
+                return True
             choice, action = self.picks[name](p, *details)
-        except LookupError:  # a detail names no place where this position has any
+        except FAILURES:  # for instance, a detail names a place that this position does not have
             return False
         return self._fits(p, choice, below) and action in self.steps.listed(p, [*p.steps[:below], choice])
 

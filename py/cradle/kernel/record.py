@@ -1,19 +1,19 @@
 """A game as played: where it began, and the index of every action among the legal ones.
 
-Undo is a shorter record; replay, branches and logs are drawn from it.
+Undo is a shorter record; replay, branches and logs are made from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from . import chance as _chance
 from .game import FORMAT, Action, BadPosition, Event, Game
 from .slices import Sliced, Work
 
-EVERY = 200  # a copy is kept every so many decisions, so that going back in a long game is quick
-RECENT = 16  # and of the last positions, so that a step back is
+EVERY = 200  # decisions between two copies that are kept, so that going back in a long game is quick
+RECENT = 16  # last positions that are kept, so that one step back is quick
 LONGEST = 1 << 21  # decisions: more than the largest file holds (app/saves.py), so that no game outgrows its save
 
 
@@ -77,7 +77,7 @@ class Record:
     def replay(self, n: int, index: Callable[[int], Any]) -> Iterator[float]:
         """Play n decisions, and yield after each the share that is done. index: of the number of actions, which it was.
 
-        Raises BadPosition where there is no such action.
+        Raises BadPosition if there is no such action.
         """
         for k in range(n):
             d = self.game.decision(self.position)
@@ -97,8 +97,22 @@ class Record:
             self.game.play(p, d.actions[i], tell)
         return p
 
+    def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Any]]:
+        """The position after each number of decisions, from 0 on; at least after these. It is not to be changed."""
+        p = self._kept[0].copy()
+        for n, i in enumerate([*self.indices, None]):
+            yield n, p
+            if i is not None:
+                d = self.game.decision(p)
+                assert d is not None
+                self.game.play(p, d.actions[i])
+
+    def knows(self, n: int) -> bool:
+        """Whether it is known how the game stood after n decisions."""
+        return True
+
     def undo(self, n: int) -> None:
-        """Shorten to n decisions."""
+        """Shorten the record to n decisions."""
         self.position = self.at(n)
         for written in (self.indices, self.radices, self.seats, self.open, self.shows):
             del written[n:]
@@ -114,10 +128,19 @@ class Record:
         return twin
 
     def anew(self, n: int, seed: int) -> Record:
-        """Another record, which begins with the position after n decisions; chance comes from a seed of its own."""
+        """A new record that begins with the position after n decisions, with a new seed for chance."""
         p = self.at(n)
         p.chance = seed & _chance.MASK
         return Record(self.game, self.variant, start=self.game.to_json(p))
+
+    def common(self, other: Record, indices: list[Any]) -> int:
+        """How many decisions this record shares with one of the same beginning and with these indices."""
+        if (self.variant, self.seed, self.start) != (other.variant, other.seed, other.start):
+            return 0
+        for n, (index, its) in enumerate(zip(indices, other.indices, strict=False)):
+            if index != its or type(index) is not int:
+                return n
+        return min(len(indices), len(other))
 
     def undo_point(self, floor: int, people: frozenset[int]) -> int | None:
         """Where one step back leads: before the last real choice of a person, but not below `floor`; else None."""
@@ -127,9 +150,9 @@ class Record:
         return None
 
     def floor(self, people: frozenset[int]) -> int:
-        """How far back one may go unasked: not past a die, a drawn card, what was secret, or another's decision.
+        """How far a person may go back without asking: not past a die, a drawn card, a secret, or another's decision.
 
-        Nor past what another seat has shown of its hand, a bot's too: after a step back nobody knows more than before.
+        Nor past a card that another seat, even a bot's, has shown: after a step back nobody knows more than before.
         """
         last: int | None = None
         shown: list[int] = []  # decisions after the last one of a person, the latest first
@@ -162,15 +185,18 @@ class Record:
 
     @classmethod
     def from_json(cls, game: Game, obj: Any) -> Record:
-        """The record again. Of other rules it opens at its stored last position, with no past.
+        """The record from its JSON. A record by other rules opens at its stored last position, without a past.
 
-        Raises BadPosition where the data is no record of this game, or its position is not what the actions lead to.
+        Raises BadPosition if the data is no record of this game, or its position is not what the actions lead to.
         """
         return cls.reading(game, obj).finish()
 
     @classmethod
-    def reading(cls, game: Game, obj: Any) -> Sliced[Record]:
-        """The same in slices, a decision a step; what can be refused without playing is refused at once."""
+    def reading(cls, game: Game, obj: Any, known: Record | None = None) -> Sliced[Record]:
+        """The same in slices, one decision a step. What is wrong without replaying is refused at once.
+
+        known: another record of the game; the decisions they share are not played again.
+        """
         if not isinstance(obj, dict) or obj.get("format") != FORMAT or obj.get("game") != game.name:
             raise BadPosition(f"This is not a record of {game.name}, or one of another format.")
         if obj.get("rules_version") != game.rules_version:
@@ -181,6 +207,8 @@ class Record:
             raise BadPosition("The record cannot be read.")
         try:
             record = cls(game, obj["variant"], seed & _chance.MASK, obj.get("start"))
+            if known and (n := record.common(known, actions)):
+                record = known.branch(n)
         except BadPosition:
             raise
         except (KeyError, RecursionError, TypeError, ValueError) as error:
@@ -190,8 +218,8 @@ class Record:
         return Sliced(record._replayed(actions, obj))
 
     def _replayed(self, actions: list[Any], obj: dict[str, Any]) -> Work[Record]:
-        stored = iter(actions)
-        yield from self.replay(len(actions), lambda _: next(stored))
+        stored = iter(actions[len(self) :])
+        yield from self.replay(len(actions) - len(self), lambda _: next(stored))
         if "position" in obj and self.game.to_json(self.position) != obj["position"]:
             raise BadPosition("The record does not lead to the position stored with it.")
         return self

@@ -1,4 +1,4 @@
-"""Long work in slices, so that a page can draw how far it is between them, and let somebody stop it.
+"""Long work in slices: between two slices a page can show how far the work is, and a person can stop it.
 
 Replaying a long game is such work: `codec.reading` and `Record.reading`.
 """
@@ -14,9 +14,9 @@ Work = Generator[float, None, T]  # yields the share that is done, 0 to 1, and r
 
 
 class Sliced(Generic[T]):
-    """Work that goes on when it is told to: `while not work.go_on(0.05): ...`, and then `work.result`.
+    """Work that runs only during `go_on`: `while not work.go_on(0.05): ...`, and then `work.result`.
 
-    done: the share that is done, 0 to 1. Whoever wants to stop it drops it; nothing has happened then.
+    done: the share that is done, 0 to 1. To stop the work, drop it; then nothing has changed.
     """
 
     result: T
@@ -26,7 +26,7 @@ class Sliced(Generic[T]):
         self._work = work
 
     def go_on(self, seconds: float) -> bool:
-        """Work for so long, at least a step (0: one step); whether all is done. Raises whatever the work raises."""
+        """Work for so many seconds, at least one step; returns whether all is done. Raises what the work raises."""
         until = perf_counter() + seconds
         try:
             self.done = next(self._work)
@@ -38,7 +38,7 @@ class Sliced(Generic[T]):
         return False
 
     def within(self, begins: float, ends: float) -> Work[T]:
-        """The same work as a part of another one, of which it is what lies between two shares."""
+        """The same work as a part of a larger one: it its share of that one goes from `begins` to `ends`."""
         while not self.go_on(0):
             yield begins + (ends - begins) * self.done
         return self.result

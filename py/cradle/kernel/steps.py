@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .game import Position
 
 DEEPEST = 64  # steps pending at once
+FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # of code given impossible positions
 RESERVED = ("actions", "about", "refusal")
 VARIADIC = 0x04  # inspect.CO_VARARGS, without the time that importing inspect takes at the start
 
@@ -43,7 +44,7 @@ class Steps:
         self.details: dict[str, dict[str, int | slice]] = {}  # of each step: where the detail of a name stands
 
     def auto(self, name: str, *bounds: int | Many) -> Callable[[Any], Any]:
-        """Register a step that runs by itself: `def step(p, *details)`; one bound for every detail."""
+        """Register an automatic step: `def step(p, *details)`; one bound for every detail."""
 
         def register(function: Callable[..., None]) -> Callable[..., None]:
             self._name(name, bounds, function)
@@ -55,7 +56,7 @@ class Steps:
     def choice(self, name: str, *bounds: int | Many) -> Callable[[type], type]:
         """Register a choice; bounds are those of the details after the seat. The class holds plain functions:
 
-        actions(p, seat, *details), a list, and one function a verb, verb(p, argument, seat, *details); where useful
+        actions(p, seat, *details), a list, and for each verb a function verb(p, argument, seat, *details). Optional:
         about(p, seat, *details), a dict of public details, and refusal(p, verb, argument, seat, *details).
         """
 
@@ -86,7 +87,7 @@ class Steps:
 
     def detail(self, step: Sequence[Any], name: str) -> Any:
         """A detail of a pending step by its name, that of the parameter in its code; a tuple of those that stand many
-        times. Raises KeyError where the step has no such detail.
+        times. Raises KeyError if the step has no such detail.
         """
         return step[self.details[step[0]][name]]
 
@@ -100,18 +101,18 @@ class Steps:
             code(p, *steps.pop()[1:])
 
     def listed(self, p: Position, stack: list[tuple[Any, ...]]) -> list[Any]:
-        """What the choice on top of a stack would list in this position; nothing where it fails."""
+        """What the choice on top of a stack would list in this position; nothing if it raises."""
         name, *details = stack[-1]
         pending, p.steps = p.steps, stack
         try:
             return self.lists[name](p, *details)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        except FAILURES:
             return []
         finally:
             p.steps = pending
 
     def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """Every detail of a step with its bound. Raises ValueError where their numbers differ."""
+        """Every detail of a step with its bound. Raises ValueError if their numbers differ."""
         bounds = self.bounds[name]
         fixed = [b for b in bounds if not isinstance(b, Many)]
         most = sum(b.most if isinstance(b, Many) else 1 for b in bounds)

@@ -1,0 +1,80 @@
+"""Work on several cores of this machine: processes that share nothing, so any of them can be ended at any time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+Over = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+
+
+def cores() -> int:
+    """As many as this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def spread(count: int) -> Iterator[Over]:
+    """A map function by so many processes. Results come in the order of the items; what a process raises is raised.
+
+    When the block ends, the processes end, whatever they are doing.
+    """
+    if count <= 1:
+        yield map
+        return
+    from multiprocessing import Pipe, Process  # not in a browser
+
+    started: list[tuple[Any, Any]] = []
+    try:
+        for _ in range(count):
+            here, there = Pipe()
+            process = Process(target=work, args=(there,), daemon=True)
+            process.start()
+            there.close()
+            started.append((process, here))
+        yield lambda function, items: over([here for _, here in started], function, items)
+    finally:
+        for process, here in started:
+            process.terminate()
+            process.join()
+            here.close()
+
+
+def work(pipe: Any) -> None:
+    """What a process does: it answers each question with whether it went well, and what came of it."""
+    with suppress(EOFError, KeyboardInterrupt):
+        while True:
+            function, item = pipe.recv()
+            try:
+                answer = True, function(item)
+            except Exception as error:
+                answer = False, error
+            pipe.send(answer)
+
+
+def over(idle: list[Any], function: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
+    """Gives each idle process the next item, and yields the results in order."""
+    from multiprocessing.connection import wait
+
+    left, due = enumerate(items), 0
+    busy: dict[Any, int] = {}
+    done: dict[int, Any] = {}
+    while True:
+        while idle and (job := next(left, None)):
+            pipe = idle.pop()
+            pipe.send((function, job[1]))
+            busy[pipe] = job[0]
+        while due in done:
+            yield done.pop(due)
+            due += 1
+        if not busy:
+            return
+        ready: list[Any] = wait(list(busy))
+        for pipe in ready:
+            well, result = pipe.recv()
+            if not well:
+                raise result
+            done[busy.pop(pipe)] = result
+            idle.append(pipe)

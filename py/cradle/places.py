@@ -1,0 +1,151 @@
+"""Where things stand on a drawn map so that all of them can be read: the places.json of a game.
+
+It is written by tools/mapgen/legible.py. Places are pixels of the map. Sizes are pixels of the screen: signs, pieces
+and letters keep theirs while the land grows. So what lies side by side at the scale READ does so at every larger one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cached_property
+from pkgutil import get_data
+from typing import Any, NamedTuple
+
+READ = 0.6  # pixels of the screen by one of the map: from here on everything keeps its size
+SCRIPT = 1.1  # how much wider the type of seas is than that of lands
+LEVELS = (0.6, 0.66, 0.75, 0.9, 1.1, 1.4, 1.9, 2.8)  # scales at which it is looked which names have room
+ALL = (1 << len(LEVELS)) - 1
+Spot = tuple[float, float]
+
+
+class Sheet(NamedTuple):
+    """Sizes of what stands on the map of a game. sign: of one, of which several stand in a row. first: of the piece
+    that has the best place in an area; more: of the others. anchored: of a ship beside an anchor.
+    """
+
+    sign: tuple[float, float]
+    first: tuple[float, float]
+    more: tuple[float, float]
+    ship: tuple[float, float] = (0, 0)
+    anchored: tuple[float, float] = (0, 0)
+
+
+class Places:
+    """The places of a game: its package. `names` is the order in which what has a name stands in the file."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self._shores: dict[str, str] = {}
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        text = get_data(self.package, "places.json")
+        assert text is not None
+        found: dict[str, Any] = json.loads(text)
+        return found
+
+    @property
+    def names(self) -> list[str]:
+        return list(self.data["areas"])
+
+    def sign(self, id: str) -> Spot:
+        """The middle of the row of signs of an area."""
+        x, y = self.data["areas"][id]["sign"]
+        return x, y
+
+    def name(self, id: str) -> tuple[int, int, int]:
+        """The middle of a name, and in how many lines it stands at most."""
+        x, y, rows = self.data["areas"][id]["name"]
+        return x, y, rows
+
+    def spot(self, id: str, n: int) -> Spot:
+        """Where the nth piece of an area stands; the last place is for all that have none of their own."""
+        found = self.data["areas"][id]["spots"]
+        x, y = found[min(n, len(found) - 1)]
+        return x, y
+
+    def over(self, id: str, n: int) -> int:
+        """How many pieces lie under the nth one, in the last place."""
+        return max(0, n - len(self.data["areas"][id]["spots"]) + 1)
+
+    def dock(self, id: str) -> Spot:
+        x, y = self.data["docks"][id]
+        return x, y
+
+    def shore(self, id: str) -> str:
+        """The land of an area, as a path; "" where it is all land."""
+        if id not in self._shores:
+            rings = self.data["areas"][id].get("shore", [])
+            self._shores[id] = "".join(f"M{r[0]} {r[1]}l{' '.join(map(str, r[2:]))}z" for r in rings)
+        return self._shores[id]
+
+    # Which names have room --------------------------------------------------------------------------------------
+    @cached_property
+    def free(self) -> list[int]:
+        """By name, the levels at which it lies over no sign, as bits."""
+        out = [ALL] * len(self.names)
+        for i, scale in self.data["signs"]:
+            out[i] &= ~below(scale)
+        return out
+
+    @cached_property
+    def pairs(self) -> list[list[tuple[int, int]]]:
+        """By name, others with the levels at which both of them would meet."""
+        out: list[list[tuple[int, int]]] = [[] for _ in self.names]
+        for i, j, scale in self.data["names"]:
+            out[i].append((j, below(scale)))
+            out[j].append((i, below(scale)))
+        return out
+
+    @cached_property
+    def covers(self) -> dict[str, list[list[tuple[int, int]]]]:
+        """By area, for each of its spots, what names a piece there would hide, and at which levels."""
+        flat = self.grouped("pieces", sum(len(row.get("spots", ())) for row in self.data["areas"].values()))
+        out, at = {}, 0
+        for id, row in self.data["areas"].items():
+            n = len(row.get("spots", ()))
+            out[id], at = flat[at : at + n], at + n
+        return out
+
+    @cached_property
+    def moored(self) -> dict[str, list[tuple[int, int]]]:
+        """The same for ships, by dock."""
+        return dict(zip(self.data["docks"], self.grouped("ships", len(self.data["docks"])), strict=True))
+
+    def grouped(self, kind: str, n: int) -> list[list[tuple[int, int]]]:
+        out: list[list[tuple[int, int]]] = [[] for _ in range(n)]
+        for i, j, scale in self.data[kind]:
+            out[j].append((i, below(scale)))
+        return out
+
+    def shown(self, pieces: Iterable[tuple[str, int]], ships: Iterable[str], order: Iterable[int]) -> list[int]:
+        """By name, the levels at which it is shown, as bits: under no sign or piece, and over no name that comes first.
+
+        pieces: how many stand in an area. ships: docks where some lie. order: names by number, those that matter first;
+        the others are not shown.
+        """
+        free, out, pairs = self.free[:], [0] * len(self.free), self.pairs
+        for id, n in pieces:
+            for hidden in self.covers[id][:n]:
+                for name, levels in hidden:
+                    free[name] &= ~levels
+        for id in ships:
+            for name, levels in self.moored[id]:
+                free[name] &= ~levels
+        for name in order:
+            left = free[name]
+            for other, levels in pairs[name]:
+                left &= ~(levels & out[other])
+            out[name] = left
+        return out
+
+
+def below(scale: int) -> int:
+    """The levels below a scale in hundredths, as bits."""
+    return sum(1 << n for n, level in enumerate(LEVELS) if 100 * level < scale)
+
+
+def written(levels: Iterable[int]) -> str:
+    """Levels by name as the page reads them: two digits each."""
+    return "".join(f"{bits:02x}" for bits in levels)

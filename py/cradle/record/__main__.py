@@ -1,0 +1,9 @@
+"""`python -m cradle.record`."""
+
+import sys
+
+from ..commands import run
+from .command import main
+
+if __name__ == "__main__":
+    sys.exit(run(main))

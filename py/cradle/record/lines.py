@@ -1,0 +1,63 @@
+"""Records in large numbers: one a line, as JSON, each as the page saves it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from .. import players
+from ..commands import Fault, load_game
+from ..cores import spread
+from ..kernel.game import BadPosition, Game
+from ..kernel.record import Record
+
+
+def sample(
+    game: Game, chosen: dict[str, Any], count: int, seed: int, bot: str = "heuristic", cores: int = 1
+) -> Iterator[Record]:
+    """Whole games of one kind of bot, from rising seeds; the same on every machine, if the bot uses no clock.
+
+    cores: of this machine, that play at once.
+    """
+    play = partial(played, game.name, chosen, bot)
+    with spread(min(cores, count)) as over:
+        for data in over(play, range(seed, seed + count)):
+            yield Record.from_json(game, data)
+
+
+def played(name: str, chosen: dict[str, Any], bot: str, seed: int) -> dict[str, Any]:
+    """One game of bots, as JSON: one process sends it to another."""
+    game = load_game(name)
+    record, chance = Record(game, chosen, seed), Random(seed)
+    bots = [players.load(game, bot) for _ in range(record.variant["seats"])]
+    while (decision := game.decision(record.position)) is not None:
+        view = game.view(record.position, decision.seat)
+        record.play(bots[decision.seat](view, decision, chance, 0.0))
+    return record.to_json()
+
+
+def write(records: Iterable[Record], path: Path) -> str:
+    """Write JSON lines; returns the SHA-256 of the file."""
+    digest = sha256()
+    with path.open("wb") as file:
+        for record in records:
+            line = json.dumps(record.to_json(), separators=(",", ":")).encode() + b"\n"
+            digest.update(line)
+            file.write(line)
+    return digest.hexdigest()
+
+
+def read(path: Path) -> Iterator[Record]:
+    """The records of a file. Raises Fault for a line that holds none."""
+    with path.open("rb") as file:
+        for n, line in enumerate(file, 1):
+            try:
+                data = json.loads(line)
+                yield Record.from_json(load_game(str(data["game"])[:40]), data)
+            except (BadPosition, KeyError, TypeError, ValueError) as error:
+                raise Fault(f"Line {n} of {str(path)!r} is no record: {str(error)[:200]}") from error

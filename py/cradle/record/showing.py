@@ -1,0 +1,120 @@
+"""What a game on file holds, as text or as JSON: as a whole (`show`), or decision by decision (`replay`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from .. import codec
+from ..kernel.game import Decision, Event
+from ..kernel.record import Record
+from .opening import Opened
+
+
+class Step(NamedTuple):
+    """One decision of a record: what was played, and the events that followed."""
+
+    n: int
+    decision: Decision
+    action: Any
+    events: list[Event]
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """Every decision of a record, from the first on."""
+    game, p = record.game, record.at(0)
+    for n, index in enumerate(record.indices):
+        decision = game.decision(p)
+        assert decision is not None
+        told: list[Event] = []
+        game.play(p, decision.actions[index], told.append)
+        yield Step(n, decision, decision.actions[index], told)
+
+
+def show(it: Opened, as_json: bool) -> Iterator[str]:
+    """The game, its standings, and all its events."""
+    record, game = it.record, it.record.game
+    log = [(-1, event) for event in record.opening]
+    log += [(step.n, event) for step in steps(record) for event in step.events]
+    turns = sum(event.id == "turn" for _, event in log)
+    standings = game.standings(record.position)
+    over = game.decision(record.position) is None
+    if as_json:
+        yield json.dumps(
+            {
+                "game": game.name,
+                "rules_version": game.rules_version,
+                "variant": record.variant,
+                "seed": record.seed if record.start is None else None,
+                "name": it.name,
+                "seats": it.seats,
+                "decisions": len(record),
+                "turns": turns,
+                "over": over,
+                "standings": [s._asdict() for s in standings],
+                "log": [{"n": n, **event._asdict()} for n, event in log],
+            }
+        )
+        return
+    yield " ".join([game.name, *_pairs(record.variant), f"rules_version={game.rules_version}"])
+    yield f"begun from seed {record.seed}" if record.start is None else "begun from a stored position"
+    if it.older_rules:
+        yield "played by other rules up to there, so nothing is known of its past"
+    if it.name:
+        yield f"called {it.name!r}"
+    yield f"{len(record)} decisions, {turns} turns, {'over' if over else 'not over'}"
+    yield ""
+    yield "rank  seat  score"
+    for s in standings:
+        who = "{name} ({kind})".format(**it.seats[s.seat]) if s.seat < len(it.seats) else ""
+        yield f"{s.rank:>4}  {s.seat:>4}  {s.score:>5}  {who}".rstrip()
+    yield ""
+    yield "after  what was told"
+    for n, event in log:
+        yield f"{n + 1:>5}  {_told(event)}"
+
+
+def replay(it: Opened, at: int, as_json: bool) -> Iterator[str]:
+    """The first `at` decisions one by one, then the position they lead to."""
+    record, game = it.record, it.record.game
+    for n, decision, action, events in steps(record.branch(at)):
+        if as_json:
+            told = [event._asdict() for event in events]
+            yield json.dumps({"n": n, **_asked(decision), "action": action, "events": told})
+        else:
+            asked = " ".join([decision.kind, *_pairs(decision.about)])
+            chosen = f"{_action(action)}, 1 of {len(decision.actions)}"
+            yield f"{n:>5}  seat {decision.seat}  {asked}: {chosen}"
+    position = record.at(at)
+    link, pending = f"#g={codec.link(game, position)}", game.decision(position)
+    if as_json:
+        last = {"n": at, "decision": pending and _asked(pending), "position": game.to_json(position), "link": link}
+        yield json.dumps(last)
+        return
+    if at:
+        yield ""
+    yield f"after {at} of {len(record)} decisions: {link}"
+    if pending is None:
+        yield "the game is over"
+    else:
+        yield " ".join([f"seat {pending.seat} decides {pending.kind}", *_pairs(pending.about)])
+        yield "legal: " + ", ".join(map(_action, pending.actions))
+
+
+def _asked(decision: Decision) -> dict[str, Any]:
+    return {name: getattr(decision, name) for name in ("seat", "kind", "about", "actions")}
+
+
+def _told(event: Event) -> str:
+    heard = [] if event.to is None else [f"(seat {event.to} alone)"]
+    return " ".join([event.id, *_pairs(event.params), *heard])
+
+
+def _pairs(params: dict[str, Any]) -> list[str]:
+    return [f"{key}={','.join(map(str, v)) if isinstance(v, list) else v}" for key, v in params.items()]
+
+
+def _action(action: Any) -> str:
+    verb, argument = action
+    return verb if argument is None else f"{verb} {argument}"
