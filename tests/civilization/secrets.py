@@ -11,6 +11,8 @@ from cradle.civilization.position import LAYER, NONE, STACK, Civ
 
 Slot = tuple[list[int], int, int]  # a list, the index of the card there, its kind; in the pile the place itself
 
+OFFERS = ("trade.asking", "trade.close")  # below these, lots lie in the market
+
 
 def shuffle(p: Civ, seat: int | None, chance: Random) -> None:
     """Cards of one value change places among hands, lots and stacks unseen; any among hands; and who gave what."""
@@ -20,7 +22,7 @@ def shuffle(p: Civ, seat: int | None, chance: Random) -> None:
     before = {name: getattr(p, name)[:] for name in ("hand", "laid", "pile", "giver")}
     while True:
         hidden = [s for s in range(p.seats) if s != seat]
-        lots = [side for side in (0, 1) if owner(p, side) not in (None, seat)]
+        lots = [s for s in hidden if any(step[0] in OFFERS for step in p.steps)]
         calamities_in_hands(p, hidden, chance)
         calamities_on_top(p, hidden, chance)
         for stack in range(1, 10):
@@ -34,15 +36,6 @@ def shuffle(p: Civ, seat: int | None, chance: Random) -> None:
             return
         for name, value in before.items():
             setattr(p, name, value[:])
-
-
-def owner(p: Civ, side: int) -> int | None:
-    """Whose lot lies on a side of the market: who asks lays the first, who has to answer the second."""
-    asking = [step for step in p.steps if step[0] == "trade.asking"]
-    closing = [step for step in p.steps if step[0] == "trade.close"]
-    if side == 0 and asking:
-        return asking[0][1]
-    return closing[0][2] if side == 1 and closing else None
 
 
 def of_hands(p: Civ, seats: list[int], kinds: Iterable[int]) -> Iterator[Slot]:
@@ -151,6 +144,6 @@ def givers(p: Civ, hidden: list[int], lots: list[int], chance: Random) -> None:
     deck, n = p.law.deck, p.law.deck.kinds
     for k in range(deck.goods, n):
         holders: list[Any] = [s for s in hidden if p.hand[s * n + k]]
-        holders += [owner(p, side) for side in lots if p.laid[side * n + k]]
+        holders += [side for side in lots if p.laid[side * n + k]]
         if holders and deck.tradable[k] and ("trade",) not in p.steps and ("trade_cards",) not in p.steps:
             p.giver[k] = chance.choice([NONE, *[s for s in range(p.seats) if s != holders[0]]])

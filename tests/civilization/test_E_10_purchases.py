@@ -62,7 +62,7 @@ def test_E_10_1_treasury_alone_and_never_more_than_is_due():
     assert legal(p) == ["buy pottery", "buy cloth_making", "buy mysticism", "done"]
     play(p, "buy pottery")
     assert p.treasury[0] == 5
-    assert refused(p, "buy cloth_making") == ("too_dear", {"card": "cloth_making", "n": 45, "m": 5}, "E.10.1")
+    assert refused(p, "buy cloth_making") == ("beyond_means", {"card": "cloth_making", "n": 45, "m": 5}, "E.10.1")
 
 
 def test_E_10_1_a_part_of_a_set_may_be_spent():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.market import NO_LIMIT
+from cradle.civilization.market import NO_LIMIT, OFFERS
 from cradle.civilization.position import NONE, Civ
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, play, refused
@@ -71,7 +71,7 @@ def test_E_16_1_or_at_the_agreed_limit_of_rounds():
     for _ in range(2):
         assert asked(p) == "0 trade.open"
         offered(p)
-        play(p, "refuse, done")
+        play(p, "refuse, done, done")
         play(p, "done")
     assert asked(p) == "over"
 
@@ -81,7 +81,7 @@ def test_D_72_or_with_no_limit_not_before_all_say_done():
     for _ in range(20):
         assert (asked(p), about(p)) == ("0 trade.open", {"rounds": 0})
         offered(p)
-        play(p, "refuse, done")
+        play(p, "refuse, done, done")
         play(p, "done")
     play(p, "done, done, done")
     assert asked(p) == "over"
@@ -99,7 +99,7 @@ def test_D_72_with_no_limit_the_engine_ends_what_never_ends():
     for n in range(NO_LIMIT):
         assert asked(p) == "0 trade.open", n
         offered(p)
-        play(p, "refuse, done")
+        play(p, "refuse, done, done")
         play(p, "done")
     assert asked(p) == "over"
 
@@ -108,7 +108,7 @@ def test_E_16_2_who_has_said_done_may_speak_again():
     p = market()
     play(p, "done")
     offered(p, "iron iron bronze", "iron", "offer 2")
-    play(p, "refuse, done")
+    play(p, "refuse, done, done")
     assert asked(p) == "0 trade.open"
 
 
@@ -119,44 +119,65 @@ def test_E_16_1_those_addressed_are_asked_at_once_one_after_the_other():
     assert play(p, "refuse") == [("refused", {"seat": 1, "other": 0})]
     assert asked(p) == "2 trade.answer"
     assert play(p, "refuse")[1:] == [("no_deal", {"seat": 0})]
-    assert (asked(p), hand(p, 0)) == ("1 trade.open", RICH[0])
+    assert (asked(p), hand(p, 0)) == ("0 trade.open", RICH[0])  # it keeps the word
+
+
+def test_E_16_1_all_answers_lie_side_by_side_and_one_is_taken():
+    p = market()
+    offered(p, to="offer-all")
+    play(p, f"counter, {laying('iron iron bronze', 'bronze')}")
+    assert asked(p) == "2 trade.answer"
+    play(p, f"counter, {laying('ochre hides spices', 'ochre')}")
+    assert (asked(p), legal(p)) == ("0 trade.close", ["accept 1", "accept 2", "refuse"])
+    assert refused(p, "accept 0") == ("no_answer", {"other": 0}, "E.16.1")
+    assert about(p) == {"n": 2, "others": [1, 2], "cards": [3, 3]}
+    assert game.view(p, 2)["lots"] == [3, 3, 3]
+    play(p, "accept 2")
+    assert (hand(p, 0), hand(p, 1), hand(p, 2)) == ("ochre hides cloth spices", RICH[1], "salt salt grain")
+    assert not any(p.laid) and not p.named
 
 
 def test_E_16_1_a_deal_ends_the_word():
     p = market()
     offered(p, to="offer-all")
-    play(p, f"counter, {laying('iron iron bronze', 'bronze')}")
-    assert (asked(p), legal(p)) == ("0 trade.close", ["accept", "refuse", "withdraw"])
-    play(p, "accept")
+    play(p, f"counter, {laying('iron iron bronze', 'bronze')}, refuse")
+    assert (asked(p), legal(p)) == ("0 trade.close", ["accept 1", "refuse"])
+    play(p, "accept 1")
     assert (asked(p), hand(p, 0), hand(p, 1)) == ("1 trade.open", "iron iron cloth bronze", "salt salt grain gold")
 
 
-def test_E_16_1_an_answer_refused_goes_back_and_the_next_one_is_asked():
+def test_E_16_1_who_takes_no_answer_keeps_the_word_and_may_change_the_offer():
     p = market()
     offered(p, to="offer-all")
     play(p, f"counter, {laying('iron iron bronze', 'bronze')}, refuse")
-    assert (asked(p), hand(p, 1)) == ("2 trade.answer", RICH[1])
-    play(p, f"counter, {laying('ochre hides spices', 'ochre')}")
-    assert legal(p) == ["accept", "refuse"]
-    assert refused(p, "withdraw")[0] == "nobody_left"
+    assert play(p, "refuse") == [("refused", {"seat": 0, "other": 1}), ("no_deal", {"seat": 0})]
+    assert (asked(p), hand(p, 0), hand(p, 1), p.named) == ("0 trade.open", RICH[0], RICH[1], [])
+    offered(p, "salt salt cloth", "cloth", "offer 2")
+    assert play(p, "refuse, done") == [("refused", {"seat": 2, "other": 0}), ("no_deal", {"seat": 0})]
+    assert asked(p) == "1 trade.open"
 
 
-def test_E_16_4_an_offer_can_be_withdrawn():
+def test_E_16_1_so_many_offers_are_made_with_one_word():
+    p = market()
+    for n in range(OFFERS):
+        assert asked(p) == "0 trade.open", n
+        offered(p)
+        play(p, "refuse")
+    assert asked(p) == "1 trade.open"
+
+
+def test_E_16_4_an_offer_can_be_withdrawn_and_another_made():
     p = market()
     play(p, "offer 1, lay salt")
     assert play(p, "withdraw") == [("withdrawn", {"seat": 0})]
-    assert (asked(p), hand(p, 0), any(p.laid)) == ("1 trade.open", RICH[0], False)
-    p = market()
-    offered(p, to="offer-all")
-    play(p, f"counter, {laying('iron iron bronze', 'bronze')}, withdraw")
-    assert (asked(p), hand(p, 0), hand(p, 1), p.named) == ("1 trade.open", RICH[0], RICH[1], [])
+    assert (asked(p), hand(p, 0), any(p.laid)) == ("0 trade.open", RICH[0], False)
 
 
 def test_E_16_4_an_answer_can_be_withdrawn():
     p = market()
     offered(p)
     play(p, "counter, lay iron, withdraw")
-    assert (asked(p), hand(p, 0), hand(p, 1)) == ("1 trade.open", RICH[0], RICH[1])
+    assert (asked(p), hand(p, 0), hand(p, 1)) == ("0 trade.open", RICH[0], RICH[1])
 
 
 # What is laid ---------------------------------------------------------------------------------------------------------
@@ -186,7 +207,7 @@ def test_E_16_1_cards_are_laid_in_one_order():
 def test_E_9_1_only_trade_cards_change_hands_and_only_between_the_two():
     p = market(treasury={0: 5, 1: 5})
     offered(p)
-    play(p, f"counter, {laying('iron iron bronze gold', 'gold')}, accept")
+    play(p, f"counter, {laying('iron iron bronze gold', 'gold')}, accept 1")
     assert (hand(p, 0), hand(p, 1), hand(p, 2)) == ("iron iron cloth bronze gold", "salt salt grain", RICH[2])
     assert p.treasury == [5, 5, 0]
 
@@ -240,7 +261,7 @@ def test_E_9_2_D_05_number_total_and_one_commodity_are_told_and_true():
         ("total", {"seat": 1, "n": 17}),
         ("named", {"seat": 1, "good": "iron"}),
     ]
-    assert about(p) == {"other": 1, "n": 3, "m": 17, "named": ["iron"], "claimed": [], "asked": []}
+    assert game.view(p, 2)["totals"] == [12, 17, -1]
 
 
 def test_E_9_2_only_what_is_in_the_lot_can_be_named():
@@ -269,7 +290,7 @@ def test_F_28_1_D_05_number_and_two_cards_but_no_total():
     told = play(p, "name salt, done")
     assert heard(told) == [("offer", {"seat": 0, "other": 1, "n": 3}), *[("named", {"seat": 0, "good": "salt"})] * 2]
     assert about(p) == {"other": 0, "n": 3, "named": ["salt", "salt"], "claimed": [], "asked": []}
-    assert game.view(p, 1)["totals"] == [-1, -1]
+    assert game.view(p, 1)["totals"] == [-1, -1, -1]
 
 
 def test_E_9_2_E_16_4_everything_else_said_may_be_true_or_not():
@@ -305,7 +326,7 @@ def test_D_40_cards_are_never_shown():
     offered(p, "salt grain cloth", "grain")
     for looker in (None, 1, 2):
         view = game.view(p, looker)
-        assert view["lots"] == [3, 0] and view["totals"] == [12, -1]
+        assert view["lots"] == [3, 0, 0] and view["totals"] == [12, -1, -1]
         assert not any(view["lot"] or [])
     assert sum(game.view(p, 0)["lot"]) == 3
 
@@ -313,7 +334,7 @@ def test_D_40_cards_are_never_shown():
 def test_E_9_3_cards_change_hands_face_down():
     p = market()
     offered(p, "salt grain cloth", "grain")
-    told = play(p, f"counter, {laying('iron bronze gold', 'iron')}, accept")
+    told = play(p, f"counter, {laying('iron bronze gold', 'iron')}, accept 1")
     assert told[-7:-1] == [
         ("deal", {"seat": 0, "other": 1, "n": 3, "m": 3}),
         ("received@1", {"seat": 1, "other": 0, "good": "salt", "n": 1}),
@@ -332,33 +353,33 @@ def givers(p: Civ) -> dict[str, int]:
 def test_E_9_4_D_44_who_passed_a_calamity_last_is_remembered():
     p = market({0: "salt salt piracy", 1: "iron iron bronze", 2: "ochre hides spices"})
     offered(p, "salt salt piracy")
-    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept 1")
     assert givers(p) == {"piracy": 0}
     offered(p, "salt salt piracy", "salt", "offer 2")
-    play(p, f"counter, {laying('ochre hides spices', 'ochre')}, accept")
+    play(p, f"counter, {laying('ochre hides spices', 'ochre')}, accept 2")
     assert givers(p) == {"piracy": 1}
 
 
 def test_D_44_a_card_that_came_back_to_its_drawer_has_a_giver_too():
     p = market({0: "salt salt piracy", 1: "iron iron bronze"})
     offered(p, "salt salt piracy")
-    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept 1")
     offered(p, "salt salt piracy", "salt", "offer 0")
-    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept 0")
     assert (hand(p, 0), givers(p)) == ("salt salt piracy", {"piracy": 1})
 
 
 def test_E_9_4_a_commodity_has_no_giver():
     p = market()
     offered(p)
-    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept 1")
     assert givers(p) == {}
 
 
 def test_E_16_3_it_is_known_to_giver_and_receiver_only():
     p = market({0: "salt salt piracy", 1: "iron iron bronze", 2: "ochre hides spices"})
     offered(p, "salt salt piracy")
-    told = play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept")
+    told = play(p, f"counter, {laying('iron iron bronze', 'iron')}, accept 1")
     assert ("received@1", {"seat": 1, "other": 0, "good": "piracy", "n": 1}) in told
     i = p.law.deck.index["piracy"] - p.law.deck.goods
     assert game.view(p, 1)["passed"][i] == 0

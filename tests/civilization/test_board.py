@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 from civilization.positions import laid
 from civilization.wealth import WITH_CARDS, busy, wealthy
 from cradle.app.table import COLOURS, Seat
@@ -153,21 +152,10 @@ def test_what_is_seen_of_a_position_is_true_and_nothing_of_it_is_invented(
             q = seen(view)
             assert [q.stock(s) for s in range(p.sides)] == [p.stock(s) for s in range(p.sides)]
             assert (q.order, q.cards_of(1), q.cards) == (p.order, p.cards_of(1), view["cards"])
-            assert q.pile == [] and market.owners(q) == market.owners(p)
+            assert q.pile == [] and market.opener(q) == market.opener(p)
             nothing = [0] * p.law.deck.kinds
             assert [q.in_hand(s) for s in range(4)] == [p.in_hand(s) if s == seat else nothing for s in range(4)]
             parts(p, seat)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_name_fits_its_area(language: str) -> None:
-    """Letters are no smaller than six and a half pixels of a map of 1400, and no name has more than two lines."""
-    with (ROOT / f"{language}.po").open("rb") as file:
-        words = {message.id: message.string for message in read_po(file)}
-    for n, id in enumerate(NAMES):
-        size, lines = chart.fitted(words[f"civilization.area.{id}"], n)
-        assert size >= 6.5, id
-        assert len(lines) <= 2
 
 
 def test_outlines_are_closed_curves_of_whole_numbers() -> None:

@@ -73,7 +73,7 @@ ANSWER = "counter, lay iron, lay bronze, lay piracy, done, name iron, done"
 
 def test_lots_are_imagined_as_they_were_declared():
     p = market_day(f"{OFFER}, {ANSWER}")
-    assert game.view(p, 2)["totals"] == [13, 17]
+    assert game.view(p, 2)["totals"] == [13, 17, -1]
     lots = set()
     for seed in range(60):
         q = game.imagine(game.view(p, None), seed)
@@ -96,8 +96,8 @@ def test_the_seat_that_answers_knows_its_own_lot_alone():
 
 def test_a_lot_that_is_being_laid_is_nobodys_to_see():
     p = market_day("offer 1, lay grain, lay grain")
-    assert game.view(p, 1)["lots"] == [2, 0]
-    assert game.view(p, 1)["totals"] == [-1, -1]
+    assert game.view(p, 1)["lots"] == [2, 0, 0]
+    assert game.view(p, 1)["totals"] == [-1, -1, -1]
     worlds = [game.imagine(game.view(p, 1), seed) for seed in range(20)]
     assert len({tuple(lot(q, 0)) for q in worlds}) > 5
     assert all("withdraw" in legal(q) for q in worlds)

@@ -1,19 +1,37 @@
-"""Whether the cards can lie as they do, and what is pending in the market and at purchases fits them: for links."""
+"""Checks of positions from links: where cards are, and whether the pending steps of market and purchases fit them."""
 
 from __future__ import annotations
 
 from . import stacks
 from .funds import GRAIN, MINED, UNUSED, excess, lowest
-from .market import ASKED, ASKS, CLAIMED, CLAIMS, NAMED, complete, lot, may_be_held, may_trade, owners, rounds, said
+from .market import (
+    ASKED,
+    ASKS,
+    CLAIMED,
+    CLAIMS,
+    MARK,
+    NAMED,
+    OFFERS,
+    ROLES,
+    SPEAKING,
+    answers,
+    complete,
+    lot,
+    may_be_held,
+    may_trade,
+    opener,
+    rounds,
+    said,
+)
 from .phases.purchases import buyers
 from .position import NONE, Civ
-from .steps import Step, civ, fits, one_by_one, sane, shape, together
+from .steps import Step, civ, fits, invariant, one_by_one, shape, together
 
 
 # All cards ------------------------------------------------------------------------------------------------------------
-@sane
+@invariant
 def cards(p: Civ) -> list[str]:
-    """What sound.py does not count: the stacks, where calamities are, what is laid and shown."""
+    """Checks that sound.py leaves out: the stacks, where calamities are, cards laid and cards shown."""
     index, wrong = p.law.deck.index, stacks.faults(p)
     for seat in range(p.seats):
         if p.shown[seat] and not (GRAIN in index and p.shown[seat] <= p.in_hand(seat)[index[GRAIN]]):
@@ -39,89 +57,89 @@ def calamities(p: Civ) -> list[str]:
 
 
 def table(p: Civ) -> list[str]:
-    """What is laid, and said of it, belongs to what is pending."""
-    whose = owners(p)
-    if p.steps and p.steps[-1][0] == "purchases.card":
-        whose = [civ.detail(p.steps[-1], "seat"), -1]
-    wrong = [f"there are cards on side {side} of no deal" for side in (0, 1) if whose[side] < 0 and any(lot(p, side))]
-    if p.named and owners(p)[0] < 0:
-        wrong.append("there is something said of no deal")
+    """Cards may be laid, and things said of them, only while a deal or a purchase is pending."""
+    wrong = []
+    if opener(p) < 0:
+        rows = range(1, p.seats) if p.steps and p.steps[-1][0] == "purchases.card" else range(p.seats)
+        wrong += [f"seat {seat} has laid cards for no deal" for seat in rows if any(lot(p, seat))]
+        wrong += ["there is something said of no deal"] * bool(p.named)
     return wrong
 
 
 # The market -----------------------------------------------------------------------------------------------------------
 shape(
     "trade",
-    r"""/trade\.next (/trade\.open
-    | /trade\.asking (/trade\.close)? /trade\.say (/trade\.name (/trade\.lay)?)?
-    | /trade\.asking (/trade\.answer | /trade\.close))""",
+    r"""/trade\.next (/trade\.open | /trade\.close
+    | /trade\.asking (/trade\.answer | /trade\.say (/trade\.name (/trade\.lay)?)?))""",
 )
 
 
 @together("trade")
 def market(p: Civ, steps: list[Step]) -> bool:
-    """Who speaks, who is asked, and that lots and words are as far as the deal is."""
+    """Whether the seat that makes offers, the seat that is asked, the lots and what was said fit together."""
     turn, talk, *rest = steps
-    place, spoken, left = (civ.detail(turn, name) for name in ("place", "spoken", "left"))
+    place, spoken, left, tries = (civ.detail(turn, name) for name in ("place", "spoken", "left", "tries"))
     speaker = civ.detail(talk, "seat")
     if not (1 <= place <= p.seats and 1 <= left <= rounds(p)) or speaker != p.order[place - 1]:
         return False
     if talk[0] == "trade.open":
-        return may_trade(p, speaker)
-    others, top = list(civ.detail(talk, "others")), rest[0][0]
-    if top == "trade.answer":
-        partner, side = civ.detail(rest[0], "seat"), 0
-        wanted: list[Step] = [(top, partner, speaker)]
-    else:
-        partner, side = (civ.detail(rest[0], "other"), 1) if top == "trade.close" else (-1, 0)
-        owner = partner if side else speaker
-        wanted = [("trade.close", speaker, partner)] * side
-        wanted += [(f"trade.{what}", owner, side) for what in ("say", "name", "lay")][: len(rest) - side]
-    return spoken == 1 and rest == wanted and addressed(p, speaker, partner, others) and dealt(p, side)
-
-
-def addressed(p: Civ, speaker: int, partner: int, others: list[int]) -> bool:
-    """An offer goes to one, or to all in AST order; who is asked now is before those to be asked."""
-    all_of_them = [seat for seat in p.order if seat not in (speaker, partner) and may_trade(p, seat)]
-    if partner == speaker:
+        return may_trade(p, speaker) and tries < OFFERS and spoken >= (tries > 0)
+    if not (spoken and tries):
         return False
-    if partner < 0:
-        return others == all_of_them or (len(others) == 1 and others[0] in all_of_them)
-    rank = p.order.index(partner)
-    return others in ([], [seat for seat in all_of_them if p.order.index(seat) > rank])
-
-
-def dealt(p: Civ, side: int) -> bool:
-    """Whether the lots up to this side, and what is said of them, can be so."""
-    if p.named != sorted(p.named) or any(lot(p, s) != [0] * p.law.deck.kinds for s in range(side + 1, 2)):
+    if talk[0] == "trade.close":
+        return bool(answers(p)) and addressed(p, speaker, answers(p), [], -1) and dealt(p, speaker, -1)
+    asked, top = civ.detail(rest[0], "seat"), rest[-1][0]
+    if top == "trade.answer" and (asked == speaker or rest != [(top, asked, speaker)]):
         return False
-    if side == 0 and any(said(p, 1, role) for role in (NAMED, CLAIMED, ASKED)):
+    if top != "trade.answer" and rest != [(f"trade.{what}", asked) for what in ("say", "name", "lay")][: len(rest)]:
         return False
-    return all(possible(p, s, p.steps[-1][0] if s == side else "") for s in range(side + 1))
+    others = list(civ.detail(talk, "others"))
+    return addressed(p, speaker, answers(p), others, asked) and dealt(p, speaker, asked)
 
 
-def possible(p: Civ, side: int, top: str) -> bool:
-    """Whether one lot can be so while a step of its own, or none, is on top."""
-    deck, cards, need = p.law.deck, lot(p, side), p.law.named_in_offer
-    named, claimed, asked = said(p, side, NAMED), said(p, side, CLAIMED), said(p, side, ASKED)
+def addressed(p: Civ, speaker: int, before: list[int], after: list[int], asked: int) -> bool:
+    """An offer goes to one, or to all in AST order. before: who has answered; after: who is still to be asked."""
+    there = [seat for seat in p.order if seat != speaker and (seat in before or may_trade(p, seat))]
+    first = asked in (speaker, -1)
+    if first and asked == speaker:  # nobody was asked yet
+        return not before and (after == there or (len(after) == 1 and after[0] in there))
+    if first:  # all were
+        return not after
+    if speaker in (*before, *after) or asked in (*before, *after):
+        return False
+    place = p.order.index(asked)
+    rest = [seat for seat in there if p.order.index(seat) > place]
+    return all(p.order.index(seat) < place for seat in before) and (after == rest or not (after or before))
+
+
+def dealt(p: Civ, speaker: int, asked: int) -> bool:
+    """Whether the lots, and what was said of them, are possible."""
+    if p.named != sorted(p.named):
+        return False
+    spoken_of = {code // MARK // ROLES for code in p.named}
+    busy = p.steps[-1][0] if p.steps[-1][0] in SPEAKING else ""
+    whole = [*answers(p), *([speaker] if not busy or asked != speaker else [])]
+    if not spoken_of <= {*whole, asked} or (asked != speaker and not busy and asked >= 0 and any(lot(p, asked))):
+        return False
+    return all(possible(p, seat, "") for seat in whole) and (not busy or possible(p, asked, busy))
+
+
+def possible(p: Civ, seat: int, top: str) -> bool:
+    """Whether one lot is possible, with its own step on top or without one."""
+    deck, cards, need = p.law.deck, lot(p, seat), p.law.named_in_offer
+    named, claimed, asked = said(p, seat, NAMED), said(p, seat, CLAIMED), said(p, seat, ASKED)
     if any(n and not deck.tradable[kind] for kind, n in enumerate(cards)):
         return False
     if top == "trade.lay":
         return not (named or claimed or asked)
-    if not complete(p, side) or any(kind >= deck.goods for kind in named + claimed + asked):
+    if not complete(p, seat) or any(kind >= deck.goods for kind in named + claimed + asked):
         return False
     if any(named.count(kind) > cards[kind] for kind in named):
         return False
     if top == "trade.name":
-        return not (claimed or asked) and len(named) < need <= beyond(cards, named, deck.goods)
+        return not (claimed or asked) and len(named) < need
     most = min(CLAIMS, sum(cards) - need)
     return len(named) == need and len(claimed) <= most and len(asked) <= ASKS and len(set(asked)) == len(asked)
-
-
-def beyond(cards: list[int], named: list[int], goods: int) -> int:
-    """How many could be named in all, the next ones not before the last one."""
-    first = named[-1] if named else 0
-    return len(named) + sum(cards[first:goods]) - named.count(first)
 
 
 # Purchases ------------------------------------------------------------------------------------------------------------
@@ -130,7 +148,7 @@ shape("purchases", r"(/purchases\.seat)* (/purchases\.keep /purchases\.card | /p
 
 @together("purchases")
 def buying(p: Civ, steps: list[Step]) -> bool:
-    """One seat after the other; who has bought keeps no more than the limit."""
+    """Seats buy one after the other; a seat that is done keeps no more cards than the limit."""
     seat = civ.detail(steps[-1], "seat")
     if steps[-1][0] == "purchases.card":
         if seat != civ.detail(steps[-2], "seat"):
@@ -157,5 +175,4 @@ def can_buy(p: Civ, seat: int, mine: int) -> bool:
 
 @fits("purchases.discard")
 def can_discard(p: Civ, seat: int, n: int, first: int) -> bool:
-    deck = p.law.deck
-    return 0 < n == excess(p, seat) and sum(p.in_hand(seat)[first : deck.goods]) >= n
+    return 0 < n == excess(p, seat)

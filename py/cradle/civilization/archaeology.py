@@ -1,4 +1,4 @@
-"""The Archaeological Succession Table: where each nation enters its epochs, and what that asks for (E.12, F.33).
+"""The Archaeological Succession Table: where each nation enters its epochs, and the conditions for it (E.12, F.33).
 
 Positions: 0 the start arrow, 1 to 15 the spaces, 16 the finish.
 """
@@ -24,7 +24,7 @@ class Row(NamedTuple):
 
 
 class Demand(NamedTuple):
-    """What entering an epoch asks for."""
+    """The conditions for entering an epoch."""
 
     cities: int = 0
     groups: int = 0

@@ -1,10 +1,12 @@
 """The table of Civilization as trees for the page: the map drawn as SVG, and beside it the nations, tracks and cards.
 
-`frame` is drawn once a game; `parts` gives what stands in each of its places now, the same object while it is the same.
+`frame` is drawn once a game. `parts` gives the present contents of each of its places; the same object while nothing
+in it changes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,16 +14,31 @@ from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
 from ..kernel.game import Decision
-from . import calamity_report, chart, drawn, figures, panels, pending, telling
-from .geography import COUNT, DOCK, DOCKS, INDEX, LIMIT, NAMES, NATIONS, OPEN, Board
+from . import (
+    calamity_report,
+    chart,
+    drawn,
+    figures,
+    hands,
+    offers,
+    panels,
+    pending,
+    previews,
+    selections,
+    stall,
+    telling,
+    voyages,
+)
+from .geography import AT, COUNT, DOCK, DOCKS, INDEX, LIMIT, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
 
-TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters, where not their name
-WEIGHED = calamity_report.STRIKES  # from here on it is shown what is lost
-LISTED = ("unload", "load", "claim", "ask", "name")  # verbs that a prompt offers as rows of numbers or names
-SAID = ("name", "claim", "ask", "nation")  # of what need not lie on the table: buttons
+TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters whose name is not their type
+WEIGHED = calamity_report.STRIKES  # the event from which on losses are counted
+MANY = 0.6  # of the areas: if more can be picked, their marks are faint
+LISTED = ("unload", "load", "claim", "ask", "name")  # verbs shown in the prompt as rows of numbers or names
+SAID = ("name", "claim", "ask", "nation")  # verbs about things that need not be on the table: they are buttons
 
 # What a click means, by the kind of decision: on an area or dock, on a trade card, on a civilization card.
 _AREA = {
@@ -41,8 +58,10 @@ _BY_DOCK = ("build", "sail")
 
 # Picks ----------------------------------------------------------------------------------------------------------------
 def target(action: tuple[str, Any], decision: Any) -> str:
-    """An area, a dock, "ship-<dock>", "card-<trade card>", "buy-<civilization card>", or "" for a mere button."""
+    """An area, a dock, "lot-<seat>", "ship-<dock>", "card-<trade card>", "buy-<civilization card>"; "" for a button."""
     verb, what = action
+    if verb == "accept":
+        return f"lot-{what}"
     if not isinstance(what, str) or verb in SAID:
         return ""
     if what in INDEX or what in DOCK:
@@ -53,10 +72,12 @@ def target(action: tuple[str, Any], decision: Any) -> str:
 
 
 def meant(decision: Any, target: str) -> tuple[str, Any] | None:
-    """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
+    """The action that a click on a target means, legal or not; None if the decision asks for no such thing."""
     kind, (head, _, rest) = decision.kind, target.partition("-")
     if kind == "nation":
         return None
+    if head == "lot":
+        return ("accept", int(rest)) if kind == "trade.close" and rest.isdigit() else None
     if head == "ship":
         return ("embark", rest) if kind == "march.from" else None
     if head == "card":
@@ -75,8 +96,8 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
     if what is None:
         return {}
     if isinstance(what, int):
-        return {"other" if verb in ("offer", "whose") else "n": what}
-    if verb in ("to", "nation"):  # some nations are called as an area is
+        return {"other" if verb in ("offer", "whose", "accept") else "n": what}
+    if verb in ("to", "nation"):  # some nations have the name of an area
         return {verb: what}
     if what in INDEX and verb not in ("embark", *_BY_DOCK):
         return {"place": what}
@@ -110,33 +131,39 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 
 # Orders ---------------------------------------------------------------------------------------------------------------
 def all_go(view: dict[str, Any], decision: Any) -> int:
-    """Of a march: all that can."""
-    return int(decision.actions[-1][1])
+    """As many tokens as can march or go aboard. From the treasury: all for a ship, the fewest for a city."""
+    if decision.kind == "cities.treasury":
+        return int(decision.actions[0][1])
+    return max([n for verb, n in decision.actions if verb in ("number", "load")], default=0)
 
 
 def limit_stays(view: dict[str, Any], decision: Any) -> int:
-    """Of a march: what is there beyond the limit of the area; one at least."""
-    area = INDEX[decision.about["place"]]
+    """The tokens above the limit of the area, but at least one."""
+    about = decision.about
+    if decision.kind not in ("march.number", "sail"):
+        return all_go(view, decision)
+    area = INDEX[about["place"]] if "place" in about else AT[DOCK[about["dock"]]]
     there = view["tokens"][area * (view["seats"] + 1) + decision.seat]
     return max(1, min(all_go(view, decision), there - LIMIT[area]))
 
 
 ORDERS = boards.Orders(
-    ends={"march.from": "done"},
-    within=("march.to", "march.number", "sail"),
+    ends={"march.from": "done", "ships.build": "done", "cities.found": "done"},
+    within=("march.to", "march.number", "sail", "ships.pay", "cities.treasury"),
     carries=("march", "embark"),
     takes={"all": all_go, "limit": limit_stays},
+    journeys=voyages.JOURNEYS,
 )
 
 
 # Counts ---------------------------------------------------------------------------------------------------------------
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
-    """What is counted of each seat besides its score: for the charts, and for what a hint says."""
+    """What is counted for each seat besides its score, for charts and hints."""
     return figures.measures(view, law_of(view))
 
 
 def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
-    """The same while calamities strike: what follows them in their phase is still to come (F.29.6)."""
+    """The same while calamities strike, before the rest of their phase (F.29.6); None at any other time."""
     to_come, deck = {step[0] for step in view["steps"]}, law_of(view).deck
     striking = "support" in to_come and ("monotheism" in to_come or "monotheism" not in deck.card)
     return measures(view) if striking else None
@@ -144,7 +171,7 @@ def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
 
 # Words ----------------------------------------------------------------------------------------------------------------
 def word(kind: str, value: Any, say: Say) -> str | None:
-    """What a parameter is called; None where the page knows."""
+    """The words for a parameter; None if the page has them."""
     if kind == "epoch":
         return say(f"civilization.epoch.{value}")
     if kind == "rounds":
@@ -174,20 +201,19 @@ def board_of(view: dict[str, Any]) -> Board:
 
 
 def frame(view: dict[str, Any]) -> Tree:
-    """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
-    width, height = chart.MAP.size
+    """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board_of(view)
     areas = [["g", {"id": f"part-{NAMES[n]}"}] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
-    picture = [
-        "svg",
-        {"class": "map-picture", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
+    picture = drawing.picture(
+        chart.MAP.part(NAMES[n] for n in play.areas if not OPEN[n]),
         *drawn.ground(play),
-        ["g", {"id": "part-labels", "class": "map-labels"}],
         ["g", {}, *areas],
+        drawn.signs(play),
+        ["g", {"id": "part-labels", "class": "map-labels"}],
         ["g", {"id": "part-over", "class": "map-over"}],
         ["g", {}, *docks],
-    ]
+    )
     caption = ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]
     return [
         "div",
@@ -198,15 +224,19 @@ def frame(view: dict[str, Any]) -> Tree:
     ]
 
 
-TABS = {"hand": ("calamities", "market", "hand", "stacks"), "shop": ("cards",), "nations": ("nations", "ast")}
+TABS = {
+    "hand": ("calamities", "market", "hand", "form", "traders", "stacks"),
+    "shop": ("cards",),
+    "nations": ("nations", "ast"),
+}
 
 
 def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
-    """What stands beside the map, as far as the rules have it: places with nothing in them."""
+    """The tabs beside the map that this game needs, with empty places in them."""
     law = law_of(view)
     there = {"nations", *(["ast"] if law.rows else [])}
     if law.deck.kinds:
-        there |= {"calamities", "market", "hand", "cards", "stacks"}
+        there |= {"calamities", "market", "hand", "form", "traders", "cards", "stacks"}
     rows = {tab: [name for name in names if name in there] for tab, names in TABS.items()}
     return [
         (
@@ -219,7 +249,7 @@ def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
 
 
 def tab(decision: Decision) -> str:
-    """Where a decision is made: by cards, in the shop, or on the map."""
+    """The tab in which a decision is made; "" for the map."""
     if decision.kind.startswith(BY_CARD):
         return "shop" if decision.kind == "purchases.card" else "hand"
     return ""
@@ -234,11 +264,11 @@ def docks_of(play: Board) -> tuple[int, ...]:
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
-_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows; the words of a language are part of that
+_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows, the words of the language included
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
-    """What stands in each place of the frame now."""
+    """The present contents of each place of the frame."""
     if len(_drawn) > 6000:
         _drawn.clear()
     say, law, play = scene.say, law_of(view), board_of(view)
@@ -263,10 +293,11 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock", ""), -1)
     out["part-over"] = kept(_drawn, ("over", about, hints, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
+    out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, law, spoken)
     if law.deck.kinds:
-        _cards(out, view, scene, law, spoken)
-        if phase(view, law) in ("trade_cards", "trade"):  # what struck last turn is long past
+        hands.parts(_drawn, out, view, scene, spoken)
+        if phase(view, law) in ("trade_cards", "trade"):  # do not show what struck last turn
             told = ()
         key = (
             "calamities",
@@ -285,14 +316,38 @@ def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
     sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
     legal, picked, recent, hint = scene.legal, scene.picked, scene.recent, scene.hint
     known = _drawn.setdefault(("areas", spoken), {})
+    marching = bool(view["steps"]) and view["steps"][-1][0] == "march.to"  # the map already shows who stands there
+    struck = {} if marching else scene.foreseen
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
-        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now)
+        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now, struck.get(name, ""))
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.area(scene.say, *key, spoken[0])
         out[f"part-{name}"] = tree
+
+
+def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
+    """Which names are shown. Names of picks come first, then of cities, then of areas with pieces."""
+    sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
+    standing = tuple([sides - tokens[n * sides : n * sides + sides].count(0) + (city[n] != NONE) for n in play.areas])
+    docks = tuple(sorted({d for d in view["ships"] if d < len(DOCKS)}))
+    legal, ranks = scene.legal, []
+    for n, pieces in zip(play.areas, standing, strict=True):
+        marked = NAMES[n] in legal or NAMES[n] in scene.picked
+        ranks.append(0 if marked else 1 if city[n] != NONE else 2 if pieces else 3)
+    key = ("shown", tuple(play.inside), standing, docks, tuple(ranks))
+    return kept(_drawn, key, lambda *_: names_shown(play, standing, docks, ranks), scene.say)
+
+
+def names_shown(play: Board, standing: Sequence[int], docks: Iterable[int], ranks: Sequence[int]) -> Tree:
+    """standing: pieces by area in play. ranks: by area in play; names with the lowest rank come first."""
+    number = {id: i for i, id in enumerate(chart.PLACES.names)}
+    order = [play.areas[i] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
+    pieces = [(NAMES[n], count) for n, count in zip(play.areas, standing, strict=True) if count]
+    levels = chart.PLACES.shown(pieces, [DOCKS[d].id for d in docks], [number[NAMES[n]] for n in order])
+    return drawing.shown(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
 def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
@@ -328,32 +383,18 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
     out["part-nations"] = kept(_drawn, key, lambda say, *k: panels.nations(say, k[1], k[2], people), say)
     if law.rows:
         led = tuple([(seat, NATIONS[n], view["marker"][seat]) for seat, n in figures.in_order(view) if n != NONE])
-        key = ("ast", law.name, led, spoken)
-        out["part-ast"] = kept(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people), say)
+        key = ("ast", law.name, led, figures.following(view), spoken)
+        out["part-ast"] = kept(_drawn, key, lambda say, *k: panels.ast(say, law, k[2], people, k[3]), say)
 
 
-def _cards(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> None:
-    say, deck, people = scene.say, law.deck, spoken[0]
-    cards = tuple(view["hand"] or [0] * deck.kinds)
-    states = tuple([state(scene, f"card-{id}") for id in deck.ids])
-    key: tuple[Any, ...] = ("hand", law.name, cards, states, view["hand"] is None, spoken)
-    out["part-hand"] = kept(
-        _drawn, key, lambda say, *k: ["div", {}] if k[4] else panels.hand(say, deck, k[2], k[3]), say
-    )
-    key = ("market", law.name, figures.lots(view), spoken)
-    out["part-market"] = kept(_drawn, key, lambda say, *k: panels.market(say, deck, k[2], people), say)
-    buyer = view["seat"] if view["seat"] is not None else scene.turn
-    sale = [(*row, state(scene, f"buy-{deck.card_ids[row[0]]}")) for row in figures.for_sale(view, buyer, law)]
-    buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
-    key = ("cards", law.name, tuple(sale), buying, spoken)
-    out["part-cards"] = kept(_drawn, key, lambda say, *k: panels.civilization_cards(say, law, k[2], people, k[3]), say)
-    heights = tuple([sum(stack) for stack in view["stacks"]])
-    out["part-stacks"] = kept(_drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
+def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+    """What the others will hear of an offer, in the prompt."""
+    return stall.announced(scene.say, law_of(view), scene.draft) if scene.draft and sum(scene.draft.lot) else None
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
 def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
-    """The ranking, each seat with what it was ranked by."""
+    """The ranking, with the numbers that decided it."""
     say = scene.say
     rows: list[Tree] = []
     for standing in standings:
@@ -363,7 +404,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
             for name, value in standing.detail.items()
             if isinstance(value, int)
         ]
-        if law_of(view).advanced:  # F.35: there it is a sum
+        if law_of(view).advanced:  # F.35: in this game the score is a sum
             facts.append(["li", {}, ["strong", {}, say("civilization.board.score.total", n=standing.score)]])
         rows.append(
             ["li", {"class": f"rank-row seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
@@ -376,7 +417,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
 
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
-    """The coasts, and who is where, without words."""
+    """A small map: the coasts, and who is where, without words."""
     sides = view["seats"] + 1
     marks: list[Tree] = []
     for n in range(COUNT):
@@ -394,8 +435,9 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 
 BOARD = boards.Board(
-    frame=frame, tabs=tabs, tab=tab, parts=parts, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, listed=LISTED, orders=ORDERS,
+    frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    target=target, meant=meant, changed=changed, listed=LISTED, orders=ORDERS, selection=selections.selection,
+    form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
     argument=argument, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,
 )  # fmt: skip

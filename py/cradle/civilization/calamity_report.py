@@ -1,4 +1,4 @@
-"""Calamities as the page tells them, one by one: whom they strike and why, who chooses, what it costs."""
+"""Reports on calamities for the page, one by one: whom they strike and why, who chooses, what it costs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ class Toll(NamedTuple):
 
 
 class Report(NamedTuple):
-    """giver: who passed it to the victim. chooser: who decides now. NONE for nobody. harmless: it had no effect."""
+    """giver: the seat that passed it to the victim. chooser: the seat that decides now. Both NONE for nobody.
+
+    harmless: it had no effect.
+    """
 
     calamity: str
     victim: int
@@ -69,7 +72,7 @@ def tolls(events: list[Any], before: dict[str, list[int]], after: dict[str, list
 
 
 def waiting(view: dict[str, Any], law: Rules, struck: set[str]) -> tuple[tuple[int, int], ...]:
-    """The other calamities that lie open: their kind, and the seat that has it before him or -1."""
+    """The other calamities that lie open: their kind, and the seat that has it, or -1."""
     deck = law.deck
     return tuple(
         [

@@ -1,30 +1,50 @@
-"""The map of Civilization as drawn: areas and docks by their numbers."""
+"""Where things are on the drawn map of Civilization, by number of area or dock."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from ..maps import LINE, Block, Map, Spot, path, points
-from .geography import DOCKS, NAMES, OPEN
+from ..maps import Map, path, points
+from ..places import Places, Sheet, Spot
+from .geography import AREAS, DOCKS, INDEX, LIMIT, NAMES, OPEN
 
-__all__ = ["LINE", "MAP", "berth", "block", "borders", "fitted", "rivers", "spot"]
+MAP, PLACES = Map(__package__), Places(__package__)
+SHEET = Sheet(sign=(14, 14), first=(26, 17), more=(26, 15), ship=(28, 18), anchored=(45, 18))
 
-MAP = Map(__package__, piece=(35, 19), over=(8, 12))
+
+def row(id: str) -> int:
+    """How many signs stand side by side in an area: its limit (in the mark of its city site), and a volcano."""
+    return 0 if OPEN[INDEX[id]] else 1 + ("volcano" in AREAS[id].facts)
 
 
-def block(area: int) -> Block:
-    return MAP.block(NAMES[area])
+def most(id: str) -> int:
+    """How many pieces of different owners have a place in an area: as many as its limit, at least two who fight."""
+    return max(2, LIMIT[INDEX[id]])
 
 
 def spot(area: int, n: int) -> Spot:
     """The place of the nth thing in an area."""
-    return MAP.spot(NAMES[area], n)
+    return PLACES.spot(NAMES[area], n)
 
 
 def berth(dock: int) -> Spot:
     """Where ships lie at a dock."""
-    x, y = MAP.data["docks"][DOCKS[dock].id]
-    return x, y
+    return PLACES.dock(DOCKS[dock].id)
+
+
+@cache
+def lakes() -> list[tuple[float, float, float, float]]:
+    """Lakes as ellipses around their docks: the middle, and half of width and height."""
+    found: dict[str, list[Spot]] = {}
+    for dock in DOCKS:
+        if dock.water.startswith("lake"):
+            found.setdefault(dock.water, []).append(tuple(MAP.data["docks"][dock.id]))
+    out = []
+    for spots in found.values():
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        wide, high = (max(xs) - min(xs)) / 2 + 7, (max(ys) - min(ys)) / 2 + 7
+        out.append(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, wide, high))
+    return out
 
 
 @cache
@@ -35,8 +55,3 @@ def borders() -> str:
 @cache
 def rivers() -> str:
     return path([points(steps) for steps in MAP.data["rivers"]])
-
-
-def fitted(name: str, area: int) -> tuple[float, tuple[str, ...]]:
-    """A name in the size and the lines in which it fits its block best, without what it adds in brackets."""
-    return MAP.fitted(name.partition(" (")[0], NAMES[area], symbols=not OPEN[area])

@@ -60,9 +60,9 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             e.amounts("spent", deck.kinds, MOST_CARDS, "what goes back to the stacks this turn, by kind"),
             e.seats_of("giver", calamities, seats, "who passed a calamity that has been shown", others=others),
             e.seats_of("passed", calamities, seats, "who passed the calamities in its hand", others=others),
-            e.amounts("lots", 2, MOST_CARDS, "cards on either side of a deal"),
-            e.amounts("totals", 2, MOST_WORTH, "what they were declared to be worth"),
-            said(deck.kinds),
+            e.by_seat("lots", seats, MOST_CARDS, "cards it has laid for a deal"),
+            e.by_seat("totals", seats, MOST_WORTH, "what they were declared to be worth"),
+            said(seats, deck.kinds),
             e.amounts("lot", deck.kinds, MOST_CARDS, "its own lot in a deal, by kind"),
             e.amounts("paid", deck.kinds, MOST_CARDS, "what lies for a purchase, by kind"),
             e.by_seat("shown", seats, MOST_CARDS, "grain shown in a famine"),
@@ -71,7 +71,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
 
 
 def ships(seats: int) -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for i, dock in enumerate(view["ships"]):
             into[at + (i // SHIPS - seat) % seats * (NOWHERE + 1) + dock] += 1 / SHIPS
 
@@ -79,7 +79,7 @@ def ships(seats: int) -> e.Part:
 
 
 def stacks() -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for i, layers in enumerate(view["stacks"]):
             if layers:
                 into[at + 2 * i] = min(1.0, layers[0] / (4 * MOST_CARDS))
@@ -89,17 +89,18 @@ def stacks() -> e.Part:
 
 
 def lying(calamities: int) -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for i, layer in enumerate(view["lying"]):
             into[at + i] = min(1.0, (layer + 1) / DEEPEST)
 
     return e.Part("lying", (calamities,), f"the layer where a calamity is known to lie, 1 added, by {DEEPEST}", fill)
 
 
-def said(kinds: int) -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+def said(seats: int, kinds: int) -> e.Part:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for code in view["named"]:
-            into[at + code // MARK * kinds + code % MARK] += 0.5
+            whose, role = divmod(code // MARK, ROLES)
+            into[at + ((whose - seat) % seats * ROLES + role) * kinds + code % MARK] += 0.5
 
-    words = "of both lots, by kind: named, claimed, asked for; once 0.5, twice 1"
-    return e.Part("named", (2 * ROLES, kinds), words, fill)
+    words = "of its lot, by kind: named, claimed, asked for; once 0.5, twice 1"
+    return e.Part("named", (seats, ROLES, kinds), words, fill)

@@ -1,4 +1,4 @@
-"""Every action that a game of the family can list, by the switches of its rules."""
+"""Every action that one of the six games can list, by the switches of its rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CITIES = (t.CITY, t.FOUND, t.REDUCE)
 CALAMITIES = (t.LOSE, t.PICK, t.INVADE, t.CONVERT, t.VOLCANO, t.PLAIN)
 SHIPS = (t.BUILD, t.EMBARK, t.SAIL)
 LOADS = [*t.LOAD, *t.UNLOAD, t.STOP, t.LEVY, t.TREASURY, t.GIVE_UP, t.FIGHT]
-MARKET = [t.OFFER_ALL, t.COUNTER, t.REFUSE, t.ACCEPT, t.WITHDRAW, t.BUY_CARD]
+MARKET = [t.OFFER_ALL, t.COUNTER, t.REFUSE, t.WITHDRAW, t.BUY_CARD]
 # fmt: on
 
 
@@ -26,7 +26,7 @@ def every_action(rules: Rules, seats: int, area: str) -> list[Action]:
     found += [row[dock] for row in SHIPS for docks in board.docks for dock in docks]
     found += LOADS
     if deck.kinds:
-        found += [*t.OFFER[:seats], *MARKET]
+        found += [*t.OFFER[:seats], *t.ACCEPT[:seats], *MARKET]
         found += [row[id] for row in (t.LAY, t.NAME, t.CLAIM, t.ASK, t.PAY, t.MINE, t.DISCARD) for id in deck.ids]
         found += [row[id] for row in (t.BUY, t.HAND_BACK) for id in deck.card_ids]
         found += [t.LESS]

@@ -6,13 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import chart, market
-from .funds import old_cards
+from .funds import UNUSED, can_mine, mined_value, most, old_cards, spendable
 from .geography import DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
 from .knowledge import paying
 from .position import NONE
+from .race import Need, needs
 from .rulesets import Rules
 from .seen import seen
+from .shop import Ware
+from .stall import Lot
 from .steps import civ
+from .victory import goods_points
 
 
 def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
@@ -21,7 +25,7 @@ def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
 
 
 def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
-    """The columns of the table of nations, and a row a seat: seat, nation, whether it has the turn, its numbers."""
+    """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers."""
     p, deck = seen(view), law.deck
     columns = ["stock", "population"]
     columns += ["census"] if "census" in law.phases else []
@@ -49,7 +53,7 @@ def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[s
 
 
 def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
-    """What is counted of each seat besides its score, as far as a game has it."""
+    """What is counted for each seat besides its score, as far as this game has it."""
     p, seats = seen(view), range(view["seats"])
     counts = {"population": [p.on_board(seat) for seat in seats]}
     if law.cities:
@@ -68,9 +72,9 @@ Line = list[tuple[float, float]]
 
 
 def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
-    """The marches and voyages of the seat that moved last, from what was told, the newest first."""
+    """The marches and voyages of the seat that moved last, as lines, from the events, the newest first."""
     found: list[tuple[int, Line]] = []
-    begun = -1  # where the voyage begins of which the legs before may follow
+    begun = -1  # the area where the voyage found last begins; its earlier legs may follow
     for event in told:
         if event.id not in (MARCHED, SAILED, ABOARD, ASHORE) or len(found) > MOST_WAYS:
             break
@@ -92,28 +96,62 @@ def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
-def lots(view: dict[str, Any]) -> tuple[Any, ...]:
-    """The two sides of a deal as panels.market wants them, or what lies for a purchase."""
+def lots(view: dict[str, Any]) -> tuple[Lot, ...]:
+    """The offer in the market and its answers, or the cards laid for a purchase."""
     p = seen(view)
     if paying(p):
         none: tuple[int, ...] = ()
-        return ((civ.detail(p.steps[-1], "seat"), sum(view["paid"]), -1, tuple(view["paid"]), (none, none, none)),)
-    out, seats = [], market.owners(p)
-    for side in (0, 1):
-        said = tuple([tuple(market.said(p, side, role)) for role in range(market.ROLES)])
-        own = view["lot"] if view["lot"] and seats[side] == view["seat"] else ()
-        out.append((seats[side], view["lots"][side], view["totals"][side], tuple(own), said))
+        return (Lot(civ.detail(p.steps[-1], "seat"), sum(view["paid"]), -1, tuple(view["paid"]), none, none, none),)
+    first, out = market.opener(p), []
+    closing = bool(p.steps) and p.steps[-1][0] == "trade.close"  # the answers come first: one of them can be accepted
+    for seat in sorted(range(p.seats), key=lambda seat: ((seat == first) == closing, p.order.index(seat))):
+        if n := view["lots"][seat]:
+            said = [tuple(market.said(p, seat, role)) for role in range(market.ROLES)]
+            own = tuple(view["lot"]) if seat == view["seat"] else ()
+            out.append(Lot(seat, n, view["totals"][seat], own, *said))
     return tuple(out)
 
 
-def for_sale(view: dict[str, Any], buyer: int | None, law: Rules) -> tuple[Any, ...]:
-    """Civilization cards: (card, price for a seat, how many are left, who owns one, whether that seat does)."""
+def order(view: dict[str, Any]) -> list[int]:
+    """The seats in AST order."""
+    return [seat for seat, _ in in_order(view)]
+
+
+def means(view: dict[str, Any]) -> tuple[int, int] | None:
+    """What the viewer can pay: with sets of cards (A.6.1, F.28.2), and from the treasury; None for a bystander."""
+    seat = view["seat"]
+    if seat is None:
+        return None
+    p = seen(view)
+    if paying(p) and civ.detail(p.steps[-1], "seat") == seat:
+        return most(p, seat, civ.detail(p.steps[-1], "mine")), p.treasury[seat]
+    cards, deck = spendable(p, seat), p.law.deck
+    value = sum([deck.set_value(kind, n) for kind, n in enumerate(cards)])
+    mines = [(k, n) for k, n in enumerate(cards) if n and deck.mine[k]] if can_mine(p, seat, UNUSED) else []
+    more = max([mined_value(p, k, n) - deck.set_value(k, n) for k, n in mines], default=0)
+    return value + more, p.treasury[seat]
+
+
+def wares(view: dict[str, Any], buyer: int | None, law: Rules) -> list[Ware]:
+    """Civilization cards with their price for a seat; what is missing is known only for the viewer."""
     p, deck = seen(view), law.deck
-    rows, held = [], [p.cards_of(seat) for seat in range(view["seats"])]
+    held = [p.cards_of(seat) for seat in range(view["seats"])]
+    old = old_cards(p, buyer) if buyer is not None else []
+    can_pay = sum(means(view) or ()) if buyer == view["seat"] else -1
+    rows = []
     for card in range(deck.cards):
         owners = [seat for seat, cards in enumerate(held) if card in cards]
-        price = deck.price[card]
-        if buyer is not None and buyer not in owners:
-            price = max(0, price - sum(deck.credit[c][card] for c in old_cards(p, buyer)))
-        rows.append((card, price, deck.supply[card] - len(owners), tuple(owners), buyer in owners))
-    return tuple(rows)
+        mine, price = buyer in owners, deck.price[card]
+        if buyer is not None and not mine:
+            price = max(0, price - sum(deck.credit[c][card] for c in old))
+        missing = max(0, price - can_pay) if can_pay >= 0 else 0
+        first = next((need for need in deck.needs[card] if need not in old), -1) if buyer is not None else -1
+        rows.append(Ware(card, price, deck.supply[card] - len(owners), tuple(owners), mine, missing, first))
+    return rows
+
+
+def following(view: dict[str, Any]) -> tuple[tuple[int, tuple[Need, ...]], ...]:
+    """What every seat needs for its next space on the AST, in AST order."""
+    p = seen(view)
+    hands = {view["seat"]: goods_points(p, view["seat"])} if view["hand"] is not None else {}
+    return tuple([(seat, needs(p, seat, hands.get(seat))) for seat in order(view)])

@@ -27,7 +27,7 @@ def mined_value(p: Civ, kind: int, n: int) -> int:
 
 
 def laid_value(p: Civ, mine: int) -> int:
-    """What lies there for a purchase."""
+    """The value of the cards laid for a purchase."""
     deck, value = p.law.deck, 0
     for kind, n in enumerate(p.laid[: deck.goods]):
         if n:
@@ -68,13 +68,13 @@ def prices(p: Civ, seat: int) -> dict[int, int]:
 
 
 def in_supply(p: Civ, card: int) -> bool:
-    """E.10.4: the printed copies are all there are."""
+    """E.10.4: whether a copy is left; there are only the printed ones."""
     supply = p.law.deck.supply[card]
     return supply >= p.seats or sum([held > 0 for held in p.owned[card :: p.law.deck.cards]]) < supply
 
 
 def most(p: Civ, seat: int, mine: int) -> int:
-    """The most that can lie for a purchase, if everything below what was laid last is added."""
+    """The most that can be laid for a purchase, if everything cheaper than the last set is added."""
     deck, cards = p.law.deck, spendable(p, seat)
     low = lowest(p)
     value = laid_value(p, mine) + sum([deck.set_value(kind, cards[kind]) for kind in range(low)])

@@ -1,4 +1,4 @@
-"""Civilization as a game of the house."""
+"""Civilization as a game of Cradle."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
-from . import knowledge, packing, position, score, sound
+from . import knowledge, older, packing, position, score, sound
 from .every import every_action
 from .geography import areas
 from .market import MARKET
 from .phases import civ
 from .position import Civ
 from .rulesets import RULES
-from .tables import PARAGRAPH
+from .tables import DONE, PARAGRAPH, REFUSE
 
 
 class CivilizationGame(Game):
@@ -28,12 +28,14 @@ class CivilizationGame(Game):
     """
 
     name = "civilization"
-    rules_version = 2
+    rules_version = 3
     secrets = True
     uncovers = frozenset(  # E.9.3; E.11.2, also that there is none
         f"civilization.{what}" for what in ("received", "calamity_shown", "no_calamity")
     )
     shows = frozenset({"famine.grain", "purchases.card", "purchases.discard", *MARKET})  # cards out of a hand, named
+    public = frozenset(PARAGRAPH) - shows | {"trade.close"}
+    unseen = {"trade.open": DONE[0], "trade.answer": REFUSE[0], "purchases.card": DONE[0]}
     variants = {
         "rules": (
             ["nomads", "farmers", "first_societies", "classic", "classic_advanced_calamities", "advanced"],
@@ -49,6 +51,7 @@ class CivilizationGame(Game):
         "calamity_limit": (["two", "none"], "two"),
     }
     paragraphs = PARAGRAPH
+    together = frozenset({"trade.answer"})  # E.16.1: an offer to several
     steps = civ
     position = Civ
 
@@ -60,6 +63,15 @@ class CivilizationGame(Game):
             raise ValueError(f"{rules.name} is for 2 to {rules.most_seats} seats")
         rules.board(full["seats"], full["area"])
         return full
+
+    def ahead(self, position: Civ, seat: int) -> Civ | None:
+        """E.16.1: who is asked after others answers as if these had refused."""
+        p = position.copy() if position.steps and position.steps[-1][0] in self.together else None
+        while p is not None and p.steps and p.steps[-1][0] in self.together:
+            if civ.detail(p.steps[-1], "seat") == seat:
+                return p
+            self.play(p, REFUSE)
+        return None
 
     def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
         rules, seats = RULES[variant["rules"]], variant["seats"]
@@ -93,6 +105,11 @@ class CivilizationGame(Game):
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
         return every_action(RULES[variant["rules"]], variant["seats"], variant["area"])
+
+    def upgrade(self, data: dict[str, Any], version: int) -> None:
+        """Version 2 had two lots in the market, and asked about each answer by itself (E.16.1)."""
+        if version < 3:
+            older.lots_by_seat(data)
 
     def standings(self, p: Civ) -> list[Standing]:
         return score.standings(p)

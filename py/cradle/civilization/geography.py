@@ -162,8 +162,8 @@ class Board:
 def board(seats: int, area: str, advanced: bool) -> Board:
     """The board for a number of seats. `area`: the id of a play area for that number, or "usual" for the first one.
 
-    How many tokens a nation has hangs on the number of seats alone, whatever the area (F.2.1, D-33).
-    Raises ValueError where there is no such area for so many.
+    The number of tokens of a nation depends only on the number of seats, not on the area (F.2.1, D-33).
+    Raises ValueError if there is no such area for so many.
     """
     plays = [play for play in PLAYS if seats in play.seats]
     if seats == 5 and not advanced:

@@ -26,13 +26,12 @@ OPEN = (  # fields that all can see
     "shown",
 )
 open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
-UNTOLD = -1  # of the total of a lot, the place of a calamity, who has it open before him: not told, or nowhere
+UNTOLD = -1  # for the total of a lot, the layer of a calamity, the seat that has shown one: unknown, or none
 
 
 def view(p: Civ, seat: int | None) -> dict[str, Any]:
-    """An allowlist: whatever is not named here nobody gets to see."""
-    whose = market.owners(p)
-    own = [side for side in (0, 1) if seat is not None and whose[side] == seat]
+    """An allowlist: nobody sees what is not named here."""
+    paid, nothing = paying(p), [0] * p.law.deck.kinds
     stacks, calamities = piled(p)
     return {
         "game": "civilization",
@@ -47,17 +46,17 @@ def view(p: Civ, seat: int | None) -> dict[str, Any]:
         "lying": lying(p, calamities),
         "open": shown_openly(p),
         "giver": known_givers(p, p.spent),
-        "passed": None if seat is None else own_givers(p, seat, own),
-        "lots": [0, 0] if paying(p) else [sum(market.lot(p, side)) for side in (0, 1)],
-        "totals": [total(p, side) for side in (0, 1)],
-        "lot": None if seat is None else market.lot(p, own[0]) if own else [0] * p.law.deck.kinds,
-        "paid": market.lot(p, 0) if paying(p) else [0] * p.law.deck.kinds,
+        "passed": None if seat is None else own_givers(p, seat),
+        "lots": [0] * p.seats if paid else [sum(market.lot(p, s)) for s in range(p.seats)],
+        "totals": [total(p, s) for s in range(p.seats)],
+        "lot": None if seat is None else nothing if paid else market.lot(p, seat),
+        "paid": market.lot(p, 0) if paid else nothing,
         "steps": [list(step) for step in p.steps],
     }
 
 
 def paying(p: Civ) -> bool:
-    """Whether what lies on the first side lies for a purchase, in the sight of all."""
+    """Whether the cards on the first side are laid for a purchase, for all to see."""
     return bool(p.steps) and p.steps[-1][0] == "purchases.card"
 
 
@@ -86,9 +85,9 @@ def piled(p: Civ) -> tuple[list[list[int]], dict[int, int]]:
 
 
 def lying(p: Civ, layers: dict[int, int]) -> list[int]:
-    """For each calamity the layer of its stack in which all know it lies, 0 on top.
+    """For each calamity, the layer of its stack in which all know it to be; 0 is the top layer.
 
-    Everybody sees where it is put back (E.0.3, F.2.3, E.11.4), and how many cards are drawn; but not which.
+    Everybody sees where it is put back (E.0.3, F.2.3, E.11.4) and how many cards are drawn, but not which cards.
     """
     deck = p.law.deck
     sure = not market.may_be_held(p)
@@ -99,7 +98,7 @@ def lying(p: Civ, layers: dict[int, int]) -> list[int]:
 
 
 def shown_openly(p: Civ) -> list[int]:
-    """For each calamity the seat that has it open before him (E.8.4)."""
+    """For each calamity, the seat that has shown it (E.8.4)."""
     deck = p.law.deck
     open_before = [UNTOLD] * (deck.kinds - deck.goods)
     if p.law.calamities_under_stacks:
@@ -116,17 +115,17 @@ def known_givers(p: Civ, cards: list[int]) -> list[int]:
     return [p.giver[kind] if cards[kind] else NONE for kind in range(deck.goods, deck.kinds)]
 
 
-def own_givers(p: Civ, seat: int, own: list[int]) -> list[int]:
+def own_givers(p: Civ, seat: int) -> list[int]:
     """The same for those in hand, or laid by this seat."""
-    rows = [p.in_hand(seat), *[market.lot(p, side) for side in own]]
+    rows = [p.in_hand(seat), *([] if paying(p) else [market.lot(p, seat)])]
     return known_givers(p, [sum(n) for n in zip(*rows, strict=True)])
 
 
-def total(p: Civ, side: int) -> int:
+def total(p: Civ, seat: int) -> int:
     """What a lot was declared to be worth (E.9.2)."""
-    if p.law.advanced or market.owners(p)[side] < 0 or not market.said(p, side, market.NAMED):
+    if p.law.advanced or not market.said(p, seat, market.NAMED):
         return UNTOLD
-    return market.worth(p, side)
+    return market.worth(p, seat)
 
 
 def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
@@ -146,12 +145,11 @@ def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
 
 def givers(p: Civ, view: dict[str, Any]) -> None:
     """Who passed a calamity: what is known, or anybody, or nobody."""
-    deck, whose = p.law.deck, market.owners(p)
+    deck = p.law.deck
     traded = market.may_be_held(p) and ("trade",) not in p.steps
     for kind in range(deck.goods, deck.kinds):
         i, known = kind - deck.goods, view["passed"]
-        rows = [(s, p.in_hand(s)) for s in range(p.seats)]
-        rows += [(whose[side], market.lot(p, side)) for side in (0, 1) if whose[side] >= 0]
+        rows = [(s, row) for s in range(p.seats) for row in (p.in_hand(s), market.lot(p, s))]
         holder = next((s for s, row in rows if row[kind]), None)
         if holder is None:
             p.giver[kind] = view["giver"][i]

@@ -1,16 +1,20 @@
-"""What the market knows of cards: who can trade, what lies in the two lots, what was said of them (E.9, E.16, F.28)."""
+"""What the market knows of cards: who can trade, what lies in each lot, what was said of it (E.9, E.16, F.28)."""
 
 from __future__ import annotations
+
+from bisect import insort
 
 from .position import Civ
 from .steps import civ
 
 LEAST = 3  # E.9.1: cards in a lot
 NO_LIMIT = 99  # D-72: rounds where none were agreed on; far more than people need, so that every game ends
+OFFERS = 4  # E.16.1: that a seat can make while it has the word, until one is taken
 CLAIMS, ASKS = 2, 3  # what may be said besides, at most: of the lot, and of what is wanted for it
 MARKET = tuple(f"trade.{step}" for step in ("open", "lay", "name", "say", "answer", "close"))  # its decisions
+SPEAKING = ("trade.lay", "trade.name", "trade.say")  # while a lot is laid and declared
 NAMED, CLAIMED, ASKED = 0, 1, 2  # E.9.2: what must be true, what need not be, what is wanted
-ROLES, MARK = 3, 32  # a mark in `named`: (side * ROLES + role) * MARK + kind
+ROLES, MARK = 3, 32  # a mark in `named`: (seat * ROLES + role) * MARK + kind
 
 
 def known_cards(p: Civ, seat: int) -> int:
@@ -36,41 +40,41 @@ def rounds(p: Civ) -> int:
     return p.trade_rounds or NO_LIMIT
 
 
-def lot(p: Civ, side: int) -> list[int]:
-    """What lies on one side of the deal: that of who made the offer, or of who answers; by kind."""
+def lot(p: Civ, seat: int) -> list[int]:
+    """What a seat has laid, as an offer or as an answer; by kind."""
     n = p.law.deck.kinds
-    return p.laid[side * n : side * n + n]
+    return p.laid[seat * n : seat * n + n]
 
 
-def complete(p: Civ, side: int) -> bool:
+def complete(p: Civ, seat: int) -> bool:
     """E.9.1, E.9.2: enough cards, and enough commodities among them to be named."""
-    cards = lot(p, side)
+    cards = lot(p, seat)
     return sum(cards) >= LEAST and sum(cards[: p.law.deck.goods]) >= p.law.named_in_offer
 
 
-def worth(p: Civ, side: int) -> int:
+def worth(p: Civ, seat: int) -> int:
     """E.9.2, D-06: the sum of the printed numbers; that of a calamity is its stack."""
-    return sum([n * value for n, value in zip(lot(p, side), p.law.deck.value, strict=True)])
+    return sum([n * value for n, value in zip(lot(p, seat), p.law.deck.value, strict=True)])
 
 
-def said(p: Civ, side: int, role: int) -> list[int]:
+def said(p: Civ, seat: int, role: int) -> list[int]:
     """The kinds that were named, claimed or asked for, in their order."""
-    mark = side * ROLES + role
+    mark = seat * ROLES + role
     return [code % MARK for code in p.named if code // MARK == mark]
 
 
-def say(p: Civ, side: int, role: int, kind: int) -> None:
-    p.named.append((side * ROLES + role) * MARK + kind)
+def say(p: Civ, seat: int, role: int, kind: int) -> None:
+    insort(p.named, (seat * ROLES + role) * MARK + kind)
 
 
-def take_up(p: Civ, side: int, seat: int) -> None:
+def take_up(p: Civ, seat: int, to: int) -> None:
     """The cards of a lot go into a hand, and what was said of them is forgotten."""
     n = p.law.deck.kinds
-    for kind, cards in enumerate(lot(p, side)):
+    for kind, cards in enumerate(lot(p, seat)):
         if cards:
-            p.hand[seat * n + kind] += cards
-    p.laid[side * n : side * n + n] = [0] * n
-    p.named = [code for code in p.named if code // MARK // ROLES != side]
+            p.hand[to * n + kind] += cards
+    p.laid[seat * n : seat * n + n] = [0] * n
+    p.named = [code for code in p.named if code // MARK // ROLES != seat]
 
 
 def may_be_held(p: Civ) -> bool:
@@ -78,17 +82,17 @@ def may_be_held(p: Civ) -> bool:
     return ("calamities",) in p.steps and ("trade_cards",) not in p.steps
 
 
-def owners(p: Civ) -> list[int]:
-    """Whose lots lie in the market, by side; -1 for nobody's. The pending steps tell."""
-    found = [-1, -1]
-    for step in p.steps:
-        if step[0] == "trade.asking":
-            found[0] = civ.detail(step, "seat")
-        elif step[0] == "trade.close":
-            found[1] = civ.detail(step, "other")
-    return found
+def opener(p: Civ) -> int:
+    """Whose offer lies in the market; -1 for nobody's. The pending steps tell."""
+    return next((civ.detail(step, "seat") for step in p.steps if step[0] in ("trade.asking", "trade.close")), -1)
+
+
+def answers(p: Civ) -> list[int]:
+    """The seats whose answers lie there complete, in AST order."""
+    busy = (opener(p), civ.detail(p.steps[-1], "seat") if p.steps[-1][0] in SPEAKING else -1)
+    return [seat for seat in p.order if seat not in busy and any(lot(p, seat))]
 
 
 def unfinished(p: Civ) -> int:
-    """The side on which cards are being laid, or -1."""
-    return civ.detail(p.steps[-1], "side") if p.steps and p.steps[-1][0] == "trade.lay" else -1
+    """The seat that is laying cards, or -1."""
+    return civ.detail(p.steps[-1], "seat") if p.steps and p.steps[-1][0] == "trade.lay" else -1

@@ -1,4 +1,4 @@
-"""What a link holds, and fields that take less room than the kernel's because they know what was written before."""
+"""What a link holds; some fields are shorter than the kernel's, because they use what was written before them."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ..kernel.packing import (
 )
 from .archaeology import FINISH
 from .geography import COUNT, LIMIT, NATIONS, NOWHERE
+from .market import MARK, ROLES
 from .position import LAYER, LONGEST, NONE, SHIPS, STACK, TOKENS
 from .rulesets import RULES
 
@@ -47,9 +48,9 @@ def schema(seats: int, rules: str) -> Sequence[Field]:
         sparse("hand", seats * deck.kinds, 16, small=3),
         sparse("spent", deck.kinds, 16, small=3),
         Owners("giver", deck.kinds, sides),
-        sparse("laid", 2 * deck.kinds, 16, small=3),
+        sparse("laid", seats * deck.kinds, 16, small=3),
         Pile("pile", stacks, deck.count),
-        some("named", 16, 192),
+        some("named", 7 * seats, MARK * ROLES * seats),
         sparse("shown", seats, 16),
     ]
 
@@ -63,7 +64,7 @@ class Owners(Sparse):
 
 
 class Tokens(Field):
-    """By area * sides + side, behind the cities: with a city stand hardly any tokens, elsewhere mostly those of one."""
+    """By area * sides + side, after the cities: beside a city hardly any tokens, elsewhere mostly one side's."""
 
     def __init__(self, name: str, sides: int, most: int) -> None:
         super().__init__(name, most + 1, COUNT * sides)
@@ -125,9 +126,9 @@ class Owned(Field):
 
 
 class Pile(Field):
-    """The stacks, behind hands, lots and spent cards: what lies in the last layer of each follows from all others.
+    """The stacks, after hands, lots and spent cards: the last layer of each stack follows from all other cards.
 
-    A pile that is none, as somebody may forge it, is written card by card.
+    A forged pile that is not possible is written card by card.
     """
 
     def __init__(self, name: str, kinds: list[list[int]], count: list[int]) -> None:
@@ -136,7 +137,7 @@ class Pile(Field):
         self.kinds, self.copies = kinds, count
 
     def left(self, p: Any) -> list[int]:
-        """Cards that are nowhere but in the stacks, by kind."""
+        """Cards that are in the stacks only, by kind."""
         n = len(self.copies)
         return [
             max(0, copies - sum(p.hand[k::n]) - sum(p.laid[k::n]) - p.spent[k]) for k, copies in enumerate(self.copies)

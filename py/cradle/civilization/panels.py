@@ -1,6 +1,6 @@
 """The tables beside the map of Civilization: nations, the AST, hands, cards, the market, as HTML trees.
 
-Every function takes `say` and what it draws; board.py keeps what they return by just that.
+Every function takes `say` and what it draws; board.py stores the results by these arguments.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ from typing import Any
 from ..drawing import Person, State, Tree, figure, icon, mark, panel, pick
 from .archaeology import EPOCHS, FINISH
 from .calamity_report import Report
-from .cards import GROUPS
 from .decks import Deck
 from .position import NONE
 from .rulesets import Rules
 
 
 def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
-    """The turn, its phase or the calamity that strikes."""
+    """The turn, and its phase or the calamity that strikes now."""
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
     about = {"calamity": report.calamity, "victim": report.victim} if report else {}
     now = say("civilization.strikes", **about) if report else say(f"civilization.phase.{phase}") if phase else ""
@@ -26,7 +25,7 @@ def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
 
 # Nations --------------------------------------------------------------------------------------------------------------
 def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...], people: tuple[Person, ...]) -> Tree:
-    """A row a seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
+    """One row for each seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
     titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"civilization.board.column.{c}.long")},
               say(f"civilization.board.column.{c}")]] for c in columns]  # fmt: skip
     body = []
@@ -46,8 +45,14 @@ def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...
     return panel(say("civilization.board.nations"), ["div", {"class": "desk-scroll"}, table])
 
 
-def ast(say: Any, law: Rules, rows: tuple[tuple[int, str, int], ...], people: tuple[Person, ...]) -> Tree:
-    """The Archaeological Succession Table: (seat, nation, position)."""
+def ast(
+    say: Any,
+    law: Rules,
+    rows: tuple[tuple[int, str, int], ...],
+    people: tuple[Person, ...],
+    needs: tuple[Any, ...] = (),
+) -> Tree:
+    """The Archaeological Succession Table. rows: (seat, nation, position). needs: what each needs next (race.py)."""
     body = []
     for seat, nation, position in rows:
         row = law.rows[nation]
@@ -68,8 +73,24 @@ def ast(say: Any, law: Rules, rows: tuple[tuple[int, str, int], ...], people: tu
     return panel(
         say("civilization.board.ast"),
         ["div", {"class": "desk-scroll"}, ["table", {"class": "civ-ast"}, ["tbody", {}, *body]]],
+        following(say, needs, people),
         ["ul", {"class": "civ-epochs"}, *legend],
     )
+
+
+def following(say: Any, needs: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+    """What every nation needs for its next space, and how much of it it has. needs: (seat, its needs)."""
+    rows = []
+    for seat, wanted in needs:
+        words = [
+            ["span", {"class": "civ-need is-met" if need.has >= need.least else "civ-need"},
+             say(f"civilization.board.next.{need.what}", n=need.has, m=need.least)]
+            for need in wanted
+        ]  # fmt: skip
+        said = words or [["span", {"class": "civ-need is-met"}, say("civilization.board.next.none")]]
+        rows.append(["li", {}, mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]], *said])
+    head = ["h4", {"class": "civ-next-title"}, say("civilization.board.next")]
+    return ["div", {"class": "civ-next"}, head, ["ul", {}, *rows]] if rows else ["div", {}]
 
 
 def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
@@ -84,8 +105,8 @@ def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
-def trade_card(say: Any, deck: Deck, kind: int, n: int, state: State | None) -> Tree:
-    """Cards of one kind: what the set is worth, and what one more would give."""
+def trade_card(say: Any, deck: Deck, kind: int, n: int, state: State | None, laid: int = -1) -> Tree:
+    """Cards of one kind: the value of the set, and what one more card would add. laid: how many are in the offer."""
     id, goods = deck.ids[kind], kind < deck.goods
     name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
     worth, more = deck.set_value(kind, n), deck.set_value(kind, n + 1) - deck.set_value(kind, n)
@@ -102,15 +123,31 @@ def trade_card(say: Any, deck: Deck, kind: int, n: int, state: State | None) -> 
             notes.append(figure("small", "", f"+{more}", title=one_more))
         inside.append(["span", {"class": "civ-card-notes"}, *notes])
     look = f"civ-card civ-{'good' if goods else 'calamity'}"
+    if laid >= 0:
+        return laid_card(say, deck, kind, n, laid, inside, look)
     if state is None:
         return ["li", {"class": look}, ["span", {"class": "visually-hidden"}, words], *inside]
     return ["li", {}, ["button", {"type": "button", **pick(f"card-{id}", words, state, *look.split())}, *inside]]
 
 
-def hand(say: Any, deck: Deck, cards: tuple[int, ...], states: tuple[State, ...]) -> Tree:
-    """The viewer's own trade cards, kind by kind."""
+def laid_card(say: Any, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str) -> Tree:
+    """The same while an offer is filled in: every press adds a card to it; after the last card, all are taken out."""
+    id, at = deck.ids[kind], "is-picked" if laid else "is-free"
+    if not deck.tradable[kind]:
+        return ["li", {"class": look}, *inside]
+    count = [["span", {"class": "civ-card-laid"}, say("civilization.board.form.laid", n=laid, m=n)]] if laid else []
+    words = say("civilization.board.form.lay", good=id, n=laid, m=n)
+    button = {"type": "button", "class": f"pick {look} {at}", "data-do": "fill", "data-arg": f"card-{id}",
+              "aria-label": words, "aria-pressed": "true" if laid else "false"}  # fmt: skip
+    return ["li", {}, ["button", button, *inside, *count]]
+
+
+def hand(
+    say: Any, deck: Deck, cards: tuple[int, ...], states: tuple[State, ...], lot: tuple[int, ...] | None = None
+) -> Tree:
+    """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in."""
     rows = [
-        trade_card(say, deck, kind, n, states[kind])
+        trade_card(say, deck, kind, n, states[kind], -1 if lot is None else lot[kind])
         for kind, n in enumerate(cards)
         if n or states[kind][0] or states[kind][1]
     ]
@@ -121,72 +158,10 @@ def hand(say: Any, deck: Deck, cards: tuple[int, ...], states: tuple[State, ...]
     return panel(title, ["ul", {"class": "civ-cards"}, *rows], kind="civ-hand")
 
 
-def market(
-    say: Any,
-    deck: Deck,
-    lots: tuple[tuple[int, int, int, tuple[int, ...], tuple[tuple[int, ...], ...]], ...],
-    people: Any,
-) -> Tree:
-    """What lies on the two sides of a deal: (seat, cards, total or -1, own cards by kind, named, claimed, asked)."""
-    sides: list[Tree] = []
-    for seat, count, total, cards, said in lots:
-        if seat < 0 or not count:
-            continue
-        lines: list[Tree] = [["p", {}, mark(people[seat]), " ",
-                              say("civilization.board.lot", name=people[seat][0], n=count)]]  # fmt: skip
-        if total >= 0:
-            lines.append(["p", {}, say("civilization.board.total", n=total)])
-        for role, kinds in zip(("named", "claimed", "asked"), said, strict=True):
-            if kinds:
-                lines.append(["p", {}, say(f"civilization.board.{role}", goods=[deck.ids[k] for k in kinds])])
-        own = [trade_card(say, deck, kind, n, None) for kind, n in enumerate(cards) if n]
-        if own:
-            lines.append(["ul", {"class": "civ-cards"}, *own])
-        sides.append(["div", {"class": "civ-lot"}, *lines])
-    return panel(say("civilization.board.market"), ["div", {"class": "civ-lots"}, *sides]) if sides else ["div", {}]
-
-
-def civilization_cards(
-    say: Any,
-    law: Rules,
-    rows: tuple[tuple[int, int, int, tuple[int, ...], bool, State], ...],
-    people: tuple[Person, ...],
-    buying: bool,
-) -> Tree:
-    """What there is to buy: (card, price for the viewer, how many are left, who owns one, whether he does, state)."""
-    deck = law.deck
-    body: list[Tree] = []
-    for card, price, left, owners, mine, state in rows:
-        id = deck.card_ids[card]
-        name = say(f"civilization.card.{id}")
-        groups = [
-            ["span", {"class": f"civ-group civ-group-{GROUPS[g]}"}, say(f"civilization.group.{GROUPS[g]}")]
-            for g in deck.groups[card]
-        ]
-        cost = [figure("strong", "tabular", str(price))]
-        if price != deck.price[card]:
-            cost.insert(0, figure("s", "quiet tabular", str(deck.price[card])))
-        label = say("civilization.board.card", card=id, n=price)
-        if mine:
-            owned = say("civilization.board.owned")
-            cost, label = ["✓ ", owned], f"{name}: {owned}"
-        looks = ["civ-buy", "is-owned"] if mine else ["civ-buy"]
-        button = {"type": "button", **pick(f"buy-{id}", label, state, *looks)}
-        names = ", ".join(people[seat][0] for seat in owners)
-        whose: Tree = ["span", {"class": "visually-hidden"}, names]
-        body.append(["li", {}, ["button", button, ["span", {"class": "civ-buy-name"}, name], ["span", {}, *cost]],
-                     ["span", {"class": "civ-owners"}, *groups, *[mark(people[seat]) for seat in owners], whose,
-                      ["small", {"class": "quiet"}, say("civilization.board.left", n=left)]]])  # fmt: skip
-    table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
-    rules = {"type": "button", "class": "rule-link", "data-do": "rules", "data-arg": f"civilization {table}"}
-    effects: Tree = ["p", {}, ["button", rules, say("civilization.board.effects")]]
-    return panel(say("civilization.board.cards"), effects, ["ul", {"class": "civ-shop"}, *body], opened=buying)
-
-
 def calamities(
     say: Any, deck: Deck, waiting: tuple[tuple[int, int], ...], reports: tuple[Report, ...], people: tuple[Person, ...]
 ) -> Tree:
-    """Those that strike, one by one, the last one unfolded; and those that lie open: (kind, seat or -1)."""
+    """Calamities that have struck, the last one unfolded; and waiting ones that all can see: (kind, seat or -1)."""
     if not waiting and not reports:
         return ["div", {}]
     cards = []
@@ -207,7 +182,7 @@ def calamity(say: Any, deck: Deck, id: str) -> list[Tree]:
 
 
 def struck(say: Any, deck: Deck, report: Report, people: tuple[Person, ...], opened: bool) -> Tree:
-    """A calamity: whom it strikes and why, who chooses, and what there was before and after."""
+    """A calamity: whom it strikes and why, who chooses, and what was lost."""
     about = {"calamity": report.calamity, "victim": report.victim}
     passed = "strikes" if report.giver == NONE else "strikes.passed"
     lines = [["p", {}, say(f"civilization.{passed}", **about, other=report.giver)]]

@@ -1,4 +1,4 @@
-"""Which steps can be pending together: what comes from a link or a file is held to it."""
+"""Which steps can be pending together; positions from links and files are checked by it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ def spare(p: Civ, side: int) -> int:
 
 
 def raze(p: Civ, area: int) -> None:
-    """A.4.2: remove a city, without a word."""
+    """A.4.2: remove a city, without an event."""
     p.city[area], p.fresh[area] = NONE, 0
 
 

@@ -9,7 +9,7 @@ from .rulesets import RULES, Rules
 CITIES, SHIPS = 9, 4  # A.2.3
 TOKENS = 55
 NONE = 15  # no nation, no owner, no giver: whatever has no number
-LONGEST = 101  # turns: a game that nobody wins ends before
+LONGEST = 101  # turns: a game without a winner ends before
 LAYER, STACK = 30, 31  # in `pile`: where a layer begins under another, and where a stack ends
 
 # By seat, by area, by side, by kind: see the docstring.
@@ -37,7 +37,7 @@ VARIANT = ("seats", "rules", "area", "nations", "cards_to_win", "hand_limit", "t
 
 
 class Civ(Position):
-    """A side is a seat, or the one after the last: barbarians and pirates, who are nobody's (D-41).
+    """A side is a seat, or the number after the last seat: barbarians and pirates, which belong to nobody (D-41).
 
     nation: by seat, in AST order (NONE until chosen). tokens: by area * sides + side; those aboard a ship are where it
     is. city: by area, the side that has one there, or NONE. fresh: by area, 1 where a city was built this turn (A.5.2).
@@ -45,11 +45,12 @@ class Civ(Position):
     arrived: by area, tokens of the seat that is moving which may not move again; in an expansion with too few in stock,
     tokens that have come there; in a civil war, units of a faction (calamities/factions.py). owned: by seat * cards +
     civilization card: 1, or 2 for one bought this turn (A.7.4). hand: by seat * kinds + trade card. pile: the stacks 1
-    to 9 from the top, each ended by STACK; its layers parted by LAYER, within a layer sorted: the order is nobody's to
-    know, and a card is decided when it is drawn. spent: by trade card, what returns to the stacks at the end of the
-    turn (E.10.6, E.11.4). giver: by trade card, who passed it last, for calamities (D-44). laid: by side of the deal
-    (0, 1) * kinds + trade card; at a purchase, what lies there for all to see. named: what was said of the two lots
-    (market.py). shown: by seat, grain shown in a famine, not to be spent before next turn (30.312).
+    to 9 from the top, each ended by STACK, with LAYER between its layers. A layer is sorted: nobody knows the order,
+    and a card is decided when it is drawn. spent: by trade card, what returns to the stacks at the end of the
+    turn (E.10.6, E.11.4). giver: by trade card, who passed it last, for calamities (D-44). laid: by seat *
+    kinds + trade card, the lots in the market; at a purchase the first row holds the cards laid, for all to see. named:
+    what was said of the lots (market.py). shown: by seat, grain shown in a famine, not to be spent before next turn
+    (30.312).
 
     Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of
     tokens.
@@ -182,7 +183,7 @@ def blank(p: Civ) -> None:
     p.arrived, p.marker = [0] * COUNT, [0] * seats
     p.owned, p.hand = [0] * (seats * deck.cards), [0] * (seats * deck.kinds)
     p.pile, p.spent, p.giver = [], [0] * deck.kinds, [NONE] * deck.kinds
-    p.laid, p.named, p.shown = [0] * (2 * deck.kinds), [], [0] * seats
+    p.laid, p.named, p.shown = [0] * (seats * deck.kinds), [], [0] * seats
     derive(p)
 
 

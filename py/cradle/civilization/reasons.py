@@ -1,4 +1,4 @@
-"""What some picks are good for, in the words of the rules: for hints."""
+"""Reasons for picks, in the words of the rules: for hints."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Reason = tuple[str, dict[str, Any]]
 def why(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """What the seat has gained from one position to the other, weightiest first.
 
-    Where a new turn has begun, taxes, growth and calamities lie between: only what was bought is told.
+    If a new turn has begun, taxes, growth and calamities came between: then only purchases are told.
     """
     looks = LOOKS if before.turn == after.turn else LASTING
     return [reason for look in looks for reason in look(before, after, seat)]
@@ -67,7 +67,7 @@ def spared(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 
 def razed(before: Civ, after: Civ, seat: int) -> list[Reason]:
-    """Cities that others lose, to whomever but this seat."""
+    """Cities that others lose, but not to this seat."""
     told = []
     for other in after.order:
         lost = [a for a in before.cities(other) if after.city[a] not in (other, seat)]
@@ -77,7 +77,7 @@ def razed(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 # Tokens and ships -----------------------------------------------------------------------------------------------------
 def surplus(p: Civ, seat: int) -> int:
-    """E.7.3: tokens that an area does not feed, where nobody else is and no city can be built of them."""
+    """E.7.3: tokens above the limit of an area, where nobody else is and which are too few for a city."""
     kept = sites(p, seat, 0) if p.law.cities else []
     own = [(a, n) for a, n in enumerate(p.tokens[seat :: p.sides]) if n > LIMIT[a] and a not in kept]
     return sum([max(0, n - p.limit(a, seat)) for a, n in own if sum(p.in_area(a)) == n])
@@ -95,7 +95,7 @@ def occupied(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 
 def growth(p: Civ, seat: int) -> int:
-    """B.2.1: tokens that the next expansion brings, of those that the areas feed until then."""
+    """B.2.1: tokens that the next expansion will bring, as far as the areas feed them."""
     column = p.tokens[seat :: p.sides]
     if p.law.cities:
         column = [min(column[a], LIMIT[a]) for a in range(COUNT)]
@@ -150,13 +150,10 @@ def sets(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 def asked(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """E.9.2: what is asked for now, of which there are some in hand."""
-    deck, hand, told = after.law.deck, after.in_hand(seat), []
-    for side, owner in enumerate(market.owners(after)):
-        if owner == seat:
-            known = market.said(before, side, market.ASKED)
-            wanted = [k for k in market.said(after, side, market.ASKED) if hand[k] and k not in known]
-            told += more("asked", seat, len(wanted), goods=[deck.ids[k] for k in wanted])
-    return told
+    deck, hand = after.law.deck, after.in_hand(seat)
+    known = market.said(before, seat, market.ASKED)
+    wanted = [k for k in market.said(after, seat, market.ASKED) if hand[k] and k not in known]
+    return more("asked", seat, len(wanted), goods=[deck.ids[k] for k in wanted])
 
 
 def passed(before: Civ, after: Civ, seat: int) -> list[Reason]:

@@ -10,7 +10,7 @@ from .geography import Board, board
 
 
 class Rules(NamedTuple):
-    """What tells one game from another. `phases`: the steps of a turn, in order."""
+    """The differences between the games. `phases`: the steps of a turn, in order."""
 
     name: str
     phases: tuple[str, ...]
@@ -40,7 +40,7 @@ class Rules(NamedTuple):
         return board(seats, "whole" if self.whole_board and area == "usual" else area, self.advanced)
 
     def is_open(self, kind: int) -> bool:
-        """E.8.4, D-08: whether a trade card is shown when it is drawn: its back has betrayed it."""
+        """E.8.4, D-08: whether a trade card is shown when it is drawn, because its back differs."""
         return self.calamities_under_stacks and not self.deck.tradable[kind]
 
     def protects(self, card: str) -> int:

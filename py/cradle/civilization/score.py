@@ -19,7 +19,7 @@ def standings(p: Civ) -> list[Standing]:
 
 
 def worth(p: Civ, seat: int) -> tuple[tuple[int, ...], dict[str, Any]]:
-    """What ranks a seat, the score first, then what breaks ties; and what there is to be shown of it."""
+    """By what a seat is ranked: the score, then the tie-breaks; and the details to show."""
     over = not p.steps
     marker, cities = p.marker[seat], p.city.count(seat)
     if not p.law.cities:  # C.9, D-34

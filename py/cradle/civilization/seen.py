@@ -1,4 +1,4 @@
-"""A view as a position with nothing in it but what its seat may know: bots and the board ask the rules of it."""
+"""A view as a position that holds only what its seat may know, so that bots and the board can call the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rulesets import RULES
 
 
 class Seen(Civ):
-    """Hands of others, stacks, what they have laid and who gave them a calamity are empty; nothing is invented.
+    """A position with empty hands, stacks and lots where the viewer knows nothing of them; nothing is invented.
 
     cards: how many are in each hand.
     """
@@ -28,7 +28,7 @@ def known_board(seats: int, area: str, rules: str) -> Board:
 
 
 def seen(view: dict[str, Any]) -> Seen:
-    """Shares its lists with the view: it is read, and never changed."""
+    """A view as a position. It shares its lists with the view, so never change it."""
     p = Seen.__new__(Seen)
     for key in VARIANT:
         setattr(p, key, view["variant"][key])
@@ -42,10 +42,10 @@ def seen(view: dict[str, Any]) -> Seen:
     p.supply = p.board.play.tokens if law.advanced else TOKENS
     p.order = in_ast_order(p)
     kinds, me = law.deck.kinds, view["seat"]
-    p.hand, p.laid, p.giver = [0] * (p.seats * kinds), [0] * (2 * kinds), [NONE] * kinds
+    p.hand, p.laid, p.giver = [0] * (p.seats * kinds), [0] * (p.seats * kinds), [NONE] * kinds
     if me is not None:
         p.hand[me * kinds : me * kinds + kinds] = view["hand"]
-        p.laid[:kinds] = view["lot"]
+        p.laid[me * kinds : me * kinds + kinds] = view["lot"]
         p.giver[law.deck.goods :] = view["passed"]
     if any(view["paid"]):
         p.laid[:kinds] = view["paid"]

@@ -16,7 +16,7 @@ BATTLE = ("movement", "conflict", "cities")  # phases that leave tokens in an ar
 
 
 def faults(p: Civ) -> list[str]:
-    """Every broken invariant that can be told; what hangs on others is looked at when those hold."""
+    """Every broken invariant; one that depends on others is checked only if these hold."""
     return (
         list(nations(p))
         or [*pieces(p), *ships(p), *succession(p), *cards(p)]
@@ -105,7 +105,7 @@ def cards(p: Civ) -> Iterator[str]:
 
 
 def where(p: Civ) -> Iterator[str]:
-    """What can be so in some phases alone."""
+    """What is possible only in some phases."""
     phase = pending.phase(p.steps, p.law)
     if (phase == "setup") != (p.turn == 0):
         yield f"turn {p.turn}"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from ..kernel.pending import Pending, Step, one_by_one
+from ..kernel.pending import Pending, Pick, Step, one_by_one
 from ..kernel.steps import Steps
 from .geography import COUNT, DOCKS
 
 civ = Steps()
 pending = Pending("setup", "turn.end", civ)
-shape, fits, picked, together, sane = pending.shape, pending.fits, pending.picked, pending.together, pending.sane
+shape, fits, picked, together, invariant = (
+    pending.shape,
+    pending.fits,
+    pending.picked,
+    pending.together,
+    pending.invariant,
+)
 
 AREA, DOCK = COUNT, len(DOCKS)  # bounds of details
 SIDE = 9  # a seat, or the neutral side
@@ -17,13 +23,14 @@ __all__ = [
     "AREA",
     "DOCK",
     "SIDE",
+    "Pick",
     "Step",
     "civ",
     "fits",
+    "invariant",
     "one_by_one",
     "pending",
     "picked",
-    "sane",
     "shape",
     "together",
 ]

@@ -1,4 +1,4 @@
-"""Of what is told: what unfolds under a line of the log, what its outcome is, and what counts for who was away."""
+"""Events in the log: which unfold under another line, which replace it, which matter to a player who was away."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def _ids(names: str) -> frozenset[str]:
     return frozenset(f"civilization.{name}" for name in names.split())
 
 
-TRADE = _ids("claimed named asked counter refused withdrawn received taken_back deal no_deal")
+TRADE = _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal")
 BATTLE = _ids("conflict.losses conflict.fight conflict.stop conflict.repelled city_lost pillage no_pillage")
 CALAMITY = _ids(
     "taken_over revolt_taken revolt_kept loss directed tokens_lost city_lost city_reduced barbarians barbarians.gone"
@@ -23,7 +23,14 @@ COUNTS = {
     1: "bought city_built enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
 }
 
+SOUNDS = {
+    "calamity": "strikes strikes.passed",
+    "coin": "bought deal",
+    "piece": "marched sailed landed ship_built city_built grown",
+}
+
 TELLING = Telling(
+    sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
     unfolds={
         **{id: frozenset({id}) for id in _ids("marched ship_lost ship_kept ship_built city_built city_reduced")},
         **dict.fromkeys(_ids("loaded sailed"), _ids("loaded sailed landed")),

@@ -14,7 +14,7 @@ SEED = 141  # the first seat leads Italy, the other Illyria
 
 
 def march(place: str, to: str, n: int) -> list[Action]:
-    """Three touches."""
+    """A march: three picks."""
     return [("march", place), ("to", to), NUMBER[n]]
 
 

@@ -22,7 +22,7 @@ def last_turn(p: Civ) -> int:
 
 
 def at_the_end(p: Civ) -> list[int]:
-    """D.5, E.13, F.34: whose markers have come to the last space."""
+    """D.5, E.13, F.34: the seats whose markers are on the last space."""
     last = last_space(p)
     return [seat for seat in p.order if last and p.marker[seat] >= last]
 
@@ -36,7 +36,7 @@ def towards(p: Civ, seat: int) -> int:
 
 
 def winners(p: Civ) -> list[int]:
-    """B.3.1: who holds enough, with Law, Democracy and Philosophy."""
+    """B.3.1: the seats with enough cards, Law, Democracy and Philosophy among them."""
     return [seat for seat in p.order if towards(p, seat) == p.cards_to_win]
 
 
@@ -64,7 +64,7 @@ def total(p: Civ, seat: int) -> int:
 
 
 def over(p: Civ) -> bool:
-    """Whether the game can have ended here."""
+    """Whether the game can have ended in this position."""
     if p.law.name == "nomads" and p.turn == FINISH:
         return True
     if p.turn == last_turn(p):

@@ -30,9 +30,8 @@ class Dealer:
         self.p, self.view, self.deck = p, view, p.law.deck
         self.kinds_of = stacks.kinds_of(p)
         self.stack_of = {kind: n for n, kinds in enumerate(self.kinds_of) for kind in kinds}
-        self.whose = market.owners(p)
         self.me = view["seat"]
-        lay_known(p, view, self.whose)
+        lay_known(p, view)
         n = self.deck.kinds
         self.lying = {self.deck.goods + i: layer for i, layer in enumerate(view["lying"]) if layer >= 0}
         self.known = [
@@ -41,7 +40,7 @@ class Dealer:
         self.hand, self.laid = p.hand, p.laid
 
     def deal(self) -> None:
-        """Raises Stuck where nothing fits, which is so for no view of a sound position."""
+        """Raises Stuck if nothing fits, which is so for no view of a sound position."""
         for n in range(TRIES):
             try:
                 self.attempt()
@@ -61,9 +60,9 @@ class Dealer:
             self.room.append(sum(self.unknown[kind] for kind in kinds) - in_pile)
         self.loose: list[int] = []
         self.loosen()
-        for side in (0, 1):
-            if self.view["lots"][side] and self.whose[side] != self.me:
-                self.fill_lot(side)
+        for seat, n in enumerate(self.view["lots"]):
+            if n and seat != self.me:
+                self.fill_lot(seat)
         self.fill_hands()
         self.fill_stacks()
 
@@ -148,18 +147,18 @@ class Dealer:
         raise Stuck
 
     # Lots -------------------------------------------------------------------------------------------------------------
-    def fill_lot(self, side: int) -> None:
+    def fill_lot(self, seat: int) -> None:
         """A lot of so many cards; what was named is in it, and where a total was told, they come to it."""
-        p, left = self.p, self.view["lots"][side]
-        named, need = market.said(p, side, market.NAMED), p.law.named_in_offer
+        p, left = self.p, self.view["lots"][seat]
+        named, need = market.said(p, seat, market.NAMED), p.law.named_in_offer
         must = named[:]
-        if market.unfinished(p) != side:
+        if market.unfinished(p) != seat:
             while len(must) < need:
                 must.append(self.any_good(named[-1] if named else 0))
         for kind in must:
-            self.put(p.laid, side, kind)
+            self.put(p.laid, seat, kind)
             left -= 1
-        total = self.view["totals"][side]
+        total = self.view["totals"][seat]
         if total >= 0:
             rest = total - sum(self.deck.value[kind] for kind in must)
             chosen = self.split(left, rest)
@@ -168,9 +167,9 @@ class Dealer:
         for kind in chosen:
             if kind in self.loose:
                 self.loose.remove(kind)
-                p.laid[side * self.deck.kinds + kind] += 1
+                p.laid[seat * self.deck.kinds + kind] += 1
             else:
-                self.put(p.laid, side, kind)
+                self.put(p.laid, seat, kind)
 
     def some(self, n: int) -> list[int]:
         """Any n tradable cards."""
@@ -278,7 +277,7 @@ class Dealer:
         stacks.write(p, done)
 
 
-def lay_known(p: Civ, view: dict[str, Any], whose: list[int]) -> None:
+def lay_known(p: Civ, view: dict[str, Any]) -> None:
     """The viewer's hand and lot, calamities and grain lying open before others, what lies for a purchase."""
     n, goods, me = p.law.deck.kinds, p.law.deck.goods, view["seat"]
     for seat, shown in enumerate(p.shown):
@@ -289,7 +288,7 @@ def lay_known(p: Civ, view: dict[str, Any], whose: list[int]) -> None:
     for i, seat in enumerate(view["open"]):
         if seat >= 0:
             p.hand[seat * n + goods + i] = 1
-    p.laid[:n] = view["paid"]
-    if me in whose:
-        side = whose.index(me)
-        p.laid[side * n : side * n + n] = view["lot"]
+    if any(view["paid"]):
+        p.laid[:n] = view["paid"]
+    elif me is not None:
+        p.laid[me * n : me * n + n] = view["lot"]

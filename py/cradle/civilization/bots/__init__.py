@@ -17,7 +17,7 @@ __all__ = ["JUDGEMENT"]
 
 
 class CivilizationJudgement(HabitJudgement):
-    """Positions have no value but their score, which says little before the end: a search would know no better."""
+    """A position is worth its score, which says little before the end, so a search would play no better."""
 
     searches = False
     habits = HABITS

@@ -15,7 +15,7 @@ from ..victory import TRIO
 SETS = 7  # that are tried in any combination
 CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
 SEED = 0.5  # how much of the next card of a set is lost where it is spent
-LEAST, RICH = 0.4, 20  # what a purchase must give for its cost by all means, and the treasury that makes it so
+LEAST, RICH = 0.4, 20  # the least gain for the cost of a purchase, and a treasury with which less is enough
 HELP = {  # what cards are worth that feed, build or save cities in the Advanced game (F.19.6, F.30)
     "agriculture": 150,
     "architecture": 100,
@@ -55,7 +55,7 @@ def plan(p: Civ, d: Decision) -> list[Action]:
 
 
 def full(p: Civ, seat: int) -> bool:
-    """Whether the hand is about as large as what may be kept: what is not spent grows no more."""
+    """Whether the hand is near its limit: unspent cards cannot grow into larger sets."""
     return sum(p.in_hand(seat)[: p.law.deck.goods]) >= hand_limit(p) - 1
 
 
@@ -105,7 +105,7 @@ def wishes(p: Civ, seat: int) -> list[float]:
 
 
 def towards_trio(p: Civ, seat: int, card: int, worth: float) -> float:
-    """B.3.1: Law, Democracy and Philosophy above all; others as far as they count, then for their credits alone."""
+    """B.3.1: first Law, Democracy and Philosophy; others until seven are reached, then only for their credits."""
     deck, held = p.law.deck, p.cards_of(seat)
     trio = [deck.card[id] for id in TRIO]
     if card in trio:
@@ -116,7 +116,7 @@ def towards_trio(p: Civ, seat: int, card: int, worth: float) -> float:
 
 
 def demands(p: Civ, seat: int, cards: int, groups: int) -> tuple[int, int]:
-    """How many groups the next epochs ask for beyond those there are, and whether they ask for cards."""
+    """How many more groups the next epochs require, and whether they require cards."""
     if not p.law.rows:
         return 0, 1
     epoch = p.law.rows[NATIONS[p.nation[seat]]].epoch(p.marker[seat])

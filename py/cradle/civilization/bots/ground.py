@@ -1,4 +1,4 @@
-"""Where tokens march: to city sites as soon as six can meet, to empty land two by two, else to stay where food is."""
+"""Where tokens march: to city sites if six can meet, two by two to empty land; otherwise they stay where food is."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from ..position import NONE, Civ
 from ..tables import MARCH, NUMBER, TO
 
 FAR = 99
-SLACK = 5  # tokens to keep beside those that feed cities, when two stand: they grow
-EARLY = 10  # tokens to keep where a city is built before it is asked for
+SLACK = 5  # tokens to keep besides those that feed cities, once there are two cities, so that they grow
+EARLY = 10  # tokens to keep if a city is built before an epoch requires it
 OFF = 12  # tokens for a city without a site
 PAIR = 2  # tokens that grow best
+LATE, SPENT = 15, 20  # where areas alone count: the turn, or the stock, from which on tokens spread one by one
 
 
 @cache
@@ -52,7 +53,7 @@ class Ground:
         self.kept = [0] * COUNT
 
     def room(self, area: int) -> int:
-        """How many own tokens an area feeds, if nobody shall be fought for it."""
+        """How many own tokens an area feeds without a conflict."""
         if self.city[area] != NONE:
             return 0
         foreign = self.foreign[area]
@@ -85,7 +86,7 @@ def found(g: Ground) -> None:
 
 
 def slack(p: Civ, seat: int, cities: int) -> int:
-    """Tokens that shall stay beside those that feed cities: growth comes first until the table asks for cities."""
+    """Tokens to keep besides those that feed cities: growth comes first until the succession table requires cities."""
     if cities >= 2:
         return SLACK
     rows = p.law.rows
@@ -119,7 +120,7 @@ def wanted(g: Ground) -> list[tuple[float, int, int]]:
 
 
 def gather(g: Ground, area: int, need: int) -> bool:
-    """March what is lacking to a site: what the land does not feed first, the last tokens of an area last."""
+    """March the missing tokens to a site: surplus tokens first, the last tokens of an area last."""
     givers = [b for b in g.land[area] if g.free[b] - g.kept[b] > 0]
     short = need - g.col[area]
     if sum([g.free[b] - g.kept[b] for b in givers]) < short:
@@ -139,7 +140,7 @@ def gather(g: Ground, area: int, need: int) -> bool:
 
 # Land -----------------------------------------------------------------------------------------------------------------
 def worth(g: Ground, area: int) -> float:
-    """What the first tokens of an area nobody of ours is in are worth: room to grow, and a site for a city."""
+    """What it is worth to enter an area without own tokens: room to grow, and a site for a city."""
     room = g.room(area)
     if room <= 0:
         return 0.0
@@ -170,7 +171,8 @@ def spread(g: Ground) -> None:
     far = frontier(g)
     areas = [a for a in g.p.board.areas if g.free[a] - g.kept[a] > 0]
     areas.sort(key=lambda a: (far[a], -g.col[a]))
-    few = 1 if g.p.turn == 1 or (not g.p.law.cities and g.p.turn >= 15) else PAIR
+    crowd = not g.p.law.cities and (g.p.turn >= LATE or g.p.stock(g.seat) <= SPENT)
+    few = 1 if g.p.turn == 1 or crowd else PAIR
     for a in areas:
         while step_out(g, a, far, few):
             pass
@@ -223,7 +225,7 @@ def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
 
 # War ------------------------------------------------------------------------------------------------------------------
 def storm(g: Ground) -> None:
-    """Foreign cities, where what the land does not feed suffices: it is lost anyway (E.6.5)."""
+    """Attack foreign cities with surplus tokens, if these are enough: they would be lost anyway (E.6.5)."""
     p, seat = g.p, g.seat
     if not p.law.cities:
         return

@@ -17,7 +17,7 @@ GROWTH = 10  # tokens that grow in a turn
 class Memory(habits.Memory):
     """With the mark of the last offer."""
 
-    skip = 3  # what cannot be chosen may have been played by whoever sits there
+    skip = 3  # a person may already have played an action that can no longer be chosen
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ def stop(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("cities.found")
 def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """As long as the tokens that stay feed one more city; on sites, those of least food first."""
+    """Found cities as long as the other tokens feed one more; on sites, those with least food first."""
     board, cities = p.on_board(d.seat), p.city.count(d.seat)
     best, choice = 0.0, DONE
     for action in d.actions[:-1]:

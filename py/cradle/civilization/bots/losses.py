@@ -1,4 +1,4 @@
-"""Calamities and other losses: the weakest of one's own go, and the strongest of who leads (F.29)."""
+"""Calamities and other losses: own units of least worth, and the best units of the leader (F.29)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..tables import DONE, LOSE, NUMBER, REDUCE
 
 
 def strength(p: Civ, seat: int) -> float:
-    """How far ahead a seat is, by what all can see."""
+    """How far ahead a seat is, by public facts."""
     price = p.law.deck.price
     return 100 * p.marker[seat] + 50 * p.city.count(seat) + sum([price[c] for c in p.cards_of(seat)])
 
@@ -24,26 +24,26 @@ def leader(p: Civ, me: int) -> int:
     return max([s for s in range(p.seats) if s != me], key=lambda s: (strength(p, s), -s))
 
 
-def dear(p: Civ, area: int) -> float:
+def rebuild_cost(p: Civ, area: int) -> float:
     """What it costs to build a city there again: less on a site, and where many tokens can gather."""
     return (0 if p.board.site[area] else 8) - LIMIT[area]
 
 
 def own_city(p: Civ, d: Decision) -> Action:
-    """The own city that is lost most easily."""
-    return min(d.actions, key=lambda a: dear(p, INDEX[str(a[1])]))
+    """The own city of least worth."""
+    return min(d.actions, key=lambda a: rebuild_cost(p, INDEX[str(a[1])]))
 
 
 def own_cities(p: Civ, d: Decision) -> Action:
-    """The first, in the order of the areas, of so many that are lost most easily."""
+    """The first, in the order of the areas, of so many cities of least worth."""
     n, first = (civ.detail(p.steps[-1], name) for name in ("n", "first"))
-    cities = sorted([area for area in p.cities(d.seat) if area >= first], key=lambda area: dear(p, area))
+    cities = sorted([area for area in p.cities(d.seat) if area >= first], key=lambda area: rebuild_cost(p, area))
     action = REDUCE[min(cities[:n])]
     return action if action in d.actions else own_city(p, d)
 
 
 def foreign_city(p: Civ, d: Decision) -> Action:
-    """The city of who is furthest ahead that is hardest to build again."""
+    """The city of the leader that is hardest to build again."""
 
     def harm(action: Action) -> tuple[Any, ...]:
         if action == DONE:
@@ -51,18 +51,18 @@ def foreign_city(p: Civ, d: Decision) -> Action:
         area = INDEX[str(action[1])]
         owner = p.city[area]
         mine = owner == d.seat or p.at(area, d.seat) > 0
-        return (not mine, strength(p, owner) if owner < p.seats else 0, dear(p, area) * (-1 if mine else 1))
+        return (not mine, strength(p, owner) if owner < p.seats else 0, rebuild_cost(p, area) * (-1 if mine else 1))
 
     return max(d.actions, key=harm)
 
 
 def victim(p: Civ, d: Decision) -> Action:
-    """As much as can be for who leads, as little as can be for the others."""
+    """As much as possible for the leader, as little as possible for the others."""
     return d.actions[-1] if d.about["other"] == leader(p, d.seat) else d.actions[0]
 
 
 def losses(p: Civ, d: Decision) -> list[Action]:
-    """Tokens beyond two first, then those beyond one, at sites last; and cities that could not be fed without them.
+    """First tokens above two in an area, then those above one, at sites last; and cities that could not be fed then.
 
     They are picked in the order of the areas, tokens before cities.
     """
@@ -92,11 +92,11 @@ def losses(p: Civ, d: Decision) -> list[Action]:
 
 
 def given_up(p: Civ, seat: int, there: Units, need: int) -> list[int] | None:
-    """The cities to lose beside tokens, so that most is left when all are fed; None where nothing comes out exactly.
+    """The cities to lose besides tokens, so that most is left when all are fed; None if no sum is exact.
 
-    What must be reduced for want of food pays for nothing, so it had better pay for the loss.
+    A city that would be reduced for lack of food anyway should count for the loss.
     """
-    cities = sorted(p.cities(seat), key=lambda area: dear(p, area))
+    cities = sorted(p.cities(seat), key=lambda area: rebuild_cost(p, area))
     can = [area for area in cities if area in there.cities]
     board, tokens, best, found = p.on_board(seat), sum(there.tokens.values()), (-1, 0), None
     for r in range(len(can) + 1):
@@ -113,7 +113,7 @@ def given_up(p: Civ, seat: int, there: Units, need: int) -> list[int] | None:
 
 
 def pressed(p: Civ, d: Decision) -> Action:
-    """All tokens have to go: the first of them; then the cities that are lost most easily."""
+    """If all tokens must go: the first of them; then the cities of least worth."""
     first = INDEX[str(d.actions[0][1])]
     return d.actions[0] if p.city[first] != d.seat else own_city(p, d)
 
@@ -124,7 +124,7 @@ def weakest(p: Civ, d: Decision) -> Action:
     def pain(action: Action) -> float:
         area = INDEX[str(action[1])]
         if p.city[area] == d.seat:
-            return 50 + dear(p, area)
+            return 50 + rebuild_cost(p, area)
         n = p.at(area, d.seat)
         return -n if n > 2 else 3 - n + (1 if p.board.site[area] else 0)
 

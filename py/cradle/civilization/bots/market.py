@@ -1,6 +1,6 @@
-"""Trade: singles that are of little use for what completes sets; calamities go along (E.9, E.16, F.28).
+"""Trade: gives single cards of little use for cards that complete sets, and adds calamities (E.9, E.16, F.28).
 
-Words are true but for a calamity, which passes for the cheapest commodity.
+Statements are true, except that a calamity is called the cheapest commodity.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kernel.game import Action, Decision
-from ..market import ASKS, LEAST, lot
+from ..market import ASKS, CLAIMED, LEAST, NAMED, lot, said
 from ..position import Civ
-from ..tables import ACCEPT, ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
+from ..tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
 
-RISK = 6.0  # what a card costs of which nothing true is known
-RID = 25.0  # what it is worth to be rid of a calamity
-ENOUGH = 200  # what a set is worth with which most can be bought
-LEAD = 3.0  # what a deal must be worth at least
-HOLDS = 1.5  # how many cards of a kind he has who asks for it
+RISK = 6.0  # the cost of accepting a card of which nothing is certain
+RID = 25.0  # what it is worth to get rid of a calamity
+ENOUGH = 200  # the value of a set that buys most cards
+LEAD = 3.0  # the least worth of a deal
+HOLDS = 1.5  # how many cards of a kind a player has who asks for it
 
 
 def value(p: Civ, cards: list[int]) -> float:
@@ -44,7 +44,7 @@ def loss(p: Civ, cards: list[int], kind: int) -> float:
 
 
 def cheapest(p: Civ, cards: list[int], n: int, kept: Iterable[int] = (), calamities: int = 1) -> list[int] | None:
-    """The n cards that cost least to give, sorted; enough commodities among them to be named."""
+    """The n cards that cost least to give, sorted; with enough commodities to declare."""
     deck, cards = p.law.deck, cards[:]
     named, given = p.law.named_in_offer, []
     for _ in range(n):
@@ -63,7 +63,7 @@ def cheapest(p: Civ, cards: list[int], n: int, kept: Iterable[int] = (), calamit
 
 
 def wanted(p: Civ, cards: list[int]) -> list[int]:
-    """The commodities to ask for: those that make most of what is in hand."""
+    """The commodities to ask for: those that raise the value of the hand most."""
     deck = p.law.deck
     kinds = [k for k in range(deck.goods) if 0 < cards[k] < deck.count[k]]
     kinds.sort(key=lambda k: -gain(p, cards, k))
@@ -171,8 +171,18 @@ def lot_of(p: Civ, cards: list[int], after: list[int], asked: list[int], n: int)
 
 
 def close(p: Civ, d: Decision) -> Action:
-    """Accept what is better than what was offered for it."""
+    """Accept the best answer, if it is better than what was offered for it."""
     cards = p.in_hand(d.seat)
-    kept = [a + b for a, b in zip(cards, lot(p, 0), strict=True)]
-    after, risk = expected(p, d.about, cards)
-    return ACCEPT if value(p, after) - risk > value(p, kept) else REFUSE
+    found: Action = REFUSE
+    best = value(p, [a + b for a, b in zip(cards, lot(p, d.seat), strict=True)])
+    for action, other, n in zip(d.actions, d.about["others"], d.about["cards"], strict=False):
+        heard = {"n": n, "named": words_of(p, other, NAMED), "claimed": words_of(p, other, CLAIMED)}
+        after, risk = expected(p, heard, cards)
+        if value(p, after) - risk > best:
+            best, found = value(p, after) - risk, action
+    return found
+
+
+def words_of(p: Civ, seat: int, role: int) -> list[str]:
+    """What a seat has said of its lot."""
+    return [p.law.deck.ids[kind] for kind in said(p, seat, role)]

@@ -1,4 +1,4 @@
-"""Habits for what is met without a plan: somebody else has begun, a person who asks for a hint, or a playout."""
+"""Habits for decisions without a plan: a person has begun the turn and asks for a hint, or a playout."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .ships import overseas
 BEGIN = ("march", "embark", "done")  # the verbs that begin a move
 
 
-def going_on(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
-    """The moves of a turn in which there is one that begins like this: the rest of that one first; [] if none does."""
+def rest_of_plan(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
+    """The moves of a turn, if one of them begins like this; the rest of that move comes first. Otherwise []."""
     plan = moves(p, seat)
     for at in range(len(plan) - len(begun)):
         if plan[at : at + len(begun)] == begun:
@@ -26,9 +26,9 @@ def going_on(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
 
 
 @habit("march.to")
-def whither(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+def destination(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """As planned for these tokens; else where there is most room for them."""
-    if plan := going_on(p, d.seat, [MARCH[civ.detail(p.steps[-1], "area")]]):
+    if plan := rest_of_plan(p, d.seat, [MARCH[civ.detail(p.steps[-1], "area")]]):
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
 
@@ -43,7 +43,7 @@ def whither(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """As planned; else as many as there is room for."""
     area, to = (civ.detail(p.steps[-1], name) for name in ("area", "to"))
-    plan = going_on(p, d.seat, [MARCH[area], TO[to]])
+    plan = rest_of_plan(p, d.seat, [MARCH[area], TO[to]])
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
@@ -54,7 +54,7 @@ def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """As planned for this ship; else land all, stop where nobody is aboard, or sail where they can live."""
     stop, aboard, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "dock"))
-    plan = going_on(p, d.seat, [EMBARK[dock]]) if not stop and not aboard else []
+    plan = rest_of_plan(p, d.seat, [EMBARK[dock]]) if not stop and not aboard else []
     if plan and plan[0] in d.actions:
         return memory.plan(p, d, plan)
     landings = [action for action in d.actions if action[0] == "unload"]

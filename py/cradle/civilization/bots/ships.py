@@ -1,11 +1,10 @@
-"""Ships: built where there is a voyage to make, to carry five to where cities rise or tokens can grow (E.4, E.5.3)."""
+"""Ships: built if there is a useful voyage, to carry five tokens to where cities or tokens can grow (E.4, E.5.3)."""
 
 from __future__ import annotations
 
-from functools import cache
-
 from ...kernel.game import Action
-from ..geography import AT, NOWHERE, OPEN, Board
+from ..geography import AT, NOWHERE
+from ..phases.sailing import Way, ways
 from ..position import NONE, Civ
 from ..tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
 from .ground import PAIR, Ground, found, slack, worth
@@ -13,24 +12,6 @@ from .ground import PAIR, Ground, found, slack, worth
 RESERVE = 4  # of the treasury, where a second ship is built
 LEAST = 1.5  # what a voyage must be worth to build a ship for it
 SITE, SITE_WORTH = 6, 5.0  # tokens for a city, and what it is worth to bring the last of them
-Way = tuple[int, ...]  # docks after the first
-
-
-@cache
-def ways(board: Board, start: int, open_sea: bool, reach: int) -> dict[int, Way]:
-    """The shortest ways from a dock to others on land."""
-    known: dict[int, Way] = {start: ()}
-    edge = [start]
-    borders = board.sea if open_sea else board.coastwise
-    for _ in range(reach):
-        following = []
-        for d in edge:
-            for e in borders[d]:
-                if e not in known:
-                    known[e] = (*known[d], e)
-                    following.append(e)
-        edge = following
-    return {d: way for d, way in known.items() if not OPEN[AT[d]]}
 
 
 def reached(p: Civ, seat: int, dock: int) -> dict[int, Way]:
@@ -45,7 +26,7 @@ def to_spare(g: Ground, area: int) -> int:
 
 
 def fed(g: Ground) -> bool:
-    """Whether another city can be fed without what it is built of."""
+    """Whether another city can be fed without the tokens it is built with."""
     return g.p.law.cities and sum(g.col) - SITE >= 2 * (g.own + 1) + slack(g.p, g.seat, g.own)
 
 
@@ -101,7 +82,7 @@ def voyage(g: Ground, dock: int) -> None:
 
 # Building -------------------------------------------------------------------------------------------------------------
 def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
-    """The dock where a ship pays most, or -1: by what cities and the other ships leave for it to carry."""
+    """The dock where a ship is worth most, or -1: by the tokens that cities and other ships leave for it."""
     afloat, treasury = sum([d != NOWHERE for d in p.fleet(seat)]), p.treasury[seat]
     if afloat and treasury < RESERVE:
         return -1

@@ -31,7 +31,7 @@ def barbarians(p: Civ, victim: int) -> None:
 
 
 def choose(p: Civ, victim: int, n: int, source: int) -> None:
-    """30.5241: of several areas as good as each other the giver takes one; D-69: where none can take any, they leave.
+    """30.5241: the giver chooses among equally good areas; D-69: if no area can take them, they leave the board.
 
     source: the area they come from, or SEA.
     """
@@ -48,7 +48,7 @@ def choose(p: Civ, victim: int, n: int, source: int) -> None:
 
 
 def chooser(p: Civ) -> int:
-    """30.5241, D-70: the giver; never traded, who has most units in stock."""
+    """30.5241, D-70: the giver; if the card was never traded, the player with most units in stock."""
     seat = giver(p, "barbarian_hordes")
     return seat if seat != NONE else max(p.order, key=lambda s: units(p, s))
 
@@ -60,7 +60,7 @@ def goals(p: Civ, victim: int, n: int, source: int) -> list[int]:
 
 # Where to ------------------------------------------------------------------------------------------------------------
 def landings(p: Civ, victim: int, n: int) -> list[int]:
-    """30.5211: start areas of the victim, where they hurt him most; else empty ones, else any."""
+    """30.5211: start areas of the victim where they hurt him most; otherwise empty ones; otherwise any."""
     starts = p.board.starts[p.nation[victim]]
     held = [area for area in starts if has_units(p, area, victim)]
     empty = [area for area in starts if p.city[area] == NONE and not any(p.in_area(area))]
@@ -68,12 +68,12 @@ def landings(p: Civ, victim: int, n: int) -> list[int]:
 
 
 def marches(p: Civ, victim: int, n: int, source: int) -> list[int]:
-    """Where they go on: to hurt the victim, and where he cannot be hurt any more, to where there is room (D-69)."""
+    """Where they go on: where they hurt the victim; if they cannot any more, where there is room (D-69)."""
     return raids(p, victim, n, source) or onward(p, victim, source)
 
 
 def raids(p: Civ, victim: int, n: int, source: int) -> list[int]:
-    """30.5222, 30.5231: the next areas where he is alone and hurt most; else towards the nearest where he is hurt."""
+    """30.5222, 30.5231: next areas where he is alone and loses most; otherwise towards the nearest where he loses."""
     near = ways(p, source)
     alone = [area for area in near if alone_there(p, area, victim) and harm(p, victim, area, n, source)]
     return worst(p, victim, n, alone, source) if alone else shortest(p, victim, n, source)
@@ -91,7 +91,7 @@ def worst(p: Civ, victim: int, n: int, areas: list[int], source: int) -> list[in
 
 
 def shortest(p: Civ, victim: int, n: int, source: int) -> list[int]:
-    """30.5231: where the shortest ways begin, through empty and foreign areas, to the nearest where he can be hurt."""
+    """30.5231: the first areas of the shortest ways, through empty and foreign areas, to where he can be hurt."""
     for distance, ring in enumerate(rings(p, victim, source, ways)):
         if found := sorted(area for area in ring if harm(p, victim, area, n, source)):
             return begins(ring, found) if distance else worst(p, victim, n, found, source)
@@ -111,11 +111,11 @@ def by_land(p: Civ, area: int) -> list[int]:
     return p.board.land[area]
 
 
-Ring = dict[int, set[int]]  # areas as far away as each other: the next areas at which the ways to them begin
+Ring = dict[int, set[int]]  # areas at the same distance: for each, the first areas of the ways to it
 
 
 def rings(p: Civ, victim: int, source: int, near: Callable[[Civ, int], list[int]]) -> Iterator[Ring]:
-    """The areas around one, the nearest first; ways lead through none that the victim holds alone (30.5231)."""
+    """The areas around one, the nearest first; no way leads through an area that the victim holds alone (30.5231)."""
     seen, ring = {source}, {area: {area} for area in near(p, source)}
     while ring:
         yield ring
@@ -130,7 +130,7 @@ def rings(p: Civ, victim: int, source: int, near: Callable[[Civ, int], list[int]
 
 
 def begins(ring: Ring, areas: list[int]) -> list[int]:
-    """Where the ways to some areas of a ring begin."""
+    """The first areas of the ways to some areas of a ring."""
     return sorted({start for area in areas for start in ring[area]})
 
 
@@ -155,7 +155,7 @@ def alone_there(p: Civ, area: int, victim: int) -> bool:
 
 
 def harm(p: Civ, victim: int, area: int, n: int, source: int) -> int:
-    """30.5224: unit points he loses at once when so many enter."""
+    """30.5224: unit points that the victim loses at once when so many enter."""
     if not has_units(p, area, victim):
         return 0
     after = p.copy()
@@ -215,16 +215,12 @@ civ.choice("barbarians.march", SEAT, MOST, AREA)(Choice)
 
 @fits("barbarians.land")
 def can_land(p: Civ, seat: int, victim: int, n: int) -> bool:
-    if "barbarian_hordes" not in p.law.deck.index:
-        return False
-    return 0 < n <= p.stock(p.seats) and bool(landings(p, victim, n))
+    return 0 < n <= p.stock(p.seats) and "barbarian_hordes" in p.law.deck.index
 
 
 @fits("barbarians.march")
 def can_march(p: Civ, seat: int, victim: int, n: int, source: int) -> bool:
     """They are above the limit where they stand."""
-    if "barbarian_hordes" not in p.law.deck.index:
-        return False
     limit = LIMIT[source] if p.city[source] == NONE else 0
     here = p.in_area(source)
-    return n > 0 and n == min(here[p.seats], sum(here) - limit) and bool(marches(p, victim, n, source))
+    return 0 < n == min(here[p.seats], sum(here) - limit)

@@ -9,11 +9,11 @@ from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX, NAMES
 from ..pieces import raze
 from ..position import Civ
-from ..steps import AREA, Step, civ, fits, sane
+from ..steps import AREA, Step, civ, fits, invariant
 from ..tables import KEEP_FIRST, KEEP_SECOND, NUMBER, PICK
 from .factions import CITIES, FAR, FIRST, NEAR, PARTS, TOKENS, beneficiary, heir, parted, pieces, points, units
 from .general import no_effect, strike
-from .points import CITY, POINTS, makes, most, nearest
+from .points import CITY, POINTS, most, nearest
 from .treachery import take_over
 
 VICTIM, OTHER, PHILOSOPHY, MILITARY = 15, 20, 15, 5  # points
@@ -63,7 +63,7 @@ def both(p: Civ, other: int, victim: int) -> None:
 
 @civ.choice("civil_war.keep", SEAT, SEAT)
 class Keep:
-    """30.415: which faction stays his. D-60: then both players lose units, if he has Military."""
+    """30.415: which faction the victim keeps. D-60: then both players lose units, if the victim has Military."""
 
     def actions(p: Civ, seat: int, victim: int, other: int) -> list[Action]:
         return [KEEP_FIRST, KEEP_SECOND]
@@ -95,7 +95,7 @@ def go_on(p: Civ, victim: int, other: int) -> None:
 
 @civ.auto("civil_war.losses", SEAT, SEAT, PARTS, POINTS)
 def losses(p: Civ, seat: int, victim: int, part: int, n: int) -> None:
-    """30.414: where the other faction is near first, then elsewhere."""
+    """30.414: first in areas next to the other faction, then elsewhere."""
     there = units(p, seat, victim, part)
     everything = most(there)
     if n < everything:
@@ -126,10 +126,10 @@ def rout(p: Civ, seat: int, victim: int, area: int, n: int) -> None:
 # The other takes over -------------------------------------------------------------------------------------------------
 @civ.auto("civil_war.change", SEAT, SEAT, PARTS, 2, GONE)
 def change(p: Civ, other: int, victim: int, part: int, chain: int, gone: int) -> None:
-    """30.415: cities, then tokens; where pieces are short he picks, and others take the rest (D-61).
+    """30.415: cities, then tokens; if pieces are short, the seat picks, and others take the rest (D-61).
 
-    chain: 1 when he has taken what he could. gone: what has come into the victim's stock so far, which does not count
-    for his place in the order.
+    chain: 1 when the seat has taken what it could. gone: what has come into the victim's stock so far; this does not
+    count for the victim's place in the order.
     """
     there = units(p, other, victim, part)
     n = len(there.cities) if part == CITIES else sum(there.tokens.values())
@@ -251,7 +251,7 @@ SHAPE = r"""
 
 
 def can_war(p: Civ, steps: list[Step]) -> bool:
-    """All of one war, as far as it has come."""
+    """Whether all pending steps belong to one war and fit its progress."""
     below, *waiting, top = steps if len(steps) > 1 else [*steps, *steps]
     seat, victim = (civ.detail(top, name) for name in ("seat", "victim"))
     if any(civ.detail(step, "victim") != victim for step in steps):
@@ -272,21 +272,17 @@ def can_war(p: Civ, steps: list[Step]) -> bool:
 
 @fits(*[f"civil_war.{name}" for name in dict.fromkeys(KINDS)])
 def can_pick(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> bool:
-    return (
-        f"civil_war.{KINDS[part]}" == p.steps[-1][0] and need > 0 and makes(units(p, seat, victim, part, first), need)
-    )
+    return need > 0 and f"civil_war.{KINDS[part]}" == p.steps[-1][0]
 
 
 @fits("civil_war.number")
-def can_number(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
-    there = behind(p, seat, victim, part, area)
-    return area in there.tokens and bool(there.fitting(area, need))
+def of_tokens(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
+    return p.city[area] != victim
 
 
 @fits("civil_war.left")
-def can_leave(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
-    there = behind(p, seat, victim, part, area)
-    return part in (NEAR, FAR) and area in there.cities and bool(there.fitting(area, need))
+def of_a_city(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
+    return part in (NEAR, FAR) and p.city[area] == victim
 
 
 @fits("civil_war.keep")
@@ -294,7 +290,7 @@ def can_keep(p: Civ, seat: int, victim: int, other: int) -> bool:
     return all(any(map(len, parted(p, victim, leaving))) for leaving in (True, False))
 
 
-@sane
+@invariant
 def factions(p: Civ) -> list[str]:
     """A faction is part of the units of the victim."""
     if not p.steps or not p.steps[-1][0].startswith("civil_war."):

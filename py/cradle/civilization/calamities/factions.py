@@ -1,7 +1,7 @@
-"""The two factions of a civil war: which units are in one, near the other, or up for whoever takes over (30.41).
+"""The two factions of a civil war: the units in one, those near the other, and those that another seat takes (30.41).
 
-`arrived` counts, by area, the units of the victim that are in the first faction; once he has said which he keeps, those
-that leave him: tokens, or 1 for a city.
+`arrived` counts, by area, the victim's units in the first faction: tokens, or 1 for a city. Once the victim has said
+which faction it keeps, it counts the units of the other one.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def points(p: Civ, part: int, n: int) -> int:
 
 
 def heir(p: Civ, victim: int, part: int, gone: int) -> int:
-    """30.415, D-61: who takes over what another has no pieces for. The victim has his place in the order too."""
+    """30.415, D-61: who takes over the units for which another seat has no pieces. The victim is in the order too."""
 
     def rank(s: int) -> int:
         return (wealth(p, s) if p.law.advanced_calamities else p.stock(s)) - (gone if s == victim else 0)

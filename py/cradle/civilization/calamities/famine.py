@@ -36,7 +36,7 @@ SHARE = share("famine", OTHERS, cap, lambda seat, n: ("famine.strike", seat, n))
 
 @civ.auto("famine.strike", SEAT, POINTS)
 def struck(p: Civ, seat: int, n: int) -> None:
-    """30.312: who has Pottery is asked for grain, whether he has any or not: his hand is secret."""
+    """30.312: a seat with Pottery is asked for grain even if it has none, because its hand is secret."""
     if most(units(p, seat, ANYWHERE)) and p.has(seat, "pottery") and sum(p.in_hand(seat)) > p.shown[seat]:
         p.then(("famine.grain", seat, n))
     else:
@@ -72,4 +72,4 @@ class Grain:
 
 @fits("famine.grain")
 def can_show(p: Civ, seat: int, n: int) -> bool:
-    return n > 0 and p.has(seat, "pottery") and "famine" in p.law.deck.index
+    return n > 0 and p.has(seat, "pottery")

@@ -9,7 +9,7 @@ from ...kernel.steps import SEAT
 from ..geography import COASTAL, INDEX, NAMES, PLAINS
 from ..pieces import eliminate, reduce
 from ..position import Civ
-from ..steps import civ, fits
+from ..steps import civ
 from ..tables import CITY, PLAIN
 from .general import no_effect, share, strike
 from .losses import ON_PLAIN, units
@@ -35,7 +35,7 @@ def flood(p: Civ, victim: int) -> None:
 
 
 def plains(p: Civ, victim: int) -> list[int]:
-    """30.513, D-62: where most of his points are, safe cities included."""
+    """30.513, D-62: the plains with most points of the victim, safe cities included."""
     points = [sum(p.at(a, victim) + WORTH * (p.city[a] == victim) for a in areas) for areas in AREAS]
     return [n for n, there in enumerate(points) if there and there == max(points)]
 
@@ -62,7 +62,7 @@ SHARE = [capped(n) for n in range(len(PLAINS))]
 
 @civ.choice("flood.plain")
 class Plain:
-    """30.513: a tie; a plain goes by the first of its areas."""
+    """30.513: for a tie. A plain is named by its first area."""
 
     def actions(p: Civ, seat: int) -> list[Action]:
         return [PLAIN[AREAS[n][0]] for n in plains(p, seat)]
@@ -74,11 +74,6 @@ class Plain:
         if verb != "plain" or place not in INDEX:
             return None
         return "civilization.refusal.other_plain", {"place": place}, "F.30.51"
-
-
-@fits("flood.plain")
-def can_rise(p: Civ, seat: int) -> bool:
-    return bool(plains(p, seat))
 
 
 # No units on any plain ------------------------------------------------------------------------------------------------
@@ -104,8 +99,3 @@ class City:
         if verb != "city" or place not in INDEX:
             return None
         return "civilization.refusal.no_coastal_city", {"seat": seat, "place": place}, "F.30.51"
-
-
-@fits("flood.city")
-def can_wash(p: Civ, seat: int) -> bool:
-    return bool(coast(p, seat))

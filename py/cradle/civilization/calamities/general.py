@@ -1,4 +1,4 @@
-"""What the calamities have in common: who is struck, points and cities directed at others, cities reduced (F.29)."""
+"""What calamities have in common: who is struck, losses of points and cities for others, cities reduced (F.29)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def giver(p: Civ, calamity: str) -> int:
 
 
 def strike(p: Civ, calamity: str, victim: int) -> None:
-    """E.16.3: its giver is known from now on."""
+    """E.16.3: from now on all know its giver."""
     params = {"calamity": calamity, "victim": victim}
     if giver(p, calamity) == NONE:
         p.tell("civilization.strikes", **params)
@@ -53,7 +53,7 @@ def others(p: Civ, calamity: str, victim: int) -> list[int]:
 # Cities reduced, picked by their owner --------------------------------------------------------------------------------
 @civ.auto("reductions", SEAT, CITIES + 1)
 def reductions(p: Civ, seat: int, n: int) -> None:
-    """A.4.1, so many of its cities; where it makes no difference which first, nobody chooses."""
+    """A.4.1: reduce so many of its cities; if the order makes no difference, nobody chooses."""
     cities = p.cities(seat)
     if n >= len(cities) and plenty(p, seat, len(cities), cities):
         for area in cities:
@@ -63,13 +63,13 @@ def reductions(p: Civ, seat: int, n: int) -> None:
 
 
 def plenty(p: Civ, seat: int, n: int, cities: list[int]) -> bool:
-    """Whether the stock lasts for any n of some cities."""
+    """Whether the stock is enough for any n of these cities."""
     return p.stock(seat) >= sum(sorted([room(p, seat, area) for area in cities])[-n:])
 
 
 @civ.choice("reductions.city", CITIES + 1, AREA + 1)
 class City:
-    """The first of n, in the order of the areas; in any order where the stock may not last for all."""
+    """The first of n cities, in the order of the areas; in any order if the stock may not be enough for all."""
 
     def actions(p: Civ, seat: int, n: int, first: int) -> list[Action]:
         cities = [area for area in p.cities(seat) if area >= first]
@@ -126,7 +126,7 @@ def share(
 
 
 def ranges(p: Civ, victim: int, cause: int, given: tuple[int, ...]) -> tuple[int, int]:
-    """F.29.64: least and most for the next seat, so that all is used up as far as can be (D-49)."""
+    """F.29.64: least and most for the next seat, so that as much as possible is used up (D-49)."""
     what = SHARES[cause]
     seats = others(p, what.calamity, victim)[len(given) :]
     left = what.sum(p) - sum(given)
@@ -176,20 +176,10 @@ class Allot:
 @fits("allot.number")
 def can_allot(p: Civ, seat: int, cause: int, *given: int) -> bool:
     """Every number before is one that could be given."""
-    if cause >= len(SHARES) or SHARES[cause].calamity not in p.law.deck.index:
-        return False
-    if len(given) >= len(others(p, SHARES[cause].calamity, seat)):
-        return False
-    for i, n in enumerate(given):
-        least, most = ranges(p, seat, cause, given[:i])
-        if not least <= n <= most:
-            return False
-    if giver(p, SHARES[cause].calamity) == seat:
-        return False
-    least, most = ranges(p, seat, cause, given)
-    return least < most
+    before = [NUMBER[n] in Allot.actions(p, seat, cause, *given[:i]) for i, n in enumerate(given)]
+    return all(before) and giver(p, SHARES[cause].calamity) != seat
 
 
 @fits("allot")
 def can_begin(p: Civ, victim: int, cause: int, *given: int) -> bool:
-    return cause < len(SHARES) and SHARES[cause].calamity in p.law.deck.index and not given
+    return not given and SHARES[cause].calamity in p.law.deck.index

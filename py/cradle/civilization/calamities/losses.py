@@ -11,7 +11,7 @@ from ..pieces import raze
 from ..position import Civ
 from ..steps import AREA, civ, fits
 from ..tables import LOSE, NUMBER
-from .points import POINTS, Units, makes, most, nearest
+from .points import POINTS, Units, most, nearest
 
 ANYWHERE, INFECTED, ON_PLAIN = 0, 1, 2  # grounds: the last are the flood plains one by one
 GROUNDS = ON_PLAIN + len(PLAINS)
@@ -19,7 +19,7 @@ PLAIN = list(PLAINS.values())
 
 
 def room(p: Civ, seat: int, area: int) -> int:
-    """A.4.1: how many tokens would find food in place of its city, which it has for itself."""
+    """A.4.1: how many tokens the area would feed in place of the city."""
     return LIMIT[area] + p.has(seat, "agriculture")
 
 
@@ -39,7 +39,7 @@ def units(p: Civ, seat: int, ground: int, first: int = 0) -> Units:
 
 @civ.auto("loss", SEAT, GROUNDS, POINTS)
 def loss(p: Civ, seat: int, ground: int, n: int) -> None:
-    """F.29.63: exactly so much, or as little above as can be. Where that is all there is, nobody chooses."""
+    """F.29.63: exactly so much, or as little above as possible. If all units are needed, nobody chooses."""
     there = units(p, seat, ground)
     n = nearest(there, n)
     if not n:
@@ -135,16 +135,14 @@ def left(p: Civ, seat: int, ground: int, area: int) -> Units:
 
 @fits("loss.from")
 def can_lose(p: Civ, seat: int, ground: int, need: int, first: int) -> bool:
-    return need > 0 and makes(units(p, seat, ground, first), need)
+    return need > 0
 
 
 @fits("loss.number")
-def can_number(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
-    there = left(p, seat, ground, area)
-    return area in there.tokens and bool(there.fitting(area, need))
+def of_tokens(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
+    return p.city[area] != seat
 
 
 @fits("loss.left")
-def can_leave(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
-    there = left(p, seat, ground, area)
-    return area in there.cities and bool(there.fitting(area, need))
+def of_a_city(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
+    return p.city[area] == seat

@@ -9,7 +9,7 @@ from ...kernel.steps import SEAT
 from ..geography import INDEX, NAMES
 from ..pieces import spare
 from ..position import Civ
-from ..steps import AREA, civ, fits
+from ..steps import AREA, Pick, civ, fits, picked
 from ..tables import CONVERT, DONE, WHOSE
 from .treachery import take_over
 
@@ -98,6 +98,6 @@ def can_convert(p: Civ, seat: int) -> bool:
     return p.has(seat, "monotheism")
 
 
-@fits("monotheism.whose")
-def can_say_whose(p: Civ, seat: int, area: int) -> bool:
-    return p.has(seat, "monotheism") and area in areas(p, seat) and len(nations(p, seat, area)) > 0
+@picked("monotheism.whose")
+def converts_there(p: Civ, seat: int, area: int) -> Pick:
+    return ("monotheism.area", seat), CONVERT[area]

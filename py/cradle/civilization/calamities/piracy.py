@@ -24,7 +24,7 @@ def piracy(p: Civ, victim: int) -> None:
     strike(p, "piracy", victim)
     n = min(CITIES, len(coast(p, victim)))
     own = [("piracy.city", pirate(p, victim), victim, n, 0)] if n else []
-    if not own and not prey(p, victim, 0, NOBODY):
+    if not own and not foreign_coastal_cities(p, victim, 0, NOBODY):
         no_effect(p, "piracy", victim)
     p.then(*own, ("piracy.abroad", victim))
 
@@ -71,11 +71,11 @@ class City:
 
 @fits("piracy.city")
 def can_seize(p: Civ, seat: int, victim: int, n: int, first: int) -> bool:
-    return seat != victim and 0 < n <= sum(area >= first for area in coast(p, victim))
+    return n > 0 and seat != victim
 
 
 # Other players --------------------------------------------------------------------------------------------------------
-def prey(p: Civ, victim: int, first: int, taken: int) -> list[int]:
+def foreign_coastal_cities(p: Civ, victim: int, first: int, taken: int) -> list[int]:
     """30.912: coastal cities of others, but for the giver and who has lost one."""
     seats = [seat for seat in others(p, "piracy", victim) if seat != taken]
     return [area for area, seat in enumerate(p.city) if seat in seats and COASTAL[area] and area >= first]
@@ -83,7 +83,7 @@ def prey(p: Civ, victim: int, first: int, taken: int) -> list[int]:
 
 @civ.auto("piracy.abroad", SEAT)
 def abroad(p: Civ, victim: int) -> None:
-    n = min(OTHERS, len({p.city[area] for area in prey(p, victim, 0, NOBODY)}))
+    n = min(OTHERS, len({p.city[area] for area in foreign_coastal_cities(p, victim, 0, NOBODY)}))
     if n:
         p.then(("piracy.other", victim, n, 0, NOBODY))
 
@@ -93,7 +93,7 @@ class Other:
     """30.912: n cities of different players, in the order of the areas. taken: who has lost one."""
 
     def actions(p: Civ, seat: int, n: int, first: int, taken: int) -> list[Action]:
-        found = prey(p, seat, first, taken)
+        found = foreign_coastal_cities(p, seat, first, taken)
         return [CITY[a] for a in found if n == 1 or any(b > a and p.city[b] != p.city[a] for b in found)]
 
     def about(p: Civ, seat: int, n: int, first: int, taken: int) -> dict[str, Any]:
@@ -121,6 +121,4 @@ class Other:
 
 @fits("piracy.other")
 def can_seize_other(p: Civ, seat: int, n: int, first: int, taken: int) -> bool:
-    found = prey(p, seat, first, taken)
-    owners = [p.city[area] for area in found]
-    return "piracy" in p.law.deck.index and giver(p, "piracy") != seat and 0 < n <= len(set(owners))
+    return n > 0 and giver(p, "piracy") != seat

@@ -27,7 +27,7 @@ class Units(NamedTuple):
         return n if area in self.tokens else CITY - n
 
     def open(self, n: int) -> list[int]:
-        """The areas that can be picked next, so that it can still come to n points exactly."""
+        """The areas that can be picked next so that exactly n points are still possible."""
         listed, rest, rooms = [], sum(self.tokens.values()), sums(self.cities.values())
         for area, tokens in self.tokens.items():
             rest -= tokens
@@ -78,7 +78,7 @@ def most(units: Units) -> int:
 
 
 def nearest(units: Units, n: int) -> int:
-    """F.29.63: n points, or the least above that can be made; all there is where that is less."""
+    """F.29.63: n points, or the smallest possible sum above; all units if they are worth less."""
     for more in range(n, n + CITY):
         if makes(units, more):
             return more

@@ -59,4 +59,4 @@ def take_over(p: Civ, area: int, seat: int) -> None:
 
 @fits("treachery.city")
 def can_take(p: Civ, seat: int, victim: int) -> bool:
-    return seat != victim and victim in p.city
+    return seat != victim

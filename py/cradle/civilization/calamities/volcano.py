@@ -9,7 +9,7 @@ from ...kernel.steps import SEAT
 from ..geography import INDEX, NAMES, VOLCANOES
 from ..pieces import eliminate, reduce
 from ..position import Civ
-from ..steps import AREA, civ, fits
+from ..steps import AREA, civ
 from ..tables import CITY, VOLCANO
 from .general import no_effect, strike
 from .losses import room
@@ -48,7 +48,7 @@ def damage(p: Civ, n: int) -> int:
 
 
 def erupt(p: Civ, n: int) -> None:
-    """30.211: nobody's units are spared, but those of barbarians and pirates (F.29.9)."""
+    """30.211: all units are lost, except those of barbarians and pirates (F.29.9)."""
     p.tell("civilization.eruption", place=NAMES[AREAS[n][0]])
     for area in AREAS[n]:
         if p.city[area] < p.seats:
@@ -75,11 +75,6 @@ class Place:
         return "civilization.refusal.other_volcano", {"place": place}, "F.30.21"
 
 
-@fits("volcano.place")
-def can_erupt(p: Civ, seat: int) -> bool:
-    return bool(volcanoes(p, seat))
-
-
 # Earthquake -----------------------------------------------------------------------------------------------------------
 def sites(p: Civ, victim: int) -> list[tuple[int, int]]:
     """30.212: a city of his, and one next to it of another (ALONE where there is none); the worst pairs.
@@ -94,7 +89,7 @@ def sites(p: Civ, victim: int) -> list[tuple[int, int]]:
 
 
 def neighbours(p: Civ, victim: int, own: int) -> list[int]:
-    """30.213: Engineering saves a secondary victim; F.29.9: pirates are none."""
+    """30.213: Engineering saves a secondary victim; F.29.9: pirates are not victims."""
     return [
         area
         for area in p.board.near[own]
@@ -130,7 +125,7 @@ def earthquake(p: Civ, victim: int) -> None:
 
 
 def beside(p: Civ, victim: int, own: int) -> None:
-    """The city is known; that of another is chosen where there are several."""
+    """The own city is known; if there are several cities of others, one is chosen."""
     found = [b for a, b in sites(p, victim) if a == own]
     if len(found) > 1:
         p.then(("earthquake.other", victim, own))
@@ -168,7 +163,7 @@ class Other:
     """30.212: which city next to it."""
 
     def actions(p: Civ, seat: int, own: int) -> list[Action]:
-        return [CITY[b] for a, b in sites(p, seat) if a == own]
+        return [CITY[b] for a, b in sites(p, seat) if a == own and b != ALONE]
 
     def about(p: Civ, seat: int, own: int) -> dict[str, Any]:
         return {"place": NAMES[own]}
@@ -184,13 +179,3 @@ def shake_elsewhere(verb: str, place: Any) -> Refusal | None:
     if verb != "city" or place not in INDEX:
         return None
     return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"
-
-
-@fits("earthquake.city")
-def can_shake(p: Civ, seat: int) -> bool:
-    return bool(sites(p, seat))
-
-
-@fits("earthquake.other")
-def can_shake_other(p: Civ, seat: int, own: int) -> bool:
-    return any(a == own and b != ALONE for a, b in sites(p, seat))

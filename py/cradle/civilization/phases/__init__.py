@@ -1,7 +1,7 @@
 """The rules of Civilization, in the order of the rule book (French rules of Civilization, and public digests).
 
-Paragraph numbers stand beside the code; D-nn are decisions where the books are silent. The order in which the phases
-are imported numbers the steps in links.
+Paragraph numbers are beside the code; D-nn are decisions where the books are silent. The order of these imports gives
+the steps their numbers in links.
 """
 
 # ruff: noqa: I001

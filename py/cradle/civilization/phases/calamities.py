@@ -11,7 +11,7 @@ AT_MOST = 2  # F.29.5, D-25
 
 @civ.auto("calamities")
 def calamities(p: Civ) -> None:
-    """F.29.6: in ascending order of the stacks, where two share one the one that cannot be traded first."""
+    """F.29.6: in ascending order of the stacks; in one stack the calamity that cannot be traded comes first."""
     struck = {kind: seat for seat in p.order for kind in chosen(p, reveal(p, seat))}
     if not struck:
         p.tell("civilization.no_calamity")
@@ -21,7 +21,7 @@ def calamities(p: Civ) -> None:
 
 
 def reveal(p: Civ, seat: int) -> list[int]:
-    """E.11.2: nobody can keep a calamity; those of a seat, in the sight of all."""
+    """E.11.2: a seat shows all its calamities; nobody can keep one."""
     deck = p.law.deck
     held = [kind for kind in range(deck.goods, deck.kinds) if p.hand[seat * deck.kinds + kind]]
     for kind in held:
@@ -32,7 +32,7 @@ def reveal(p: Civ, seat: int) -> list[int]:
 
 
 def chosen(p: Civ, held: list[int]) -> list[int]:
-    """F.29.5: two by chance; the others return to their stacks unresolved."""
+    """F.29.5: two at random; the others return to their stacks unresolved."""
     if len(held) <= AT_MOST or p.calamity_limit == "none":
         return held
     deck = p.law.deck

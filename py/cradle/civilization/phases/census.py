@@ -1,4 +1,4 @@
-"""The census, and the order that hangs on it (A.1.4, B.2.2, E.3, F.19.2)."""
+"""The census, and the order that depends on it (A.1.4, B.2.2, E.3, F.19.2)."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def census(p: Civ) -> None:
 
 
 def movers(p: Civ) -> list[int]:
-    """Who comes first with ships and in movement: most tokens, but Military last (21); without a census, AST order."""
+    """The order for ships and movement: most tokens first, Military last (21); without a census, AST order."""
     return sorted(p.by_census(), key=lambda seat: p.has(seat, "military"))

@@ -18,7 +18,7 @@ shape("cities", r"(/cities\.found)* /cities\.(found|treasury)")
 
 @civ.auto("cities")
 def cities(p: Civ) -> None:
-    """E.7.1, in AST order; who cannot build is not asked."""
+    """E.7.1, in AST order; a seat that cannot build is not asked."""
     p.then(*[("cities.found", seat, 0) for seat in p.order if p.law.cities and sites(p, seat, 0)])
 
 
@@ -133,10 +133,4 @@ def can_found(p: Civ, seat: int, used: int) -> bool:
 
 @fits("cities.treasury")
 def can_pay(p: Civ, seat: int, area: int) -> bool:
-    return bool(
-        spare(p, seat)
-        and p.city[area] == NONE
-        and p.at(area, seat)
-        and architect(p, seat, 0)
-        and amounts(p, seat, area)
-    )
+    return area in sites(p, seat, 0) and architect(p, seat, 0)

@@ -21,7 +21,7 @@ shape("conflict", r"/conflict (/conflict\.spoils)? /conflict\.stop | /conflict /
 
 @civ.auto("conflict")
 def conflict(p: Civ) -> None:
-    """E.6, in the order of E.6.2; where somebody has to choose, it waits below and then goes on."""
+    """E.6, in the order of E.6.2; if a seat has to choose, this step waits below and then goes on."""
     for area in contested(p):
         if pending := battle(p, area, p.law.agree_to_stop):
             return p.then(*pending, ("conflict",))
@@ -47,7 +47,7 @@ def contested(p: Civ) -> list[int]:
 
 
 def battle(p: Civ, area: int, agree: bool) -> list[Step]:
-    """The conflict of one area, and the steps to come where there is something left to choose.
+    """The conflict of one area; returns the steps to come if there is something to choose.
 
     agree: whether rivals are asked to stop at the limit, as in the classic games (D-03).
     """
@@ -77,7 +77,7 @@ def battle(p: Civ, area: int, agree: bool) -> list[Step]:
 
 
 def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool = False) -> list[Step]:
-    """E.6.3: rounds of removals, down to a limit or to one side; asks the first of the rivals where they must agree.
+    """E.6.3: rounds of removals, down to a limit or to one side; asks the first rival if the rivals must agree.
 
     gone: who has removed a token in this round already. more: at least one removal, because somebody refused to stop.
     """
@@ -110,7 +110,7 @@ def rivals(p: Civ, area: int) -> list[int]:
 
 
 def told(p: Civ, what: str, area: int, side: int, **params: int) -> None:
-    """Barbarians and pirates are no seat, and have events of their own."""
+    """Tell an event; barbarians and pirates have no seat, and get events of their own."""
     if side < p.seats:
         p.tell(f"civilization.conflict.{what}", seat=side, place=NAMES[area], **params)
     else:
@@ -169,7 +169,7 @@ def can_spoil(p: Civ, attacker: int, owner: int, area: int) -> bool:
 
 
 def steal(p: Civ, seat: int, victim: int) -> None:
-    """One trade card out of a hand, by chance; the two alone learn which."""
+    """Take one trade card out of a hand at random; only the two seats learn which."""
     cards = p.in_hand(victim)
     if not sum(cards):
         return

@@ -21,7 +21,7 @@ def expansion(p: Civ) -> None:
 
 @civ.auto("expansion.grow", SEAT)
 def grow(p: Civ, seat: int) -> None:
-    """Not optional; who has too few in stock says where they come."""
+    """Growth is not optional; a seat with too few tokens in stock chooses where they go."""
     stock, column = p.stock(seat), p.tokens[seat :: p.sides]
     wanted = sum([GROWTH[n] for n in column if n])
     if not wanted or not stock:  # E.2

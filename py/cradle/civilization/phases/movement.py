@@ -1,15 +1,14 @@
-"""Movement by land (C.5, E.5, F.19.3): whence, where to, how many. Ships are in sailing.py."""
+"""Movement by land (C.5, E.5, F.19.3): from where, where to, how many. Ships are in sailing.py."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT, Many
 from ..geography import AT, COUNT, DOCK, INDEX, NAMES, NOWHERE, OPEN
 from ..position import NONE, SHIPS, Civ
-from ..steps import Step, civ, fits, one_by_one, sane, shape, together
+from ..steps import Pick, Step, civ, invariant, one_by_one, picked, shape, together
 from ..tables import DONE, EMBARK, MARCH, NUMBER, TO
 from .census import movers
 from .sailing import can_sail, free, reach
@@ -36,7 +35,7 @@ def movable(p: Civ, seat: int, area: int) -> int:
 
 
 def entered(p: Civ, seat: int, area: int) -> bool:
-    """23.31: whether an area is one that Road Building leads through: nobody else's units are there."""
+    """23.31: whether Road Building leads through an area: nobody else has units there."""
     return p.city[area] in (NONE, seat) and sum(p.in_area(area)) == p.at(area, seat)
 
 
@@ -139,23 +138,21 @@ shape("movement", r"(/movement\.seat)* /(march\.(from|to|number)|sail)")
 
 @together("movement")
 def _(p: Civ, steps: list[Step]) -> bool:
-    """Seat by seat; and the ships that have sailed are there."""
-    seat, sailed = (civ.detail(steps[-1], name) for name in ("seat", "sailed"))
-    in_order = one_by_one(movers(p), steps) and list(sailed) == sorted(sailed)
-    return in_order and Counter(sailed) <= Counter(p.fleet(seat))
+    sailed = list(civ.detail(steps[-1], "sailed"))
+    return one_by_one(movers(p), steps) and sailed == sorted(sailed)
 
 
-@fits("march.to")
-def _(p: Civ, seat: int, area: int, *rest: int) -> bool:
-    return movable(p, seat, area) > 0 and can_march(p, seat, area)
+@picked("march.to")
+def _(p: Civ, seat: int, area: int, *sailed: int) -> Pick:
+    return ("march.from", seat, *sailed), MARCH[area]
 
 
-@fits("march.number")
-def _(p: Civ, seat: int, area: int, to: int, *sailed: int) -> bool:
-    return movable(p, seat, area) > 1 and to in targets(p, seat, area)
+@picked("march.number")
+def _(p: Civ, seat: int, area: int, to: int, *sailed: int) -> Pick:
+    return ("march.to", seat, area, *sailed), TO[to]
 
 
-@sane
+@invariant
 def _(p: Civ) -> list[str]:
     """Only while somebody moves is there anybody who may not, or is anybody at sea; C.5."""
     top = p.steps[-1] if p.steps else ("",)

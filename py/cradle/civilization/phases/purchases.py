@@ -1,7 +1,7 @@
 """Civilization cards: buying, handing back, and the limit of what is kept in hand (B.2.9, E.10, F.28.2, F.31).
 
-Sets are laid in the sight of all first, from the dearest to the cheapest; then a card is bought with them, treasury
-making up what they lack. So nobody is bound to a purchase that his hand, which others cannot see, would not allow.
+First sets are laid for all to see, from the dearest to the cheapest. Then a card is bought with them, and the treasury
+pays the rest. So no decision depends on cards of a hand that others cannot see.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def buyers(p: Civ) -> list[int]:
 
 @civ.auto("purchases.seat", SEAT)
 def one_seat(p: Civ, seat: int) -> None:
-    """Who has neither cards nor treasury, and cannot hand anything back, is not asked: that is for all to see."""
+    """A seat without cards and treasury that cannot hand anything back is not asked: all can see this."""
     p.then(("purchases.keep", seat))
     if sum(p.in_hand(seat)) or p.treasury[seat] or 0 in prices(p, seat).values() or may_hand_back(p, seat):
         p.then(("purchases.card", seat, UNUSED))
@@ -152,7 +152,7 @@ def spend(p: Civ) -> None:
 
 
 def may_hand_back(p: Civ, seat: int) -> bool:
-    """D-12: at the start of his purchase, who can have no more cards; nothing is bought or laid yet."""
+    """D-12: at the start of a purchase, if the seat has the most cards allowed; nothing is bought or laid yet."""
     limit, n = p.law.card_limit, p.law.deck.cards
     return (
         limit > 0 and len(p.cards_of(seat)) == limit and 2 not in p.owned[seat * n : seat * n + n] and not any(p.laid)
@@ -171,7 +171,9 @@ def not_for_sale(p: Civ, card: int, seat: int, mine: int) -> Refusal:
             return "civilization.refusal.needs", {"card": id, "other_card": deck.card_ids[need]}, "E.10.2"
     if not in_supply(p, card):
         return "civilization.refusal.sold_out", {"card": id}, "E.10.4"
-    due = prices(p, seat)[card]
+    due, means = prices(p, seat)[card], most(p, seat, mine) + p.treasury[seat]
+    if means < due:
+        return "civilization.refusal.beyond_means", {"card": id, "n": due, "m": means}, "E.10.1"
     return (
         "civilization.refusal.too_dear",
         {"card": id, "n": due, "m": laid_value(p, mine) + p.treasury[seat]},

@@ -1,22 +1,25 @@
 """Movement of ships (C.5, C.7, E.5.3 to E.5.6): area by area, with loads taken aboard and landed on the way.
 
-At every stop tokens land first, then others come aboard: any voyage can be told like that. Tokens aboard are counted
-in the area where the ship is.
+At every stop tokens land first, then others come aboard; every voyage can be split like this. Tokens aboard count in
+the area where the ship is.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import Many
-from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE, OPEN
+from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE, OPEN, Board
 from ..position import SHIPS, Civ
 from ..steps import civ, fits
 from ..tables import CAPACITY, LOAD, REACH, SAIL, STOP, UNLOAD
 from .ships import shift
 
 ARRIVED, LANDED, LOADED = range(3)  # what was done at this stop
+Way = tuple[int, ...]  # docks after the first
 
 
 def reach(p: Civ, seat: int) -> int:
@@ -42,7 +45,7 @@ def lands(p: Civ, seat: int, dock: int, left: int) -> bool:
 
 
 def courses(p: Civ, seat: int, dock: int, left: int, aboard: int) -> list[int]:
-    """The docks next to this one from which the voyage can still end well: not in open sea (E.5.5), the load landed."""
+    """The next docks from which the voyage can still end legally: not in open sea (E.5.5), with the load landed."""
     if not left:
         return []
     astronomy = p.law.open_sea or p.has(seat, "astronomy")
@@ -58,8 +61,25 @@ def can_sail(p: Civ, seat: int, dock: int) -> bool:
     return bool(courses(p, seat, dock, REACH, 0))
 
 
+@cache
+def ways(board: Board, start: int, open_sea: bool, reach: int) -> dict[int, Way]:
+    """The shortest ways from a dock to others on land."""
+    known: dict[int, Way] = {start: ()}
+    edge = [start]
+    borders = board.sea if open_sea else board.coastwise
+    for _ in range(reach):
+        following = []
+        for d in edge:
+            for e in borders[d]:
+                if e not in known:
+                    known[e] = (*known[d], e)
+                    following.append(e)
+        edge = following
+    return {d: way for d, way in known.items() if not OPEN[AT[d]]}
+
+
 def aboard_next(p: Civ, seat: int, stop: int, aboard: int, dock: int) -> int:
-    """How many more tokens can come aboard here: such as have not moved, as many as there is room for."""
+    """How many more tokens can come aboard here: those that have not moved, as far as there is room."""
     area = AT[dock]
     return min(CAPACITY - aboard, p.at(area, seat) - aboard - p.arrived[area]) if stop < LOADED else 0
 
@@ -144,6 +164,5 @@ def why_not(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int) -> Re
 
 @fits("sail")
 def _(p: Civ, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> bool:
-    """The ship is there, with those aboard, and can end its voyage."""
-    there = p.fleet(seat).count(dock) > sailed.count(dock) and left <= reach(p, seat)
-    return there and p.at(AT[dock], seat) >= aboard and bool(Sail.actions(p, seat, stop, aboard, left, dock, *sailed))
+    """The ship is there, beside those that have sailed."""
+    return left <= reach(p, seat) and Counter((dock, *sailed)) <= Counter(p.fleet(seat))

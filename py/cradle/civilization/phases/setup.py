@@ -8,7 +8,7 @@ from ...kernel import chance
 from ...kernel.game import Action, Refusal
 from .. import stacks
 from ..geography import INDEX, NATIONS
-from ..position import NONE, Civ, in_ast_order
+from ..position import Civ, in_ast_order
 from ..steps import Step, civ, one_by_one, shape, together
 from ..tables import NATION, START
 
@@ -81,9 +81,7 @@ shape("setup", r"/setup\.starts (/nation)+ | /turn (/start)+")
 
 @together("setup")
 def _(p: Civ, steps: list[Step]) -> bool:
-    """Who has no nation chooses one, in any order; who has nothing on the board starts, in AST order."""
-    pending = [step for step in steps if len(step) > 1]
-    seats = [civ.detail(step, "seat") for step in pending]
-    if pending[0][0] == "nation":
-        return sorted(seats) == [seat for seat in range(p.seats) if p.nation[seat] == NONE]
-    return one_by_one(p.order, pending) and not any(p.on_board(seat) for seat in seats)
+    """Who has nothing on the board starts, in AST order; who chooses a nation, sound.py knows."""
+    _, *starting = steps
+    seats = [civ.detail(step, "seat") for step in starting]
+    return starting[0][0] == "nation" or (one_by_one(p.order, starting) and not any(map(p.on_board, seats)))

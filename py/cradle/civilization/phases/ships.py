@@ -1,4 +1,4 @@
-"""Ships: those there are kept or given up, then new ones are built (B.2.3, C.6, D.6, E.4)."""
+"""Ships: old ones are kept or given up, then new ones are built (B.2.3, C.6, D.6, E.4)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE
 from ..position import SHIPS, Civ
-from ..steps import Step, civ, fits, one_by_one, shape, together
+from ..steps import Pick, Step, civ, one_by_one, picked, shape, together
 from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
 from .census import movers
 
@@ -137,7 +137,7 @@ class Pay:
 
 
 def launch(p: Civ, seat: int, dock: int, treasury: int) -> None:
-    """Pay, so many tokens out of the treasury and the others in the area; then perhaps another ship."""
+    """Build and pay for a ship, so many tokens from the treasury and the rest from the area; then ask for another."""
     p.treasury[seat] -= treasury
     p.put(AT[dock], seat, treasury - COST)
     shift(p, seat, NOWHERE, dock)
@@ -153,13 +153,6 @@ def _(p: Civ, steps: list[Step]) -> bool:
     return one_by_one(movers(p), steps) and all(civ.detail(step, "n") == 0 for step in steps[:-1])
 
 
-@fits("ships.keep")
-def _(p: Civ, seat: int, n: int) -> bool:
-    dock = p.fleet(seat)[n]
-    return dock != NOWHERE and (p.at(AT[dock], seat) > 0 or p.treasury[seat] > 0)
-
-
-@fits("ships.pay")
-def _(p: Civ, seat: int, dock: int) -> bool:
-    in_play = dock in p.board.docks[AT[dock]]
-    return in_play and p.fleet(seat)[-1] == NOWHERE and len(payments(p, seat, AT[dock])) > 1
+@picked("ships.pay")
+def _(p: Civ, seat: int, dock: int) -> Pick:
+    return ("ships.build", seat), BUILD[dock]

@@ -12,7 +12,7 @@ from .turn import finish
 
 @civ.auto("succession")
 def succession(p: Civ) -> None:
-    """E.12.1: all markers at once; nothing that one does hangs on another."""
+    """E.12.1: all markers at once; they do not depend on each other."""
     for seat in p.order:
         row, before = row_of(p, seat), p.marker[seat]
         now = p.marker[seat] = before + step(p, seat)
@@ -57,7 +57,7 @@ def advanced_step(p: Civ, seat: int) -> int:
 
 
 def meets(p: Civ, seat: int, demand: Demand) -> bool:
-    """Whether a nation has what entering an epoch asks for; a card of two groups counts for both (D-30)."""
+    """Whether a nation meets the conditions of an epoch; a card of two groups counts for both (D-30)."""
     cards, deck = p.cards_of(seat), p.law.deck
     groups = {group for card in cards for group in deck.groups[card]}
     return (

@@ -14,7 +14,7 @@ from ..tables import REDUCE
 
 @civ.auto("support")
 def support(p: Civ) -> None:
-    """A.5.2: nothing of one nation feeds another, so each is asked in its turn."""
+    """A.5.2: nations do not feed each other, so each is asked in turn."""
     p.then(*[("support.city", seat) for seat in p.order if unfed(p, seat)])
 
 

@@ -11,7 +11,7 @@ shape("surplus", r"(/support\.city)+")
 
 @civ.auto("surplus")
 def surplus(p: Civ) -> None:
-    """E.7.3: what an area does not feed goes to stock. Nobody chooses: a shared area is at its limit already (D-56)."""
+    """E.7.3: tokens above a limit go to stock. Nobody chooses: shared areas are at their limits already (D-56)."""
     lost = [0] * p.sides
     for area, total in enumerate(p.totals()):
         if total <= LIMIT[area] and (not total or p.city[area] == NONE):

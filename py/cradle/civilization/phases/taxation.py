@@ -58,10 +58,10 @@ def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
 
 # Revolts --------------------------------------------------------------------------------------------------------------
 def taker(p: Civ, victim: int, gone: int) -> int:
-    """E.1.2, E.1.3: the nation with most in stock after taxation; where it has no markers left, the next, and so on.
+    """E.1.2, E.1.3: the nation with most in stock after taxation; if it has no city markers left, the next, and so on.
 
-    Another nation comes first; after it the former owner has his place like all others, and keeps what comes to him.
-    gone: his cities that others have taken over by now, whose markers he did not have in stock then.
+    The first must be another nation; after it the former owner is in the order too, and may keep cities. gone: its
+    cities that others have already taken, whose markers it did not have in stock before.
     """
 
     def wealth(seat: int) -> int:

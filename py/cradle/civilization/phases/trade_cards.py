@@ -91,7 +91,7 @@ class Buy:
 
 @civ.auto("returns")
 def returns(p: Civ) -> None:
-    """E.11.4, F.31.4, B.2.9: whatever was spent goes back to the stacks, and nobody remembers who passed a calamity."""
+    """E.11.4, F.31.4, B.2.9: spent cards go back to the stacks; who passed which calamity is forgotten."""
     stacks.take_back(p)
     p.giver = [NONE] * len(p.giver)
 
@@ -107,4 +107,4 @@ def in_order(p: Civ, steps: list[Step]) -> bool:
 
 @fits("trade_cards.buy")
 def can_buy(p: Civ, seat: int) -> bool:
-    return not stacks.faults(p) and p.treasury[seat] >= PRICE and stacks.left(p, NINTH)
+    return p.treasury[seat] >= PRICE and stacks.left(p, NINTH)

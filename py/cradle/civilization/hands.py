@@ -1,0 +1,69 @@
+"""The tabs of cards, as parts of the board: the viewer's hand, the market, the shop, the stacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..boards import Scene, Tree
+from ..drawing import Person, kept, state
+from . import figures, panels, shop, stall
+from .market import LEAST
+from .offers import Offer, law_of
+from .pending import phase
+from .rulesets import Rules
+
+NOTHING: Tree = ["div", {}]
+Drawn = dict[tuple[Any, ...], Tree]
+
+
+def parts(drawn: Drawn, out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
+    """Draw the places of the cards into `out`. spoken: the people, and a word of the language."""
+    say, people, law = scene.say, spoken[0], law_of(view)
+    out["part-hand"] = hand(drawn, view, scene, law, spoken)
+    out |= market(drawn, view, scene, law, spoken)
+    buyer = view["seat"] if view["seat"] is not None else scene.turn
+    wares = [(row, state(scene, f"buy-{law.deck.card_ids[row.card]}")) for row in figures.wares(view, buyer, law)]
+    buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
+    means = figures.means(view)
+    key: tuple[Any, ...] = ("cards", law.name, tuple(wares), means, buying, spoken)
+    out["part-cards"] = kept(drawn, key, lambda say, *k: shop.shop(say, law, k[2], k[3], people, k[4]), say)
+    heights = tuple([sum(stack) for stack in view["stacks"]])
+    out["part-stacks"] = kept(drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
+
+
+def hand(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> Tree:
+    """The cards in hand, with how many of each kind are in an offer."""
+    if view["hand"] is None:
+        return NOTHING
+    deck, cards = law.deck, tuple(view["hand"])
+    offer: Offer | None = scene.draft
+    states = tuple([state(scene, f"card-{id}") for id in deck.ids])
+    key = ("hand", law.name, cards, states, offer and offer.lot, spoken)
+    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4]), scene.say)
+
+
+def market(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> dict[str, Tree]:
+    """The lots in the market, the offer that is filled in, and who wants what."""
+    people: tuple[Person, ...] = spoken[0]
+    lots, nothing = figures.lots(view), {"part-form": NOTHING, "part-traders": NOTHING}
+    states = tuple([(lot.seat, state(scene, f"lot-{lot.seat}")) for lot in lots])
+    held = tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
+    key: tuple[Any, ...] = ("market", law.name, lots, held, states, spoken)
+    there = kept(drawn, key, lambda say, *k: stall.lots(say, law, k[2], k[3], dict(k[4]), people), scene.say)
+    if not trading(view, law):
+        return {"part-market": there, **nothing}
+    traders = stall.traders(scene.told(), view["cards"], figures.order(view))
+    key = ("traders", traders, spoken)
+    wants = kept(drawn, key, lambda say, *k: stall.traders_table(say, k[1], people), scene.say)
+    if scene.draft is None:
+        return {"part-market": there, **nothing, "part-traders": wants}
+    answers = view["steps"][-1][0] == "trade.answer"
+    partners = tuple([t.seat for t in traders if t.seat != scene.me and t.cards >= LEAST and not answers])
+    key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, lots[0] if answers else None, spoken)
+    form = kept(drawn, key, lambda say, *k: stall.offer_form(say, law, k[2], k[3], k[4], k[5], people), scene.say)
+    return {"part-market": there, "part-form": form, "part-traders": wants}
+
+
+def trading(view: dict[str, Any], law: Rules) -> bool:
+    """Whether the market is open."""
+    return phase(view["steps"], law) == "trade"

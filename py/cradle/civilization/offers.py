@@ -1,0 +1,241 @@
+"""An offer or an answer as a person fills it in: cards, what is said, what is wanted, in any order (E.9, D-71).
+
+`actions` puts them into the order in which the market asks for them. Everything is read from the view of that person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..boards import Form, Passing
+from ..kernel.game import Action, Decision, Event, Refusal
+from .decks import Deck
+from .market import ASKS, CLAIMS, LEAST
+from .rulesets import RULES, Rules
+from .tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL
+
+ALL = -1
+
+
+class Offer(NamedTuple):
+    """to: a seat, or ALL. lot: cards by kind. named, claimed, asked: kinds, in the order in which they were picked."""
+
+    to: int
+    lot: tuple[int, ...]
+    named: tuple[int, ...] = ()
+    claimed: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+
+
+def law_of(view: dict[str, Any]) -> Rules:
+    return RULES[view["variant"]["rules"]]
+
+
+# What may be said -----------------------------------------------------------------------------------------------------
+def goods_of(deck: Deck, lot: tuple[int, ...]) -> list[int]:
+    """The commodities of a lot, card by card."""
+    return [kind for kind in range(deck.goods) for _ in range(lot[kind])]
+
+
+def declared(law: Rules, offer: Offer) -> list[int]:
+    """The cards that are declared and must be true (E.9.2): the picked ones, then the dearest, as many as needed."""
+    rest = goods_of(law.deck, offer.lot)
+    found: list[int] = []
+    dearest = sorted(rest, key=lambda kind: -law.deck.value[kind])
+    for kind in [*reversed(offer.named), *dearest]:
+        if kind in rest and len(found) < law.named_in_offer:
+            rest.remove(kind)
+            found.append(kind)
+    return sorted(found)
+
+
+def hidden(law: Rules, offer: Offer) -> list[int]:
+    """The commodities of the lot that are not declared."""
+    rest = goods_of(law.deck, offer.lot)
+    for kind in declared(law, offer):
+        rest.remove(kind)
+    return rest
+
+
+def claims_left(law: Rules, offer: Offer) -> int:
+    """How many more cards may be claimed, truly or not."""
+    return max(0, min(CLAIMS, sum(offer.lot) - law.named_in_offer))
+
+
+def claimed(law: Rules, offer: Offer) -> list[int]:
+    """What is claimed, truly or not, as far as the lot is large enough."""
+    return sorted(offer.claimed[: claims_left(law, offer)])
+
+
+# Filling in -----------------------------------------------------------------------------------------------------------
+def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: str) -> Offer:
+    """The offer after a press: on a card, a partner, something to say or to ask for.
+
+    what: "" for a new form, which begins with the offer sent last (E.16.1); "again" after a sent one is taken back.
+    """
+    law = law_of(view)
+    verb, _, id = what.partition("-")
+    if offer is None or verb in ("", "again"):
+        return new_offer(law, view["hand"], decision, offer)
+    if verb == "to":
+        return offer._replace(to=int(id) if id.isdigit() else ALL)
+    if verb == "clear":
+        kept = offer.asked if sum(offer.lot) else ()
+        return new_offer(law, view["hand"], decision, None)._replace(asked=kept)
+    if verb == "truth":
+        true = tuple(hidden(law, offer)[: claims_left(law, offer)])
+        return offer._replace(claimed=() if list(true) == claimed(law, offer) else true)
+    kind = law.deck.index.get(id, law.deck.kinds)
+    if kind >= law.deck.kinds:
+        return offer
+    if verb == "card":
+        return lay_one(law, view["hand"], offer, kind)
+    if kind >= law.deck.goods:
+        return offer
+    if verb in ("name", "unname"):
+        return offer._replace(named=(name_one if verb == "name" else unname_one)(law, offer, kind))
+    if verb == "claim":
+        return offer._replace(claimed=claim_one(offer.claimed, kind, claims_left(law, offer)))
+    return offer._replace(asked=toggled(offer.asked, kind, ASKS)) if verb == "ask" else offer
+
+
+def new_offer(law: Rules, hand: list[int], decision: Decision, last: Offer | None) -> Offer:
+    """The last offer again, or only what it asked for if its cards are gone; an empty one if there is no last offer."""
+    sole = [what for verb, what in decision.actions if verb == "offer"]
+    to = int(str(sole[0])) if len(sole) == 1 else ALL
+    if last is None or any(n > held for n, held in zip(last.lot, hand, strict=True)):
+        return Offer(to, (0,) * law.deck.kinds, asked=last.asked if last else ())
+    return last._replace(to=last.to if last.to in sole else to)
+
+
+def lay_one(law: Rules, hand: list[int], offer: Offer, kind: int) -> Offer:
+    """One more card of a kind in the lot, or none of them if all are in it."""
+    if not hand[kind] or not law.deck.tradable[kind]:
+        return offer
+    lot = list(offer.lot)
+    lot[kind] = (lot[kind] + 1) % (hand[kind] + 1)
+    return offer._replace(lot=tuple(lot))
+
+
+def name_one(law: Rules, offer: Offer, kind: int) -> tuple[int, ...]:
+    """Declare one more card, instead of one that was not picked, or else of the one that was picked first."""
+    now = declared(law, offer)
+    picked = [k for k in offer.named if k in now]
+    for k in picked:
+        now.remove(k)
+    return (*[*now, *picked][1:], kind)
+
+
+def unname_one(law: Rules, offer: Offer, kind: int) -> tuple[int, ...]:
+    """Declare another card instead of this one, if there is another."""
+    now, others = declared(law, offer), [k for k in hidden(law, offer) if k != kind]
+    if kind in now and others:
+        now.remove(kind)
+        now.append(max(others, key=lambda k: law.deck.value[k]))
+    return tuple(now)
+
+
+def claim_one(kinds: tuple[int, ...], kind: int, most: int) -> tuple[int, ...]:
+    """Claim one more card of a kind, or none of it if no more can be claimed."""
+    others, n = tuple(k for k in kinds if k != kind), kinds.count(kind)
+    return (*others, *[kind] * (n + 1))[-most:] if n < most else others
+
+
+def toggled(kinds: tuple[int, ...], kind: int, most: int) -> tuple[int, ...]:
+    """Add a kind, or remove it. If there are too many, the one that was picked first is removed."""
+    if kind in kinds:
+        return tuple(k for k in kinds if k != kind)
+    return (*kinds, kind)[-most:] if most else ()
+
+
+def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> Offer | None:
+    """The offer that some steps of the market make up; None if they are not an offer."""
+    index = law_of(view).deck.index
+    first, to = steps[0]
+    if first not in ("offer", "offer-all", "counter"):
+        return None
+    said = {verb: [index[str(what)] for v, what in steps if v == verb] for verb in ("lay", "name", "claim", "ask")}
+    lot = tuple([said["lay"].count(kind) for kind in range(len(index))])
+    return Offer(to if isinstance(to, int) else ALL, lot, *[tuple(said[verb]) for verb in ("name", "claim", "ask")])
+
+
+# Sending --------------------------------------------------------------------------------------------------------------
+def actions(view: dict[str, Any], decision: Decision, offer: Offer) -> list[Action] | Refusal:
+    """The steps of the market, in its order; or a refusal that says what is missing."""
+    law = law_of(view)
+    ids, goods = law.deck.ids, law.deck.goods
+    if sum(offer.lot) < LEAST or sum(offer.lot[:goods]) < law.named_in_offer:
+        return "civilization.refusal.lot_short", {"n": LEAST, "m": law.named_in_offer}, "E.9.1"
+    to_all = OFFER_ALL in decision.actions
+    first = COUNTER if decision.kind == "trade.answer" else OFFER_ALL if offer.to == ALL and to_all else OFFER[offer.to]
+    return [
+        first,
+        *[LAY[ids[kind]] for kind, n in enumerate(offer.lot) for _ in range(n)],
+        DONE,
+        *[NAME[ids[kind]] for kind in declared(law, offer)],
+        *[CLAIM[ids[kind]] for kind in claimed(law, offer)],
+        *[ASK[ids[kind]] for kind in sorted(offer.asked)],
+        DONE,
+    ]
+
+
+# What was said --------------------------------------------------------------------------------------------------------
+SPOKE = tuple(f"civilization.{what}" for what in ("offer", "offer_all", "counter"))
+SAID = {"civilization.named": "named", "civilization.asked": "asked"}
+
+
+def last_said(told: Iterable[Event]) -> dict[int, dict[str, list[str]]]:
+    """What each seat last declared and asked for this turn: ids by "named" and "asked". told: newest first."""
+    said: dict[int, dict[str, list[str]]] = {}
+    heard: set[int] = set()
+    for event in told:
+        if event.id == "turn":
+            break
+        seat = event.params.get("seat", -1)
+        if event.id in SAID and seat not in heard:
+            said.setdefault(seat, {}).setdefault(SAID[event.id], []).insert(0, event.params["good"])
+        elif event.id in SPOKE:
+            heard.add(seat)
+    return said
+
+
+def again(seat: int, event: Event) -> bool | None:
+    """E.16.1: whether an offer was made (True) or its cards may be in another hand (False); None for other events."""
+    if event.id == "civilization.deal" and seat in (event.params["seat"], event.params["other"]):
+        return False
+    return True if event.id in SPOKE[:2] and event.params["seat"] == seat else None
+
+
+def wanted(decision: Decision, told: Iterable[Event]) -> bool:
+    """Whether something that the seat has asked for is in an offer, as far as was said."""
+    asked = last_said(told).get(decision.seat, {}).get("asked", [])
+    return any(id in asked for id in (*decision.about["named"], *decision.about["claimed"]))
+
+
+# What a hand is worth -------------------------------------------------------------------------------------------------
+def worth(deck: Deck, cards: list[int]) -> int:
+    """A.6.1: the value of the sets in a hand; calamities count for nothing."""
+    return sum([deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n])
+
+
+def outcome(deck: Deck, hand: list[int], lot: tuple[int, ...], gets: list[int]) -> int:
+    """What a hand would be worth without the cards of a lot and with others. gets: their kinds."""
+    cards = [held - n for held, n in zip(hand, lot, strict=True)]
+    for kind in gets:
+        cards[kind] += 1
+    return worth(deck, cards)
+
+
+FORM = Form(
+    begins={"trade.open": ("offer", "offer-all"), "trade.answer": ("counter",)},
+    fill=fill,
+    actions=actions,
+    read=read,
+    again=again,
+)
+PASSING = Passing(
+    verbs={"trade.open": "done", "trade.answer": "refuse"},
+    answers=("trade.answer",),
+    asks=wanted,
+)

@@ -1,0 +1,192 @@
+"""The market beside the map as HTML trees: the lots, the offer that is filled in, who wants what (E.9, E.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..boards import Say
+from ..drawing import Person, State, Tree, mark, panel, pick
+from . import offers
+from .offers import ALL, Offer
+from .rulesets import Rules
+
+
+class Lot(NamedTuple):
+    """A lot in the market. size: cards. total: their declared sum or -1. cards: by kind, for the viewer's own lot."""
+
+    seat: int
+    size: int
+    total: int
+    cards: tuple[int, ...]
+    named: tuple[int, ...]
+    claimed: tuple[int, ...]
+    asked: tuple[int, ...]
+
+
+class Trader(NamedTuple):
+    """What everyone knows of a seat in the market: how many cards it holds, what it last declared and asked for."""
+
+    seat: int
+    cards: int
+    named: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+def traders(told: Iterable[Any], cards: list[int], order: list[int]) -> tuple[Trader, ...]:
+    """Every seat as a Trader. told: the events of this turn, the newest first."""
+    said = offers.last_said(told)
+    found = [(seat, said.get(seat, {})) for seat in order]
+    return tuple([Trader(s, cards[s], tuple(f.get("named", ())), tuple(f.get("asked", ()))) for s, f in found])
+
+
+# What lies there ------------------------------------------------------------------------------------------------------
+def lots(
+    say: Say,
+    law: Rules,
+    shown: tuple[Lot, ...],
+    hand: tuple[int, ...],
+    states: dict[int, State],
+    people: tuple[Person, ...],
+) -> Tree:
+    """The offer and the answers to it, or the cards laid for a purchase.
+
+    hand: the viewer's cards, the laid ones included. states: by seat, for the answers that can be accepted.
+    """
+    mine = next((lot.cards for lot in shown if lot.cards), ())
+    sides = [side(say, law, lot, hand, mine, states.get(lot.seat), people) for lot in shown]
+    return panel(say("civilization.board.market"), ["div", {"class": "civ-lots"}, *sides]) if sides else ["div", {}]
+
+
+def side(
+    say: Say,
+    law: Rules,
+    lot: Lot,
+    hand: tuple[int, ...],
+    mine: tuple[int, ...],
+    state: State | None,
+    people: tuple[Person, ...],
+) -> Tree:
+    """One lot: whose it is, and what was said of it. If it can be accepted, what the hand would be worth with it."""
+    ids, name = law.deck.ids, people[lot.seat][0]
+    size = say("civilization.board.lot", name=name, n=lot.size)
+    head: list[Tree] = [mark(people[lot.seat]), ["span", {"class": "civ-lot-size"}, size]]
+    facts = [say("civilization.board.total", n=lot.total)] if lot.total >= 0 else []
+    facts += [
+        say(f"civilization.board.{role}", goods=[ids[k] for k in kinds])
+        for role in ("named", "claimed", "asked")
+        if (kinds := getattr(lot, role))
+    ]
+    if own := [ids[kind] for kind, n in enumerate(lot.cards) for _ in range(n)]:
+        facts.append(say("civilization.board.laid", goods=own))
+    said = [["span", {}, fact] for fact in facts]
+    more: list[Tree] = []
+    if state is not None and any(state):
+        if hand and mine:
+            more = [["p", {"class": "civ-worth"}, hand_worth(say, law, mine, hand, lot)]]
+        words = say("civilization.board.accept", name=name)
+        head.append(["button", {"type": "button", **pick(f"lot-{lot.seat}", words, state, "btn", "btn-primary")},
+                     say("civilization.board.accept.short")])  # fmt: skip
+    return ["div", {"class": "civ-lot", "key": str(lot.seat)}, ["p", {"class": "civ-lot-head"}, *head],
+            ["p", {"class": "civ-lot-said"}, *said], *more]  # fmt: skip
+
+
+# The offer that is filled in ------------------------------------------------------------------------------------------
+def button(what: str, words: Any, pressed: bool, **more: Any) -> Tree:
+    """A button of the form, which stays pressed."""
+    return ["button", {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": what, "key": what,
+                       "aria-pressed": "true" if pressed else "false", **more}, *words]  # fmt: skip
+
+
+def row(title: str, name: str, *inside: Tree) -> Tree:
+    head = ["p", {"class": "names-title"}, title]
+    return ["div", {"class": "names", "key": name, "role": "group", "aria-label": title}, head, *inside]
+
+
+def offer_form(
+    say: Say,
+    law: Rules,
+    offer: Offer,
+    hand: tuple[int, ...],
+    partners: tuple[int, ...],
+    theirs: Lot | None,
+    people: tuple[Person, ...],
+) -> Tree:
+    """The form of an offer: to whom, what is declared, claimed and wanted, and what the hand would be worth."""
+    deck = law.deck
+    word = lambda kind: say(f"civilization.good.{deck.ids[kind]}")  # noqa: E731
+    rows: list[Tree] = [["p", {"class": "civ-worth", "key": "worth"}, hand_worth(say, law, offer.lot, hand, theirs)]]
+    if len(partners) > 1:
+        to = [button(f"to-{seat}", [mark(people[seat]), " ", people[seat][0]], offer.to == seat) for seat in partners]
+        all_of_them = button("to-all", [say("civilization.board.form.all")], offer.to == ALL)
+        rows.append(row(say("civilization.board.form.to"), "to", all_of_them, *to))
+    if sum(offer.lot):
+        rows += declarations(say, law, offer, word)
+    if sum(offer.lot) or offer.asked:
+        clear = ["button", {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear"}]
+        rows[0] = ["div", {"class": "civ-lot-head", "key": "worth"}, ["span", {"class": "civ-lot-size"}, rows[0][-1]],
+                   [*clear, say("civilization.board.form.clear")]]  # fmt: skip
+    wishes = []
+    for kind in range(deck.goods):
+        here = [f"{word(kind)} × {hand[kind]}"] if hand[kind] else [word(kind)]
+        look = "btn btn-name is-held" if hand[kind] else "btn btn-name"
+        wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **{"class": look}))
+    rows.append(row(say("civilization.list.ask"), "ask", *wishes))
+    return panel(say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}"), *rows)
+
+
+def announced(say: Say, law: Rules, offer: Offer) -> Tree:
+    """What the others will hear of the lot. It is in the prompt, because the form may be out of sight."""
+    kinds = (("named", offers.declared(law, offer)), ("claimed", offers.claimed(law, offer)), ("asked", offer.asked))
+    ids = law.deck.ids
+    said = [say(f"civilization.board.{role}", goods=[ids[k] for k in sorted(of)]) for role, of in kinds if of]
+    return ["p", {"class": "civ-lot-said quiet", "key": "told"}, *[["span", {}, one] for one in said]]
+
+
+def declarations(say: Say, law: Rules, offer: Offer, word: Any) -> list[Tree]:
+    """What is said of the lot: what must be true, and what need not be."""
+    ids, rows = law.deck.ids, []
+    true, rest = offers.declared(law, offer), offers.hidden(law, offer)
+    cards = [button(f"unname-{ids[k]}", [word(k)], True, key=f"un{n}") for n, k in enumerate(true)]
+    cards += [button(f"name-{ids[k]}", [word(k)], False, key=f"na{n}") for n, k in enumerate(rest)]
+    if true:
+        rows.append(row(say("civilization.board.form.name", n=law.named_in_offer), "name", *cards))
+    if offers.claims_left(law, offer):
+        said = offers.claimed(law, offer)
+        honest = bool(said) and said == rest[: len(said)]
+        truth = button("truth", [say("civilization.board.form.truth")], honest, disabled=None if rest else True)
+        others = [button(f"claim-{id}", [word(k)], k in said) for k, id in enumerate(ids[: law.deck.goods])]
+        chosen = ", ".join(word(k) for k in said)
+        head = say("civilization.board.form.claimed", goods=chosen) if chosen else say("civilization.board.form.claim")
+        more: Tree = ["details", {"class": "civ-claims", "key": "claims"}, ["summary", {}, head],
+                      ["div", {"class": "names"}, *others]]  # fmt: skip
+        rows.append(row(say("civilization.list.claim"), "claim", truth, more))
+    return rows
+
+
+def hand_worth(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...], theirs: Lot | None) -> str:
+    """What the hand is worth now, and after the deal as far as it is known."""
+    deck, cards = law.deck, list(hand)
+    before, without = offers.worth(deck, cards), offers.outcome(deck, cards, lot, [])
+    if theirs is None:
+        return say("civilization.board.form.gives", m=before, left=without)
+    sure = offers.outcome(deck, cards, lot, list(theirs.named))
+    if not theirs.claimed:
+        return say("civilization.board.form.sure", m=before, sure=sure)
+    hoped = offers.outcome(deck, cards, lot, [*theirs.named, *theirs.claimed])
+    return say("civilization.board.form.hoped", m=before, sure=sure, hoped=hoped)
+
+
+# Who wants what -------------------------------------------------------------------------------------------------------
+def traders_table(say: Say, rows: tuple[Trader, ...], people: tuple[Person, ...]) -> Tree:
+    """One row for each seat: how many cards it holds, what it last asked for, and what it truly had."""
+    heads = [["th", {"scope": "col"}, say(f"civilization.board.trader.{name}")] for name in ("cards", "asked", "named")]
+    body = []
+    for trader in rows:
+        name = ["span", {}, mark(people[trader.seat]), ["span", {"class": "civ-nation-name"}, people[trader.seat][0]]]
+        words = [", ".join(say(f"civilization.good.{id}") for id in ids) or "–" for ids in (trader.asked, trader.named)]
+        cells = [["td", {"class": "tabular"}, str(trader.cards)], *[["td", {}, text] for text in words]]
+        body.append(["tr", {}, ["th", {"scope": "row"}, name], *cells])
+    head = ["thead", {}, ["tr", {}, ["td", {}], *heads]]
+    drawn = ["table", {"class": "desk-table civ-traders"}, head, ["tbody", {}, *body]]
+    return panel(say("civilization.board.traders"), ["div", {"class": "desk-scroll"}, drawn])
