@@ -5,11 +5,17 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from cradle.app.play import prompt_id
+from cradle.app.table import Seat, Table
+from cradle.app.text import Voice, Words
+from cradle.kernel.record import Record
 from cradle.renaissance.cards import ARMS, IDS
+from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import INDEX
 from cradle.renaissance.odds import beats, defence, defenders, edge, kept, least, modifiers, odds, total, weight, wins
 from cradle.renaissance.position import NONE, OUT
 
+from tests.app.catalogues import spoken
 from tests.renaissance.positions import about, control, legal, new, own, play, put, refused, run
 
 VENEZIA, GENOA, BARCELONA, PARIS, LONDON, HAMBURG = range(6)
@@ -48,6 +54,21 @@ def test_7_5_as_long_as_all_tokens_present_do_not_exceed_the_capacity():
     told = play(p, "number 2")
     assert told == [("places", {"seat": 0, "place": "firenze", "n": 2})]
     assert (p.at(INDEX["firenze"], 0), p.control[INDEX["firenze"]], p.reserve[0]) == (2, NONE, 18)
+
+
+@pytest.mark.parametrize(("province", "fit"), [("firenze", 4), ("dubrovnik", 3), ("milano", 3)])
+def test_7_5_the_question_says_how_many_fit_and_not_how_many_are_in_reserve(province, fit):
+    p = expanding(VENEZIA, 3, 14)
+    run(p, ("expansion.turn", 0))
+    play(p, f"to {province}")
+    assert (about(p)["n"], legal(p)[-1]) == (fit, f"number {fit}")
+    sitting = Table(Record(game, {"seats": 3}, 1), [Seat(name, name) for name in "abc"], "1f")
+    assert prompt_id(sitting, game.decision(p)) == "renaissance.prompt.expansion.number"
+    with spoken():
+        question = Voice(Words("en"), "renaissance", ["a", "b", "c"]).say(
+            "renaissance.prompt.expansion.number", seat=0, **about(p)
+        )
+    assert f"At most {fit}." in question
 
 
 def test_7_5_a_satellite_takes_one_token_and_no_marker():

@@ -9,14 +9,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 from cradle.app.table import COLOURS, Seat
 from cradle.boards import Scene
 from cradle.kernel.game import Event
-from cradle.renaissance import board, chart, figures, panels
+from cradle.renaissance import board, figures, panels
 from cradle.renaissance.cards import CARDS, KIND
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, SEAS
+from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES
 from cradle.renaissance.knowledge import seen
 from cradle.renaissance.position import OUT, Age
 from cradle.renaissance.steps import phase
@@ -122,17 +121,6 @@ def test_drawings_that_are_used_exist() -> None:
     ids = {node[1]["id"] for tree in trees for node in nodes(tree) if "id" in node[1]}
     used = {node[1]["href"][1:] for tree in trees for node in nodes(tree) if "href" in node[1]}
     assert used <= ids | icons
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_name_fits(language: str) -> None:
-    """Letters are no smaller than five and a half pixels of a map of 1400, and no name has more than two lines."""
-    with (ROOT / f"{language}.po").open("rb") as file:
-        words = {message.id: str(message.string) for message in read_po(file)}
-    for id in [*NAMES, *SEAS]:
-        size, lines = chart.fitted(words[f"renaissance.{'sea' if id in SEAS else 'place'}.{id}"], id)
-        assert size >= 5.5, id
-        assert len(lines) <= 2, id
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -407,7 +408,7 @@ def plan(p: Age, seed: int) -> Plan:
 
 def told(found: Plan, seat: int) -> list[Any]:
     return [
-        *chances(game, JUDGEMENT, found.brink, found.line[-1]),
+        *chances(game, JUDGEMENT, found.before_last, found.line[-1]),
         *reasons(JUDGEMENT, seat, found.before, found.after),
     ]
 
@@ -418,7 +419,10 @@ def wealth(p: Age, seat: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("seats", [3, 6])
-def test_every_hint_has_reasons_where_something_is_gained_and_none_from_secrets(seats: int) -> None:
+def test_every_hint_has_reasons_where_something_is_gained_and_none_from_secrets(
+    seats: int, looks: Callable[[int], None]
+) -> None:
+    looks(32)
     p, chance, met = game.new(seats=seats, seed=seats), Random(1), dict.fromkeys(game.paragraphs, 0)
     bots = [players.load(game, "heuristic") for _ in range(seats)]
     ids: set[str] = set()

@@ -1,30 +1,33 @@
 """The table of L'Âge de la Renaissance as trees for the page: the map drawn as SVG, and beside it players and cards.
 
-`frame` is drawn once a game; `parts` gives what stands in each of its places now, the same object while it is the same.
+`frame` is drawn once a game. `parts` gives the present contents of each of its places; the same object while nothing
+in it changes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
 from ..kernel.game import Decision
-from . import chart, drawn, figures, panels, shop, telling
+from . import chart, drawn, figures, panels, previews, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
-from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, Board, board
+from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, SEAS, Board, board
 from .knowledge import seen
 from .position import LETTERS, NONE
 from .steps import age, phase
 
 Action = tuple[str, Any]
 
-TYPES = {  # of parameters, where it is not their name
+TYPES = {  # of parameters whose name is not their type
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
-    "mine": "term", "theirs": "term", "their": "term", "by": "card",
+    "tie": "chance", "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
-BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # their table is a long way from the map
+BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # in the prompt: their table is far from the map
+MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
     "shop": ("advances",),
@@ -33,7 +36,7 @@ TABS = {
 }
 TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "seat": "players", "good": "market"}  # by what is picked
 
-# What an argument is, by verb, and what a click on it means, by kind of decision.
+# The kind of an argument, by verb; and the verb of a click on it, by kind of decision.
 KINDS = {
     "place": ("capital", "reduce", "cede", "crusade", "turn", "to"),
     "card": ("give-back", "play", "discard", "give"),
@@ -53,7 +56,7 @@ MEANT = {
     "good": {"adjust.cancel": "cancel", "adjust.mills": "shortage", "cards.commodity": "commodity"},
     "seat": {"cards.target": "target"},
 }  # fmt: skip
-USUALLY = {"place": "to", "card": "play", "leader": "claim", "buy": "buy", "good": "cancel"}  # what it is for at all
+USUALLY = {"place": "to", "card": "play", "leader": "claim", "buy": "buy", "good": "cancel"}  # at other decisions
 PARAMETER = {"leader": "card", "buy": "advance", "seat": "other"}  # what an argument is called in messages
 
 
@@ -65,7 +68,7 @@ def target(action: Action, decision: Any) -> str:
 
 
 def meant(decision: Any, target: str) -> Action | None:
-    """What a click on a target would have meant, legal or not: now, or at the time for it; None of a player."""
+    """The action that a click on a target means, legal or not: now, or in its own phase. None for a player then."""
     kind, _, what = ("place", "", target) if target in INDEX else target.partition("-")
     verb = MEANT.get(kind, {}).get(decision.kind) or USUALLY.get(kind)
     if verb is None:
@@ -76,8 +79,8 @@ def meant(decision: Any, target: str) -> Action | None:
 
 
 def argument(action: Action) -> dict[str, Any]:
-    """The argument of an action as a parameter: place, card, advance, good, other, category, region or n; and n, where
-    its price hangs on that.
+    """The argument of an action as a parameter: place, card, advance, good, other, category, region or n. A shortage or
+    surplus to cancel has its price too, as n.
     """
     verb, what = action
     if what is None:
@@ -117,7 +120,7 @@ ORDERS = boards.Orders(ends={"expansion.place": "done"}, within=("expansion.numb
 
 
 def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
-    """What stands in a province: who controls it, whether since this turn, old tokens and new ones by seat."""
+    """What is in a province: who controls it, whether since this turn, old and new tokens by seat."""
     row = slice(n * seats, n * seats + seats)
     return view["control"][n], bool(view["young"][n]), tuple(view["old"][row]), tuple(view["new"][row])
 
@@ -126,7 +129,7 @@ measures = figures.measures
 
 
 def prompt(decision: Any) -> str:
-    """Which message asks for a decision: where it may be an attack, one that says so."""
+    """The message that asks for a decision; a number of tokens that may attack has messages of its own."""
     if decision.kind != "expansion.number" or "least" not in decision.about:
         return str(decision.kind)
     attack = all(row["attack"] for row in decision.about["numbers"])
@@ -135,7 +138,7 @@ def prompt(decision: Any) -> str:
 
 # Words ----------------------------------------------------------------------------------------------------------------
 def word(kind: str, value: Any, say: Say) -> str | None:
-    """What a parameter is called; None where the page knows."""
+    """The words for a parameter; None if the page has them."""
     if isinstance(value, int):
         return number(kind, value, say)
     if kind == "term" and value and isinstance(value[0], str):
@@ -149,7 +152,7 @@ def word(kind: str, value: Any, say: Say) -> str | None:
 
 
 def number(kind: str, value: int, say: Say) -> str | None:
-    """Ships by their steps, a chance of tenths of a percent, and numbers below zero with a minus sign."""
+    """Words for a ship by its step, a chance in tenths of a percent, or a number below zero; None for others."""
     if kind == "ship":
         return say(f"renaissance.ship.{value}")
     if kind == "chance":
@@ -159,17 +162,16 @@ def number(kind: str, value: int, say: Say) -> str | None:
 
 # The frame ------------------------------------------------------------------------------------------------------------
 def frame(view: dict[str, Any]) -> Tree:
-    """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
-    width, height = chart.MAP.size
+    """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board(view["seats"])
-    picture = [
-        "svg",
-        {"class": "map-picture", "viewBox": f"0 0 {width} {height}", "role": "group", "aria-labelledby": "part-words"},
+    picture = drawing.picture(
+        chart.MAP.part(NAMES[n] for n in play.provinces),
         *drawn.ground(play),
-        ["g", {"id": "part-labels", "class": "map-labels"}],
         ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
+        drawn.signs(play),
+        ["g", {"id": "part-labels", "class": "map-labels"}],
         ["g", {"id": "part-over", "class": "map-over"}],
-    ]
+    )
     return [
         "div",
         {"class": "board map-board ren"},
@@ -185,7 +187,7 @@ def frame(view: dict[str, Any]) -> Tree:
 
 
 def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
-    """What stands beside the map: places with nothing in them."""
+    """The tabs beside the map, with empty places in them."""
     return [
         (
             tab,
@@ -196,17 +198,17 @@ def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
 
 
 def tab(decision: Decision) -> str:
-    """Where what can be picked stands; on the map, unless it is a card, an advance, a player or a commodity."""
+    """The tab that shows what can be picked: a card, an advance, a player or a commodity; "" for the map."""
     marks = {target(action, decision).partition("-")[0] for action in decision.actions}
     return next((TAB_OF[mark] for mark in TAB_OF if mark in marks), "")
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
-_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows; the words of a language are part of that
+_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows, the words of the language included
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
-    """What stands in each place of the frame now."""
+    """The present contents of each place of the frame."""
     if len(_drawn) > 6000:
         _drawn.clear()
     say, play = scene.say, board(view["seats"])
@@ -229,8 +231,30 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     _provinces(out, view, scene, play, spoken)
     about = INDEX.get(scene.about.get("place", ""), COUNT)
     out["part-over"] = kept(_drawn, ("over", about), lambda say, *k: drawn.over(say, k[1]), say)
+    out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, spoken)
     return out
+
+
+def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
+    """Which names are shown. Names of picks come first, then of controlled provinces, then of those with pieces."""
+    seats, capitals, standing, ranks = view["seats"], play.capitals, [], []
+    for n in play.provinces:
+        owner, _, old, new = on(view, n, seats)
+        standing.append((owner != NONE) + 2 * seats - old.count(0) - new.count(0))
+        marked = NAMES[n] in scene.legal or NAMES[n] in scene.picked
+        ranks.append(0 if marked else 1 if owner != NONE or n in capitals else 2 if standing[-1] else 3)
+    key = ("shown", tuple(play.inside), tuple(standing), tuple(ranks))
+    return kept(_drawn, key, lambda *_: names_shown(play, standing, ranks), scene.say)
+
+
+def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> Tree:
+    """standing: pieces by province in play. ranks: by province; names with the lowest rank come first."""
+    number = {id: i for i, id in enumerate(chart.PLACES.names)}
+    order = [NAMES[play.provinces[i]] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
+    pieces = [(NAMES[n], count) for n, count in zip(play.provinces, standing, strict=True) if count]
+    levels = chart.PLACES.shown(pieces, (), [number[id] for id in (*order, *SEAS)])
+    return drawing.shown(levels, many=ranks.count(0) > MANY * len(ranks))
 
 
 def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
@@ -238,7 +262,8 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
         there, now = on(view, n, seats), state(scene, NAMES[n])
-        key = (n, there, now, placing and now[0] and full(view, n, there))
+        fight = placing and now[0] and full(view, n, there)
+        key = (n, there, now, fight, scene.foreseen.get(NAMES[n], ""))
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.province(scene.say, *key, spoken[0])
@@ -246,13 +271,13 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
 
 
 def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
-    """7.6: whether there is no room in a province, so that who comes there attacks."""
+    """7.6: whether a province has no room, so that tokens placed there attack."""
     owner, _, old, new = there
     return owner not in (NONE, age.detail(view["steps"][-1], "seat")) or sum(old) + sum(new) >= CAPACITY[n]
 
 
 def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
-    """The panels: each by its rows, the states of what can be picked in it, and what else it shows."""
+    """Draw the panels, each from its rows and the states of its picks."""
     p, people, viewer = seen(view), spoken[0], view["seat"]
     seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
     goods = tuple([state(scene, f"good-{id}") for id in COMMODITIES])
@@ -289,7 +314,7 @@ def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Any) -> Tree:
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """What stands in the prompt: forces before the dice, what commodities to choose from pay, who is in a region."""
+    """What the prompt shows: forces before the dice, what the commodities to choose from pay, who is in a region."""
     say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     if asked in figures.CONTESTS:
@@ -297,15 +322,15 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
         return None if attack is None else panels.attack(say, *attack, people)
     if asked == "black_death":
         return panels.regions(say, figures.regions(seen(view)), people)
-    if not any(f"good-{id}" in scene.legal for id in COMMODITIES):
-        return None
+    if asked == "adjust.cancel" or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
+        return None  # the market, which is open where shortages are canceled, says it of all commodities
     rows = figures.goods(seen(view))
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
 def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
-    """The ranking, each seat with what it was ranked by."""
+    """The ranking, with the numbers that decided it."""
     say, rows = scene.say, []
     for standing in standings:
         person, detail = scene.seats[standing.seat], standing.detail
@@ -323,7 +348,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
 
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
-    """The coasts, and who is where, without words."""
+    """A small map: the coasts, and who is where, without words."""
     marks: list[Tree] = []
     for n in board(view["seats"]).provinces:
         owner, _, old, new = on(view, n, view["seats"])
@@ -344,5 +369,5 @@ BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    telling=telling.TELLING, measures=measures,
+    telling=telling.TELLING, measures=measures, preview=previews.preview,
 )  # fmt: skip

@@ -22,7 +22,7 @@ class Card(NamedTuple):
     """A kind of card, and how many there are of it. kind: commodity, event or leader.
 
     recycled: it comes back with the next epoch's deck (G10). commodities: one, or two to choose from. credit: of a
-    leader on each of the advances, and what it becomes where another card was played (5.3).
+    leader on each of the advances, and its value after another card was played (5.3).
     """
 
     id: str

@@ -10,7 +10,7 @@ ADVANCES_ALL, CARDS_OUT, ALONE = 1, 2, 3  # in `ending`: why this turn is the la
 
 
 def draw(p: Age, seat: int) -> bool:
-    """3.3: one card from the pile, which is made anew from the next epoch's cards and the discard where it is empty.
+    """3.3: one card from the pile. An empty pile is made again from the next epoch's cards and the discard pile.
 
     The seat alone learns which. G18: an empty pile of the last epoch gives nothing.
     """
@@ -29,12 +29,12 @@ def draw(p: Age, seat: int) -> bool:
 
 
 def any_left(p: Age) -> bool:
-    """G18: whether a draw gives a card; with 5 or 6 players those withheld may still come (1.2)."""
+    """G18: whether a draw gives a card; with 5 or 6 players the withheld cards may still come (1.2)."""
     return bool(sum(p.pile)) or p.epoch < p.epochs
 
 
 def drawn(p: Age) -> int:
-    """How many cards have been drawn so far, at most: what came into the pile, and is not there any more."""
+    """How many cards have been drawn so far, at most: all that came into the pile, less those still in it."""
     came = sum(card.count * (1 + card.recycled * (p.epoch - card.epoch)) for card in CARDS if card.epoch <= p.epoch)
     return came - sum(p.pile)
 
@@ -52,21 +52,21 @@ def renew(p: Age) -> None:
 
 
 def lay_aside(p: Age) -> None:
-    """1.2: the five withheld cards are no part of the first pile."""
+    """1.2: the five withheld cards are not in the first pile."""
     for kind in WITHHELD:
         p.pile[kind] -= 1
         p.waiting[kind] += 1
 
 
 def take_in(p: Age) -> None:
-    """1.2: and they join it when turn 1 or 2 starts."""
+    """1.2: the withheld cards join the pile when turn 1 or 2 starts."""
     for kind in WITHHELD:
         p.pile[kind] += 1
         p.waiting[kind] -= 1
 
 
 def drop(p: Age, seat: int, kind: int) -> None:
-    """4.2: out of a hand; a recyclable card goes face up on the discard pile, another leaves the game."""
+    """4.2: a card leaves a hand; a recyclable card goes face up on the discard pile, another leaves the game."""
     p.hand[seat * KINDS + kind] -= 1
     put_away(p, kind)
 

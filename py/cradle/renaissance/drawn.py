@@ -1,6 +1,6 @@
-"""What stands on the map of L'Âge de la Renaissance: names, symbols, arrows, markers, as trees.
+"""What is drawn on the map of L'Âge de la Renaissance: names, symbols, arrows, markers, as trees.
 
-Every function takes `say` and what it draws; board.py keeps what they return by just that. A person is a seat's name,
+Every function takes `say` and what it draws; board.py stores the results by these arguments. A person is a seat's name,
 colour and symbol.
 """
 
@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from .. import drawing
-from ..drawing import Person, State, Tree, emblem, lettering, outlined, pick, ring, use
+from ..drawing import Person, State, Tree, emblem, fixed, outlined, pick, ring, use
+from ..places import Spot
 from . import chart
 from .chart import BOXED
 from .geography import (
     CAPACITY,
     CAPITAL,
     COMMODITIES,
+    INDEX,
     NAMES,
     PRODUCES,
     REGION,
@@ -27,7 +29,7 @@ from .geography import (
 )
 from .position import NONE
 
-STEP, LOW = 16, 6.6  # of symbols under a name: from one to the next, and how far above the end of the block
+OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
 
 POINT = {"id": "ren-head", "viewBox": "0 0 8 8", "refX": 6, "refY": 4, "markerWidth": 5, "markerHeight": 5}
 HEAD = ["marker", {**POINT, "orient": "auto"}, ["path", {"class": "ren-head", "d": "M0 0L8 4L0 8Z"}]]
@@ -35,17 +37,20 @@ HEAD = ["marker", {**POINT, "orient": "auto"}, ["path", {"class": "ren-head", "d
 
 # The map --------------------------------------------------------------------------------------------------------------
 def ground(board: Board) -> list[Tree]:
-    """Sea, land, tints, borders, boxes, arrows and symbols: all that never changes."""
+    """Sea, land, tints, borders and boxes: all that never changes, under everything."""
     dry = [n for n in range(len(NAMES)) if not BOXED[n]]
     boxes = [n for n in range(len(NAMES)) if BOXED[n]]
-    inside = [n for n in range(len(NAMES)) if board.inside[n]]
     land = [*[tint(n) for n in dry], *[out(n) for n in dry if not board.inside[n]]]
     beyond = [*[tint(n, "ren-box") for n in boxes], *[out(n) for n in boxes if not board.inside[n]]]
-    return [
-        *drawing.ground(chart.MAP, chart.borders(), land, beyond, [HEAD]),
-        ["g", {"class": "ren-arrows", "aria-hidden": "true"}, *[arrow for n in inside for arrow in arrows(n)]],
-        ["g", {"class": "map-symbols", "aria-hidden": "true"}, *[symbol for n in inside for symbol in symbols(n)]],
-    ]
+    return drawing.ground(chart.MAP, chart.PLACES, chart.borders(), land, beyond, [HEAD])
+
+
+def signs(board: Board) -> Tree:
+    """Arrows, capacities and commodities: all that never changes, over the tints of owners."""
+    inside = board.provinces
+    return ["g", {"aria-hidden": "true"},
+            ["g", {"class": "ren-arrows"}, *[arrow for n in inside for arrow in arrows(n)]],
+            ["g", {"class": "map-symbols"}, *map(symbols, inside)]]  # fmt: skip
 
 
 def tint(n: int, *more: str) -> Tree:
@@ -53,7 +58,7 @@ def tint(n: int, *more: str) -> Tree:
 
 
 def out(n: int) -> Tree:
-    """A veil over what is not in play."""
+    """A grey layer over provinces that are not in play."""
     return use(f"map-at-{NAMES[n]}", **{"class": "map-out"})
 
 
@@ -64,88 +69,81 @@ def arrows(n: int) -> list[Tree]:
             for a, b, c, d in lines]  # fmt: skip
 
 
-def symbols(n: int) -> list[Tree]:
-    """The row under a name: the capacity, in a square for a satellite, and the commodities."""
-    block = chart.MAP.block(NAMES[n])
-    crowned = n in CAPITAL
-    x, y = block.x - (len(PRODUCES[n]) - crowned) * STEP / 2, round(block.y + block.height / 2 - LOW, 1)
-    edge = {"x": -6, "y": -6, "width": 12, "height": 12}
-    frame = ["rect", {"class": "ren-square", **edge}] if SATELLITE[n] else ["circle", {"class": "ren-disc", "r": 6.8}]
-    number = ["text", {"class": "ren-capacity", "y": 3.4}, str(CAPACITY[n])]
-    row: list[Tree] = [["g", {"transform": f"translate({x:.1f} {y})"}, frame, number]]
-    for i, commodity in enumerate(PRODUCES[n], 1):
-        row.append(good(COMMODITIES[commodity], round(x + i * STEP, 1), y))
-    if crowned:
-        row.append(emblem("i-capital", 11, x - STEP, y, "ren-crown"))
-    return row
+def symbols(n: int) -> Tree:
+    """The crown of a capital, the capacity, in a square for a satellite, and the commodities."""
+    edge = {"x": -6.5, "y": -6.5, "width": 13, "height": 13}
+    frame = ["rect", {"class": "ren-square", **edge}] if SATELLITE[n] else ["circle", {"class": "ren-disc", "r": 7}]
+    row: list[Tree] = [emblem("i-capital", 12, 0, 0, "ren-crown")] if n in CAPITAL else []
+    row.append(["g", {}, frame, ["text", {"class": "ren-capacity", "y": 3.8}, str(CAPACITY[n])]])
+    row += [good(COMMODITIES[commodity]) for commodity in PRODUCES[n]]
+    return drawing.signs(chart.PLACES.sign(NAMES[n]), chart.SHEET.sign[0], row)
 
 
-def good(id: str, x: float, y: float) -> Tree:
+def good(id: str) -> Tree:
     """A commodity as it is marked on the map."""
-    disc, drawing = (
-        ["circle", {"class": "ren-good-disc", "r": 7.4}],
-        emblem(f"i-good-{id}", 10.5, 0, 0, "ren-good-icon"),
-    )
-    return ["g", {"class": f"ren-good ren-good-{id}", "transform": f"translate({x} {y})"}, disc, drawing]
+    disc, drawing = ["circle", {"class": "ren-good-disc", "r": 6.8}], emblem(f"i-good-{id}", 11, 0, 0, "ren-good-icon")
+    return ["g", {"class": f"ren-good ren-good-{id}"}, disc, drawing]
 
 
 def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
-    """The names of all provinces and seas."""
+    """The names of all provinces and seas in the order of their places; an empty element for what is not in play."""
     out: list[Tree] = []
-    for id in [*NAMES, *SEAS]:
-        block, sea = chart.MAP.block(id), id in SEAS
-        size, lines = chart.fitted(say(f"renaissance.{'sea' if sea else 'place'}.{id}"), id)
-        kind = "map-sea-name" if sea else "map-name" if inside[NAMES.index(id)] else "map-name is-out"
-        out += lettering(block, size, lines, kind, 0 if sea else block.height)
+    for id in chart.PLACES.names:
+        sea = id in SEAS
+        text = say(f"renaissance.{'sea' if sea else 'place'}.{id}") if sea or inside[INDEX[id]] else ""
+        out.append(drawing.name(chart.PLACES, id, text, "map-sea-name" if sea else "map-name"))
     return ["g", {"aria-hidden": "true"}, *out]
 
 
 # Markers --------------------------------------------------------------------------------------------------------------
-def tokens(n: int, person: Person, young: bool, x: float, y: float) -> Tree:
-    """A square with a number."""
+def tokens(n: int, person: Person, young: bool, spot: Spot, over: int = 0) -> Tree:
+    """Tokens: a square with their number. over: how many pieces lie under this one."""
     _, colour, symbol = person
-    edge = {"class": "ren-piece", "x": -10.5, "y": -10.5, "width": 21, "height": 21, "rx": 2.5}
-    return ["g", {"class": f"ren-tokens seat-{colour}" + young * " is-new", "transform": f"translate({x} {y})"},
-            ["rect", edge], emblem(symbol, 10, -4.6, -4.6),
-            ["text", {"class": "ren-number", "x": 4.2, "y": 7.6}, str(n)]]  # fmt: skip
+    edge = ["rect", {"class": "ren-piece", "x": -9.5, "y": -7.5, "width": 19, "height": 15, "rx": 2}]
+    number = ["text", {"class": "ren-number", "x": 4.8, "y": 4}, str(n)]
+    kind = f"ren-tokens seat-{colour}" + young * " is-new"
+    return fixed(spot, edge, emblem(symbol, 9, -4.2, 0), number, kind=kind, shift=(OVER[0] * over, OVER[1] * over))
 
 
-def control(person: Person, young: bool, x: float, y: float) -> Tree:
-    """A disc."""
+def control(person: Person, young: bool, spot: Spot) -> Tree:
+    """A control marker: a disc."""
     _, colour, symbol = person
-    return ["g", {"class": f"ren-control seat-{colour}" + young * " is-new", "transform": f"translate({x} {y})"},
-            ["circle", {"class": "ren-piece", "r": 12.5}], ["circle", {"class": "ren-rim", "r": 10.4}],
-            emblem(symbol, 14, 0, 0)]  # fmt: skip
+    disc = ["circle", {"class": "ren-piece", "r": 8}]
+    return fixed(spot, disc, emblem(symbol, 11, 0, 0), kind=f"ren-control seat-{colour}" + young * " is-new")
 
 
-def province(say: Any, n: int, there: tuple[Any, ...], state: State, full: bool, people: tuple[Person, ...]) -> Tree:
-    """A province, to be picked, and who is in it: who controls it, whether since this turn, tokens old and new.
+def province(
+    say: Any, n: int, here: tuple[Any, ...], state: State, full: bool, foreseen: str, people: tuple[Person, ...]
+) -> Tree:
+    """A province that can be picked, and what is in it: see board.on.
 
-    full: to go there is an attack.
+    full: tokens placed there attack. foreseen: what would follow from the pick.
     """
-    id, (owner, young, old, new) = NAMES[n], there
+    id, (owner, young, old, new) = NAMES[n], here
     words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=id,
                  region=REGIONS[REGION[n]], places=[NAMES[to] for to in SUPPORTS[n]],
                  n=CAPACITY[n], goods=[COMMODITIES[c] for c in PRODUCES[n]])]  # fmt: skip
     pieces: list[Tree] = []
     if owner != NONE:
         words.append(say(f"renaissance.board.{'new_' if young else ''}control", name=people[owner][0]))
-        pieces.append(control(people[owner], young, *chart.spot(n, 0)))
+        pieces.append(control(people[owner], young, chart.spot(n, 0)))
     for counts, fresh in ((old, False), (new, True)):
         for seat, count in enumerate(counts):
             if count:
                 id_of = "renaissance.board.new_tokens" if fresh else "renaissance.board.tokens"
                 words.append(say(id_of, name=people[seat][0], n=count))
-                pieces.append(tokens(count, people[seat], fresh, *chart.spot(n, len(pieces))))
-    words += [say("renaissance.board.fight")] * full
-    shape = f"map-at-{id}"
-    lines = outlined(shape, state, "fight" if full else "legal")
+                at = len(pieces)
+                pieces.append(tokens(count, people[seat], fresh, chart.spot(n, at), chart.PLACES.over(id, at)))
+    words += [say("renaissance.board.fight")] * full + [foreseen] * bool(foreseen)
+    there = {seat for seat in range(len(old)) if old[seat] or new[seat]} | ({owner} if owner != NONE else set())
+    holder = people[there.pop()][1] if len(there) == 1 else ""
+    lines = outlined(id, state, "fight" if full else "legal", holder)
     if state[3]:
-        lines += ring(shape, "hint")
+        lines += ring(id, "hint")
     return ["g", {}, ["g", pick(id, " ".join(words), state, "map-area"), *lines],
             ["g", {"aria-hidden": "true"}, *pieces]]  # fmt: skip
 
 
 def over(say: Any, place: int) -> Tree:
     """A line around what the decision is about."""
-    return ["g", {"aria-hidden": "true"}, *(ring(f"map-at-{NAMES[place]}", "about") if place < len(NAMES) else [])]
+    return ["g", {"aria-hidden": "true"}, *(ring(NAMES[place], "about") if place < len(NAMES) else [])]

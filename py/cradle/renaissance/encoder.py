@@ -88,7 +88,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
 def bits(name: str, width: int, seats: int, words: str) -> e.Part:
     """For each seat a mask of so many bits."""
 
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for whose, mask in enumerate(view[name]):
             for bit in range(width):
                 into[at + (whose - seat) % seats * width + bit] = float(mask >> bit & 1)
@@ -97,7 +97,7 @@ def bits(name: str, width: int, seats: int, words: str) -> e.Part:
 
 
 def claims(seats: int) -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for i, mask in enumerate(view["claims"]):
             for other in range(seats):
                 into[at + i * seats + (other - seat) % seats] = float(mask >> other & 1)
@@ -106,7 +106,7 @@ def claims(seats: int) -> e.Part:
 
 
 def wars(seats: int) -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for war in view["wars"]:
             declarer, other = divmod(war, 8)
             into[at + (declarer - seat) % seats * seats + (other - seat) % seats] = 1.0
@@ -115,7 +115,7 @@ def wars(seats: int) -> e.Part:
 
 
 def conversions(seats: int) -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for i, served in enumerate(view["converted"]):
             if served:
                 whose, other = divmod(i, seats)

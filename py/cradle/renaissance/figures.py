@@ -1,6 +1,6 @@
 """The numbers of the tables beside the map of L'Âge de la Renaissance.
 
-They are counted by the rules themselves, in a position of which nothing is known but what the view tells.
+The rules count them, in a position that holds only what the view shows.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .phases.prices import banned, earned, missing, needs, price
 from .position import EVEN, NONE, OUT, Age
 from .steps import age
 
-DICE = {  # what tells of a throw, and what may have come of it
+DICE = {  # events of a throw, and the events that may follow it
     "renaissance.rivalry": ("renaissance.captures", "renaissance.repelled"),
     "renaissance.war_throw": ("renaissance.war_won", "renaissance.war_tied"),
     "renaissance.market_dice": ("renaissance.shortage", "renaissance.surplus"),
@@ -34,7 +34,7 @@ COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery"
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 def thrown(told: Iterable[Event]) -> tuple[Any, ...] | None:
-    """The last throw of all that was told, newest first: its message and parameters, and those of what came of it."""
+    """The last throw among the events, newest first: its message and parameters, and those of its result."""
     since: list[Event] = []
     for event in told:
         if event.id in DICE:
@@ -50,7 +50,7 @@ def _frozen(event: Event) -> tuple[Any, ...]:
 
 # Players --------------------------------------------------------------------------------------------------------------
 def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
-    """A row a seat, in order of play: seat, rank, capital, arms, whether it has the turn, its numbers by column."""
+    """A row for each seat, in order of play: seat, rank, capital, arms, whether it has the turn, numbers by column."""
     rows = []
     for seat in p.order:
         found = {
@@ -72,17 +72,17 @@ def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
 
 
 def income(p: Age, seat: int) -> int:
-    """8.1: what phase 6 would bring a seat now, with the Bank; nothing to who is out."""
+    """8.1: what phase 6 would bring a seat now, with the Bank; nothing for an eliminated one."""
     return revenue(p, seat) + interest(p, seat) if p.plays(seat) else 0
 
 
 def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """By seat, the space of the misery track and the step of its fleet; those who are out beyond the last space."""
+    """By seat, the space of the misery track and the step of its fleet; eliminated seats are beyond the last space."""
     return tuple(p.misery), tuple(p.ship)
 
 
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
-    """What is counted of each seat besides its score, for the charts and for what a hint says."""
+    """What is counted for each seat besides its score, for charts and hints."""
     p, seats = seen(view), range(view["seats"])
     owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
     return {
@@ -94,7 +94,7 @@ def measures(view: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def regions(p: Age) -> tuple[Any, ...]:
-    """A row a region with a number: it, its provinces but for satellites, and in how many of all each seat stands."""
+    """One row for each numbered region: its id, its provinces without satellites, in how many of all each seat is."""
     rows = []
     for region in p.board.regions:
         inside = [n for n in p.board.provinces if REGION[n] == region]
@@ -105,7 +105,7 @@ def regions(p: Age) -> tuple[Any, ...]:
 
 # Commodities ----------------------------------------------------------------------------------------------------------
 def goods(p: Age) -> tuple[Any, ...]:
-    """A row a commodity: its number, value, surpluses less shortages, and by seat its cards and what one card pays."""
+    """One row for each commodity: number, value, surpluses less shortages, by seat its cards and what they pay."""
     return tuple(
         [
             (c, VALUE[c], p.scarce[c] - EVEN, tuple([(p.cards_of(s, c), brings(p, s, c)) for s in range(p.seats)]))
@@ -116,7 +116,7 @@ def goods(p: Age) -> tuple[Any, ...]:
 
 # Cards and advances ---------------------------------------------------------------------------------------------------
 def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
-    """The viewer's own cards: kind, how many, whether it is a burden, and of its commodities what each pays by seat."""
+    """The viewer's own cards: kind, how many, whether it is a burden, and what its commodities pay by seat."""
     seat = view["seat"]
     if seat is None:
         return ()
@@ -131,10 +131,10 @@ def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
-    """By category: its number, the buyer's credit in it, whether it is banned, and a row an advance.
+    """By category: its number, the buyer's credit in it, whether it is banned, and a row for each advance.
 
-    A row: number, price for the buyer, the letters he still misses, whether he owns it, all who do, and the letters
-    that come first for everybody.
+    A row: number, price for the buyer, the required letters that the buyer does not have, whether the buyer owns it,
+    all owners, and all required letters.
     """
     out = []
     for category in range(len(CATEGORIES)):
@@ -163,7 +163,7 @@ def leaders(p: Age) -> tuple[Any, ...]:
 
 
 def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
-    """What else goes on, as messages and their parameters: wars, protection, and what the pile and the discard are."""
+    """Other public facts, as messages and their parameters: wars, protection, the pile and the discard pile."""
     out: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
     for kind in range(KINDS):
         if p.dead[kind]:
@@ -183,10 +183,10 @@ def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
 def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
-    """Where it is, the terms of both forces, what comes of them, his rank and whose ties are; None of no attack.
+    """Place, terms of both forces, result, the attacker's rank and who wins ties; None if there is no attack.
 
-    What comes of them: the fewest and the most tokens, his force with these, theirs, and the chance to win in tenths of
-    a percent, which does not hang on their number.
+    Result: the fewest and the most tokens, the attacker's force with each, the defence, and the chance to win in tenths
+    of a percent, which does not depend on the number of tokens.
     """
     step = view["steps"][-1] if view["steps"] else ("",)
     if step[0] not in CONTESTS:

@@ -1,4 +1,4 @@
-"""L'Âge de la Renaissance as a game of the house."""
+"""L'Âge de la Renaissance as a game of Cradle."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
 from .length import longest
 from .phases import age
-from .phases.times import untimely
+from .phases.times import wrong_phase
 from .position import Age
-from .tables import EVERY, NEGATIVE, PARAGRAPH
+from .tables import DONE, EVERY, NEGATIVE, PARAGRAPH
 
 
 class Renaissance(Game):
@@ -27,12 +27,17 @@ class Renaissance(Game):
         f"renaissance.{what}" for what in ("pays_bid", "wrote", "eliminated", "gives_up")
     )
     shows = frozenset({"cards.play", "discard", "finale.play", "rivalry.copy"})  # cards out of a hand
+    public = frozenset(PARAGRAPH) - shows - {"setup.return", "setup.bid", "tokens.write"}  # 1.2; written in secret
+    unseen = {"cards.play": DONE[0]}
+    private = frozenset({"cards.more", "finale.more"})  # what a card does, while its owner has others to play
     variants = {
         "seats": ([3, 4, 5, 6], 4),
         "epochs": ([3, 2, 1], 3),
         "prerequisites": (["chain", "printed"], "chain"),
     }
     paragraphs = PARAGRAPH
+    together = frozenset({"setup.return", "setup.bid", "tokens.write"})  # 1.2, 1.5, 9.1
+    gives_up = ("give-up", "6.5")
     steps = age
     position = Age
 
@@ -47,9 +52,9 @@ class Renaissance(Game):
         position.derive(p)
 
     def refusal(self, position: Any, verb: str, argument: int | str | None) -> Refusal | None:
-        """What a decision does not ask for may have a time of its own (2.0)."""
+        """An action that this decision does not have may belong to another phase (2.0)."""
         found = super().refusal(position, verb, argument)
-        return untimely(position, verb) or found if found and found[0] == "refusal.other" else found
+        return wrong_phase(position, verb) or found if found and found[0] == "refusal.other" else found
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
         return EVERY

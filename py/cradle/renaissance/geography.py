@@ -108,7 +108,7 @@ COASTAL = [bool(harbours) for harbours in HARBOURS]
 
 
 class Board:
-    """What part of the map is in play for a number of players (1.4). Ships may pass elsewhere, nothing stays there."""
+    """The part of the map in play for a number of players (1.4). Ships may pass the rest, nothing stays there."""
 
     def __init__(self, seats: int) -> None:
         first = LANDS[{3: 3, 4: 2, 5: 1, 6: 0}[seats] :]

@@ -22,7 +22,7 @@ open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
 
 
 def view(p: Age, seat: int | None) -> dict[str, Any]:
-    """An allowlist: whatever is not named here nobody gets to see."""
+    """An allowlist: nobody sees what is not named here."""
     fields = zip(OPEN, open_fields(p), strict=True)
     return {
         "game": "renaissance",
@@ -43,14 +43,15 @@ def view(p: Age, seat: int | None) -> dict[str, Any]:
 
 def unseen(p: Age) -> list[int]:
     """By card, how many are in the pile or in a hand: every other card has been shown."""
-    return [n + sum(p.hand[kind::KINDS]) for kind, n in enumerate(p.pile)]
+    hands = [p.hand[i : i + KINDS] for i in range(0, len(p.hand), KINDS)]
+    return [*map(sum, zip(p.pile, *hands, strict=True))]
 
 
 def seen(view: dict[str, Any]) -> Age:
-    """A view as a position with nothing in it but what the viewer may know, so that boards and bots can ask the rules.
+    """A view as a position that holds only what its viewer may know, so that boards and bots can call the rules.
 
-    It shares its lists with the view: it is read, and never changed. Hands of others and what they have written are
-    empty; of the pile it knows how many cards there are.
+    It shares its lists with the view, so never change it. Hands of others and what they have written are empty; of the
+    pile it knows only the number of cards.
     """
     p, seats, me = Age.__new__(Age), view["seats"], view["seat"]
     for key in VARIANT:
@@ -95,7 +96,7 @@ def deal(p: Age, view: dict[str, Any]) -> None:
 
 
 def bids(p: Age, view: dict[str, Any]) -> None:
-    """1.5, 9.1: somebody who has written, has written something he can pay."""
+    """1.5, 9.1: invented numbers for seats that have written; each can pay its number."""
     for seat, has in enumerate(view["has_bid"]):
         if seat == view["seat"]:
             p.bid[seat] = view["bid"]

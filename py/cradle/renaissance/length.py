@@ -1,6 +1,6 @@
 """How many decisions a game can have at most: cards and tokens are spent, and there are only so many of them.
 
-Every count is generous; what matters is that none of them can be passed.
+Every count is an upper bound; none of them can be exceeded.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ OPENINGS = 9  # of a phase, where holders of [Q] are asked once each (2.1)
 SCARCE = 12 * 3  # shortages and surpluses to cancel (3.1)
 CESSIONS = 6 * 3  # after a war: a province, a marker turned back for it, the token in its place (5.4)
 CARD = COUNT + CESSIONS + 2  # by one card: Black Death reduces the markers of a region, a war cedes provinces (5)
-WARS = 8 * CESSIONS  # those that go on (G17, G45)
+WARS = 8 * CESSIONS  # wars that go on (G17, G45)
 
 
 def most_turns(epochs: int) -> int:
@@ -30,7 +30,7 @@ def a_turn(seats: int) -> int:
     played = 2 * cards * (1 + CARD) + WARS  # in phase 3, and in the final round (10.2)
     extra = 2 * seats  # a card bought, a card discarded (4)
     shop = seats * (3 + len(ADVANCES) + len(CARDS))  # fleet, advances, leaders claimed, discard, stabilization (6)
-    # 7.1: each placement spends a token, and is followed by its number, conversions, the question whether a marker is
+    # 7.1: each placement spends a token, and is followed by its number, conversions, the decision whether a marker is
     # turned back for what was taken (G53), and Manuscripts; a marker is turned back only where none is left, thus once
     # for each placement, or for each province that waits for one (G47)
     placed = TOKENS * (4 + seats) + 2 * (TOKENS + COUNT) + 2

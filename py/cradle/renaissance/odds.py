@@ -29,7 +29,7 @@ def total(terms: list[Term]) -> int:
 
 
 def defenders(p: Age, seat: int, province: int) -> list[int]:
-    """Who else stands there."""
+    """The other seats in a province."""
     return [other for other, n in enumerate(p.presence(province)) if n and other != seat]
 
 
@@ -40,7 +40,7 @@ def armed(p: Age, seat: int) -> int:
 
 
 def kept(p: Age, seat: int, foes: list[int]) -> int:
-    """G15: how many military advantages of a seat none of its foes' outranks."""
+    """G15: how many military advantages of a seat are not outranked by those of its foes."""
     best = max([armed(p, foe).bit_length() for foe in foes], default=0)
     return (armed(p, seat) >> best).bit_count()
 
@@ -56,7 +56,7 @@ def weight(p: Age, seat: int, province: int) -> int:
 
 
 def modifiers(p: Age, seat: int, province: int, foes: list[int]) -> list[Term]:
-    """What either side may have beside its pieces."""
+    """The terms that either side may have besides its pieces."""
     terms = [
         Term("arms", seat, kept(p, seat, foes)),
         Term("vassal", seat, int(p.has(seat, "W") and REGION[p.home(seat)] == REGION[province])),
@@ -66,7 +66,7 @@ def modifiers(p: Age, seat: int, province: int, foes: list[int]) -> list[Term]:
 
 
 def attack(p: Age, seat: int, province: int) -> list[Term]:
-    """With the tokens that are there."""
+    """The attacker's force with the tokens that are there."""
     tokens = p.at(province, seat)
     capital = [Term("capital", seat, tokens)] if weight(p, seat, province) > 1 else []
     return [Term("tokens", seat, tokens), *capital, *modifiers(p, seat, province, defenders(p, seat, province))]
@@ -87,7 +87,7 @@ def defence(p: Age, seat: int, province: int) -> list[Term]:
 
 
 def least(p: Age, seat: int, province: int) -> int:
-    """With how many tokens of its reserve a seat can attack where others stand; more always do."""
+    """The fewest tokens of its reserve with which a seat can attack; more are always enough too."""
     tokens = 1 if SATELLITE[province] else CAPACITY[province] + MORE
     missing = total(defence(p, seat, province)) - total(attack(p, seat, province))
     return max(1, tokens - p.at(province, seat), -(-missing // weight(p, seat, province)))
@@ -106,15 +106,19 @@ def wins(rank: int, faith: bool, ties: bool) -> int:
 
 
 def edge(p: Age, seat: int, province: int) -> bool:
-    """G15: whether ties are the attacker's: he keeps a military advantage."""
+    """G15: whether the attacker wins ties, because it keeps a military advantage."""
     return kept(p, seat, defenders(p, seat, province)) > 0
+
+
+def chance(p: Age, seat: int, province: int) -> int:
+    """The chance that an attack wins, in tenths of a percent."""
+    return round(wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, province)) * 1000 / 216)
 
 
 def odds(p: Age, seat: int, province: int) -> dict[str, int]:
     """Of an attack with the tokens that are there: both forces, and the chance to win in tenths of a percent."""
-    chance = round(wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, province)) * 1000 / 216)
     return {
         "force": total(attack(p, seat, province)),
         "defence": total(defence(p, seat, province)),
-        "chance": chance,
+        "chance": chance(p, seat, province),
     }

@@ -1,4 +1,4 @@
-"""What a link holds, and fields that take little room because much of them can be told from what was written before."""
+"""What a link holds; some fields are short because much of them follows from what was written before them."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ def schema(seats: int) -> Sequence[Field]:
 
 
 class Guessed(Field):
-    """A row of which most is as one would guess: the places where it is not, and by how much.
+    """A row of which most values can be guessed: writes the places where the guess is wrong, and by how much.
 
-    Small differences take least room: of the places that differ those are told that differ by more than 1, and so on.
-    guess: by place, else the first of `values`. sort: by place, told apart since one sort differs more often.
+    Small differences are short: first the places that differ, among them those that differ by more than 1, and so on.
+    guess: by place, else the first of `values`. sort: by place; each sort is written apart, as one differs more often.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ def bases(p: Age, seat: int) -> list[int]:
 
 # What is known of the places of a row --------------------------------------------------------------------------------
 def ground(p: Age) -> list[int]:
-    """7.5: by province and seat, satellites, other provinces, and those with a control marker, where no tokens are."""
+    """7.5: sorts by province and seat: satellites, other provinces, and those with a control marker and no tokens."""
     return [2 if p.control[n] != NONE else not SATELLITE[n] for n in range(COUNT) for _ in range(p.seats)]
 
 
@@ -147,12 +147,12 @@ def fresh(p: Age) -> list[bool]:
 
 
 def at_hand(p: Age) -> list[bool]:
-    """By seat and card, what anybody could have by now."""
+    """By seat and card: the cards that a seat could have by now."""
     return [not n for n in p.waiting] * p.seats
 
 
 def left(p: Age) -> list[int]:
-    """The cards that are nowhere else, where none has left the game."""
+    """The cards that are nowhere else, if none has left the game."""
     return [
         max(0, card.count - sum(p.hand[kind::KINDS]) - p.discard[kind] - p.waiting[kind])
         for kind, card in enumerate(CARDS)

@@ -1,6 +1,6 @@
 """The tables beside the map of L'Âge de la Renaissance: players, tracks, commodities, an attack, as HTML trees.
 
-Every function takes `say` and what it draws; board.py keeps what they return by just that.
+Every function takes `say` and what it draws; board.py stores the results by these arguments.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from .figures import COLUMNS
 from .geography import COMMODITIES
 from .position import NONE, OUT
 
-LANDMARKS = 4  # provinces by which a region is known
+LANDMARKS = 4  # provinces named to identify a region
 
 
 def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
-    """Several of them, and their names for who cannot see them."""
+    """The marks of several players, with their names for screen readers."""
     if not seats:
         return []
     return [*[mark(people[seat]) for seat in seats],
@@ -25,12 +25,12 @@ def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
 
 
 def figure_of(tag: str, text: str, whose: str) -> Tree:
-    """A number drawn by the style sheet, of which `spoken` tells whose it is."""
+    """A number drawn by the style sheet. `spoken` says whose it is."""
     return figure(tag, "", text, **{"data-whose": whose})
 
 
 def spoken(*trees: Tree) -> str:
-    """All that is written in some trees, as the name of what they stand in; and what stands there as a drawing."""
+    """All words in some trees, for screen readers, with the names of what is only drawn."""
     words: list[str] = []
     for tree in trees:
         if isinstance(tree, str):
@@ -43,7 +43,7 @@ def spoken(*trees: Tree) -> str:
 
 
 def spaced(*trees: Tree) -> list[Tree]:
-    """With a space between them, so that no words run together where they are read out."""
+    """The trees with spaces between them, so that screen readers separate the words."""
     return [part for tree in trees for part in (tree, " ")][:-1]
 
 
@@ -60,7 +60,7 @@ def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 def dice(say: Any, thrown: tuple[Any, ...] | None) -> Tree:
-    """The last throw, and what came of it."""
+    """The last throw, and its result."""
     if thrown is None:
         return ["p", {"class": "ren-dice"}]
     (id, params), then = thrown
@@ -101,7 +101,7 @@ def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
 
 
 def who(say: Any, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
-    """A name; a button where a player is to be chosen."""
+    """The name of a player; a button if a player has to be chosen."""
     if not any(state):
         return ["span", {"class": "ren-player"}, people[seat][0]]
     label = say("renaissance.board.player", name=people[seat][0])
@@ -110,7 +110,7 @@ def who(say: Any, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
 
 # Tracks ---------------------------------------------------------------------------------------------------------------
 def track(cells: list[tuple[str, str, tuple[int, ...]]], people: tuple[Person, ...]) -> Tree:
-    """Spaces in a row: (what is printed, how it looks, who stands there)."""
+    """The spaces of a track: (what is printed, its class, who is there)."""
     return ["ol", {"class": "ren-track"}, *[
         ["li", {"class": f"ren-space {look}".strip() + (" is-here" if here else "")},
          ["span", {"class": "ren-space-number"}, text], *marks(people, here)]
@@ -126,7 +126,7 @@ def misery(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
 
 
 def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
-    """By type, what each step carries."""
+    """The ships by type, with what each step carries."""
     rows = []
     for kind, first, end in (("none", 0, GALLEY), ("galley", GALLEY, THREE_MASTER),
                              ("three_master", THREE_MASTER, GALLEON), ("galleon", GALLEON, len(SHIPS))):  # fmt: skip
@@ -142,7 +142,7 @@ def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
 def goods(
     say: Any, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
 ) -> Tree:
-    """(commodity, value, surpluses less shortages, by seat cards and what one pays)."""
+    """The table of commodities. rows: (commodity, value, surpluses less shortages, by seat cards and what they pay)."""
     titles: list[Tree] = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
                ["span", {"class": "visually-hidden"}, person[0]]] for s, person in enumerate(people)]  # fmt: skip
     body = []
@@ -171,7 +171,7 @@ def goods(
 
 
 def lamps(say: Any) -> Tree:
-    """A switch a commodity, which lights it on the map and shows what it would bring."""
+    """One switch for each commodity: it lights it on the map and shows what it would pay."""
     switches = []
     for id in COMMODITIES:
         light = {"type": "checkbox", "class": f"ren-light ren-light-{id}", "name": f"ren-light-{id}"}
@@ -182,7 +182,7 @@ def lamps(say: Any) -> Tree:
 
 
 def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
-    """What every commodity would bring each player; the style sheet shows those that are lit."""
+    """What every commodity would pay each player; the style sheet shows those that are lit."""
     lines = []
     for c, value, scarce, seats in rows:
         words = [["strong", {}, say(f"renaissance.good.{COMMODITIES[c]}")], say("renaissance.board.worth", n=value)]
@@ -194,7 +194,7 @@ def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
 
 
 def regions(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
-    """A line a region: in how many of its provinces each player stands, and some of these, to know it by."""
+    """One line for each region: in how many provinces each player is, and the names of some provinces."""
     lines = []
     for region, places, stands in rows:
         each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", str(n)] for seat, n in enumerate(stands)]
@@ -205,12 +205,12 @@ def regions(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree
 
 
 def income(n: int, pays: int) -> list[Tree]:
-    """So many control cards of a commodity, and what they bring."""
+    """How many control cards of a commodity a player has, and what they pay."""
     return [["small", {}, f"{n} → "], str(pays)] if n else [["span", {"class": "quiet"}, "–"]]
 
 
 def balance(say: Any, scarce: int) -> list[Tree]:
-    """Shortages and surpluses, each an arrow."""
+    """Shortages and surpluses, one arrow each."""
     if not scarce:
         return []
     kind = "shortage" if scarce < 0 else "surplus"
@@ -222,9 +222,8 @@ def balance(say: Any, scarce: int) -> list[Tree]:
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
 def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, people: tuple[Person, ...]) -> Tree:
-    """mine, theirs: terms (name, seat, number). odds: tokens, force, defence, the chance in tenths of a percent.
-
-    ties: the attacker's rank, and which equal dice are his.
+    """Both forces of an attack. mine, theirs: terms (name, seat, number). odds: tokens, force, defence, and the chance
+    in tenths of a percent. ties: the attacker's rank, and which equal dice win for the attacker.
     """
     (_, force, against, chance), (rank, dice) = odds, ties
     sides = [
@@ -255,5 +254,5 @@ def between(least: int, most: int) -> str:
 
 
 def percent(say: Any, chance: int) -> str:
-    """Of tenths of a percent."""
+    """A chance in tenths of a percent, as words."""
     return str(say("renaissance.board.percent", percent=f"{chance / 10:.0f}"))

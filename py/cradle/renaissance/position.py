@@ -34,10 +34,10 @@ class Age(Position):
     owned: by seat * LETTERS + advance, 1, or 2 for one bought this turn. old, new: by province * seats + seat, tokens
     of earlier turns and of this one. control: by province, who has a marker there, or NONE. young: by province, 1 where
     it was placed this turn. hand: by seat * KINDS + card. pile, discard, waiting: by card; waiting are those of later
-    epochs and those withheld. The order of the pile is nobody's to know, and a card is decided when it is drawn. top:
+    epochs and those withheld. Nobody knows the order of the pile: a card is decided when it is drawn. top:
     the last card discarded, KINDS for none. scarce: by commodity, EVEN, less one for each shortage, more for each
-    surplus. dead: by card, 1 where it has become unplayable for good; played: by card, 1 for an event played this turn,
-    and for a leader whose credit one of them has raised. bull: 1 more than the category that nobody may buy in, 0 for
+    surplus. dead: by card, 1 if it has become unplayable for good; played: by card, 1 for an event played this turn,
+    and for a leader whose credit an event has raised. bull: 1 more than the category that nobody may buy in, 0 for
     none. leaders, patrons, claims: the leaders of this turn in the order played, who played them, and a mask of who has
     claimed them. wars: wars that go on, declarer * 8 + opponent. converted: by seat * seats + other, 1 where [H] served
     against him this turn.
@@ -204,7 +204,7 @@ class Age(Position):
 
 
 def blank(p: Age) -> None:
-    """Nothing chosen, all in stock, the cards of the first epoch in the pile but for those withheld (1.2, 1.3)."""
+    """Nothing chosen, all in stock, the cards of the first epoch in the pile except those withheld (1.2, 1.3)."""
     n = p.seats
     p.turn, p.epoch, p.top, p.bull, p.sold, p.crusade, p.ending = 0, 1, KINDS, 0, 0, COUNT, 0
     p.order, p.capital, p.chosen = list(range(n)), [NONE] * n, [0] * n
@@ -227,7 +227,7 @@ def derive(p: Age) -> None:
 
 
 def gain(p: Age, seat: int, ducats: int) -> int:
-    """Money from the bank, which could end only for the seat of a forged position; returns how much."""
+    """Money from the bank, up to MOST, which only a forged position can reach; returns how much."""
     ducats = min(ducats, MOST - 1 - p.cash[seat])
     p.cash[seat] += ducats
     return ducats

@@ -28,7 +28,7 @@ from .position import NONE, Age
 
 
 class Reach(NamedTuple):
-    """Where a seat can place: free of any limit, or by sea alone, so many tokens into each province (7.4, G25)."""
+    """Where a seat can place: without a limit, or only by sea, so many tokens into each province (7.4, G25)."""
 
     free: int
     sea: int
@@ -88,7 +88,7 @@ def onward(coast: int, crossed: bool, astronomy: bool) -> list[tuple[int, bool]]
 
 # What a seat reaches --------------------------------------------------------------------------------------------------
 def bases(p: Age, seat: int) -> list[int]:
-    """7.2: where it had an old marker when it began and has had one ever since (G14); its capital, even when lost."""
+    """7.2: where it has had an old token or marker since the phase began (G14); and its capital, even when lost."""
     home = p.home(seat)
     held = [n for n, base in enumerate(p.base) if base and n != home]
     return held if home == COUNT else [home, *held]
@@ -98,11 +98,14 @@ def closed(p: Age, seat: int, province: int) -> bool:
     """7.3: whether an opponent controls it against a Caravan: a marker, or tokens to the capacity (G47)."""
     if p.control[province] != NONE:
         return p.control[province] != seat
+    i, j = province * p.seats, (province + 1) * p.seats
+    if max(p.old[i:j]) + max(p.new[i:j]) < CAPACITY[province]:
+        return False
     return any(p.at(province, other) >= CAPACITY[province] for other in range(p.seats) if other != seat)
 
 
 def boxes(p: Age, seat: int) -> list[int]:
-    """G26: the boxes overseas where it has a marker."""
+    """G26: the boxes overseas where it has a token or marker."""
     return [n for n in BOXES if p.control[n] == seat or p.at(n, seat)]
 
 
@@ -139,8 +142,24 @@ def reach(p: Age, seat: int) -> Reach:
     return Reach(free & allowed, sea & allowed & ~free, load)
 
 
-def room(p: Age, seat: int, to: Reach, province: int) -> int:
+def next_door(p: Age, seat: int, province: int) -> bool:
+    """Whether a province is a base or next to one by land. For most this is true, and nothing else need be checked."""
+    if not open_to(p.seats, p.has(seat, "R")) >> province & 1:
+        return False
+    home = p.home(seat)
+    return any(p.base[n] or n == home for n in (province, *p.board.land[province]))
+
+
+def by_land(p: Age, seat: int, province: int) -> bool:
+    """Whether it enters a province in reach without counting what a ship carries."""
+    return next_door(p, seat, province) or bool(reach(p, seat).free >> province & 1)
+
+
+def room(p: Age, seat: int, province: int) -> int:
     """How many tokens of its reserve it can bring into a province: 7.4, by sea no more than the ship carries."""
+    if next_door(p, seat, province):
+        return p.reserve[seat]
+    to = reach(p, seat)
     if to.free >> province & 1:
         return p.reserve[seat]
     return min(p.reserve[seat], to.load - p.landed[province]) if to.sea >> province & 1 else 0

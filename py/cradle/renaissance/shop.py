@@ -37,7 +37,7 @@ def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...
 
 
 def rule(say: Any, kind: int) -> Tree:
-    """What leads to the paragraph of a card in the rule book, and says all that the card does, playable or not."""
+    """A link to the paragraph of a card in the rule book, with words for all that the card does, playable or not."""
     found = CARDS[kind]
     paragraph = PARAGRAPH.get(found.id) or PARAGRAPH[found.kind]
     link = {"class": "rule-link", "data-do": "rules", "data-arg": f"renaissance {paragraph}"}
@@ -46,7 +46,7 @@ def rule(say: Any, kind: int) -> Tree:
 
 
 def purpose(say: Any, kind: int) -> str:
-    """What a card is for, whatever has happened."""
+    """What a card does, in words."""
     found = CARDS[kind]
     if found.kind == "commodity":
         return str(say("renaissance.effect.commodity", n=VALUE[found.commodities[0]]))
@@ -54,7 +54,7 @@ def purpose(say: Any, kind: int) -> str:
 
 
 def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...], named: bool) -> Tree:
-    """What a commodity would bring each player now."""
+    """What a commodity would pay each player now."""
     id = COMMODITIES[good]
     sign = ["span", {"data-whose": say(f"renaissance.good.{id}")}, icon(f"i-good-{id}", "ren-good-sign")]
     head = sign if named else ["small", {}, say("renaissance.board.pays")]
@@ -64,7 +64,7 @@ def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...
 
 
 def gift(say: Any, kind: int, credit: int) -> str:
-    """What a leader gives, and what he would after the card that raises it."""
+    """What a leader gives now, and after the card that raises it."""
     found = CARDS[kind]
     advances = [advance.id for advance in ADVANCES if advance.letter in found.advances]
     if credit < found.boosted:
@@ -74,7 +74,7 @@ def gift(say: Any, kind: int, credit: int) -> str:
 
 
 def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """Those in play: (kind, patron, who has claimed it, credit, how many may)."""
+    """The leaders in play: (kind, patron, who has claimed it, credit, how many may claim it)."""
     if not rows:
         return ["div", {}]
     cards: list[Tree] = []
@@ -104,9 +104,7 @@ def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
 
 # Advances -------------------------------------------------------------------------------------------------------------
 def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """By category (number, credit, banned, rows), a row (number, price, letters missing, whether one's own, owners, and
-    the letters that it needs).
-    """
+    """The advances by category; the rows are those of figures.advances."""
     body = []
     for category, credit, bull, found in rows:
         id = CATEGORIES[category]
@@ -123,7 +121,7 @@ def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people:
 
 
 def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
-    """Its letter, its name, its price for the viewer with the printed one struck out, and who owns it."""
+    """An advance: letter, name, price for the viewer with the printed one struck out, owners."""
     n, due, first, mine, owners, needs = row
     found = ADVANCES[n]
     cost: list[Tree] = [figure("s", "quiet", str(found.price))] if due != found.price else []

@@ -11,7 +11,7 @@ from .steps import PHASES, pending
 
 
 def faults(p: Age) -> list[str]:
-    """Every broken invariant that can be told; what hangs on others is looked at when those hold."""
+    """Every broken invariant; one that depends on others is checked only if these hold."""
     return (
         [*seats(p), *pieces(p), *cards(p)]
         or (pending.faults(p, PHASES) if p.steps else [])

@@ -10,7 +10,13 @@ from ..kernel.steps import Steps
 
 age = Steps()
 pending = Pending("setup", "turn.end", age)
-shape, fits, picked, together, sane = pending.shape, pending.fits, pending.picked, pending.together, pending.sane
+shape, fits, picked, together, invariant = (
+    pending.shape,
+    pending.fits,
+    pending.picked,
+    pending.together,
+    pending.invariant,
+)
 
 PHASES = ("adjust", "extra", "cards", "purchases", "expansion", "income", "tokens", "finale")  # 2, 10.2, in this order
 SEATS = 64  # a mask of seats
@@ -23,22 +29,22 @@ __all__ = [
     "age",
     "chooser",
     "fits",
+    "invariant",
     "one_by_one",
     "pending",
     "phase",
     "picked",
-    "sane",
     "shape",
     "together",
 ]
 
 
 def chooser(step: Sequence[Any]) -> int:
-    """Whose choice a pending choice is: that is the first detail of every one."""
+    """The seat of a pending choice, which is its first detail."""
     seat: int = step[1]
     return seat
 
 
 def phase(steps: Sequence[Sequence[Any]]) -> str:
-    """The phase that goes on, of the steps of a position or of a view: "setup" before the first turn, "" at the end."""
+    """The present phase, from the steps of a position or of a view: "setup" before the first turn, "" at the end."""
     return pending.phase(steps, PHASES)

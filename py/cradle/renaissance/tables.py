@@ -1,4 +1,4 @@
-"""Actions ready made, by number of province, card, advance or commodity, and the paragraphs of the decisions."""
+"""Actions as constants, by number of province, card, advance or commodity, and the paragraphs of the decisions."""
 
 from __future__ import annotations
 

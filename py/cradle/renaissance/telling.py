@@ -1,4 +1,4 @@
-"""Of what is told: what unfolds under a line of the log, what its outcome is, and what counts for who was away."""
+"""Events in the log: which unfold under another line, which replace it, and which matter to a player who was away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,15 @@ COUNTS = {
     1: "wrote buys order surplus shortage",
 }
 
+SOUNDS = {
+    "calamity": "black_death misery",
+    "dice": "attacks market_dice",
+    "coin": "sells buys pays_bid income",
+    "piece": "places",
+}
+
 TELLING = Telling(
+    sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
     unfolds={
         "renaissance.attacks": ATTACK,
         "renaissance.places": _ids("places controls"),

@@ -19,7 +19,7 @@ def write(n: int) -> Action:
 
 
 def settle(place: str, n: int) -> list[Action]:
-    """Two touches."""
+    """Place tokens: two picks."""
     return [("to", place), NUMBER[n]]
 
 

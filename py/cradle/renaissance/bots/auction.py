@@ -1,4 +1,4 @@
-"""The auction of the capitals (1.5): all pay, so a bid is no more than what it can be expected to bring."""
+"""The auction of the capitals (1.5): all pay their bids, so a bid is never above its expected worth."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ...kernel.game import Action, Decision
 from ..geography import CAPITALS
 from ..position import Age
 
-# How many ducats a capital is worth more than the worst one, by number of seats and in the order of CAPITALS: learned
-# from games of these bots with capitals and bids by chance, and then from who won when they bid by it
+# By how many ducats a capital is worth more than the worst one, by number of seats, in the order of CAPITALS. Learned
+# from games of these bots with random capitals and bids, and then from the winners of games in which they bid by it
 WORTH = {
     3: (9, 0, 7),
     4: (18, 3, 7, 0),
@@ -19,9 +19,9 @@ WORTH = {
 
 
 def bid(p: Age, d: Decision, luck: float) -> Action:
-    """What the capital brings on average that falls to a bid higher than that of every other with a chance of `luck`.
+    """The average worth of the capital that a bid wins if it is higher than each other bid with probability `luck`.
 
-    Where all bid so, with luck evenly between 0 and 1, every bid pays as well as any other.
+    If all bid so, with luck evenly between 0 and 1, all bids are equally good.
     """
     rest, due = p.seats - 1, 0.0
     for ahead, worth in enumerate(sorted(WORTH[p.seats], reverse=True)):

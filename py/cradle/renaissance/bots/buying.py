@@ -1,4 +1,4 @@
-"""What money is spent on: ships, advances and leaders claimed, cards and tokens (6, 9)."""
+"""Purchases: ships, advances and leaders claimed, cards and tokens (6, 9)."""
 
 from __future__ import annotations
 
@@ -54,9 +54,8 @@ def gain(p: Age, seat: int, n: int, turns: float, had: set[int]) -> float:
 
 
 def purchase(p: Age, d: Decision) -> Action:
-    """A leader who makes something cheaper, then what pays best for its price and for what [L] would have doubled.
-
-    What the hand costs is not spent.
+    """First a leader who makes something cheaper, then the purchase that is worth most for its price; money that [L]
+    would double counts as part of the price. The money for stabilization is kept.
     """
     seat, turns = d.seat, turns_left(p)
     for action in d.actions:

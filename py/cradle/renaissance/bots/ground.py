@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from copy import copy
 from heapq import heapify, heappop, heappush
 from operator import add
 from typing import NamedTuple
@@ -16,13 +16,26 @@ from ..reach import bits, boxes, reach
 from ..tables import BUY_CARD, DONE, NEGATIVE, NUMBER, TO
 from .worth import Worth, others
 
-KEEP = 1.2  # more than it brings: what is not taken is another's
-CAUTION = 0.65  # of the odds of an attack: what is won that way is lost that way
+KEEP = 1.2  # a province is worth more than it brings, because otherwise another takes it
+SPITE = 1.8  # a province of a seat that is to be weakened
 ENTRY = 0.5  # of tokens in a province that is not yet full
 OUTPOST = 5.0  # a satellite, and again for each neighbour it supports
-AGAIN = 0.9  # an attack that failed, against the next best thing
+AGAIN = 0.9  # an attack that failed, compared with the next best target
 FLOOR = 1.0  # what a token that is bought has to bring
-SCRAPS = 2  # tokens for which nobody plans anew
+SCRAPS = 2  # so few tokens left are not worth a new plan
+
+
+class Manner(NamedTuple):
+    """How to expand. caution: an attack is worth so much of its odds, because what it wins can be lost the same way.
+
+    against: a seat whose provinces count more, or NONE.
+    """
+
+    caution: float = 0.65
+    against: int = NONE
+
+
+HABIT = Manner()
 
 
 class Target(NamedTuple):
@@ -37,7 +50,7 @@ class Target(NamedTuple):
 
 # What pays ------------------------------------------------------------------------------------------------------------
 def targets(p: Age, seat: int, reserve: int) -> list[Target]:
-    """What a reserve can reach, in no order; how many tokens an attack takes is a guess, and it is taken to succeed."""
+    """What a reserve can reach, in no order. The tokens for an attack are a guess, and attacks count as successful."""
     worth, to, found = Worth(p), reach(p, seat), []
     size = p.seats
     mine, there_all = p.old[seat::size], list(map(sum, zip(*[iter(p.old)] * size, strict=True)))
@@ -70,29 +83,31 @@ def targets(p: Age, seat: int, reserve: int) -> list[Target]:
     return found
 
 
-def exact(p: Age, seat: int, target: Target) -> Target:
-    """An attack as the rules reckon it."""
+def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
+    """An attack as the rules count it."""
     n = target.province
     tokens = least(p, seat, n)
-    chance = CAUTION * wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
+    chance = manner.caution * (SPITE if p.control[n] == manner.against != NONE else 1.0)
+    chance *= wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
     return Target(-target.value * chance / tokens, n, tokens, target.value, True)
 
 
-def choice(p: Age, seat: int, reserve: int) -> list[Target]:
+def choice(p: Age, seat: int, reserve: int, manner: Manner = HABIT) -> list[Target]:
     """The best of them, as long as tokens and markers last."""
-    chance = CAUTION * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
-    return pick(p, seat, reserve, likely(targets(p, seat, reserve), chance), exact)
+    chance = manner.caution * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
+    heap = likely(targets(p, seat, reserve), chance)
+    if manner.against != NONE:
+        heap = [t._replace(rate=SPITE * t.rate) if p.control[t.province] == manner.against else t for t in heap]
+    return pick(p, seat, reserve, heap, manner)
 
 
 def likely(found: list[Target], chance: float) -> list[Target]:
-    """With attacks worth no more than their chance."""
+    """Targets with the worth of attacks multiplied by their chance."""
     return [target._replace(rate=target.rate * chance) if target.attack else target for target in found]
 
 
-def pick(
-    p: Age, seat: int, reserve: int, heap: list[Target], exact: Callable[[Age, int, Target], Target] | None = None
-) -> list[Target]:
-    """The best, as long as tokens and markers last. exact: reckons an attack; without it a guess is enough."""
+def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | None = None) -> list[Target]:
+    """The best, as long as tokens and markers last. manner: for attacks as the rules count them, else by a guess."""
     markers, held = p.markers(seat), boxes(p, seat)
     room = p.galleon(seat) - len(held)
     picked, known = [], set()
@@ -102,9 +117,9 @@ def pick(
         n, box = target.province, OVERSEAS[target.province] and target.province not in held
         if (box and room < 1) or not (markers or SATELLITE[n]) or (target.attack and target.n > reserve):
             continue
-        if target.attack and exact and n not in known:
+        if target.attack and manner and n not in known:
             known.add(n)
-            heappush(heap, exact(p, seat, target))
+            heappush(heap, exact(p, seat, target, manner))
             continue
         picked.append(target._replace(n=min(target.n, reserve)))
         reserve -= picked[-1].n
@@ -115,16 +130,16 @@ def pick(
 
 # How many tokens ------------------------------------------------------------------------------------------------------
 def wanted(p: Age, seat: int, most: int, ship: int) -> int:
-    """How many tokens to buy for the turn to come, with so good a ship: few buy an early place, where attacks succeed.
+    """How many tokens to buy for the next turn, with this ship. Few tokens give an early place, where attacks succeed.
 
-    What others buy is taken to be what they bought for this turn.
+    Others are expected to buy as many as they did for this turn.
     """
     now = p.base, p.ship
     p.base = [int(n > 0 or owner == seat) for n, owner in zip(p.old[seat :: p.seats], p.control, strict=True)]
     p.ship = [ship if s == seat else other for s, other in enumerate(p.ship)]
     found, best, tokens = targets(p, seat, most), 0.0, 0
     for place, limit in places(p, seat, most):
-        chance = CAUTION * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
+        chance = HABIT.caution * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
         picked = pick(p, seat, limit, likely(found, chance))
         value = sum([(-target.rate - FLOOR) * target.n for target in picked if -target.rate > FLOOR])
         if value > best:
@@ -143,15 +158,20 @@ def places(p: Age, seat: int, most: int) -> list[tuple[int, int]]:
 
 # What is done ---------------------------------------------------------------------------------------------------------
 class Campaign:
-    """The expansion of one seat in one turn: what it still means to do, and what it has attacked."""
+    """The expansion of one seat in one turn: what is still planned, and what it has attacked."""
 
-    def __init__(self, turn: int) -> None:
-        self.turn, self.left, self.last = turn, [], None
+    def __init__(self, turn: int, manner: Manner = HABIT) -> None:
+        self.turn, self.left, self.last, self.manner = turn, [], None, manner
         self.fresh = False  # whether nothing has been fought since the plan was made
         self.fought = False
 
     left: list[Target]
     last: Target | None
+
+    def copy(self) -> Campaign:
+        other = copy(self)
+        other.left = self.left[:]
+        return other
 
     def go_on(self, p: Age, d: Decision, card: int, worth: float) -> list[Action]:
         """The next thing to do, and with how many tokens. card: its price in tokens, 0 where none is to be bought;
@@ -164,7 +184,7 @@ class Campaign:
         self.last = None
         target = self.following(d, reserve)
         if not target and not self.fresh and (not self.fought or reserve > SCRAPS):
-            self.left, self.fresh = choice(p, seat, reserve), True
+            self.left, self.fresh = choice(p, seat, reserve, self.manner), True
             target = self.following(d, reserve)
         if card and card <= reserve and (not target or -target.rate * card < worth):
             if target:

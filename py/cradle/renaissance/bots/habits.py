@@ -22,6 +22,11 @@ class Memory(habits.Memory):
         super().__init__()
         self.campaign = ground.Campaign(-1)
 
+    def copy(self) -> Memory:
+        other: Memory = super().copy()
+        other.campaign = self.campaign.copy()
+        return other
+
 
 HABITS: dict[str, habits.Habit] = {}
 habit = habits.register(HABITS)
@@ -60,7 +65,7 @@ def swap(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 
 def stake(p: Age, seat: int, c: int, cards: list[list[int]]) -> float:
-    """How much more a card of a commodity brings a seat than others on average; its own cards are still to come."""
+    """How much more a commodity will bring a seat than others on average, with the cards in its hand."""
     rest = [sale(p, other, c, cards, p.has(other, "M")) for other in others(p, seat)]
     return sale(p, seat, c, cards, p.has(seat, "M")) - sum(rest) / max(1, len(rest))
 
@@ -129,7 +134,7 @@ def target(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("civil_war.loss")
 def lose(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Whichever is less; a token is worth more than a ducat."""
+    """The smaller loss; a token is worth more than a ducat."""
     if RESERVE not in d.actions or CASH not in d.actions:
         return d.actions[0]
     return RESERVE if 1.5 * int(d.about["tokens"]) < int(d.about["cash"]) else CASH
@@ -198,7 +203,7 @@ def buy(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("purchases.stabilize")
 def stabilize(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """It costs no less in misery than in ducats."""
+    """Always pay: misery would cost at least as much as the ducats."""
     n = upkeep(p, d.seat)
     dear = points(p, d.seat, unrest(p.misery[d.seat], n))
     return PAY if PAY in d.actions and 0.8 * n <= dear else ENDURE
@@ -233,7 +238,7 @@ def expand(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("expansion.number")
 def number(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Met without a plan: the fewest that attack, else as many as there is room for."""
+    """Without a plan: the fewest tokens that can attack, otherwise as many as there is room for."""
     attacks = [line["n"] for line in d.about["numbers"] if line["attack"]]
     quiet = [line["n"] for line in d.about["numbers"] if not line["attack"]]
     return ("number", quiet[-1] if quiet else attacks[0])

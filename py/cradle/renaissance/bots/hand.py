@@ -16,8 +16,8 @@ from ..tables import DONE
 from . import victims
 from .worth import PLAYED, Worth, horizon, others, points, sale
 
-SHARE = 0.9  # how much what others gain on average weighs against what a seat gains itself
-HOPE = 0.5  # of the value of its commodity: what a card may still bring more
+SHARE = 0.9  # the weight of others' average gain against one's own
+HOPE = 0.5  # of the value of its commodity: what a card may bring more later
 HAND = 4  # cards; more are too dear to hold
 CROWDED = 3  # turns for which they would be held
 GRAIN = COMMODITY["grain"]
@@ -60,7 +60,7 @@ def market(p: Age, seat: int, c: int, worth: Worth) -> float:
 
 
 def leader(p: Age, seat: int, kind: int) -> float:
-    """His credits on what can be bought now, and refunds with [O]; to be kept where he will bring more later."""
+    """A leader's credits on what can be bought now, and refunds with [O]; kept if it will bring more later."""
     card, value, later = CARDS[kind], 0.0, 0.0
     credit = card.boosted if p.played[kind] else card.credit
     for letter in card.advances:
@@ -170,7 +170,7 @@ def keeping(p: Age, seat: int, kind: int, worth: Worth) -> float:
 
 
 def worst(p: Age, d: Decision, below: float) -> Action:
-    """The card of least worth, if it is worth less than so much; else done."""
+    """The card of least worth, if it is worth less than this limit; else done."""
     worth = Worth(p)
     cards = [action for action in d.actions if action != DONE]
     found = min(cards, key=lambda action: keeping(p, d.seat, KIND[str(action[1])], worth))

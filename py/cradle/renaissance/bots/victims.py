@@ -1,4 +1,4 @@
-"""Whom and what events hit, and what is given up (5.2, 5.4)."""
+"""The targets of events, and what to give up (5.2, 5.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HARM = 0.4  # and how little one of others
 
 
 def target(p: Age, d: Decision) -> Action:
-    """The rich for their gold, the weak for a war; else who is furthest ahead."""
+    """A rich player for Alchemist's Gold, a weak one for War; otherwise the leader."""
     worth = Worth(p)
     ranks = worth.ranking(others(p, d.seat))
 
@@ -50,7 +50,7 @@ def harm(p: Age, seat: int, n: int, worth: Worth, ranks: dict[int, float]) -> fl
 
 
 def loss(worth: Worth, n: int, owner: int) -> float:
-    """No more than what it costs to fill it again, and a turn."""
+    """The cost of a lost control: at most the tokens to fill the province again, and a turn."""
     return min(worth.held(n, owner), CAPACITY[n] + worth.held(n, owner) / worth.turns)
 
 

@@ -66,7 +66,7 @@ def points(p: Age, seat: int, spaces: int = 1) -> int:
 
 
 def strength(p: Age, seat: int, turns: float) -> float:
-    """How far ahead a seat is, by what all can see."""
+    """How far ahead a seat is, by public facts."""
     if not p.plays(seat):
         return -MISERY[-1]
     i = seat * LETTERS

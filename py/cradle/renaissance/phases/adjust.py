@@ -77,7 +77,7 @@ def mills(p: Age) -> None:
 
 
 def miller(p: Age) -> list[int]:
-    """G13: of the holders the last to play; none where nobody holds it."""
+    """G13: the holder who plays last, if there is one."""
     return [seat for seat in p.players() if p.has(seat, "J")][-1:]
 
 
@@ -107,7 +107,7 @@ class Mills:
 
 
 def shift(p: Age, seat: int, good: str, step: int) -> None:
-    """Creating one gives no card and costs nobody anything."""
+    """3.2: creating a shortage or surplus gives no card and costs nobody anything."""
     p.scarce[COMMODITY[good]] += step
     if step < 0:
         p.tell("renaissance.mills_shortage", seat=seat, good=good)

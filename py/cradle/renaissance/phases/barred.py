@@ -1,4 +1,4 @@
-"""Why a province, a number, a card or a marker cannot be had now, in the order of the rules (7.1 to 7.6)."""
+"""Why a province, a number, a card or a marker is not possible now, in the order of the rules (7.1 to 7.6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..reach import boxes, reach, room
 
 
 def barred(p: Age, verb: str, argument: Any, seat: int, bought: int, price: int) -> Refusal | None:
-    """Of what a player may do with his reserve."""
+    """Why a player cannot do this with the reserve."""
     if verb == "to" and argument in INDEX:
         return beyond(p, seat, INDEX[argument]) or crowded(p, seat, INDEX[argument])
     if verb == "buy-card":
@@ -46,14 +46,14 @@ def beyond(p: Age, seat: int, province: int) -> Refusal | None:
         if AMERICA[province] and not p.has(seat, "U"):
             return "renaissance.no.new_world", place, "7.4"
         return "renaissance.no.box", {**place, "n": len(boxes(p, seat))}, "7.4"
-    if room(p, seat, to, province) < 1:
+    if room(p, seat, province) < 1:
         return "renaissance.no.loaded", {**place, "n": to.load}, "7.4"
     return None
 
 
 def crowded(p: Age, seat: int, province: int) -> Refusal:
     """7.5, 7.6: what is full, or too strong."""
-    most = room(p, seat, reach(p, seat), province)
+    most = room(p, seat, province)
     if p.control[province] == seat:
         return "renaissance.no.more", {"place": NAMES[province]}, "7.5"
     if p.at(province, seat) >= CAPACITY[province]:

@@ -7,11 +7,11 @@ from ...kernel.steps import SEAT
 from ..cards import CARDS, IDS, KIND
 from ..deck import drop
 from ..position import Age
-from ..steps import Step, age, one_by_one, sane, shape, together
+from ..steps import Step, age, invariant, one_by_one, shape, together
 from ..tables import DONE, PLAY
 from .commodities import sell
 from .events import EVENTS, burden
-from .events.table import MORTAL, why_burden
+from .events.table import CAN_BECOME_UNPLAYABLE, why_burden
 from .leaders import lead
 from .markers import TURNING
 from .turn import SWAPPING, opens
@@ -31,7 +31,7 @@ def begin(p: Age) -> None:
 
 @age.auto("cards.turn", SEAT)
 def one_seat(p: Age, seat: int) -> None:
-    """G17: his wars go on before he plays cards."""
+    """G17: the seat's wars go on before it plays cards."""
     if p.plays(seat):
         p.then(*resumed(p, [war for war in p.wars if war // 8 == seat]), ("cards.more", seat))
 
@@ -89,10 +89,12 @@ def in_order(p: Age, steps: list[Step]) -> bool:
     return one_by_one(p.order, [s for s in steps if s[0] in ("cards.turn", "cards.more", "cards.play")])
 
 
-@sane
+@invariant
 def marked(p: Age) -> list[str]:
     """What was played, and what cannot be played any more, are cards of which this is true."""
-    wrong = [f"{IDS[k]} never becomes unplayable" for k, dead in enumerate(p.dead) if dead and k not in MORTAL]
+    wrong = [
+        f"{IDS[k]} never becomes unplayable" for k, dead in enumerate(p.dead) if dead and k not in CAN_BECOME_UNPLAYABLE
+    ]
     for kind, played in enumerate(p.played):
         if played and CARDS[kind].kind != "event" and not CARDS[kind].boosted:
             wrong.append(f"{IDS[kind]} is not marked when it is played")

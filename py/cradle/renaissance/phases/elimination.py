@@ -6,11 +6,11 @@ from .. import position
 from ..cards import CARDS, IDS, MISERY
 from ..deck import ALONE, drop
 from ..position import OUT, Age
-from ..steps import chooser, sane
+from ..steps import chooser, invariant
 
 
 def suffer(p: Age, seat: int, spaces: int) -> None:
-    """6.4, 6.5: misery up the track, or down with a negative number; who must go past its end is out of the game."""
+    """6.4, 6.5: misery up the track, or down with a negative number; past its end a player is out of the game."""
     before = p.misery[seat]
     position.suffer(p, seat, spaces)
     if before == p.misery[seat]:
@@ -22,20 +22,20 @@ def suffer(p: Age, seat: int, spaces: int) -> None:
 
 
 def eliminate(p: Age, seat: int) -> None:
-    """6.5, G17: who must go past the end of the track is out."""
+    """6.5, G17: a player who must go past the end of the track is out."""
     p.tell("renaissance.eliminated", seat=seat)
     leave(p, seat)
 
 
 def give_up(p: Age, seat: int) -> None:
-    """6.5: who gives up is treated alike."""
+    """6.5: a player who gives up is treated like an eliminated one."""
     p.misery[seat] = OUT
     p.tell("renaissance.gives_up", seat=seat)
     leave(p, seat)
 
 
 def leave(p: Age, seat: int) -> None:
-    """6.5, G17: his markers stay; hand, reserve and wars do not. Who is left alone has no more than this turn."""
+    """6.5, G17: markers stay; hand, reserve and wars do not. If one player is left, this turn is the last."""
     for kind in p.held(seat):
         for _ in range(p.in_hand(seat)[kind]):
             drop(p, seat, kind)
@@ -47,9 +47,9 @@ def leave(p: Age, seat: int) -> None:
         p.ending = ALONE
 
 
-@sane
+@invariant
 def gone(p: Age) -> list[str]:
-    """Who is eliminated holds nothing, fights with nobody, and is not asked."""
+    """Whether an eliminated seat holds nothing, has no war, and is not asked."""
     out = [seat for seat in range(p.seats) if not p.plays(seat)]
     wrong = [f"seat {s} is out of the game, and holds something" for s in out if p.held(s) or p.reserve[s] or p.arms[s]]
     if any(seat in divmod(war, 8) for war in p.wars for seat in out):

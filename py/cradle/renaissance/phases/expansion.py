@@ -38,9 +38,9 @@ def begin(p: Age) -> None:
 
 
 def indulgences(p: Age) -> list[Step]:
-    """7.0, G33: holders of [F] gain tokens for each player without it, who return as many for each holder.
+    """7.0, G33: holders of [F] gain tokens for each player without it, and these return as many for each holder.
 
-    Returns the choices of those who have too few and could pay; who could not takes misery.
+    Returns the choices of players who have too few and can pay; those who cannot pay get misery.
     """
     holders = [seat for seat in p.players() if p.has(seat, "F")]
     others = [seat for seat in p.players() if not p.has(seat, "F")]

@@ -7,7 +7,7 @@ from ...kernel.steps import SEAT
 from ..cards import KIND
 from ..deck import ADVANCES_ALL, CARDS_OUT, drop
 from ..position import Age
-from ..steps import Step, age, one_by_one, phase, sane, shape, together
+from ..steps import Step, age, invariant, one_by_one, phase, shape, together
 from ..tables import PLAY
 from .cards import ASKED, use
 from .events import burden
@@ -16,7 +16,7 @@ from .war import resumed
 
 @age.auto("finale")
 def finale(p: Age) -> None:
-    """10.2: of the last turn alone. What was bought this turn is owned by now."""
+    """10.2: only in the last turn. Advances bought this turn count as owned now."""
     if p.ending:
         p.owned = [min(1, held) for held in p.owned]
         p.tell("renaissance.finale")
@@ -58,7 +58,7 @@ class Play:
 
 @age.auto("finale.end")
 def end(p: Age) -> None:
-    """10.1; G45: wars that are tied by now have no winner."""
+    """10.1; G45: wars that are still tied have no winner."""
     p.wars = []
     p.steps.clear()
     if p.ending == ADVANCES_ALL:
@@ -78,7 +78,7 @@ def in_order(p: Age, steps: list[Step]) -> bool:
     return p.ending > 0 and one_by_one(p.order, steps[1 : 1 + sum(step[0].startswith("finale.") for step in steps[1:])])
 
 
-@sane
+@invariant
 def the_last(p: Age) -> list[str]:
     """10.1: the last turn has no phase 7."""
     wrong = p.steps and p.ending and phase(p.steps) == "tokens"

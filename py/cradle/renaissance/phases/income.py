@@ -72,7 +72,7 @@ def throw(p: Age) -> None:
 
 
 def shortage(p: Age, c: int) -> None:
-    """Who alone has most draws a card."""
+    """The seat with most cards, if there is only one, draws a card."""
     p.scarce[c] -= 1
     p.tell("renaissance.shortage", good=COMMODITIES[c])
     for seat in leading(p, c):
@@ -81,7 +81,7 @@ def shortage(p: Age, c: int) -> None:
 
 
 def surplus(p: Age, c: int) -> None:
-    """Who alone has most pays 1 ducat for each control card, or what he has."""
+    """The seat with most cards, if there is only one, pays 1 ducat for each control card, or what it has."""
     p.scarce[c] += 1
     p.tell("renaissance.surplus", good=COMMODITIES[c])
     for seat in leading(p, c):
@@ -91,7 +91,7 @@ def surplus(p: Age, c: int) -> None:
 
 
 def leading(p: Age, c: int) -> list[int]:
-    """Who has more control cards of a commodity than anybody else; G48: none where he is eliminated."""
+    """The seat with more control cards of a commodity than any other; G48: none if that seat is eliminated."""
     cards = [p.cards_of(seat, c) for seat in range(p.seats)]
     most = max(cards)
     first = [seat for seat in range(p.seats) if cards[seat] == most]

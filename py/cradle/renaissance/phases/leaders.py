@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..cards import ADVANCE, CARDS, KINDS, PROTECTED
 from ..position import LETTERS, Age, gain
-from ..steps import phase, sane
+from ..steps import invariant, phase
 
 
 def lead(p: Age, seat: int, kind: int) -> None:
-    """5.3: into the next box; with [O] his player is refunded at once."""
+    """5.3: a leader goes to the next box; with [O] its player gets the refund at once."""
     p.leaders.append(kind)
     p.patrons.append(seat)
     p.claims.append(0)
@@ -52,9 +52,9 @@ def leave(p: Age) -> None:
     p.leaders, p.patrons, p.claims = [], [], []
 
 
-@sane
+@invariant
 def in_play(p: Age) -> list[str]:
-    """Each once and nowhere else, in a phase that has any, and claimed by those who may."""
+    """Whether each leader in play is there once, in a phase that has leaders, and claimed only by players who may."""
     wrong = []
     if len(set(p.leaders)) < len(p.leaders) or any(sum(p.hand[k::KINDS]) + p.pile[k] + p.waiting[k] for k in p.leaders):
         wrong.append("a leader is in play twice, or somewhere else as well")

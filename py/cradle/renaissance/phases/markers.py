@@ -6,14 +6,14 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX, NAMES, SATELLITE
 from ..position import CONTROLS, NONE, Age
-from ..steps import age, fits, phase, sane
+from ..steps import age, fits, invariant, phase
 from ..tables import EMPTY, RESERVE, TURN, or_done
 
 
 # 5.2: one old token for a control marker ------------------------------------------------------------------------------
 @age.auto("reduce", COUNT)
 def reduce(p: Age, province: int) -> None:
-    """The marker returns to its owner; the token comes from his stock, or if he likes from his reserve."""
+    """The marker returns to its owner; the token comes from its stock, or from the reserve as the owner chooses."""
     owner = p.control[province]
     if owner == NONE:
         return
@@ -94,7 +94,7 @@ def waits_for_a_marker(p: Age, seat: int, province: int) -> bool:
     return free and p.control.count(seat) == CONTROLS
 
 
-@sane
+@invariant
 def alone(p: Age) -> list[str]:
     """7.5: where a control marker is, no tokens are, unless somebody attacks."""
     if not p.steps or phase(p.steps) == "expansion":

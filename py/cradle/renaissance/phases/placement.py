@@ -10,11 +10,12 @@ from typing import Any
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..deck import any_left, draw
-from ..geography import CAPACITY, COUNT, INDEX, NAMES, SATELLITE
-from ..odds import attack, defence, defenders, least, modifiers, odds, total, weight
+from ..geography import CAPACITY, COUNT, INDEX, NAMES
+from ..odds import attack, chance, defence, defenders, least, modifiers, total, weight
 from ..position import NONE, Age, clear
-from ..reach import bits, reach, room
-from ..steps import Pick, Step, age, one_by_one, picked, sane, shape, together
+from ..reach import by_land, reach, room
+from ..steps import Pick, Step, age, invariant, one_by_one, picked, shape, together
+from ..strength import enters
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
 from .barred import barred, wrong_number
 from .turn import SWAPPING
@@ -26,7 +27,9 @@ CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
 def further(p: Age, seat: int, bought: int) -> None:
     """As long as the reserve lasts. bought: whether he has bought a card."""
     settle(p, seat)
-    p.base = [int(base and p.presence(n)[seat] > 0) for n, base in enumerate(p.base)]  # G14
+    for n, base in enumerate(p.base):  # G14
+        if base and p.control[n] != seat and not p.at(n, seat):
+            p.base[n] = 0
     if p.reserve[seat]:
         return p.then(("expansion.place", seat, bought))
     p.base, p.landed = [0] * COUNT, [0] * COUNT
@@ -56,19 +59,9 @@ def price(p: Age) -> int:
     return CARD * (p.sold + 1)
 
 
-def can_enter(p: Age, seat: int, province: int, most: int) -> bool:
-    """Whether some number of tokens, up to so many, can be placed quietly or attack."""
-    if most < 1 or p.control[province] == seat:
-        return False
-    if p.control[province] == NONE and sum(p.presence(province)) < CAPACITY[province]:
-        return True
-    enough = SATELLITE[province] or most + p.at(province, seat) > CAPACITY[province]
-    return enough and bool(defenders(p, seat, province)) and least(p, seat, province) <= most
-
-
 def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
     """How many tokens can be placed quietly, how many begin an attack, how many can be brought at all."""
-    most = room(p, seat, reach(p, seat), province)
+    most = room(p, seat, province)
     quiet = max(0, min(most, CAPACITY[province] - sum(p.presence(province))))
     return quiet, least(p, seat, province) if defenders(p, seat, province) else most + 1, most
 
@@ -80,11 +73,10 @@ class Place:
     def actions(p: Age, seat: int, bought: int) -> list[Action]:
         if not p.reserve[seat]:
             return []
-        to = reach(p, seat)
-        open_to = [n for n in bits(to.free | to.sea) if can_enter(p, seat, n, room(p, seat, to, n))]
         card = not bought and p.reserve[seat] >= price(p) and any_left(p)
         turned = [] if p.markers(seat) else p.controls(seat)
-        return [*[TO[n] for n in open_to], *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
+        to = [TO[n] for n in enters(p, seat, reach(p, seat))]
+        return [*to, *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
 
     def about(p: Age, seat: int, bought: int) -> dict[str, object]:
         return {"n": p.reserve[seat], "price": price(p)}
@@ -132,9 +124,11 @@ class Number:
         if first > most:
             return said
         mine, theirs = modifiers(p, seat, province, defenders(p, seat, province)), defence(p, seat, province)
-        each, known = weight(p, seat, province), odds(p, seat, province)
+        each = weight(p, seat, province)
+        force = total(mine) + each * p.at(province, seat)
+        known = {"defence": total(theirs), "chance": chance(p, seat, province)}
         for n in range(first, most + 1):
-            lines.append({"n": n, "attack": True, **known, "force": known["force"] + each * n})
+            lines.append({"n": n, "attack": True, "force": force + each * n, **known})
         terms = {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs]}
         return said | {"least": first, "weight": each, "terms": terms}
 
@@ -142,14 +136,14 @@ class Number:
         return wrong_number(p, verb, argument, seat, province, *numbers(p, seat, province)[1:])
 
     def number(p: Age, n: int, seat: int, bought: int, province: int) -> None:
-        if not reach(p, seat).free >> province & 1:
+        if not by_land(p, seat, province):
             p.landed[province] += n
         p.reserve[seat] -= n
         p.new[province * p.seats + seat] += n
         if sum(p.presence(province)) <= CAPACITY[province]:
             p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
             return p.then(("expansion.next", seat, bought))
-        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=odds(p, seat, province)["chance"])
+        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=chance(p, seat, province))
         mine, theirs = attack(p, seat, province), defence(p, seat, province)
         terms = [[*term] for term in mine], [[*term] for term in theirs]
         p.tell("renaissance.forces", force=total(mine), defence=total(theirs), mine=terms[0], theirs=terms[1])
@@ -188,7 +182,7 @@ def goes_there(p: Age, seat: int, bought: int, province: int) -> Pick:
     return ("expansion.place", seat, bought), TO[province]
 
 
-@sane
+@invariant
 def crowds(p: Age) -> list[str]:
     """7.5: no more in a province than its capacity, but for the attacker who is there."""
     contested = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]

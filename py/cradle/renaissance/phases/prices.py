@@ -9,6 +9,7 @@ from .leaders import credit
 
 FULL_PRICE = (CATEGORIES.index("religion"), CATEGORIES.index("society"))  # to a holder of [X] as well
 FEWER = 10  # [X]
+CREDITS = [[(n, a.credit) for n, a in enumerate(ADVANCES) if a.category == at] for at in range(len(CATEGORIES))]
 ROWS = [({ADVANCE[letter] for letter in letters}, spaces) for letters, spaces in RELIEF]
 
 
@@ -25,11 +26,13 @@ def price(p: Age, seat: int, n: int) -> int:
 def earned(p: Age, seat: int, category: int) -> int:
     """Credits of advances of earlier turns: those bought this turn do not count yet."""
     i = seat * LETTERS
-    return sum(a.credit for n, a in enumerate(ADVANCES) if a.category == category and p.owned[i + n] == 1)
+    return sum([credit for n, credit in CREDITS[category] if p.owned[i + n] == 1])
 
 
 def patronage(p: Age, seat: int, letter: str) -> int:
     """G16: credits of his own leaders of this turn and of those he has claimed add up."""
+    if not p.leaders:
+        return 0
     return sum(
         credit(p, n)
         for n, kind in enumerate(p.leaders)
@@ -44,7 +47,8 @@ def needs(p: Age, n: int) -> str:
 
 def missing(p: Age, seat: int, n: int) -> list[int]:
     """Those of them that a seat does not own."""
-    return [ADVANCE[letter] for letter in needs(p, n) if not p.has(seat, letter)]
+    letters = needs(p, n)
+    return [ADVANCE[letter] for letter in letters if not p.has(seat, letter)] if letters else []
 
 
 def banned(p: Age, n: int) -> bool:

@@ -208,7 +208,7 @@ shape(
 
 @together("purchases")
 def in_order(p: Age, steps: list[Step]) -> bool:
-    """One seat is at it, the others wait."""
+    """One seat buys, the others wait."""
     if steps[0][0] == "purchases.begin":
         return True
     waiting = [step for step in steps if step[0] == "purchases.seat"]

@@ -16,7 +16,7 @@ from .placement import fill, settle
 
 @age.auto("rivalry", SEAT, COUNT, SEAT)
 def rivalry(p: Age, seat: int, province: int, asked: int) -> None:
-    """Before the dice whoever may convert is asked; then they are thrown."""
+    """First every player who may convert is asked, then the dice are thrown."""
     may = converters(p, seat, province)
     if asked < len(may):
         return p.then(("rivalry.convert", may[asked], seat, province))
@@ -41,9 +41,9 @@ def repel(p: Age, seat: int, province: int) -> None:
 
 
 def capture(p: Age, seat: int, province: int) -> None:
-    """The defenders' markers return; what stays of the attacker's is a new control marker, in a satellite a token.
+    """The defenders' markers return; the attacker gets a new control marker, or in a satellite a token.
 
-    G47, G53: where no marker is left, as many tokens as the capacity, unless he takes one back now.
+    G47, G53: if no marker is left, as many tokens as the capacity, unless the attacker turns a marker back now.
     """
     owner, old = p.control[province], not p.young[province]
     for foe in defenders(p, seat, province):
@@ -60,7 +60,7 @@ def capture(p: Age, seat: int, province: int) -> None:
 
 # G53: all the markers in use ------------------------------------------------------------------------------------------
 def may_turn(p: Age, seat: int, province: int) -> bool:
-    """Whether a province is full of his tokens alone, and no marker is in stock."""
+    """Whether a province holds only tokens of this seat, to its capacity, and no marker is in stock."""
     tokens = p.at(province, seat)
     return CAPACITY[province] > 1 and tokens == sum(p.presence(province)) == CAPACITY[province] and not p.markers(seat)
 
@@ -87,7 +87,7 @@ class Turn:
 
 @fits("rivalry.fill")
 def can_turn(p: Age, seat: int, province: int) -> bool:
-    """As long as the one that is turned back is not in stock."""
+    """Whether no marker is in stock, so that one can be turned back."""
     return may_turn(p, seat, province)
 
 
@@ -99,14 +99,14 @@ def take(p: Age, seat: int, province: int) -> None:
 
 # [H] ------------------------------------------------------------------------------------------------------------------
 def fresh(p: Age, seat: int, other: int) -> bool:
-    """Whether [H] of a seat has still to serve against another this turn."""
+    """Whether a seat can still use [H] against another this turn."""
     return p.has(seat, "H") and not p.converted[seat * p.seats + other]
 
 
 def converters(p: Age, seat: int, province: int) -> list[int]:
-    """Who may win before the dice: the attacker against all the defenders (G23), or any of them against him.
+    """The seats that may win before the dice: the attacker against all defenders (G23), or any of them against it.
 
-    6.5: who is eliminated neither converts nor resists.
+    6.5: an eliminated seat neither converts nor resists.
     """
     foes = defenders(p, seat, province)
     if p.has(seat, "H"):
@@ -123,7 +123,7 @@ class Convert:
         return [CONVERT, DICE] if who in converters(p, seat, province) else []
 
     def about(p: Age, who: int, seat: int, province: int) -> dict[str, object]:
-        """other: the attacker, who may be the one who is asked."""
+        """other: the attacker, which may be the seat that is asked."""
         return {"place": NAMES[province], "other": seat, **odds(p, seat, province)}
 
     def convert(p: Age, _: None, who: int, seat: int, province: int) -> None:

@@ -50,7 +50,7 @@ def auction(p: Age) -> None:
 
 @age.choice("setup.bid")
 class Bid:
-    """1.5: secretly, from nothing to all there is."""
+    """1.5: secretly, from nothing to all the cash."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return BID[: p.cash[seat] + 1]
@@ -132,7 +132,7 @@ def returning(steps: list[Step]) -> list[int]:
 
 @together("setup")
 def in_order(p: Age, steps: list[Step]) -> bool:
-    """Who has not acted waits; who has bid or chosen does not. Capitals are chosen when all have bid, before tokens."""
+    """Seats that have not acted wait, the others do not. Capitals are chosen after all bids and before tokens."""
     waiting = [age.detail(step, "seat") for step in reversed(steps) if step[0] in CHOICES]
     top, without = steps[-1][0], [seat for seat in range(p.seats) if p.capital[seat] == NONE]
     if any(sum(p.in_hand(seat)) != (DEALT if seat in returning(steps) else KEPT) for seat in range(p.seats)):

@@ -1,4 +1,4 @@
-"""What belongs to another phase than the one that is going on (2.0)."""
+"""Actions that belong to another phase than the present one (2.0)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ...kernel.game import Refusal
 from ..position import Age
 from ..steps import phase
 
-TIMES: dict[str, tuple[tuple[str, ...], Refusal]] = {  # by verb: when there is a time for it, and the refusal else
+TIMES: dict[str, tuple[tuple[str, ...], Refusal]] = {  # by verb: the phases it belongs to, and the refusal in any other
     "cancel": (("adjust",), ("renaissance.no.market_time", {}, "3.1")),
     "play": (("cards", "finale"), ("renaissance.no.card_time", {}, "5.0")),
     "buy": (("purchases",), ("renaissance.no.buying_time", {}, "6.2")),
@@ -15,7 +15,7 @@ TIMES: dict[str, tuple[tuple[str, ...], Refusal]] = {  # by verb: when there is 
 }
 
 
-def untimely(p: Age, verb: str) -> Refusal | None:
-    """Why not in this phase; None where it is the phase for it, or no phase is."""
+def wrong_phase(p: Age, verb: str) -> Refusal | None:
+    """Why a verb is not possible in this phase; None if the phase is right, or if there is no phase."""
     phases, refusal = TIMES.get(verb, ((), None))
     return None if phase(p.steps) in phases else refusal

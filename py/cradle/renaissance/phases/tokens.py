@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Action
 from ..position import Age
-from ..steps import Step, age, fits, sane, shape, together
+from ..steps import Step, age, fits, invariant, shape, together
 from ..tables import GIVE_UP, NEGATIVE, PLACE, WRITE
 from .elimination import give_up
 from .turn import SWAPPING, opens
@@ -53,7 +53,7 @@ def write(p: Age, seat: int, n: int) -> None:
 
 @age.choice("tokens.leave")
 class Leave:
-    """6.5: once more, whether he gives up; a number that is written after all goes on with the game."""
+    """6.5: asks again whether the player gives up; writing a number goes on with the game."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [*numbers(p, seat), GIVE_UP] if p.turn else []
@@ -92,26 +92,26 @@ def rank(p: Age) -> None:
 
 
 def ties(p: Age) -> list[tuple[int, int]]:
-    """Where in the order players stand who wrote the same: the first place, and how many they are."""
+    """The ties among the numbers written: for each, its first place in the order and how many players it has."""
     numbers = [p.tokens[seat] for seat in p.players()]
     return [(numbers.index(n), numbers.count(n)) for n in sorted(set(numbers)) if numbers.count(n) > 1]
 
 
 def tied(p: Age, first: int, size: int) -> list[int]:
-    """G6: those of a tie, who chose his capital last at the head."""
+    """G6: the players of a tie; the one who chose a capital last comes first."""
     return sorted(p.order[first : first + size], key=lambda seat: -p.chosen[seat])
 
 
 @age.auto("tokens.tie", PLACES, PLACES, PLACES, 1 << PLACES)
 def tie(p: Age, first: int, size: int, had: int, free: int) -> None:
-    """The next of a tie picks among the places that are free, a mask of them; the last one takes what is left."""
+    """The next player of a tie picks among the free places, given as a mask; the last one takes the place left."""
     if had < size - 1:
         p.then(("tokens.place", tied(p, first, size)[had], first, size, had, free))
 
 
 @age.choice("tokens.place", PLACES, PLACES, PLACES, 1 << PLACES)
 class Place:
-    """G6: his place among those who wrote the same."""
+    """G6: a place among players who wrote the same number."""
 
     def actions(p: Age, seat: int, first: int, size: int, had: int, free: int) -> list[Action]:
         return [PLACE[first + i] for i in range(size) if free >> i & 1]
@@ -150,7 +150,7 @@ WRITERS = ("tokens.write", "tokens.leave")
 
 
 def writing_fits(p: Age, steps: list[Step]) -> bool:
-    """Who has written does not wait any more; the ties that wait are those there are."""
+    """Whether only players who have not written wait, and the pending ties are the real ones."""
     writing = [age.detail(step, "seat") for step in reversed(steps) if step[0] in WRITERS]
     if writing != p.players()[len(p.players()) - len(writing) :]:
         return False
@@ -160,12 +160,12 @@ def writing_fits(p: Age, steps: list[Step]) -> bool:
 
 
 def untouched(p: Age, step: Step) -> bool:
-    """Whether this is a tie in which nobody has picked his place yet."""
+    """Whether this is a tie in which nobody has picked a place yet."""
     first, size, had, free = (age.detail(step, name) for name in ("first", "size", "had", "free"))
     return (first, size) in ties(p) and not had and free == (1 << size) - 1
 
 
-@sane
+@invariant
 def written(p: Age) -> list[str]:
     """1.5, 9.1: numbers are secret only until all have written theirs, and can be paid."""
     pending = {step[0] for step in p.steps}

@@ -7,7 +7,7 @@ from ..cards import CARDS, KINDS, WITHHELD
 from ..deck import any_left, drawn, take_in
 from ..geography import COUNT
 from ..position import Age
-from ..steps import PHASES, SEATS, age, sane
+from ..steps import PHASES, SEATS, age, invariant
 from ..tables import EARLIER, LATER, or_done
 
 WITHHELD_UNTIL = {3: 1, 4: 1, 5: 2, 6: 2}  # 1.2: the turn in which the withheld cards come in
@@ -28,14 +28,14 @@ def awaited(p: Age) -> list[int]:
     return [card.count if card.epoch > p.epoch or kind in withheld else 0 for kind, card in enumerate(CARDS)]
 
 
-@sane
+@invariant
 def withheld(p: Age) -> list[str]:
     """1.2: until then they wait, and no longer."""
     waits, still = [p.waiting[kind] > 0 for kind in WITHHELD], p.turn < WITHHELD_UNTIL[p.seats]
     return ["a card is out too early, or too late"] if (not all(waits) if still else any(waits)) else []
 
 
-@sane
+@invariant
 def enough_cards(p: Age) -> list[str]:
     """3.3: two players draw two cards a turn, until there are no more; the first turn is not counted."""
     if not (p.ending or any_left(p) or any(p.waiting[kind] for kind in WITHHELD)):
@@ -47,7 +47,7 @@ def enough_cards(p: Age) -> list[str]:
 
 @age.auto("turn.end")
 def end(p: Age) -> None:
-    """What holds for one turn alone is over (5.2, 5.3)."""
+    """Effects that last one turn are over (5.2, 5.3)."""
     n = p.seats
     p.bull, p.crusade, p.played = 0, COUNT, [0] * KINDS
     p.arms, p.ruler, p.demoted, p.swapped, p.copied = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
@@ -57,7 +57,7 @@ def end(p: Age) -> None:
 
 # 2.1: [Q] -------------------------------------------------------------------------------------------------------------
 def neighbours(p: Age, seat: int) -> list[int]:
-    """Who plays just before and just after a holder of [Q], where he does not hold it; -1 where nobody is."""
+    """The players just before and just after a holder of [Q], if they do not hold it; otherwise -1."""
     order = p.players()
     here = order.index(seat)
     near = [order[here - 1] if here else -1, order[here + 1] if here + 1 < len(order) else -1]

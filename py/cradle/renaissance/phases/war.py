@@ -8,7 +8,7 @@ from ...kernel.steps import SEAT
 from ..cards import KIND
 from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import NONE, Age
-from ..steps import Step, age, fits, sane
+from ..steps import Step, age, fits, invariant
 from ..tables import CEDE
 from .elimination import suffer
 from .events.table import aimed
@@ -37,7 +37,7 @@ def might(p: Age, seat: int) -> int:
 
 @age.auto("war.throw", SEAT, SEAT)
 def throw(p: Age, seat: int, other: int) -> None:
-    """A die each, the declarer's black, the other's white. Tied, the war goes on; else the loser cedes controls."""
+    """One die each: black for the declarer. If tied, the war goes on; otherwise the loser cedes controls."""
     if not (p.plays(seat) and p.plays(other)):
         return
     black, white = chance.die(p), chance.die(p)
@@ -60,7 +60,7 @@ def throw(p: Age, seat: int, other: int) -> None:
 
 # What is ceded --------------------------------------------------------------------------------------------------------
 def supports(p: Age, seat: int, province: int) -> bool:
-    """5.4: what the winner could hold, whatever the distance; the limit of his galleon (G26) is looked at elsewhere."""
+    """5.4: whether the winner could hold a province, at any distance; the galleon limit (G26) is checked elsewhere."""
     if OVERSEAS[province]:
         return p.has(seat, "T") and (not AMERICA[province] or p.has(seat, "U"))
     return REGIONS[REGION[province]] != SILK_ROAD or p.has(seat, "R")
@@ -81,7 +81,7 @@ def cedable(p: Age, loser: int, winner: int) -> list[int]:
 
 @age.auto("war.cession", SEAT, SEAT, WORST)
 def cession(p: Age, loser: int, winner: int, n: int) -> None:
-    """One after the other; misery for each that cannot be ceded."""
+    """The loser cedes controls one after the other, and gets misery for each that cannot be ceded."""
     if not n or not (p.plays(loser) and p.plays(winner)):
         return
     if cedable(p, loser, winner):
@@ -122,7 +122,7 @@ def two_seats(p: Age, seat: int, other: int, *more: int) -> bool:
     return seat != other
 
 
-@sane
+@invariant
 def few_wars(p: Age) -> list[str]:
     """The card is played once an epoch at most."""
     wars = len(p.wars) + sum(step[0] == "war.throw" for step in p.steps)

@@ -1,4 +1,4 @@
-"""What some picks are good for, in the words of the rules: for hints."""
+"""Reasons for picks, in the words of the rules: for hints."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["Reason", "chances", "why"]
 def why(before: Age, after: Age, seat: int) -> list[Reason]:
     """What the seat has gained from one position to the other, weightiest first.
 
-    Where another phase has begun, income, draws and markets lie between: only what lasts is told.
+    If another phase has begun, income, draws and markets came between: then only lasting effects are told.
     """
     if asked(before, "reduce.token", seat):
         return stays(before, after, seat)

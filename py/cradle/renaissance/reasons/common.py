@@ -1,4 +1,4 @@
-"""What a reason is, and when something is the doing of those who have picked."""
+"""What a reason is, and which changes are the result of the picks."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ Reason = tuple[str, dict[str, Any]]
 
 
 def together(before: Age, after: Age) -> bool:
-    """Whether whatever differs is the doing of those who have picked."""
+    """Whether every difference is the result of the picks."""
     then, now = (PHASES.index(current(p)) for p in (before, after))
     return before.turn == after.turn and (then == now or (then + 1 == now and quiet(before)))
 
 
 def quiet(p: Age) -> bool:
-    """Whether the next phase begins without anything that happens by itself, like the Indulgences."""
+    """Whether the next phase begins without automatic events, such as the Indulgences."""
     found = current(p)
     return found in ("extra", "cards") or (found == "purchases" and not any(p.has(s, "F") for s in range(p.seats)))
 
 
 def current(p: Age) -> str:
-    """The phase that goes on, of a turn; the last one as well when the game is over."""
+    """The present phase of a turn; the last phase when the game is over."""
     found = phase(p.steps)
     return found if found in PHASES else PHASES[-1]
 

@@ -52,7 +52,7 @@ def outposts(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def stays(before: Age, after: Age, seat: int) -> list[Reason]:
-    """5.2: tokens of the reserve in the place of control markers that fall; all else is somebody else's doing."""
+    """5.2: tokens of the reserve that replace lost control markers; nothing else is the seat's own choice."""
     places = [NAMES[n] for n in before.controls(seat) if after.control[n] != seat and after.at(n, seat)]
     return more("stays", seat, len(places), places=places)
 
@@ -83,7 +83,7 @@ def leading(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def within_reach(before: Age, after: Age, seat: int) -> list[Reason]:
-    """7.2 to 7.4: what is bought for: provinces that tokens can go to this turn, and how many a ship carries."""
+    """7.2 to 7.4: the use of a purchase: more provinces in reach this turn, and more tokens by ship."""
     if current(before) != "purchases" or before.turn != after.turn:
         return []
     (then, least), (now, most) = abroad(before, seat), abroad(after, seat)

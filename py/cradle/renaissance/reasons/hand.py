@@ -30,7 +30,7 @@ def market(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def prize(p: Age, seat: int, n: int) -> list[Reason]:
-    """What a card would pay with one province more, of what that produces what gains most; nothing of a satellite."""
+    """What a card would pay after taking the province, for the commodity that gains most; nothing for a satellite."""
     after = p.copy()
     after.control[n] = seat
     sales = [(brings(p, seat, c), brings(after, seat, c), COMMODITIES[c]) for c in PRODUCES[n]]
@@ -71,7 +71,7 @@ def serves(p: Age, n: int, seat: int) -> bool:
 
 
 def standing(before: Age, after: Age, seat: int) -> list[Reason]:
-    """What a card that was played does for the rest of the turn, where it says so itself: arms, protection."""
+    """What a played card does for the rest of the turn: arms, protection."""
     told: list[Reason] = []
     best = max(after.arms[:seat] + after.arms[seat + 1 :]).bit_length()
     if (after.arms[seat] & ~before.arms[seat]) >> best:

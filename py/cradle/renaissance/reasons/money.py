@@ -45,7 +45,7 @@ def eased(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def unrest_of_others(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Who suffers more than this seat; what dice have done is not told."""
+    """Players whose misery rises more than this seat's; results of dice are not told."""
     rise = [ducats(after, s) - ducats(before, s) for s in range(after.seats)]
     others = [s for s, n in enumerate(rise) if n > max(0, rise[seat])]
     if not others or before.chance != after.chance:

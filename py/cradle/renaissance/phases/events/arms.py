@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import ARMS, IDS, KIND, NEW_ARMS, OLD_ARMS
 from ...position import Age, gain
 from ..leaders import raise_credit
-from .table import bury, event
+from .table import event, make_unplayable
 
 TRIBUTE = 10
 
@@ -16,7 +16,7 @@ def arm(n: int) -> None:
         """In force until the end of the turn (7.6); Longbow and Gunpowder end the time of Stirrups and Armour."""
         p.arms[seat] |= 1 << n
         if ARMS[n] in NEW_ARMS:
-            bury(p, *OLD_ARMS)
+            make_unplayable(p, *OLD_ARMS)
 
 
 for n in range(len(ARMS)):
@@ -27,4 +27,4 @@ for n in range(len(ARMS)):
 def mongols(p: Age, seat: int) -> None:
     p.tell("renaissance.tribute", seat=seat, n=gain(p, seat, TRIBUTE))
     raise_credit(p, KIND["mongols"])
-    bury(p, KIND["crusades"])
+    make_unplayable(p, KIND["crusades"])

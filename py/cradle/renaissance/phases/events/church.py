@@ -7,8 +7,8 @@ from ...cards import CATEGORIES, KIND
 from ...position import Age
 from ...steps import age
 from ...tables import CATEGORY
-from .misery import befall, held
-from .table import bury, event, spared
+from .misery import add_misery, held
+from .table import event, make_unplayable, spared
 
 BANNED = [CATEGORIES.index(id) for id in ("science", "religion", "exploration")]
 
@@ -40,7 +40,7 @@ def religious_war(p: Age, seat: int) -> None:
         p.bull = 0
         p.tell("renaissance.bull_cancelled")
     if p.epoch == 3:
-        bury(p, KIND["papal_bull"])
+        make_unplayable(p, KIND["papal_bull"])
     for other in p.players():
         if not spared(p, other, "religious_war"):
-            befall(p, other, "religious_war", held(p, other, "religion"))
+            add_misery(p, other, "religious_war", held(p, other, "religion"))

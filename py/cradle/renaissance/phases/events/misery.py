@@ -14,7 +14,7 @@ def held(p: Age, seat: int, category: str) -> int:
     return sum(ADVANCES[n].category == CATEGORIES.index(category) for n in p.advances(seat))
 
 
-def befall(p: Age, seat: int, card: str, spaces: int) -> None:
+def add_misery(p: Age, seat: int, card: str, spaces: int) -> None:
     """Misery by a card that strikes all; or none, which is told as well."""
     if spaces > 0:
         suffer(p, seat, spaces)
@@ -26,7 +26,7 @@ def befall(p: Age, seat: int, card: str, spaces: int) -> None:
 def famine(p: Age, seat: int) -> None:
     """Four spaces, less one for each grain province and for [K]."""
     for other in p.players():
-        befall(p, other, "famine", 4 - p.cards_of(other, COMMODITY["grain"]) - p.has(other, "K"))
+        add_misery(p, other, "famine", 4 - p.cards_of(other, COMMODITY["grain"]) - p.has(other, "K"))
 
 
 @event("mysticism")
@@ -34,7 +34,7 @@ def mysticism(p: Age, seat: int) -> None:
     """Four spaces, less one for each Science advance."""
     for other in p.players():
         if not spared(p, other, "mysticism"):
-            befall(p, other, "mysticism", 4 - held(p, other, "science"))
+            add_misery(p, other, "mysticism", 4 - held(p, other, "science"))
 
 
 @event("uprisings")
@@ -42,4 +42,4 @@ def uprisings(p: Age, seat: int) -> None:
     """One space for each Commerce advance."""
     for other in p.players():
         if not spared(p, other, "uprisings"):
-            befall(p, other, "uprisings", held(p, other, "commerce"))
+            add_misery(p, other, "uprisings", held(p, other, "commerce"))

@@ -50,7 +50,7 @@ def civil_war(p: Age, seat: int, victim: int) -> None:
 
 @age.auto("civil_war", SEAT)
 def loss(p: Age, victim: int) -> None:
-    """G19: who can pay neither in full gives what cash he has."""
+    """G19: a player who can pay neither in full gives all cash."""
     if not p.plays(victim):
         return
     if losses(p, victim):

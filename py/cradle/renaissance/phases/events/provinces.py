@@ -27,7 +27,7 @@ def crusades(p: Age, seat: int) -> None:
 
 @age.choice("crusades")
 class Crusades:
-    """One of his old controls comes to the Holy Land, all else there returns to stock; misery."""
+    """One of the player's controls goes to the province as an old one, all else there returns to stock; misery."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [LAND[n] for n in HOLY_LAND]

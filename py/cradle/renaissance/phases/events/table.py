@@ -13,9 +13,9 @@ from ...tables import TARGET
 EVENTS: dict[int, Callable[[Age, int], None]] = {}  # by card: def _(p, seat)
 AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # at one player: def _(p, seat, target)
 
-KILLERS = {"crusades": "mongols", "papal_bull": "religious_war"}  # after which a card is dead; Stirrups and Armour too
-NEEDLESS = {KIND["alchemists_gold"]: "C", KIND["mysticism"]: "ABCD"}  # where all players hold these
-MORTAL = [KIND[id] for id in ("crusades", "papal_bull", "stirrups", "armour")]  # which can become unplayable for good
+UNPLAYABLE_AFTER = {"crusades": "mongols", "papal_bull": "religious_war"}  # Stirrups and Armour: arms.py
+PROTECTED_BY = {KIND["alchemists_gold"]: "C", KIND["mysticism"]: "ABCD"}  # if all players hold these, it affects nobody
+CAN_BECOME_UNPLAYABLE = [KIND[id] for id in ("crusades", "papal_bull", "stirrups", "armour")]
 
 
 def event(id: str) -> Callable[[Callable[[Age, int], None]], Callable[[Age, int], None]]:
@@ -41,22 +41,22 @@ def aimed(id: str) -> Callable[[Callable[[Age, int, int], None]], Callable[[Age,
 
 # 5.2: burdens ---------------------------------------------------------------------------------------------------------
 def burden(p: Age, kind: int) -> bool:
-    """Whether a card cannot be played any more, by what was played before, or because it would touch nobody (G34)."""
-    if kind not in NEEDLESS:
+    """Whether a card cannot be played any more: because of earlier cards, or because it would affect nobody (G34)."""
+    if kind not in PROTECTED_BY:
         return bool(p.dead[kind])
-    return all(p.has(seat, letter) for seat in p.players() for letter in NEEDLESS[kind])
+    return all(p.has(seat, letter) for seat in p.players() for letter in PROTECTED_BY[kind])
 
 
 def why_burden(card: str) -> Refusal:
     """Why a card that is held cannot be played any more."""
-    if KIND[card] in NEEDLESS:
+    if KIND[card] in PROTECTED_BY:
         return "renaissance.no.harm", {"card": card}, "5.2"
-    if card in KILLERS:
-        return "renaissance.no.burden", {"card": card, "by": KILLERS[card]}, "5.2"
+    if card in UNPLAYABLE_AFTER:
+        return "renaissance.no.burden", {"card": card, "by": UNPLAYABLE_AFTER[card]}, "5.2"
     return "renaissance.no.outdated", {"card": card}, "5.2"
 
 
-def bury(p: Age, *kinds: int) -> None:
+def make_unplayable(p: Age, *kinds: int) -> None:
     """Cards become unplayable for good."""
     for kind in kinds:
         if not p.dead[kind]:
@@ -73,7 +73,7 @@ def spared(p: Age, seat: int, card: str) -> bool:
 
 # 5.2: whom it hits ----------------------------------------------------------------------------------------------------
 def aims(p: Age, seat: int, kind: int) -> list[int]:
-    """G36: a player; himself as well, but for War."""
+    """G36: the possible targets: any player, also oneself, except for War."""
     return [other for other in range(p.seats) if p.plays(other) and (other != seat or kind != KIND["war"])]
 
 

@@ -1,0 +1,84 @@
+"""The plans that the strategist compares: other numbers of tokens, other expansions, other picks."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ...players.habits import Rand
+from ...players.plans import Plan
+from ..phases.prices import offers
+from ..position import NONE, Age
+from ..tables import BUY, DONE
+from . import buying, ground
+from .ground import Campaign, Manner
+from .habits import Memory
+from .worth import horizon, others, strength, turns_left
+
+MOST, SMALL = 6, 4  # plans that are compared: of tokens or an expansion, and of single picks
+MORE = (-4, 5, 10, -9, 16)  # tokens beside those of habit
+BOLD, TIMID = 1.2, 0.15  # what an attack is worth, of its odds
+KINDS = {  # of decisions at which any other pick is tried
+    "black_death", "cards.commodity", "cards.play", "cards.target", "crusades", "extra.card", "finale.play",
+    "papal_bull", "pirates.reduce", "rebellion",
+}  # fmt: skip
+SLOW = {"purchases.buy"}  # what they are good for comes in the next turn
+
+
+def begun(memory: Memory, p: Age) -> bool:
+    """Whether the expansion of this turn is under way."""
+    return memory.campaign.turn == p.turn
+
+
+def manners(p: Age, seat: int) -> list[Manner]:
+    """Timid, bold, and against who is ahead of the others."""
+    turns = min(3.0, turns_left(p))
+    ahead = max(others(p, seat), key=lambda other: strength(p, other, turns), default=NONE)
+    return [Manner(TIMID), Manner(BOLD), Manner(against=ahead)]
+
+
+def expansions(p: Age, d: Decision) -> list[Memory]:
+    """A memory for each plan of expansion that differs from habit's."""
+    reserve, found, known = p.reserve[d.seat], [], {listed(ground.choice(p, d.seat, p.reserve[d.seat]))}
+    for manner in manners(p, d.seat):
+        plan = ground.choice(p, d.seat, reserve, manner)
+        if listed(plan) not in known:
+            known.add(listed(plan))
+            memory = Memory()
+            memory.campaign = Campaign(p.turn, manner)
+            found.append(memory)
+    return found
+
+
+def listed(plan: list[ground.Target]) -> tuple[tuple[int, int], ...]:
+    return tuple((target.province, target.n) for target in plan)
+
+
+def picks(p: Age, d: Decision, habit: Action, rand: Rand) -> list[Action]:
+    """Other picks than habit's."""
+    if d.kind == "tokens.write":
+        most = int(d.actions[-1][1] or 0)
+        return [("number", max(0, min(most, int(habit[1] or 0) + n))) for n in MORE]
+    if d.kind == "purchases.buy":
+        return purchases(p, d)
+    if d.kind not in KINDS:
+        return []
+    rest = [action for action in d.actions if action not in (habit, DONE)]
+    while len(rest) >= SMALL - 1:
+        rest.pop(int(rand() * len(rest)))
+    return [DONE, *rest]
+
+
+def purchases(p: Age, d: Decision) -> list[Action]:
+    """What is worth most for its price, and nothing."""
+    turns, had, worth = horizon(p), set(p.advances(d.seat)), []
+    for n, due in offers(p, d.seat).items():
+        if BUY[n] in d.actions:
+            worth.append((-buying.gain(p, d.seat, n, min(turns, 6), had) / max(1, due), n))
+    return [*[BUY[n] for _, n in sorted(worth)[: SMALL - 1]], DONE]
+
+
+def candidates(p: Age, d: Decision, habit: Plan, rand: Rand) -> list[Plan]:
+    found = [habit]
+    for action in picks(p, d, habit.action, rand):
+        if action in d.actions and action not in [plan.action for plan in found]:
+            found.append(Plan(action, Memory()))
+    return found[:MOST]

@@ -1,0 +1,31 @@
+"""What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..boards import Foreseen
+from ..kernel.game import Action, Decision
+from . import odds
+from .geography import CAPACITY, INDEX
+from .knowledge import seen
+from .phases.war import might
+from .position import NONE
+
+
+def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+    """The chance of an attack or a war. The page tries by itself what other cards would do to a target."""
+    verb, what = action
+    if verb == "to" and decision.kind == "expansion.place":
+        p, n = seen(view), INDEX[str(what)]
+        room = p.control[n] in (NONE, decision.seat) and sum(p.presence(n)) < CAPACITY[n]
+        if room or not odds.defenders(p, decision.seat, n):
+            return []
+        return [("attack", {"n": odds.least(p, decision.seat, n), "chance": odds.chance(p, decision.seat, n)})]
+    if verb == "target" and decision.about.get("card") == "war":
+        p = seen(view)
+        edge = might(p, decision.seat) - might(p, int(str(what)))
+        throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
+        won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
+        return [("war", {"chance": won, "tie": tied})]
+    return []
