@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 from cradle import games, ur
-from cradle.ur import board, tour
+from cradle.ur import board, previews, tour
 from cradle.ur.reasons import why
 from cradle.ur.tables import ACTIONS, BESIDE, FULL
 
@@ -89,6 +89,12 @@ class Collected:
                     if paragraph:
                         self.paragraphs.add(paragraph)
 
+    def foresee(self, position: Any, decision: Any) -> None:
+        view = game.view(position, decision.seat)
+        for action in decision.actions:
+            for name, params in previews.preview(view, decision, action):
+                self.message(f"ur.preview.{name}", params)
+
     def reason(self, before: Any, after: Any) -> None:
         for seat in range(before.seats):
             for name, params in why(before, after, seat):
@@ -153,6 +159,7 @@ def collected() -> Collected:
                 if chance.random() < 0.05 or found.asked[decision.kind] < 4:
                     found.refuse(position)
                     found.show(position)
+                    found.foresee(position, decision)
                 game.play(position, chance.choice(decision.actions), found.told)
             found.show(position, over=True)
             found.refuse(position)

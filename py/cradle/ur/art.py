@@ -9,7 +9,7 @@ from typing import Any
 
 PITCH, SIDE = 100, 94  # a tile and its gap, a tile
 LEFT, TOP, EDGE = 40, 36, 16  # margins of the map: numbers, letters, the bare sides
-FOLD = 42  # the corner turned over, which shows the other face
+FOLD = 42  # the folded corner that shows the other face
 
 BODY = f"M8 0H{SIDE - FOLD}L{SIDE} {FOLD}V{SIDE - 8}a8 8 0 0 1 -8 8H8a8 8 0 0 1 -8 -8V8a8 8 0 0 1 8 -8Z"
 CORNER = f"M{SIDE - FOLD} 0L{SIDE} {FOLD}H{SIDE - FOLD + 7}a7 7 0 0 1 -7 -7Z"
@@ -46,7 +46,7 @@ def _box(half: float, height: float, x: float = 0, y: float = 0, kind: str = "cu
 
 
 def _ring(name: str, casing: float, line: float, attributes: dict[str, Any]) -> list[Any]:
-    """A line with a casing of another lightness under it, so that it stands out on any ground."""
+    """A line over a wider line of another lightness, so that it is visible on any background."""
     return [
         ["path", {"class": f"ur-casing ur-casing-{name}", "stroke-width": casing, **attributes}],
         ["path", {"class": f"ur-line-{name}", "stroke-width": line, **attributes}],

@@ -1,15 +1,15 @@
 """The table of Ur as trees for the page: the grid drawn as SVG, and the hands, pile and ziggurats beside it as HTML.
 
-`frame` is drawn once a game; `parts` gives what stands in each of its places now, the same object while it is the same.
+`frame` is drawn once for each game; `parts` returns the trees of its places, the same object while one is unchanged.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..boards import Board, Say, Scene, Tree
+from ..boards import Board, Say, Scene, Telling, Tree
 from ..drawing import icon, kept, state
-from . import pieces
+from . import pieces, previews
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .phases import ur
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
@@ -40,7 +40,7 @@ def target(action: tuple[str, Any], decision: Any) -> str:
 
 
 def meant(decision: Any, target: str) -> tuple[str, Any] | None:
-    """What a click on a target would have meant, legal or not; None where the decision asks nothing like it."""
+    """The action that a click on a target would mean, legal or not; None if the decision has no such action."""
     if target.startswith("use-"):
         return ("face" if decision.kind == "exchange.face" else "use"), target[4:]
     verb = _VERB.get(decision.kind)
@@ -89,7 +89,7 @@ def prompt(decision: Any) -> str:
 
 
 def word(kind: str, value: Any, say: Say) -> str | None:
-    """What a parameter is called where it is no tile of the grid; None where the page knows."""
+    """What a parameter is called where it is no tile of the grid; None if the page knows."""
     return say(f"ur.place.{BESIDE}") if kind == "place" and value == BESIDE else None
 
 
@@ -123,7 +123,7 @@ def frame(view: dict[str, Any]) -> Tree:
         ["rect", {"class": "ur-sheet", "x": 1, "y": 1, "width": width - 2, "height": height - 2, "rx": 6}],
         ["rect", {"class": "ur-water", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
         ["rect", {"class": "ur-waves", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
-        # The neatline of an old chart: black and white in turn, half a tile each.
+        # The border of an old map: black and white by turns, half a tile each.
         ["rect", {"class": "ur-neat", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
         ["rect", {"class": "ur-neat-black", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
         ["g", {"class": "ur-letters", "aria-hidden": "true"}, *letters],
@@ -142,7 +142,7 @@ def frame(view: dict[str, Any]) -> Tree:
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
-_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows; the words of a language are part of that
+_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows, and in which language
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
@@ -162,7 +162,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
         now, stands = state(scene, name), ""
-        if now[0] and top[0].startswith("turn"):  # a cube in place of actions is seldom what the turn is for
+        if now[0] and top[0].startswith("turn"):  # few turns place a cube in place of an action
             stands = "is-strong" if cubes == FULL else "is-faint"
         key = (name, tile, owner, cubes, whose, now, stands, words)
         out[f"part-{name}"] = kept(_drawn, key, pieces.tile, say)
@@ -188,7 +188,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
 def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
-    """The ranking, each seat with its sets, set by set; before it, how seats of equal points are told apart."""
+    """The ranking, each seat with its sets; before it, how ties in points are broken."""
     say = scene.say
     rows: list[Tree] = []
     for standing in standings:
@@ -217,7 +217,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
 
 
 def ties(standings: list[Any], scene: Scene) -> list[str]:
-    """9.4 in sentences: between seats of equal points the cubes decide; where those are equal too, a rank is shared."""
+    """9.4 in sentences: the cubes break ties in points; if the cubes are equal too, the rank is shared."""
     say, sentences = scene.say, []
     for score in sorted({s.score for s in standings}, reverse=True):
         level = [s for s in standings if s.score == score]
@@ -259,9 +259,10 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     return ["svg", attributes, *marks]
 
 
+TELLING = Telling(sounds=dict.fromkeys(("ur.put", "ur.war.enter", "ur.war.attack", "ur.ziggurat"), "piece"))
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    measures=measures,
+    measures=measures, telling=TELLING, preview=previews.preview,
 )  # fmt: skip

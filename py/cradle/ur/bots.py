@@ -12,34 +12,37 @@ from .position import Ur, on_grid
 from .reasons import why
 from .score import score
 from .steps import ur
-from .tables import BESIDE, DONE, PAIR
-from .worth import promises
+from .tables import BESIDE, DONE, FULL, PAIR, ZIGGURATS
+from .worth import logits
 
-# Decisions at which a position can be judged: nothing is half done there but the turn itself.
+# Decisions at which a position can be judged: no action is half done there.
 BETWEEN = {"setup.first", "setup.more", "setup.exchange", "turn", "start", "exchange.tile"}
 SETTLED = BETWEEN | {"turn.rest", "turn.cube", "war.from"}
 MOST = {"agriculture.put", "commerce.put", "culture.put"}
 PLAIN = MOST | {"politics.put"}
-WARMTH = 0.03  # of the prior: shares of the win that differ by this much are told apart
-AGAIN = 0.03  # what it costs to bring back a position that has stood before
-IDLE = 1e-6  # what an attack without cost costs: cubes that gain nothing stay where they are
+WARMTH = 0.03  # of the prior: differences of this size in the share of the win count
+AGAIN = 0.03  # the penalty for bringing back an earlier position
+SURE = 0.9  # from this share of the win on, what is left to do for the end of the game counts
+CLOSE = 0.08  # of the share, where all is left to do; less than 1 - SURE, so that a better position stays better
+PILES = 0.9  # of a ziggurat: five cubes on a tile
+IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
 
 
 class UrJudgement(Judgement):
-    """All is known in Ur but the order of the pile, so that one playout of a position is as good as many."""
+    """In Ur only the order of the pile is hidden, so one playout of a position is as good as many."""
 
     horizon = 0
 
     def evaluate(self, p: Ur, over: bool) -> list[float]:
         if over:
             return shares([(score(p, s)[0], on_grid(p, s)) for s in range(p.seats)])  # 9.4
-        return softmax(promises(p), 1.0)
+        return closing(p, softmax(logits(p), 1.0))
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in SETTLED
 
     def policy(self, p: Ur, decision: Decision, rand: Callable[[], float]) -> Action:
-        """Only what is half done is ever played by it: most cubes where more is better, else anything."""
+        """It only completes actions that are half done: most cubes if more is better, otherwise any action."""
         actions = decision.actions
         if decision.kind in MOST:
             return actions[-1]
@@ -57,7 +60,7 @@ class UrJudgement(Judgement):
     def tried(self, p: Ur, decision: Decision, where: set[str]) -> list[float]:
         """The share of the win after each action, greedily played on to one of these decisions.
 
-        Where a tile is taken from matters little, so equal tiles are tried once.
+        The place of an exchanged tile matters little, so equal tiles are tried once.
         """
         tried: dict[object, float] = {}
         shares = []
@@ -88,7 +91,7 @@ class UrJudgement(Judgement):
         return self.share(p, seat) - spent - idle(p), p
 
     def attack(self, p: Ur, decision: Decision) -> Ur:
-        """After the best next attack of a war, or after its end where none is better."""
+        """The position after the best next attack of a war, or after its end if no attack is better."""
         best = self.share(p, decision.seat), after(p, decision, DONE)
         for action in decision.actions[:-1]:
             best = max(best, self.settle(after(p, decision, action), decision.seat, SETTLED), key=first)
@@ -104,8 +107,21 @@ class UrJudgement(Judgement):
         return why(before, after, seat)
 
 
+def closing(p: Ur, found: list[float]) -> list[float]:
+    """The shares, less for who has all but won and does not come nearer to the end: the fifth ziggurat (8.2)."""
+    lead = max(found)
+    if lead <= SURE:
+        return found
+    seat = found.index(lead)
+    piles = sorted([p.cubes[c] for c, owner in enumerate(p.owner) if owner == seat], reverse=True)
+    done = p.built + PILES * sum(piles[: ZIGGURATS - p.built]) / FULL
+    owed = CLOSE * (1 - done / ZIGGURATS) * (lead - SURE) / (1 - SURE)
+    others = owed / (len(found) - 1)
+    return [share - owed if s == seat else share + others for s, share in enumerate(found)]
+
+
 def idle(p: Ur) -> float:
-    """What the attack that led here cost, where it cost no cubes: then the step carries a trail (U-11)."""
+    """The penalty if the attack that led here was free: then the step has a trail (U-11)."""
     return IDLE if p.steps and p.steps[-1][0] == "war.from" and ur.detail(p.steps[-1], "trail") else 0.0
 
 
@@ -114,7 +130,7 @@ def first(pair: tuple[float, Ur]) -> float:
 
 
 def after(p: Ur, decision: Decision, action: Action) -> Ur:
-    """The position after an action; what is listed already is not listed again."""
+    """The position after an action; its actions are not listed twice."""
     p = p.copy()
     p.now = decision
     GAME.play(p, action)

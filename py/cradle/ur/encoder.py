@@ -40,9 +40,9 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
 
 
 def about(cells: int) -> e.Part:
-    """War is from the third detail to the fourth; cubes go to the first cell of those that wait for some."""
+    """In a war, the cells of the third and fourth detail; for cubes, the first cell that is still to get some."""
 
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         kind, _, *rest = view["steps"][-1] if view["steps"] else ("", 0)
         if kind in ("agriculture.put", "exchange.face", "war.to"):
             into[at + rest[0]] = 1.0
@@ -58,17 +58,24 @@ def about(cells: int) -> e.Part:
 
 def owner(cells: int, seats: int) -> e.Part:
     width = 1 + 2 * seats
+    columns = [  # by the seat that looks
+        {FREE: 0}
+        | {o: 1 + (o - seat) % seats for o in range(seats)}
+        | {HOLE + o: 1 + seats + (o - seat) % seats for o in range(seats)}
+        for seat in range(seats)
+    ]
 
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
-        for i, o in enumerate(view["owner"]):
-            column = 0 if o == FREE else 1 + (o - seat) % seats if o < HOLE else 1 + seats + (o - HOLE - seat) % seats
-            into[at + i * width + column] = 1.0
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
+        column = columns[seat]
+        for o in view["owner"]:
+            into[at + column[o]] = 1.0
+            at += width
 
     return e.Part("owner", (cells, width), "each cell free, a seat's, or with the ziggurat of a seat", fill)
 
 
 def stood() -> e.Part:
-    def fill(into: list[float], at: int, view: e.View, seat: int) -> None:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         past = view["history"]
         into[at] = past.count(past[-1]) / 3 if past else 0.0
 

@@ -1,4 +1,4 @@
-"""Ur as a game of the house."""
+"""Ur as a game of Cradle."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class UrGame(Game):
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
         return _SCHEMAS[variant["seats"]]
 
-    def keepsakes(self, variant: dict[str, Any]) -> Sequence[Field]:
-        return _KEEPSAKES
+    def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
+        return _SAVE_FIELDS
 
     def derive(self, p: Ur) -> None:
         derive(p)
@@ -105,6 +105,6 @@ class UrGame(Game):
 
 
 _SCHEMAS = {seats: schema(seats) for seats in (2, 3, 4)}
-_KEEPSAKES = [some("history", LONGEST, 1 << 32)]  # a turn has a decision at least
+_SAVE_FIELDS = [some("history", LONGEST, 1 << 32)]  # a turn has a decision at least
 
 GAME = UrGame()

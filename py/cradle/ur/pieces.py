@@ -1,6 +1,6 @@
-"""The things on the table of Ur: a tile, a hand, the pile, the ziggurats, each as a tree of what it shows.
+"""The things on the table of Ur as trees: a tile, a hand, the pile, the ziggurats.
 
-Every function takes `say` and what it draws; board.py keeps what they return by just that.
+Every function takes `say` and what it draws; board.py stores the results by these arguments.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def _seal(symbol: str) -> list[Tree]:
 
 
 def over(say: Any, _: str, size: int, spots: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
-    """A ring around the tiles a decision is about, from the attacking one an arrow to the attacked one, and the frame
-    of tiles pointed at.
+    """A ring around the tiles of a decision, an arrow from the attacking to the attacked tile, and a frame around tiles
+    that are pointed at.
     """
 
     def place(c: int) -> tuple[int, int]:

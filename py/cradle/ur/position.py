@@ -11,9 +11,9 @@ from .tables import COPIES, CUBES, DRAWN, FACE, FLIP, FREE, FULL, GRIDS, HOLE, L
 class Ur(Position):
     """owner, cubes and tile by cell, row by row; hand and supply by seat.
 
-    beside: the pairs beside the grid that all know, the next to be taken first. hidden: the tiles of the pile of
-    two seats that nobody has seen, as counts by pair; they lie under the first of beside. history: what stood at
-    the start of every turn since the last ziggurat, as checksums (U-12).
+    beside: the pairs beside the grid that all know, the next one to take first. hidden: with two seats, the tiles of
+    the pile that nobody has seen, counted by pair; they are under the first of beside. history: checksums of the
+    positions at the start of every turn since the last ziggurat (U-12).
     """
 
     __slots__ = (
@@ -138,7 +138,7 @@ def unseen(p: Ur) -> list[int]:
 
 
 def lay_out(p: Ur) -> None:
-    """2: the hands and the tile beside the grid are drawn, the rest is dealt; nobody knows the bottom of the pile."""
+    """2: draw the hands and the tile beside the grid, then deal the grid; nobody knows the bottom of the pile."""
     p.grid = GRIDS[SIZE[p.seats]]
     cells = p.grid.cells
     p.owner, p.cubes = [FREE] * len(cells), [0] * len(cells)
@@ -157,7 +157,7 @@ def lay_out(p: Ur) -> None:
 
 
 def scripted(p: Ur, bag: list[int]) -> list[int]:
-    """The tiles that a script turns up later have to lie in the pile."""
+    """The tiles that a script draws later must be in the pile."""
     if not isinstance(p.source, chance.Scripted):
         return []
     to_come = p.source.draws[:]

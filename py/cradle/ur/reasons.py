@@ -19,13 +19,13 @@ def why(before: Ur, after: Ur, seat: int) -> list[Reason]:
 
 
 def ziggurats(before: Ur, after: Ur, seat: int) -> list[Reason]:
-    """6.3: nothing touches them any more; 9.1: and they are a kind of their own."""
+    """New ziggurats: nothing touches them any more (6.3), and they are a kind of their own (9.1)."""
     built = names(after, [c for c in after.grid.cells if after.owner[c] == HOLE + seat != before.owner[c]])
     return [("ur.why.ziggurat", {"seat": seat, "tiles": built, "n": len(built)})] if built else []
 
 
 def taken(before: Ur, after: Ur, seat: int) -> list[Reason]:
-    """Tiles taken from others; that they were the leader's, where one seat alone leads and it is not this one."""
+    """Tiles taken from others; and whether from the leader, if a single other seat leads."""
     points = [score(before, s)[0] for s in range(before.seats)]
     told = []
     for victim in range(before.seats):

@@ -1,6 +1,6 @@
-"""Which steps can be pending together in a game of Ur: what comes from a link or a file is held to it.
+"""Which steps of Ur can be pending together: a check of positions from links and files.
 
-That details are under their bounds, that a choice is on top and that it lists an action, the kernel checks.
+The kernel checks the bounds of details, that a choice is on top, and that it lists an action.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def in_set_up(p: Ur, steps: list[Step]) -> bool:
 @together("actions")
 @together("exchange")
 def in_turn(p: Ur, steps: list[Step]) -> bool:
-    """All steps are of one seat, but that Culture goes on clockwise; nothing is asked twice."""
+    """All steps belong to one seat, except that Culture goes on clockwise; nothing is asked twice."""
     seat, *others = [seat_of(step) for step in p.steps if step[0] != "culture.put"]
     after = [(seat_of(step) - seat) % p.seats for step in steps if step[0] == "culture.put"]
     cells = [ur.detail(step, "cell") for step in steps if step[0] == "agriculture.put"]

@@ -1,4 +1,4 @@
-"""The first turn of somebody who has never played Ur; what is said at each step is the message ur.tour.<name>.
+"""A first turn for somebody who has never played Ur; the words of each step are the message ur.tour.<name>.
 
 Two seats, after one turn each: the person's corner is rich, Culture makes it richer, and War can spend it. When the
 tour is over a tile is full, so that a ziggurat could be built; cubes on free tiles are worth more, as a hint says too.

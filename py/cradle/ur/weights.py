@@ -1,4 +1,4 @@
-"""Weights of worth.py at its three knots, by seats: fitted to games of bots among themselves by tools/tune.py."""
+"""Weights of worth.py at its three knots, by seats: tools/tune.py fits them to games between bots."""
 
 WEIGHTS = {
     2: {

@@ -1,7 +1,7 @@
-"""What a position of Ur promises each seat: a sum of features, whose weights were fitted to the outcomes of games.
+"""What a position of Ur is worth to each seat: a sum of features, with weights fitted to the outcomes of games.
 
-The promises are logits: their softmax is every seat's share of the win (conditional logit: McFadden 1974). Weights
-depend on how much of the grid is free, which tells how long the game will last.
+The sums are logits: their softmax is every seat's share of the win (conditional logit: McFadden 1974). Weights depend
+on how much of the grid is free, which tells how long the game will last.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .weights import WEIGHTS
 
 
 class Weights(NamedTuple):
-    """What one unit of each feature of a seat adds to its promise."""
+    """What one unit of each feature of a seat adds to its logit."""
 
     score: float  # ten points of the score as it stands
     gain: float  # ten points that the best face in the game could add over those in hand
@@ -91,8 +91,8 @@ def _count_points(code: int) -> list[float]:
     return row
 
 
-def promises(p: Ur, table: list[Weights] | None = None) -> list[float]:
-    """Every seat's promise. Written for speed: search asks it for thousands of positions a second."""
+def logits(p: Ur, table: list[Weights] | None = None) -> list[float]:
+    """Every seat's logit. Written for speed: a search calls it for thousands of positions a second."""
     seats, tile, owner, cubes, near, sides = p.seats, p.tile, p.owner, p.cubes, p.grid.near, p.grid.sides
     w = (table or TABLES[seats])[owner.count(FREE)]
     w_score, w_gain, p1, p2, p3, p4, p5, w_full, w_ziggurat, w_risk_now, w_risk, w_aim_now, w_aim, w_room = w[:14]

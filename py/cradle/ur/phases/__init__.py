@@ -1,7 +1,7 @@
 """The rules of Ur, in the order of the rule book (French rules of Ur).
 
-Paragraph numbers stand beside the code; U-nn are decisions where the rule book is silent. The order in which the
-phases are imported numbers the steps in links.
+Paragraph numbers are beside the code; U-nn are decisions where the rule book is silent. The order of these imports
+gives the steps their numbers in links.
 """
 
 # ruff: noqa: I001

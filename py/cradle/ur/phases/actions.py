@@ -68,7 +68,7 @@ def culture(p: Ur, seat: int) -> None:                                          
 
 
 def put_due(p: Ur, kind: str, seat: int, due: dict[int, int]) -> None:
-    """All cubes due, by cell; short of cubes the seat chooses where (4.7, 4.8, U-05)."""
+    """Put all cubes due, by cell; if the supply is too small, the seat chooses where (4.7, 4.8, U-05)."""
     due = {c: n for c, n in sorted(due.items()) if n}
     if sum(due.values()) > p.supply[seat]:
         if p.supply[seat]:
@@ -82,7 +82,7 @@ def put_due(p: Ur, kind: str, seat: int, due: dict[int, int]) -> None:
 
 
 class PutDue:
-    """The first entry of due is asked; in all, as many cubes are placed as the supply holds."""
+    """Asks for the first entry of due; in the end the whole supply is placed."""
 
     def actions(p: Ur, seat: int, *due: int) -> list[Action]:
         rest = sum(e % FULL for e in due[1:])

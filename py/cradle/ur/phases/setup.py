@@ -16,7 +16,7 @@ from ..tables import FREE, FULL, SKIP
 
 @ur.auto("setup", SEAT, 4)
 def setup(p: Ur, first: int, turn: int) -> None:
-    """2.3, 2.4: four rounds, each pushed when its time comes, since the stack is part of every link."""
+    """2.3, 2.4: four rounds; each is pushed when it begins, because the stack is part of every link."""
     kind = ("setup.first", "setup.more", "setup.more", "setup.exchange")[turn]
     seats = [(first + i) % p.seats for i in range(p.seats)]
     p.then(*[(kind, s) for s in seats], ("setup", first, turn + 1) if turn < 3 else ("turn.begin", first))

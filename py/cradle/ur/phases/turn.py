@@ -1,4 +1,4 @@
-"""A turn (3): what one may begin it with (4.1 to 4.5, 6.1), and forced starts (7)."""
+"""A turn (3): its first choices (4.1 to 4.5, 6.1), and forced starts (7)."""
 
 from __future__ import annotations
 

@@ -32,9 +32,9 @@ def numbers(p: Ur, a: int, b: int, trail: tuple[int, ...]) -> list[int]:
 
 
 def stood(p: Ur, a: int, b: int, n: int, trail: tuple[int, ...]) -> bool:
-    """U-11: whether this free attack brings back what stood since the last attack that cost cubes.
+    """U-11: whether this free attack brings back a position since the last attack that cost cubes.
 
-    It does where it and the last k attacks of the trail together move nothing.
+    It does if it and the last k attacks of the trail together move nothing.
     """
     moved = {a: -n, b: n}
     for code in reversed(trail):

@@ -1,0 +1,53 @@
+"""What an action of a hand tile would do now, said before it is used (4.6 to 4.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..boards import Foreseen
+from ..kernel.game import Action, Decision, Event
+from .game import GAME
+from .phases import ur
+from .position import Ur
+from .tables import FULL
+
+GAINS, LOSES = "ur.put", "ur.agriculture.lost"
+
+
+def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+    """Tried on a copy: cubes that come and go, where a choice follows as far as that can be said."""
+    if action[0] != "use":
+        return []
+    p, told = GAME.imagine(view, 0), list[Event]()
+    steps = len(p.steps)
+    GAME.play(p, action, told.append)
+    seat, found = decision.seat, list[tuple[str, dict[str, Any]]]()
+    for event in told:
+        if event.id == GAINS:
+            whose = "plus" if event.params["seat"] == seat else "others"
+            found.append((whose, {"n": event.params["n"], "tiles": event.params["tiles"]}))
+        elif event.id == LOSES:
+            found.append(("minus", {"n": event.params["n"], "tiles": event.params["tiles"]}))
+    return (found + choices(p, seat, p.steps[steps - 1 :])) or [("none", {})]
+
+
+def choices(p: Ur, seat: int, steps: list[Any]) -> Foreseen:
+    """What is asked next: how many cubes at most, and where."""
+    names, found = p.grid.names, list[tuple[str, dict[str, Any]]]()
+    grown = [ur.detail(step, "cell") for step in steps if step[0] == "agriculture.put" and step[1] == seat]
+    if grown:
+        n = min(p.supply[seat], sum(min(2, FULL - p.cubes[c]) for c in grown))
+        found.append(("up_to", {"n": n, "tiles": [names[c] for c in sorted(grown)]}))
+    for step in steps:
+        if step[0] in ("commerce.put", "culture.put"):
+            cells = [e // FULL for e in ur.detail(step, "due")]
+            whose = "plus" if step[1] == seat else "others"
+            found.append((whose, {"n": p.supply[step[1]], "tiles": [names[c] for c in cells]}))
+        elif step[0] == "politics.put":
+            cells = ur.detail(step, "cells")
+            found.append(("share", {"n": ur.detail(step, "held"), "tiles": [names[c] for c in cells]}))
+        elif step[0] == "war.from":
+            decision = GAME.decision(p)
+            attacks = [where for verb, where in decision.actions if verb == "attack-from"] if decision else []
+            found.append(("war", {"tiles": attacks}) if attacks else ("none", {}))
+    return found
