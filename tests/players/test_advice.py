@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from time import process_time
 from typing import Any
 
 import cradle_extra  # noqa: F401  the game of the tests, with its secrets
@@ -19,10 +19,8 @@ BUDGET = 0.05
 
 
 @pytest.fixture(autouse=True)
-def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A budget is time of this process: a busy machine takes nothing from it."""
-    for module in (players.advice, players.search):
-        monkeypatch.setattr(module, "perf_counter", process_time)
+def own_time(looks: Callable[[int], None]) -> None:
+    looks(4096)
 
 
 def found(thought: Any) -> Any:
@@ -134,13 +132,11 @@ def wealthy(kind: str) -> Any:
 
 @pytest.mark.parametrize("kind", ["march.from", "march.to", "trade.open", "trade.lay", "purchases.card"])
 def test_where_a_search_knows_no_better_the_habits_are_told(kind: str) -> None:
-    """The line is what the heuristic player does, pick after pick; nothing is said of shares, and soon."""
+    """The line is what the heuristic player does, pick after pick; nothing is said of shares."""
     p = wealthy(kind)
     game = games.load("civilization")
     seat, bot = game.decision(p).seat, players.load(game, "heuristic")
-    begun = process_time()
-    advice = plan(game, p, budget=60)
-    assert process_time() - begun < 0.8
+    advice = plan(game, p)
     assert advice.choices == []
     line = advice.line[:]
     while (decision := game.decision(p)).seat == seat and len(line) > len(advice.line) - LONGEST:
@@ -178,7 +174,7 @@ def test_what_the_next_turn_brings_is_not_the_picks_doing() -> None:
 
 
 def test_the_levels_that_are_offered() -> None:
-    assert players.levels(games.load("ur")) == players.LEVELS
+    assert players.levels(games.load("ur")) == players.levels(games.load("renaissance")) == players.LEVELS
     assert players.levels(games.load("civilization")) == ("random", "heuristic")
     assert players.load(games.load("civilization"), "search"), "it may be tried all the same"
 

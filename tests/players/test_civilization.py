@@ -118,6 +118,16 @@ def test_six_meet_where_a_city_can_be_fed() -> None:
     assert sites and sum(g.col) == 12
 
 
+def test_where_areas_count_pairs_part_once_the_stock_is_nearly_spent() -> None:
+    """C.10: a pair grows best, but tokens that are not in stock cannot grow."""
+    for far, stays in ((10, 2), (40, 1)):
+        p = laid("nomads", seats=4, tokens={"antioch": {0: 2}, "libya": {0: far}}, phase="movement")
+        p.turn = 6
+        g = ground.Ground(p, 0)
+        ground.spread(g)
+        assert g.col[INDEX["antioch"]] == stays
+
+
 def test_what_the_land_does_not_feed_storms_a_city() -> None:
     for n, storms in ((8, False), (9, True)):  # antioch feeds two
         p = laid("advanced", seats=4, tokens={"antioch": {0: n}}, cities={"aleppo": 1}, phase="movement")

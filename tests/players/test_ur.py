@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 from cradle import games, players
-from cradle.ur.bots import AGAIN, JUDGEMENT
+from cradle.ur.bots import AGAIN, JUDGEMENT, closing
 from cradle.ur.tables import FREE, HOLE
 from cradle.ur.weights import WEIGHTS
-from cradle.ur.worth import KNOTS, TABLES, Weights, parts, promises
+from cradle.ur.worth import KNOTS, TABLES, Weights, logits, parts
 
 from tools import tune
 
@@ -45,7 +45,7 @@ def turned(p):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_seat_is_favoured(seats):
     for p in positions(seats, seed=3):
-        was, now = promises(p), promises(turned(p))
+        was, now = logits(p), logits(turned(p))
         assert now == pytest.approx([was[s - 1] for s in range(seats)])
 
 
@@ -71,10 +71,10 @@ def test_every_weight_has_its_knots():
 
 
 def test_promises_are_linear_in_the_weights():
-    """Tuning reads the features off promises, which holds only as long as they are sums."""
+    """Tuning reads the features off logits, which holds only as long as they are sums."""
     for p in positions(4, seed=2, every=31):
         free = p.owner.count(FREE)
-        for row, promise in zip(tune.features(p), promises(p), strict=True):
+        for row, promise in zip(tune.features(p), logits(p), strict=True):
             assert sum(x * w for x, w in zip(row, TABLES[4][free], strict=True)) == pytest.approx(promise)
 
 
@@ -131,3 +131,27 @@ def test_a_fit_comes_nearer_to_the_outcomes():
     knots, after = tune.fit(played, flat, 8, Random(1))
     assert after < before
     assert any(knots["score"])
+
+
+def test_who_has_all_but_won_presses_on_to_the_end():
+    """8.2: against somebody who does nothing, the fifth ziggurat comes soon; a good position alone ends no game."""
+    p, choose, chance, turns = GAME.new(seats=2, seed=0), players.load(GAME, "heuristic"), Random(0), 0
+    while (d := GAME.decision(p)) is not None and turns < 60:
+        turns += d.kind == "turn"
+        idle = next((a for a in d.actions if a[0] == "done"), d.actions[0])
+        GAME.play(p, idle if d.seat else choose(GAME.view(p, 0), d, chance, 0.0))
+    assert d is None
+    assert GAME.standings(p)[0].seat == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_better_position_stays_better_where_the_end_counts(seats):
+    """And ziggurats count only where one seat has all but won."""
+    p = next(q for q in positions(seats, seed=4, every=60) if q.steps)
+    rest = [0.0] * (seats - 2)
+    leads = [closing(p, [lead, 1 - lead, *rest])[0] for lead in (0.85, 0.9, 0.92, 0.95, 0.99, 1.0)]
+    assert leads == sorted(leads) and leads[-1] < 1
+    nearer = p.copy()
+    nearer.built = p.built + 1
+    assert closing(nearer, [0.99, 0.01, *rest])[0] > closing(p, [0.99, 0.01, *rest])[0]
+    assert closing(nearer, [0.6, 0.4, *rest]) == [0.6, 0.4, *rest]

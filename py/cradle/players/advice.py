@@ -1,7 +1,8 @@
-"""What a player has to say to people: the pick it would make and how the turn would go on, and what a pick cost.
+"""Advice of bots to people: the pick a bot would make and how its turn would go on, and what a pick has cost.
 
-Both are generators that yield while they think, after a slice of time, and return what they found. The search is asked;
-where a game is not worth searching, the heuristic player, which has a line to tell, but no shares of wins.
+Both are generators: they yield after each slice of time, and return what they found. The search gives the advice, or
+in games with plans their comparison. In a game in which neither plays better, the heuristic player does: it tells a
+line of picks, but no shares of wins.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Event, Game
 from . import heuristic
+from .plans import FIRST, PlanJudgement, PlanSearch
 from .protocol import Judgement
 from .search import SEEDS, Search
 
@@ -28,14 +30,14 @@ Next = Callable[[dict[str, Any], Decision], Generator[None, None, Action]]  # ch
 
 
 class Choice(NamedTuple):
-    """A pick, and the share of wins that the seat may expect of it."""
+    """A pick, and the share of wins that the seat can expect from it."""
 
     action: Action
     share: float
 
 
 class Plan(NamedTuple):
-    """choices: the best picks, best first; [] where nothing is known of shares. line: the best and the picks of the
+    """choices: the best picks, best first; [] if nothing is known of shares. line: the best and the picks of the
     same seat that follow, as far as they can be foreseen; whole: whether the turn ends with it. before, after: worlds
     that fit what the seat knows, before the line, before its last pick, and after it.
     """
@@ -44,7 +46,7 @@ class Plan(NamedTuple):
     line: list[Action]
     whole: bool
     before: list[Any]
-    brink: list[Any]
+    before_last: list[Any]
     after: list[Any]
 
 
@@ -62,6 +64,8 @@ def advise(
     game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """What to pick, and how the turn goes on then."""
+    if isinstance(judge, PlanJudgement):
+        return (yield from by_plans(game, judge, view, decision, chance, budget))
     if not judge.searches:
         return (yield from by_habit(game, judge, view, decision, chance))
     search = Search(game, judge, view, decision, chance)
@@ -73,13 +77,34 @@ def advise(
     choices = sorted((Choice(action, search.tried(action)[1]) for action in tried), key=lambda c: -c.share)
     line = Line(game, view, decision, chance)
     yield from line.follow(choices[0].action, down(search, choices[0].action, perf_counter() + budget / 4))
-    return Plan(choices, line.picks, line.whole, line.before, line.brink, line.worlds)
+    return Plan(choices, line.picks, line.whole, line.before, line.before_last, line.worlds)
+
+
+def by_plans(
+    game: Game, judge: PlanJudgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
+) -> Generator[None, None, Plan]:
+    """The best plan, and how it goes on; shares where plans were compared in enough worlds."""
+    search = PlanSearch(game, judge, view, decision, chance, judge.memory())
+    yield from spend(search, budget)
+    compared = {action: share for action, worlds, share in reversed(search.report().actions) if worlds >= FIRST}
+    choices = [Choice(*row) for row in reversed(compared.items())]
+    choices.sort(key=lambda choice: choice.action != search.best())
+    memory = search.after().copy()
+
+    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+        yield
+        planned = memory.next(view["turn"], decision)
+        return planned or judge.decide(judge.seen(view), decision, chance.random, memory)
+
+    line = Line(game, view, decision, chance)
+    yield from line.follow(search.best(), following)
+    return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)
 
 
 def by_habit(
     game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random
 ) -> Generator[None, None, Plan]:
-    """What the heuristic player would pick, one after the other. It knows of no end of a turn but the table's."""
+    """What the heuristic player would pick, one pick after the other, until another seat has to decide."""
     choose = heuristic.player(game, judge)
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
@@ -88,11 +113,11 @@ def by_habit(
 
     line = Line(game, view, decision, chance)
     yield from line.follow(choose(view, decision, chance, 0), following)
-    return Plan([], line.picks, line.passed, line.before, line.brink, line.worlds)
+    return Plan([], line.picks, line.passed, line.before, line.before_last, line.worlds)
 
 
 def down(search: Search, first: Action, until: float) -> Next:
-    """Along the tree of a search, after its first pick; where it is thin, the search goes on there."""
+    """The picks that follow in the tree of a search; where it has few visits, the search goes on from there."""
     node = search.root.edges[first].child
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
@@ -117,7 +142,7 @@ def cost(
     action: Action,
     budget: float,
 ) -> Generator[None, None, Cost]:
-    """What another pick than this one would have been worth: the better one of two that were tried as often."""
+    """What the best other pick would have been worth, after as many playouts as this one had."""
     search = Search(game, judge, view, decision, chance)
     yield from spend(search, budget / 2)
     best = search.best()
@@ -128,17 +153,17 @@ def cost(
     return Cost(search.shares(found.action), found, picked)
 
 
-def spend(search: Search, seconds: float) -> Slices:
-    """Search for some time."""
+def spend(search: Any, seconds: float) -> Slices:
+    """Search for some seconds, or until it is done."""
     end = perf_counter() + seconds
-    search.run(0, CHUNK)  # something is known even where there was no time
-    while (left := end - perf_counter()) > 0:
+    search.run(0, search.chunk)
+    while not search.done and (left := end - perf_counter()) > 0:
         search.run(min(SLICE, left))
         yield
 
 
 def catch_up(search: Search, action: Action, visits: int, until: float) -> Slices:
-    """Try an action until it was tried so often, or time is up; a little in any case."""
+    """Try an action until it has so many playouts, or time is up; at least one lot of them."""
     while (tried := search.tried(action)[0]) < visits and (tried < CHUNK or perf_counter() < until):
         search.run(0, CHUNK, only=action)
         yield
@@ -153,7 +178,7 @@ class Line:
         self.game, self.seat = game, decision.seat
         self.before = [self.imagined(view, chance) for _ in range(WORLDS)]
         self.worlds = [world.copy() for world in self.before]
-        self.brink = self.before  # before the last pick
+        self.before_last = self.before  # before the last pick
         self.picks: list[Action] = []
         self.whole = self.passed = False  # whether others decide now; whether the turn is over, or the game
 
@@ -173,7 +198,7 @@ class Line:
         """Play a pick, and those that leave no choice; whether another follows."""
         told: list[Event] = []
         self.picks.append(action)
-        self.brink = [world.copy() for world in self.worlds]
+        self.before_last = [world.copy() for world in self.worlds]
         luck = [world.chance for world in self.worlds]
         while True:
             for world in self.worlds:

@@ -5,6 +5,7 @@ scoring every action would be slow.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, ClassVar
 
 from ..kernel.game import Action, Decision
@@ -15,13 +16,25 @@ Habit = Callable[[Any, Decision, Rand, Any], "Action | None"]  # (what is seen, 
 
 
 class Memory:
-    """The next actions of a plan; it holds for one phase, as long as what comes next is legal."""
+    """The next actions of a plan. A plan is valid for one phase, as long as its next action is legal."""
 
-    skip: ClassVar[int] = 1  # actions of a plan of which one has to be legal
+    skip: ClassVar[int] = 1  # if none of so many next actions is legal, the plan is dropped
 
     def __init__(self) -> None:
         self.actions: list[Action] = []
         self.when = (0, "")  # the turn, and the phase
+
+    def copy(self) -> Any:
+        """The same plan, to be followed by itself."""
+        other = copy(self)
+        other.actions = self.actions[:]
+        return other
+
+    def fresh(self) -> Any:
+        """What else is remembered, without the plan."""
+        other = self.copy()
+        other.actions = []
+        return other
 
     def phase(self, kind: str) -> str:
         """Of a kind of decision: what comes before the dot."""
@@ -33,7 +46,7 @@ class Memory:
         return self.actions.pop()
 
     def next(self, turn: int, decision: Decision) -> Action | None:
-        """What the plan says, or None."""
+        """The next action of the plan, or None."""
         if self.when == (turn, self.phase(decision.kind)):
             for _ in range(self.skip):
                 if self.actions and (action := self.actions.pop()) in decision.actions:
@@ -49,7 +62,7 @@ class HabitJudgement(Judgement):
     memory: ClassVar[type[Memory]] = Memory
 
     def seen(self, view: dict[str, Any]) -> Any:
-        """A position that holds no more than a view, for habits to look at."""
+        """A position that holds no more than a view, for the habits."""
         raise NotImplementedError
 
     def chooser(self) -> Chooser:
@@ -65,7 +78,7 @@ class HabitJudgement(Judgement):
         return self.decide(p, decision, rand, self.memory())
 
     def decide(self, p: Any, decision: Decision, rand: Rand, memory: Memory) -> Action:
-        """What habit says; by chance where there is none."""
+        """The action that the habit chooses; a random one if there is no habit."""
         actions = decision.actions
         if len(actions) == 1:
             return actions[0]
@@ -74,7 +87,7 @@ class HabitJudgement(Judgement):
         return action if action in actions else actions[int(rand() * len(actions))]
 
     def prior(self, p: Any, decision: Decision) -> list[float]:
-        """Half for what habit would choose."""
+        """Half of the weight goes to what the habit would choose."""
         n = len(decision.actions)
         habit = self.policy(p, decision, lambda: 0.5)
         return [(0.5 if action == habit else 0.0) + 0.5 / n for action in decision.actions]

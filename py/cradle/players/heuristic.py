@@ -1,5 +1,5 @@
-"""Plays what the game's own chooser says; without one, the action that scores best by its judgement of one imagined
-world, ties by chance.
+"""Plays the action of the game's own chooser. Without a chooser: the action with the best score in one imagined world;
+equal ones at random.
 """
 
 from __future__ import annotations

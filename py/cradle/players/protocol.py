@@ -26,25 +26,26 @@ Chooser = Callable[[dict[str, Any], Decision, Callable[[], float]], Action]
 
 
 class Judgement:
-    """What good play is in one game, for positions that players imagine. These are the defaults of a game that
-    brings none; a game's bots.py brings better ones in a subclass, of which JUDGEMENT is an instance.
+    """What good play is in one game, for positions that players imagine. These are the defaults; a game's bots.py has a
+    better subclass, of which JUDGEMENT is an instance.
     """
 
     horizon = 2  # settled positions that a playout passes, beyond the tree, before it is judged
-    searches = True  # whether a search plays better than the heuristic player; else it is not offered, nor asked
+    searches = True  # whether a tree search plays better than the heuristic player; if not, it is not offered
+    plans = False  # whether the strategist compares plans instead, see plans.py
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def evaluate(self, p: Any, over: bool) -> list[float]:
-        """Every seat's share of the win, in sum 1; the true one when the game is over."""
+        """Every seat's share of the win; the sum is 1. When the game is over, the true result."""
         rows = sorted(self.game.standings(p))
         if over:
             return shares([-row.rank for row in rows])
         return softmax([row.score for row in rows], 0.2 * (1 + max(abs(row.score) for row in rows)))
 
     def prior(self, p: Any, decision: Decision) -> list[float]:
-        """How likely each action is to be the best, in sum 1; may cost more than a playout."""
+        """How likely each action is to be the best; the sum is 1. May take more time than a playout."""
         return [1 / len(decision.actions)] * len(decision.actions)
 
     def policy(self, p: Any, decision: Decision, rand: Callable[[], float]) -> Action:
@@ -52,17 +53,17 @@ class Judgement:
         return decision.actions[int(rand() * len(decision.actions))]
 
     def chooser(self) -> Chooser | None:
-        """A way to choose from a view for the heuristic player, where `scores` would be too slow; each player gets
-        one of its own, which may remember its turn. None where there is none.
+        """A function for the heuristic player that chooses from a view, if `scores` would be too slow; else None. Each
+        player gets its own function, which may remember its turn.
         """
         return None
 
     def settled(self, decision: Decision) -> bool:
-        """Whether a position can be judged at this decision, as where a turn ends: playouts are cut only there."""
+        """Whether a position can be judged at this decision, as at the end of a turn. Playouts end only there."""
         return True
 
     def scores(self, p: Any, decision: Decision) -> list[float]:
-        """How good each action is, for the heuristic player: here what the position after it is worth."""
+        """How good each action is, for the heuristic player: by default the worth of the position after it."""
         game, values = self.game, []
         for action in decision.actions:
             after = p.copy()
@@ -73,23 +74,23 @@ class Judgement:
     def why(self, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:
         """What speaks for the picks of a seat that lead from one position to another: messages and their parameters.
 
-        Both positions may be imagined; told is what comes out alike in all of them.
+        Both positions may be imagined; only what all imagined worlds agree on is told.
         """
         return []
 
     def chances(self, p: Any, decision: Decision, action: Action) -> list[tuple[str, dict[str, Any]]]:
-        """What hangs on dice in a pick, and how likely it is: told like what `why` says, in the same words."""
+        """How likely a pick is to succeed, if it depends on dice: messages like those of `why`."""
         return []
 
 
 def shares(keys: list[Any]) -> list[float]:
-    """The win, shared among the seats with the highest key."""
+    """The win, shared by the seats with the highest key."""
     top = max(keys)
     return [1 / keys.count(top) if key == top else 0.0 for key in keys]
 
 
 def softmax(values: list[float], warmth: float) -> list[float]:
-    """Weights in sum 1 that grow with the values; the warmer, the more alike."""
+    """Weights that grow with the values; their sum is 1. A higher warmth makes them more equal."""
     top = max(values)
     weights = [exp((v - top) / warmth) for v in values]
     total = sum(weights)
@@ -98,21 +99,24 @@ def softmax(values: list[float], warmth: float) -> list[float]:
 
 LEVELS = ("random", "heuristic", "search")
 SEARCH = LEVELS[-1]
+PLANS = "plans"  # the module for this level, where plans are compared
 
 
 def judgement(game: Game) -> Judgement:
-    """The judgement that the game's bots.py, beside the game's own module, brings; else the default one."""
+    """The judgement of the game's bots.py, which is beside the game's own module; else the default one."""
     beside = type(game).__module__.rpartition(".")[0] + ".bots"
     return import_module(beside).JUDGEMENT if find_spec(beside) else Judgement(game)
 
 
 def levels(game: Game) -> tuple[str, ...]:
-    """The levels that are worth playing against; any can be loaded."""
-    return tuple(level for level in LEVELS if level != SEARCH or judgement(game).searches)
+    """The levels that the page offers; every level can be loaded."""
+    judge = judgement(game)
+    return tuple(level for level in LEVELS if level != SEARCH or judge.searches or judge.plans)
 
 
 def load(game: Game, level: str) -> Player:
-    """A player of that level. One player plays one seat: it may remember its turn. Raises KeyError for no level."""
+    """A player of that level, for one seat: it may remember its turn. Raises KeyError if there is no such level."""
     if level not in LEVELS:
         raise KeyError(f"no level {level!r}; there are {', '.join(LEVELS)}")
-    return import_module(f".{level}", __package__).player(game)
+    module = PLANS if level == SEARCH and judgement(game).plans else level
+    return import_module(f".{module}", __package__).player(game)

@@ -1,4 +1,4 @@
-"""Plays any legal action, all as likely; the measure of every other player."""
+"""Plays a random legal action; every other player is compared with it."""
 
 from __future__ import annotations
 

@@ -22,21 +22,21 @@ SEEDS = 64  # bits of chance for an imagined world
 
 
 class Settings(NamedTuple):
-    """What the strength of a search hangs on."""
+    """What decides the strength of a search."""
 
     explore: float = 0.5  # the constant of PUCT
-    reduction: float = 0.05  # an action not yet tried is taken to be worth so much less than its node
-    wide: int = 4  # actions that are tried at once, the likeliest first
-    widen: float = 1.0  # and how many more: widen * sqrt(visits)
+    reduction: float = 0.05  # an untried action counts as worth so much less than its node
+    wide: int = 4  # actions considered from the start, the likeliest first
+    widen: float = 1.0  # further actions with more visits: widen * sqrt(visits)
     expand: int = 2  # visits before a node asks for its prior
-    worlds: int = 24  # worlds that are imagined; playouts take them in turn
+    worlds: int = 24  # imagined worlds; playouts use them in turn
 
 
 DEFAULT = Settings()
 
 
 class Edge:
-    """An action at a node: its visits, the sum of the shares they won for who chose it, and the node it leads to."""
+    """An action at a node: its visits, the sum of the shares that the deciding seat won, and the node it leads to."""
 
     __slots__ = ("child", "prior", "total", "visits")
 
@@ -71,6 +71,9 @@ class Report(NamedTuple):
 class Search:
     """The search of one decision. Run it in slices as long as there is time; the best action is known at any moment."""
 
+    chunk = 16  # playouts that a slice has to begin with, so that something is known even if there was no time
+    done = False  # whether more time would change nothing
+
     def __init__(
         self,
         game: Game,
@@ -88,10 +91,10 @@ class Search:
         self.won: dict[Action, list[float]] = {}  # by action at the root: what each seat won, in sum
 
     def run(self, seconds: float, playouts: int | None = None, only: Action | None = None) -> None:
-        """Search on for some time, or for a number of playouts. The garbage collector rests meanwhile.
+        """Search on for some seconds, or for a number of playouts. The garbage collector is off meanwhile.
 
-        With `only`, every playout begins with this action, however little it promises; so actions can be compared that
-        have been tried as often. Such playouts count as visits: ask for the best before.
+        With `only`, every playout begins with this action, even a weak one. So actions can be compared after
+        equally many playouts. Such playouts count as visits: call `best` first.
         """
         end = perf_counter() + seconds
         collecting = gc.isenabled()
@@ -118,7 +121,7 @@ class Search:
         return Report(self.playouts, met[0][2] if met else 0.0, met[:5], self.shares(met[0][0]) if met else [])
 
     def shares(self, action: Action) -> list[float]:
-        """What each seat is likely to win after this action, in sum 1; [] where it was not tried."""
+        """What each seat is likely to win after this action; the sum is 1. [] if it was not tried."""
         won = self.won.get(action, [])
         total = sum(won)
         return [one / total for one in won]
@@ -129,7 +132,7 @@ class Search:
         return (edge.visits, edge.total / edge.visits) if edge and edge.visits else (0, 0.0)
 
     def reached(self, view: dict[str, Any]) -> Node | None:
-        """The node after the best action, if that leads to what this view shows; what was learned there holds on."""
+        """The node after the best action, if that action leads to this view; its results stay valid."""
         edge = self.root.edges.get(self.best())
         if edge is None or edge.child is None:
             return None
@@ -138,14 +141,14 @@ class Search:
         return edge.child if self.game.view(world, self.decision.seat) == view else None
 
     def playout(self, only: Action | None = None) -> None:
-        """One world, from now to a settled position beyond the tree; what it is worth there is credited to the path."""
+        """One world, from now to a settled position beyond the tree; the path gets credit for its worth."""
         game, judge, chance = self.game, self.judge, self.chance
         if len(self.worlds) < self.settings.worlds:
             self.worlds.append(game.imagine(self.view, chance.getrandbits(SEEDS)))
         p = self.worlds[self.playouts % len(self.worlds)].copy()
         p.chance = chance.getrandbits(SEEDS)
         self.playouts += 1
-        d: Decision | None = self.decision  # the real actions; an imagined world may list others
+        d: Decision | None = self.decision  # the real actions; an imagined world may list different ones
         node = self.root
         path: list[tuple[Node, Edge, int]] = []
         opening: Action | None = None
@@ -185,7 +188,7 @@ class Search:
             edge.total += values[seat]
 
     def select(self, node: Node, p: Any, d: Decision) -> tuple[Action, Edge]:
-        """PUCT over the likeliest actions; what was not yet tried is taken to be a little worse than the node."""
+        """PUCT over the likeliest actions; an untried action counts as a little worse than the node."""
         actions, edges, s = d.actions, node.edges, self.settings
         if node.listed != actions:
             for action, prior in zip(actions, self.judge.prior(p, d), strict=True):
@@ -209,14 +212,14 @@ class Search:
 
 
 class SearchPlayer:
-    """Searches every decision with a choice, and keeps what it has found out while its turn goes on."""
+    """Searches every decision with a choice, and keeps the results during its turn."""
 
     def __init__(self, game: Game, judge: Judgement, settings: Settings = DEFAULT, playouts: int | None = None) -> None:
         self.game, self.judge, self.settings, self.playouts = game, judge, settings, playouts
         self.search: Search | None = None
 
     def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> Search:
-        """A search to be run in slices; it begins with what the last one found where play went on as that one chose."""
+        """A search to be run in slices. If play went on as the last search chose, it starts with its results."""
         root = self.search.reached(view) if self.search else None
         self.search = Search(self.game, self.judge, view, decision, chance, root, self.settings)
         return self.search

@@ -1,0 +1,255 @@
+"""The strategist of games with habits: it compares plans, each played on by the habits of all seats in the same
+imagined worlds with the same chance.
+
+The worse half of the plans is dropped again and again, at twice as many worlds each time (sequential halving: Karnin,
+Koren and Somekh 2013). The plan of habit is left only for one that is better beyond doubt of the sample.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Mapping, Sequence
+from functools import partial
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, ClassVar, NamedTuple
+
+from ..kernel.game import Action, Decision, Game
+from .habits import HabitJudgement, Memory, Rand
+from .protocol import judgement, softmax
+from .search import SEEDS, Report
+
+FIRST = 4  # worlds before plans are dropped
+WORLDS = 64  # then the better plan is taken as it is
+SURE = 1.0  # standard errors by which a plan has to be better than habit's
+CLEAR = 2.5  # the same, to stop before
+
+
+class Plan(NamedTuple):
+    """An action, and what is planned after it."""
+
+    action: Action
+    memory: Memory
+
+
+class Quick(Decision):
+    """A decision of playing on: its details are worked out only if they are asked for, at once."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, game: Game, p: Any) -> None:
+        name, seat, *details = p.steps[-1]
+        self.seat, self.kind, self.actions = seat, name, game.steps.lists[name](p, seat, *details)
+        make = game.steps.abouts.get(name)
+        self.make = partial(make, p, seat, *details) if make else dict
+
+    @property
+    def about(self) -> dict[str, Any]:  # type: ignore[override]
+        return self.make()
+
+
+class PlanJudgement(HabitJudgement):
+    """A game whose strategist compares plans. Weights are those of a conditional logit; tools/fit.py makes them."""
+
+    plans = True
+    searches = False
+    weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
+    harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
+
+    def features(self, p: Any) -> list[list[float]]:
+        """By seat: what counts for winning."""
+        raise NotImplementedError
+
+    def weighed(self, p: Any) -> str:
+        """The name of the weights for a position."""
+        return ""
+
+    def evaluate(self, p: Any, over: bool) -> list[float]:
+        if over:
+            return super().evaluate(p, over)
+        weights = self.weights[self.weighed(p)]
+        told = [sum([w * x for w, x in zip(weights, row, strict=True)]) for row in self.features(p)]
+        return softmax(told, 1.0)
+
+    def candidates(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> list[Plan]:
+        """Plans worth comparing, each once; the first is that of habit. One only, where nothing is to be gained.
+
+        p holds no more than the view.
+        """
+        raise NotImplementedError
+
+    def stage(self, p: Any, decision: Decision) -> int:
+        """A number that grows during a game; positions are judged where it has just grown."""
+        raise NotImplementedError
+
+    def later(self, decision: Decision) -> int:
+        """How many stages beyond the next a plan is played on, because what it is good for comes later."""
+        return 0
+
+    def suppose(self, p: Any, seat: int) -> None:
+        """Make an imagined world likelier, where `imagine` takes anything possible for the secrets of others."""
+
+    def habitual(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> Plan:
+        """What habit does."""
+        memory = memory.copy()
+        return Plan(self.decide(p, decision, rand, memory), memory)
+
+
+class PlanSearch:
+    """The comparison of plans at one decision. Run it in slices; the best action is known at any moment."""
+
+    chunk = 0  # playouts that a slice has to begin with
+
+    def __init__(
+        self,
+        game: Game,
+        judge: PlanJudgement,
+        view: dict[str, Any],
+        decision: Decision,
+        chance: Random,
+        memory: Memory,
+        only: Action | None = None,
+    ) -> None:
+        """only: an action to be compared as well."""
+        self.game, self.judge, self.view, self.decision, self.chance = game, judge, view, decision, chance
+        self.seat = decision.seat
+        self.plans = self.listed(memory, only)
+        self.shares: list[list[list[float]]] = [[] for _ in self.plans]  # by plan and world: the share of each seat
+        self.alive = list(range(len(self.plans)))
+        self.todo: list[int] = []  # plans still to be played in this world
+        self.playouts = 0
+        self.done = len(self.plans) < 2
+        self.goal = 0  # the stage to which plans are played on
+
+    def listed(self, memory: Memory, only: Action | None) -> list[Plan]:
+        d, memory = self.decision, memory.copy()
+        if len(d.actions) == 1:
+            return [Plan(d.actions[0], memory)]
+        planned = memory.next(self.view["turn"], d)
+        p = self.judge.seen(self.view)
+        found = [Plan(planned, memory)] if planned else self.judge.candidates(p, d, memory, self.chance.random)
+        if only is not None and all(plan.action != only for plan in found):
+            found.append(Plan(only, memory.fresh()))
+        return found
+
+    def run(self, seconds: float, playouts: int | None = None) -> None:
+        """Compare for some seconds, or for a number of playouts; less if the answer is clear before."""
+        end, most = perf_counter() + seconds, self.playouts + (playouts or 0)
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            while not self.done and (self.playouts < most if playouts is not None else perf_counter() < end):
+                self.playout()
+        finally:
+            if collecting:
+                gc.enable()
+
+    def playout(self) -> None:
+        """One plan in one world, to where it can be judged."""
+        if not self.todo:
+            self.todo = self.alive[::-1]
+            self.world = self.game.imagine(self.view, self.chance.getrandbits(SEEDS))
+            self.goal = self.judge.stage(self.world, self.decision) + 1 + self.judge.later(self.decision)
+            self.world.chance = self.chance.getrandbits(SEEDS)
+            self.judge.suppose(self.world, self.seat)
+            self.luck = self.chance.getrandbits(SEEDS)
+        self.playouts += 1
+        number = self.todo.pop()
+        self.shares[number].append(self.share(self.plans[number]))
+        if not self.todo:
+            self.drop()
+
+    def share(self, plan: Plan) -> list[float]:
+        """Of the win, by seat, in this world."""
+        game, judge, p = self.game, self.judge, self.world.copy()
+        rand = Random(self.luck).random
+        steps, memories = game.steps, [judge.memory() for _ in range(p.seats)]
+        memories[self.seat] = plan.memory.copy()
+        game.play(p, plan.action)
+        while p.steps:
+            d = Quick(game, p)
+            if judge.stage(p, d) >= self.goal:
+                break
+            memory = memories[d.seat]
+            verb, argument = memory.next(p.turn, d) or judge.decide(p, d, rand, memory)
+            details = p.steps.pop()[1:]
+            steps.verbs[d.kind][verb](p, argument, *details)
+            steps.run(p)
+        return judge.evaluate(p, not p.steps)
+
+    def drop(self) -> None:
+        """After a world: the worse half at 4, 8, 16 worlds and so on, but never habit; and whether to stop."""
+        n = len(self.shares[0])
+        if n >= FIRST and n & (n - 1) == 0:
+            rest = sorted(self.alive[1:], key=self.mean, reverse=True)
+            self.alive = [0, *sorted(rest[: max(1, len(rest) // 2)])]
+        left = len(self.alive) == 2 and n >= 2 * FIRST
+        self.done = n >= WORLDS or (left and abs(self.better(self.alive[1])) > CLEAR)
+
+    def mean(self, number: int) -> float:
+        """What a plan is likely to win for the seat."""
+        won = [shares[self.seat] for shares in self.shares[number]]
+        return sum(won) / len(won) if won else 0.0
+
+    def better(self, number: int) -> float:
+        """By how many standard errors a plan is better than habit's, world by world."""
+        pairs = zip(self.shares[number], self.shares[0], strict=False)
+        rows = [mine[self.seat] - habit[self.seat] for mine, habit in pairs]
+        n = len(rows)
+        if n < 2:
+            return 0.0
+        mean = sum(rows) / n
+        spread = sum([(x - mean) ** 2 for x in rows]) / (n - 1)
+        return mean / (sqrt(spread / n) + 1e-3)
+
+    def chosen(self) -> int:
+        """The number of the best plan so far."""
+        if len(self.shares[0]) < FIRST:
+            return 0
+        best = max(self.alive, key=self.mean)
+        return best if best and self.better(best) >= SURE else 0
+
+    def best(self) -> Action:
+        return self.plans[self.chosen()].action
+
+    def after(self) -> Memory:
+        """What is planned after the best action."""
+        return self.plans[self.chosen()].memory
+
+    def report(self) -> Report:
+        """As a tree search tells it, the chosen plan first."""
+        chosen = self.chosen()
+        order = sorted(range(len(self.plans)), key=lambda i: (i != chosen, -len(self.shares[i]), -self.mean(i)))
+        rows = [(self.plans[i].action, len(self.shares[i]), self.mean(i)) for i in order if self.shares[i]]
+        return Report(self.playouts, self.mean(chosen), rows, self.expected(chosen))
+
+    def expected(self, number: int) -> list[float]:
+        """The share of every seat with a plan, [] if it was not tried."""
+        worlds = self.shares[number]
+        return [sum(column) / len(worlds) for column in zip(*worlds, strict=True)]
+
+
+class PlanPlayer:
+    """Compares plans where a phase begins, and follows the best one."""
+
+    def __init__(self, game: Game, judge: PlanJudgement, playouts: int | None = None) -> None:
+        self.game, self.judge, self.playouts = game, judge, playouts
+        self.search: PlanSearch | None = None
+
+    def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> PlanSearch:
+        """A search to be run in slices, with what is planned since the last one."""
+        memory = self.search.after() if self.search else self.judge.memory()
+        self.search = PlanSearch(self.game, self.judge, view, decision, chance, memory)
+        return self.search
+
+    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+        search = self.begin(view, decision, chance)
+        search.run(budget, self.playouts)
+        return search.best()
+
+
+def player(game: Game) -> PlanPlayer:
+    judge = judgement(game)
+    assert isinstance(judge, PlanJudgement)
+    return PlanPlayer(game, judge)

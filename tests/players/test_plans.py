@@ -1,0 +1,141 @@
+"""The strategist of games with habits: plans are compared in the same worlds, and the better one is followed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games, players
+from cradle.kernel.game import Action, Decision
+from cradle.players.plans import CLEAR, FIRST, Plan, PlanPlayer, PlanSearch
+
+SEATS = [{"seats": 3}, {"seats": 6}]
+
+
+def halfway(variant: dict[str, Any], turns: int) -> tuple[Any, Decision]:
+    """A game of habits, at the first decision after so many turns that has several plans."""
+    game, chance = games.load("renaissance"), Random(1)
+    judge = players.judgement(game)
+    p = game.new(seed=4, **variant)
+    memories = [judge.memory() for _ in range(p.seats)]
+    while d := game.decision(p):
+        if p.turn >= turns and len(search(p, d).plans) > 2:
+            return p, d
+        game.play(p, memories[d.seat].next(p.turn, d) or judge.decide(p, d, chance.random, memories[d.seat]))
+    raise AssertionError("the game was over before")
+
+
+def search(p: Any, d: Decision, seed: int = 1, only: Action | None = None) -> PlanSearch:
+    game = games.load("renaissance")
+    judge = players.judgement(game)
+    return PlanSearch(game, judge, game.view(p, d.seat), d, Random(seed), judge.memory(), only)
+
+
+@pytest.mark.parametrize("variant", SEATS)
+def test_every_plan_begins_with_a_legal_action_and_habits_is_the_first(variant: dict[str, Any]) -> None:
+    p, d = halfway(variant, 4)
+    found = search(p, d).plans
+    judge = players.judgement(games.load("renaissance"))
+    assert found[0].action == judge.chooser()(games.load("renaissance").view(p, d.seat), d, Random(1).random)
+    assert all(plan.action in d.actions for plan in found)
+    told = [[plan.action, *plan.memory.actions] for plan in found]
+    if d.kind != "expansion.place":  # there a plan is a campaign
+        assert all(told.count(row) == 1 for row in told)
+
+
+@pytest.mark.parametrize("variant", SEATS)
+def test_shares_add_up_and_the_same_chance_gives_the_same_answer(variant: dict[str, Any]) -> None:
+    p, d = halfway(variant, 3)
+    before = p.copy()
+    one, two = search(p, d), search(p, d)
+    for found in (one, two):
+        found.run(0, 3 * len(found.plans))
+        assert found.playouts == 3 * len(found.plans)
+        for shares in found.shares:
+            assert len(shares) == 3 and all(sum(world) == pytest.approx(1) for world in shares)
+    assert one.shares == two.shares and one.best() == two.best()
+    assert p == before
+
+
+def test_equal_plans_have_equal_shares_in_equal_worlds() -> None:
+    """Common random numbers: the same plan twice differs by nothing."""
+    p, d = halfway({"seats": 3}, 2)
+    found = search(p, d)
+    found.plans = [found.plans[0], Plan(found.plans[0].action, found.plans[0].memory.copy())]
+    found.shares, found.alive = [[], []], [0, 1]
+    found.run(0, 4)
+    assert found.shares[0] == found.shares[1] and found.chosen() == 0
+
+
+class Told(PlanSearch):
+    """Worlds in which plan n is worth what a list says, and a little noise."""
+
+    worths: list[float]
+
+    def share(self, plan: Plan) -> list[float]:
+        number = next(i for i, other in enumerate(self.plans) if other is plan)
+        mine = self.worths[number] + 0.02 * Random(f"{number}/{self.playouts}").random()
+        rest = (1 - mine) / (self.world.seats - 1)
+        return [mine if seat == self.seat else rest for seat in range(self.world.seats)]
+
+
+def told(worths: list[float]) -> Told:
+    p, d = halfway({"seats": 3}, 2)
+    game = games.load("renaissance")
+    judge = players.judgement(game)
+    found = Told(game, judge, game.view(p, d.seat), d, Random(2), judge.memory())
+    habit = found.plans[0]
+    found.plans = [habit, *(Plan(habit.action, habit.memory.copy()) for _ in worths[1:])]
+    found.shares, found.alive, found.worths = [[] for _ in worths], list(range(len(worths))), worths
+    return found
+
+
+def test_the_worse_half_is_dropped_but_never_habit() -> None:
+    found = told([0.1, 0.5, 0.4, 0.2, 0.15])
+    found.run(0, FIRST * 5)
+    assert found.alive == [0, 1, 2]
+    found.run(0, 1000)
+    assert found.done and found.alive == [0, 1] and found.chosen() == 1
+    assert found.better(1) > CLEAR and len(found.shares[0]) == 2 * FIRST
+    report = found.report()
+    assert report.actions[0][1] == 2 * FIRST and report.share == pytest.approx(0.5, abs=0.03)
+    assert sum(report.shares) == pytest.approx(1)
+
+
+def test_habit_is_left_only_for_what_is_better_beyond_doubt() -> None:
+    found = told([0.5, 0.4999, 0.3])
+    found.run(0, 1000)
+    assert found.done and found.chosen() == 0
+
+
+def test_a_plan_is_followed_without_more_thought() -> None:
+    """7.1: once an expansion is under way, habit goes on with it."""
+    game = games.load("renaissance")
+    p, d = halfway({"seats": 3}, 2)
+    player, chance = players.load(game, "search"), Random(1)
+    assert isinstance(player, PlanPlayer)
+    player.playouts = 4
+    while d.kind != "expansion.place":
+        game.play(p, players.judgement(game).policy(p, d, chance.random))
+        d = game.decision(p)
+    seat, thought = d.seat, []
+    while d.seat == seat and d.kind.startswith("expansion"):
+        game.play(p, player(game.view(p, seat), d, chance, 1.0))
+        thought.append(player.search.playouts)
+        d = game.decision(p)
+    assert len(thought) > 2 and not any(thought[1:])
+
+
+def test_what_others_have_written_is_supposed_to_be_as_by_habit() -> None:
+    """9.1: the numbers are secret; imagined worlds would hold any."""
+    game = games.load("renaissance")
+    judge, chance = players.judgement(game), Random(1)
+    p = game.new(seats=3, seed=3)
+    while (d := game.decision(p)) and not (d.kind == "tokens.write" and any(p.bid)):
+        game.play(p, judge.policy(p, d, chance.random))
+    habitual = p.copy()
+    for seed in range(3):
+        world = game.imagine(game.view(p, d.seat), seed)
+        judge.suppose(world, d.seat)
+        assert world.bid == habitual.bid and not game.check(world)
