@@ -1,1 +1,1 @@
-"""The games in the tools of those who study games: each with packages of its own; the engine knows none of it."""
+"""The games in tools for studying games. Each adapter needs its own packages; the engine needs none of them."""

@@ -4,11 +4,11 @@
     import cradle.adapters.openspiel
     game = pyspiel.load_game("cradle_ur(seats=2)")
 
-Parameters are the choices of the game (`seats`, and so on); `cap`, decisions after which a game is cut off and counts
-as drawn, 0 for what the rules promise, else 20,000; `deals`, how many set-ups there are; and `imperfect`, whether one
-in which nothing is secret is said to be one of imperfect information all the same, which some algorithms insist on
-(ISMCTS). Chance is explicit: dice and cards are chance nodes. The set-up is one, with `deals` outcomes alike, each a
-seed: a set-up has no list of outcomes (that of Ur is repaired until it fits, U-02).
+Parameters are the variants of the game (`seats` and so on), and three more. `cap`: decisions after which a game ends as
+a draw; 0 for the limit of the rules, or 20,000 if they set none. `deals`: the number of set-ups. `imperfect`: whether a
+game without secrets is registered as one of imperfect information, which some algorithms require (ISMCTS). Chance is
+explicit: dice and cards are chance nodes. The set-up is one chance node with `deals` equally likely outcomes, each a
+seed, because its own outcomes cannot be listed (that of Ur is repaired until it fits, U-02).
 """
 
 from __future__ import annotations
@@ -97,10 +97,10 @@ class CradleGame(pyspiel.Game):
 
 
 class Moment:
-    """Where a state stands. It never changes, so that clones share it.
+    """The point of a game at which a state is. It never changes, so clones share it.
 
-    At a chance node: the action under way, the outcomes it was given, and the weights of the next one. position is then
-    that before the action; None before the set-up.
+    At a chance node it holds the action that is being played, the outcomes so far, and the weights of the next one;
+    position is then the one before the action, or None before the set-up.
     """
 
     __slots__ = ("action", "made", "numbers", "outcomes", "player", "position", "table", "trail", "weights")
@@ -132,8 +132,8 @@ class Moment:
 class State(pyspiel.State):
     """A state of any of the games.
 
-    A state that was imagined (`resample_from_infostate`) has no history, as the real one's would tell what is secret;
-    so it is not serialised.
+    An imagined state (`resample_from_infostate`) has no history, because the real history would show secrets; so it
+    cannot be serialised.
     """
 
     def __init__(self, game: CradleGame) -> None:
@@ -175,7 +175,7 @@ class State(pyspiel.State):
         return f"outcome {action}" if self.moment.position else f"deal {action}"
 
     def returns(self) -> list[float]:
-        """Zero for all while the game goes on, and where it was cut off."""
+        """Zero for all while the game goes on, and if it was cut off."""
         m = self.moment
         if not self.is_terminal() or m.position.steps:
             return [0.0] * m.table.seats
@@ -213,7 +213,7 @@ class State(pyspiel.State):
 
 
 def deal(table: Table, seed: int) -> Moment:
-    """The set-up. Whoever has the state could read the seed of what is to come, so there is none."""
+    """The position after the set-up. It holds no seed: a bot could read future chance from it."""
     opening: list[Event] = []
     position = table.game.new(seed=seed, tell=opening.append, **table.variant)
     position.chance = 0
@@ -221,7 +221,7 @@ def deal(table: Table, seed: int) -> Moment:
 
 
 def after(m: Moment, action: Action | None, outcomes: tuple[int, ...]) -> Moment:
-    """What comes of an action and these outcomes: the next decision, or a chance node."""
+    """The moment after an action with these outcomes: the next decision, or a chance node."""
     assert action is not None
     assert m.trail is not None
     events: list[Event] = []
@@ -252,8 +252,8 @@ def compact(data: Any) -> str:
 class Observer:
     """What OpenSpiel's algorithms read: a tensor by the parts of the game's encoder, or strings.
 
-    With perfect recall there are strings alone. Public and private parts are told apart in strings: public is what a
-    bystander sees, private what a seat sees besides.
+    With perfect recall there are only strings. Strings separate public and private parts: public is what a bystander
+    sees, private what a seat sees besides.
     """
 
     def __init__(self, table: Table, kind: Any, params: Any) -> None:

@@ -3,8 +3,8 @@
     from cradle.adapters import pettingzoo
     env = pettingzoo.env("ur", seats=2)
 
-`env` is turn-based (AEC): the seat that has to decide is `agent_selection`. `parallel_env` is for libraries that know
-nothing else: all seats answer at once, and only the answer of the seat that has to decide counts.
+`env` is turn-based (AEC): the seat that has to decide is `agent_selection`. `parallel_env` is for libraries that need
+all seats to act at once; only the action of the seat that has to decide counts.
 
 An observation is a dict: `observation`, the numbers of the game's encoder (`env.unwrapped.table.encoder.parts` says
 what each is), and `action_mask`, 1 for every action that is legal now. Actions are the places in `game.all_actions`.
@@ -34,6 +34,7 @@ class Play:
 
     def __init__(self, table: Table, extra: int = 0) -> None:
         self.table, self.size = table, len(table.actions) + extra
+        self.blank = bytes(4 * table.encoder.length)  # that many zeros, as C floats
         self.agents = [f"seat_{seat}" for seat in range(table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         self.seen = spaces.Dict(
@@ -68,7 +69,7 @@ class Play:
 
     def encoded(self, seat: int) -> Any:
         view = self.table.game.view(self.position, seat)
-        numbers = array("f", self.table.encoder.encode(view, seat, self.memories[seat]))
+        numbers = self.table.encoder.write(array("f", self.blank), view, seat, self.memories[seat])
         return np.frombuffer(numbers, np.float32)
 
     def mask(self, legal: list[int]) -> Any:
@@ -142,7 +143,7 @@ class Turns(AECEnv):
         return {"observation": play.encoded(seat), "action_mask": play.mask(play.legal if seat == play.seat else [])}
 
     def step(self, action: Any) -> None:
-        """Raises ValueError where the action is not legal."""
+        """Raises ValueError if the action is not legal."""
         agent, play = self.agent_selection, self._play
         if self.terminations[agent] or self.truncations[agent]:
             return self._was_dead_step(action)
@@ -175,9 +176,9 @@ class Turns(AECEnv):
 
 
 class AtOnce(ParallelEnv):
-    """All seats answer; that of the seat that has to decide counts. The others' only legal action is the last, to wait.
+    """All seats act; only the action of the deciding seat counts. The others have one legal action, the last: to wait.
 
-    An answer that is not legal is taken as the first that is, and `infos` says so: "illegal".
+    An illegal action is replaced by the first legal one, and `infos` says so: "illegal".
     """
 
     def __init__(self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: Any) -> None:

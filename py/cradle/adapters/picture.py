@@ -1,4 +1,4 @@
-"""The board of a view as one SVG, in the colours of the page by day; without words, so it needs no catalogue."""
+"""The board of a view as one SVG, in the colours of the light theme. It has no words, so it needs no catalogue."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import ray
 
 Lot = TypeVar("Lot")
 Done = TypeVar("Done")
-WAITING = 3  # lots sent ahead for every core
+WAITING = 3  # lots sent in advance for every core
 
 
 class Cluster:
@@ -35,7 +35,7 @@ class Cluster:
         return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def map(self, play: Callable[[Lot], Done], lots: Iterable[Lot]) -> Iterator[Done]:
-        """Each lot played somewhere, given back in order. A fault of a game is raised as it would be here."""
+        """Plays each lot on some machine, and returns the results in order. Raises what a game there raises."""
         task, ahead = ray.remote(play), self.cores() * WAITING
         sent: deque[Any] = deque()
         for lot in lots:

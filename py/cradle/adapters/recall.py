@@ -1,6 +1,6 @@
-"""Perfect recall: everything a seat has seen and done, as a digest, and its memory; worked out when asked for.
+"""Perfect recall: a digest of everything that a seat has seen and done, and its memory; computed when needed.
 
-A `Trail` is one decision after another; positions in it never change, so copies of a state share it.
+A `Trail` is a chain of decisions. Its positions never change, so copies of a state share it.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from ..kernel.encoding import Memory
 from ..kernel.game import Action, Event
 from .table import Table
 
-REACH = 512  # decisions that are kept to be looked at; then all seats' recall is worked out, and they are let go
+REACH = 512  # decisions that are kept; after so many, the recall of all seats is computed and they are dropped
 
 
 class Recall(NamedTuple):
-    """What one seat knows of the past: a digest of it all, and the memory that is encoded."""
+    """What one seat knows of the past: a digest of everything, and the memory for the encoder."""
 
     digest: bytes
     memory: Memory
 
 
 class Trail:
-    """A decision that was made: the position before it, by whom, what, and what was told then.
+    """A decision that was made: the position before it, the seat, the action, and the events.
 
-    known: by seat, and last of a bystander, the recall after it, as far as it has been asked for.
+    known: the recall after it by seat, the bystander last, as far as it was computed.
     """
 
     __slots__ = ("action", "before", "depth", "events", "known", "position", "seat", "table")
@@ -43,19 +43,19 @@ class Trail:
 
     @classmethod
     def begin(cls, table: Table, opening: list[Event]) -> Trail:
-        """Before the first decision, when only what happened at the opening is known."""
+        """The trail before the first decision, with only the events of the set-up."""
         return cls.of(table, [told(table, Recall(b"", Memory()), opening, seat) for seat in range(table.seats + 1)])
 
     @classmethod
     def of(cls, table: Table, known: list[Recall]) -> Trail:
-        """A past that is known by its recall alone."""
+        """A trail of which only the recall is known."""
         trail = cls.__new__(cls)
         trail.table, trail.before, trail.depth, trail.events = table, None, 0, []
         trail.position, trail.seat, trail.action, trail.known = None, -1, ("", None), [*known]
         return trail
 
     def recall(self, seat: int) -> Recall:
-        """Of one seat, or with `table.seats` of a bystander."""
+        """The recall of one seat, or with `table.seats` of a bystander."""
         open_end: list[Trail] = []
         trail = self
         while (recall := trail.known[seat]) is None:
@@ -68,7 +68,7 @@ class Trail:
         return recall
 
     def step(self, recall: Recall, seat: int) -> Recall:
-        """What a seat saw at its own decision, and what it did; and what anybody's brought about."""
+        """The recall after one more decision: what the deciding seat saw and did, and the events that followed."""
         if seat == self.seat:
             view = self.table.game.view(self.position, seat)
             memory = recall.memory.copy()
@@ -77,7 +77,7 @@ class Trail:
         return told(self.table, recall, self.events, seat)
 
     def imagined(self, seat: int) -> Trail:
-        """The past as one seat knows it: of the others' no more than a bystander does."""
+        """The trail as one seat knows it; of other seats it knows what a bystander knows."""
         mine, open_to_all = self.recall(seat), self.recall(self.table.seats)
         return Trail.of(self.table, [mine if other == seat else open_to_all for other in range(self.table.seats + 1)])
 

@@ -1,4 +1,4 @@
-"""What all adapters share: a game with its choices, its actions by number, its encoder, and what a result is worth."""
+"""What all adapters share: a game with its variant, its actions by number, its encoder, and its returns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .. import games
 from ..kernel.encoding import Encoder
 from ..kernel.game import Action, Decision, Game
 
-CAP = 20_000  # decisions, where the rules promise no number: then a game is cut off
+CAP = 20_000  # decisions after which a game is cut off, if the rules set no number
 
 
 class Table:
@@ -39,7 +39,7 @@ class Table:
         return sorted([self.number[action] for action in decision.actions])
 
     def returns(self, position: Any) -> list[float]:
-        """By seat, of a game that is over: the seats in all, shared by the winners, less 1; they add up to 0."""
+        """The returns by seat when a game is over: the winners share the number of seats, less 1 for each seat."""
         ranks = [standing.rank for standing in sorted(self.game.standings(position))]
         prize = self.seats / ranks.count(1)
         return [prize - 1 if rank == 1 else -1.0 for rank in ranks]

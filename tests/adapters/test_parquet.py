@@ -1,0 +1,26 @@
+"""Records as Parquet, which needs pyarrow."""
+
+from __future__ import annotations
+
+import csv
+from importlib import import_module
+
+import pytest
+from cradle import games, record
+
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
+
+
+def test_parquet_holds_the_rows_of_the_csv(tmp_path, capsys) -> None:
+    game, file = games.load("ur"), tmp_path / "ur.jsonl"
+    record.write(record.sample(game, game.variant(seats=2), 2, 5, "random"), file)
+    for kind in ("csv", "parquet"):
+        assert record.main(["table", str(file), "--to", str(tmp_path / f"ur.{kind}")]) == 0
+    columns = import_module("pyarrow.parquet").read_table(tmp_path / "ur.parquet").to_pydict()
+    with (tmp_path / "ur.csv").open(newline="") as opened:
+        names, *rows = csv.reader(opened)
+    assert list(columns) == names
+    assert len(columns["seed"]) == len(rows) == int(capsys.readouterr().out.split()[0])
+    for name, values in zip(names, zip(*rows, strict=True), strict=True):
+        text = name == "kind"
+        assert columns[name] == (list(values) if text else pytest.approx(list(map(float, values))))
