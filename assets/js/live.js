@@ -1,0 +1,149 @@
+// Lines between devices at a live table: the one place that knows WebRTC. Fetched only when somebody plays live.
+import { joinRoom, selfId } from "../runtime/trystero.mjs";
+
+const LONGEST = 4_000_000; // characters of a message; see py/cradle/app/live/wire.py
+const KEY = { name: "ECDSA", namedCurve: "P-256" };
+const SIGNATURE = { name: "ECDSA", hash: "SHA-256" };
+const TRIES = 5; // proofs of one device that are looked at
+let room = null;
+let entered = ""; // the secret of the room
+let says = null; // what is said over the lines
+let proves = null; // that a device has the key of the host
+let own = null; // that key, where this device has it: { secret, open }
+let mark = ""; // what the link says of the open half of it
+let tell = null;
+let ticking = 0;
+const closed = new Set(); // devices whose lines were closed here
+const proofs = new Map(); // by device: whether it has the key of the host, as a promise, and how often it has tried
+
+const bytes = (text) => new TextEncoder().encode(text);
+const hex = (buffer) => Array.from(new Uint8Array(buffer), (n) => n.toString(16).padStart(2, "0")).join("");
+const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
+const markOf = async (open) => hex(await crypto.subtle.digest("SHA-256", unhex(open))).slice(0, 32);
+
+/** Host the room of this secret, by this key, or a new one; a room that this device is in already stays as it is. */
+export async function host(secret, key, relays, listener) {
+  const stored = key ? JSON.parse(key) : await fresh();
+  own = { secret: await crypto.subtle.importKey("jwk", stored.secret, KEY, false, ["sign"]), open: stored.open };
+  mark = await markOf(own.open);
+  enter(secret, relays, listener, JSON.stringify({ key: JSON.stringify(stored), mark }));
+}
+
+/** Come to the room of this secret, whose host has the key of this mark. */
+export function join(secret, itsMark, relays, listener) {
+  own = null;
+  mark = itsMark;
+  enter(secret, relays, listener, "");
+}
+
+/** A new key for a host, as it is kept. */
+async function fresh() {
+  const pair = await crypto.subtle.generateKey(KEY, true, ["sign", "verify"]);
+  const open = hex(await crypto.subtle.exportKey("raw", pair.publicKey));
+  return { secret: await crypto.subtle.exportKey("jwk", pair.privateKey), open };
+}
+
+/** Whatever happens in the room is told by `listener(verb, peer, text)`. */
+function enter(secret, { relays, ice }, listener, value) {
+  tell = listener;
+  if (room && entered === secret) {
+    tell("live-ready", selfId, value);
+    for (const peer of Object.keys(room.getPeers())) greet(peer);
+    return;
+  }
+  leave(false);
+  entered = secret;
+  ticking = setInterval(tick, 1000);
+  const config = { appId: "cradle", password: secret, relayConfig: { urls: relays }, rtcConfig: { iceServers: ice } };
+  room = joinRoom(config, secret, { onJoinError: ({ error }) => tell("live-trouble", "", String(error).slice(0, 200)) });
+  says = room.makeAction("say");
+  says.onMessage = (text, { peerId }) => {
+    if (closed.has(peerId) || typeof text !== "string" || text.length > LONGEST) return;
+    const proof = proofs.get(peerId);
+    if (proof) proof.checked.then(() => tell("live-heard", peerId, text)); // what follows a proof is heard after it
+    else tell("live-heard", peerId, text);
+  };
+  proves = room.makeAction("host");
+  proves.onMessage = (proof, { peerId }) => {
+    const before = proofs.get(peerId) ?? { checked: Promise.resolve(), tries: 0 };
+    if (before.tries >= TRIES) return;
+    const checked = before.checked.then(() => check(proof, peerId)).catch(() => false)
+      .then((true_) => true_ && tell("live-true", peerId));
+    proofs.set(peerId, { checked, tries: before.tries + 1 });
+  };
+  room.onPeerJoin = greet;
+  room.onPeerLeave = (peer) => {
+    proofs.delete(peer);
+    if (!closed.has(peer)) tell("live-line", peer, "");
+  };
+  tell("live-ready", selfId, value);
+}
+
+/** A line is there; who hosts proves it first. */
+async function greet(peer) {
+  if (own) {
+    const signature = await crypto.subtle.sign(SIGNATURE, own.secret, statement(peer, true));
+    await proves.send({ open: own.open, signature: hex(signature) }, { target: peer }).catch(() => {});
+  }
+  tell("live-line", peer, "open");
+}
+
+/** Whether a proof is that of the host: its key is the one of the link, and it was made for this very line. */
+async function check({ open, signature }, peer) {
+  if ((await markOf(open)) !== mark) return false;
+  const key = await crypto.subtle.importKey("raw", unhex(open), KEY, false, ["verify"]);
+  return crypto.subtle.verify(SIGNATURE, key, unhex(signature), statement(peer, false));
+}
+
+/** What the host signs: the room, and the certificates of both ends of the line, so that nobody can pass it on. */
+function statement(peer, hosts) {
+  const { localDescription, remoteDescription } = room.getPeers()[peer];
+  const ends = [localDescription, remoteDescription].map(({ sdp }) => {
+    const prints = new Set(Array.from(sdp.matchAll(/^a=fingerprint:(.+?)\s*$/gm), ([, print]) => print.toLowerCase()));
+    if (prints.size !== 1) throw new Error("a line with several certificates");
+    return [...prints][0];
+  });
+  return bytes(["cradle", entered, ...(hosts ? ends : ends.reverse())].join(" "));
+}
+
+export function send(peer, text) {
+  says?.send(text, { target: peer }).catch(() => {}); // a line that has ended is told by onPeerLeave
+}
+
+export function close(peer) {
+  closed.add(peer);
+  setTimeout(() => room?.getPeers()[peer]?.close(), 500); // the last words go out first
+}
+
+/** Tell somebody who looks elsewhere that it is their turn; only where they have allowed it. */
+export function notify(title, text) {
+  if (globalThis.Notification?.permission !== "granted" || (!document.hidden && document.hasFocus())) return;
+  const options = { body: text, tag: "cradle" };
+  try {
+    const shown = new Notification(title, options);
+    shown.onclick = () => (focus(), shown.close());
+  } catch { // on phones only a service worker may
+    navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, options)).catch(() => {});
+  }
+}
+
+/** How long somebody has been thinking: as the places say that Python draws, second by second. */
+function tick() {
+  for (const place of document.querySelectorAll("[data-since]")) {
+    const seconds = Math.max(0, Math.floor((Date.now() - place.dataset.since) / 1000));
+    const two = (n) => String(n).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const text = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    if (place.textContent !== text) place.textContent = text;
+  }
+}
+
+export function leave(all = true) {
+  clearInterval(ticking);
+  room?.leave();
+  room = says = proves = null;
+  entered = "";
+  if (all) own = null;
+  closed.clear();
+  proofs.clear();
+}

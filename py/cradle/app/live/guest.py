@@ -1,0 +1,465 @@
+"""A guest of a live table: its end of the line to the host, and a table that has views instead of positions.
+
+A guest has a view. It imagines a whole position that fits the view, as bots do, so that session and board work as at
+any other table. A pick is sent to the host, and tried in several positions that fit the view (worlds). If the result
+is the same in all of them, the pick is played here at once; otherwise the table waits for the host.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterator, Set
+from typing import Any, NamedTuple
+
+from ... import games
+from ...kernel.game import Action, Decision, Event, Game
+from ...kernel.record import Record
+from ..course import ends_of_turns
+from ..saves import LONGEST_TITLE
+from ..saves import line as plain
+from ..table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, Told
+from ..weighing import Scales
+from . import wire
+
+WORLDS = 3  # imagined positions in which a pick is tried
+KEPT = 400  # moments to which a guest can look back
+FRESH = 60  # the last events, among which the beginning of a turn is looked for
+Views = dict[str, Any]  # by seat, as text; "" for a bystander
+UNKNOWN = -1  # the index of a pick that this guest was not told
+
+
+class NoWeights(Scales):
+    """Weighs nothing, because a guest does not know what others picked."""
+
+    def weigh(self, table: Any, last: int) -> list[Any]:
+        return []
+
+
+class Seen(Record):
+    """What was seen here of a game that is played elsewhere: views, by the number of decisions made. Never saved."""
+
+    def __init__(self, game: Game, variant: dict[str, Any]) -> None:
+        self.game, self.variant, self.seed, self.start = game, game.variant(**variant), 0, None
+        self.indices, self.radices, self.seats = [], [], []
+        self.open, self.shows, self.opening = [], [], []
+        self.views: dict[int, Views] = {}
+        self.ends: set[int] = set()  # moments that are always kept: the ends of turns
+        self.eye = ""  # from whose view positions are imagined: a key of Views
+
+    def confirm(self, n: int, common: int, seats: list[int], views: Views) -> None:
+        """Take over what the host says: the first `common` of n decisions are as before, `seats` made the others.
+
+        Of the others, a pick is known here only if it was foreseen.
+        """
+        deciders = self.seats[:common] + seats
+        foreseen = self.seats[:n] == deciders and all(
+            self.views.get(n, {}).get(key) == views[key] for key in views if key == self.eye
+        )
+        for rows, unknown in ((self.indices, UNKNOWN), (self.radices, 1), (self.open, True), (self.shows, False)):
+            del rows[n if foreseen else common :]
+            rows += [unknown] * (n - len(rows))
+        self.seats[:] = deciders
+        self.views = {k: kept for k, kept in self.views.items() if k <= (n if foreseen else common)}
+        self.views[n] = views
+        for old in sorted(self.views.keys() - self.ends)[:-KEPT]:
+            del self.views[old]
+
+    def remember(self, bounds: Collection[int]) -> None:
+        """Always keep what was seen last before each of these moments, the ends of turns."""
+        seen = sorted(self.views)
+        self.ends = {seen[at - 1] for bound in bounds if (at := bisect_right(seen, bound))}
+
+    def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Any]]:
+        """Each of these moments with the last position seen by then, unless nothing new was seen before it."""
+        seen, before = sorted(self.views), -1
+        for n in sorted(moments):
+            at = bisect_right(seen, n)
+            if at and seen[at - 1] > before:
+                yield n, self.at(n)
+            before = n
+
+    def knows(self, n: int) -> bool:
+        return n in self.views
+
+    def look(self, eye: str) -> None:
+        """From now on, imagine positions from this view."""
+        self.eye = eye
+        self.position = self.at(len(self))
+
+    def at(self, n: int, tell: Any = None) -> Any:
+        """A position that fits what was seen after n decisions, or at the nearest moment before it."""
+        near = max((k for k in self.views if k <= n), default=min(self.views))
+        views = self.views[near]
+        view = views.get(self.eye) or next(iter(views.values()))
+        return self.game.imagine(view, 0)
+
+    def foresee(self, action: Action) -> list[Event] | None:
+        """Play an action if its result is the same in every world. Returns the events, or None if nothing was done."""
+        eye = int(self.eye) if self.eye else None
+        view = self.game.view(self.position, eye)
+        worlds = [self.position.copy(), *(self.game.imagine(view, seed) for seed in range(1, WORLDS))]
+        outcomes = []
+        for p in worlds:
+            told: list[Event] = []
+            luck = p.chance
+            self.game.play(p, action, told.append)
+            if p.chance != luck:
+                return None
+            outcomes.append((self.game.view(p, eye), told))
+        if any(outcome != outcomes[0] for outcome in outcomes):
+            return None
+        decision = self.game.decision(self.position)
+        assert decision is not None
+        self.indices.append(decision.actions.index(action))
+        self.radices.append(len(decision.actions))
+        self.seats.append(decision.seat)
+        self.open.append(False)
+        self.shows.append(False)
+        self.position = worlds[0]
+        self.views[len(self)] = {self.eye: outcomes[0][0]}
+        return outcomes[0][1]
+
+    def undo(self, n: int) -> None:
+        for written in (self.indices, self.radices, self.seats, self.open, self.shows):
+            del written[n:]
+        self.views = {k: view for k, view in self.views.items() if k <= n} or self.views
+        self.position = self.at(n)
+
+
+class Asked(NamedTuple):
+    """A message to the host that the host has not dealt with yet. kind: "act" or "back"."""
+
+    i: int
+    kind: str
+    n: int
+    seat: int
+    decision: str
+    action: Action
+
+
+class GuestTable(Table):
+    """A table that is played on another device. tell: sends a message to the host, by its fields."""
+
+    record: Seen
+    whole = False
+
+    def __init__(self, record: Seen, public: dict[str, Any], mine: frozenset[int], room: str, tell: Any) -> None:
+        self.mine = mine
+        super().__init__(record, self.sitting(public), room, plain(public["name"], LONGEST_TITLE), [])
+        self.tell: Callable[..., int] = tell
+        self.scales = NoWeights()
+        self.public = public
+        self.answered: dict[int, Action] = {}  # what seats of this device will decide when they are asked
+        self.under_way: list[Asked] = []
+        self.waiting = False  # until the host has answered the last pick
+        self.picked_here: dict[int, tuple[int, int]] = {}  # by decision: the index of the pick, and of how many
+        self.later: list[Action] = []  # picks that follow when the host has answered
+
+    @property
+    def address(self) -> str:
+        return f"#t={self.id}"
+
+    # What the host says -----------------------------------------------------------------------------------------------
+    def sitting(self, public: dict[str, Any]) -> list[Seat]:
+        """The seats as this device shows them. Raises BadMessage."""
+        seats = []
+        for n, (name, colour, kind, left, *_) in enumerate(public["seats"]):
+            if colour not in COLOURS or kind not in KINDS:
+                raise wire.BadMessage("an odd seat")
+            person = HUMAN if n in self.mine else AWAY
+            seats.append(Seat(plain(name) or "?", colour, person if kind in (HUMAN, AWAY) else kind, left is True))
+        return seats
+
+    def hear(self, body: dict[str, Any], told: list[Told], common: int, seats: list[int]) -> None:
+        """Take over the state that the host sent, then play again what the host has not dealt with yet."""
+        self.mine, self.public = frozenset(body["mine"]), body["table"]
+        self.seats = self.sitting(self.public)
+        self.closed = self.public["closed"] is True
+        self._count_people()
+        if self.lifted not in self.people:
+            self.lifted = None
+        self.happened = told[:]
+        self.answered = {int(seat): (verb, what) for seat, (verb, what) in body["answered"].items()}
+        self.under_way = [one for one in self.under_way if one.i > body["i"]]
+        self.waiting = False
+        self.floor = 0
+        self.record.confirm(body["n"], common, seats, body["views"])
+        if any(event.id == "turn" for n, event in told[-FRESH:]):
+            self.record.remember(ends_of_turns(self))
+        self.write_down()
+        self.settle()
+        for one in self.under_way:
+            self.again(one)
+        self.floor = self.record.floor(self.persons)
+        while self.later and not self.waiting:
+            self.play(self.later.pop(0))
+
+    def write_down(self) -> None:
+        """Note the picks made here, even those with an unforeseen result: the review needs them."""
+        record = self.record
+        for n, (index, most) in self.picked_here.items():
+            if n < len(record) and record.seats[n] in self.mine:
+                record.indices[n], record.radices[n] = index, most
+
+    def settle(self) -> None:
+        """Imagine the present position: from the view of the seat here that has to decide, or of whoever looks."""
+        mine = sorted(self.mine)
+        eye = self.viewer if self.viewer is not None else mine[0] if mine else None
+        self.record.look("" if eye is None else str(eye))
+        self.put_away()
+        decision = self.decision
+        if decision is None:
+            return
+        if decision.seat in self.mine and decision.seat != eye:
+            self.record.look(str(decision.seat))
+        elif decision.seat not in self.mine:
+            for seat in mine:
+                world = self.game.ahead(self.record.position, seat) if seat not in self.answered else None
+                if world is not None and len(mine) == 1:
+                    self.record.position = world
+
+    @property
+    def ahead(self) -> bool:
+        """Whether a seat here answers before the engine asks it. The answer counts when the engine asks."""
+        last = self.record.views[max(self.record.views)]
+        decision, seen = self.decision, next(iter(last.values()))["steps"]
+        return decision is not None and seen[-1][:2] != [decision.kind, decision.seat]
+
+    # What is done here ------------------------------------------------------------------------------------------------
+    @property
+    def asked(self) -> bool:
+        return super().asked and not self.waiting
+
+    def play(self, action: Action) -> None:
+        """Send an action to the host, and show its result if it can be foreseen. While waiting, put it off."""
+        decision = self.decision
+        if self.waiting:
+            return self.later.append(action)
+        if decision is None or not self.asked or action not in decision.actions:
+            return self.later.clear()
+        n = len(self.record)
+        i = self.tell("act", n=n, seat=decision.seat, kind=decision.kind, action=list(action))
+        one = Asked(i, "act", n, decision.seat, decision.kind, action)
+        self.under_way.append(one)
+        if not self.ahead:
+            self.picked_here[n] = decision.actions.index(action), len(decision.actions)
+        self.again(one)
+        self.before = n
+        self.floor = max(self.floor, self.record.floor(self.persons))
+
+    def lift(self, seat: int) -> None:
+        super().lift(seat)
+        self.settle()
+
+    def undo(self, n: int) -> None:
+        self.later.clear()
+        i = self.tell("back", n=n)
+        one = Asked(i, "back", n, -1, "", ("", None))
+        self.under_way.append(one)
+        self.again(one)
+        self.before = None
+
+    def again(self, one: Asked) -> None:
+        """Do here what the host will do with this message."""
+        if self.waiting:
+            return
+        if one.kind == "back":
+            return self.step_back(one.n)
+        decision = self.decision
+        if not self.fits(one, decision):
+            return
+        if self.ahead:
+            self.answered[one.seat] = one.action
+            return self.settle()
+        told = self.record.foresee(one.action)
+        if told is None:
+            self.waiting = True
+            return
+        n = len(self.record) - 1
+        self.happened += [(n, event) for event in told if event.to is None or event.to in self.mine]
+        following = self.decision
+        if following is not None and following.seat in self.mine and following.seat != one.seat:
+            self.waiting = True  # the view of the other seat here has not come yet
+        elif following is not None and following.seat not in self.mine:
+            self.settle()
+
+    def fits(self, one: Asked, decision: Decision | None) -> bool:
+        if decision is None or (one.n, one.seat, one.decision) != (len(self.record), decision.seat, decision.kind):
+            return False
+        return one.action in decision.actions
+
+    def step_back(self, n: int) -> None:
+        if n >= len(self.record):
+            self.answered.clear()
+        else:
+            self.record.undo(n)
+            self.happened = [(k, event) for k, event in self.happened if k < n]
+            self.floor = min(self.floor, n)
+        self.settle()
+
+    @property
+    def back(self) -> int | None:
+        if self.waiting:
+            return None
+        return len(self.record) if self.answered else super().back
+
+    # Who else plays ---------------------------------------------------------------------------------------------------
+    def bots_turn(self) -> bool:
+        """Never here: bots play on the host's device."""
+        return False
+
+    def waits_elsewhere(self) -> bool:
+        return not self.over and not self.held and not self.asked
+
+    @property
+    def open_seats(self) -> bool:
+        return False
+
+
+class Guest:
+    """A guest's end of its line to the host of a room. here: the name of this end; send(peer, message).
+
+    proven: the other ends that have proved that they have the host's key. Only these are heard.
+    """
+
+    def __init__(
+        self,
+        room: str,
+        key: str,
+        here: str,
+        send: Callable[[str, str], None],
+        chance: Callable[[], str],
+        proven: Set[str],
+        clock: Callable[[], float],
+    ) -> None:
+        self.proven, self.clock = proven, clock
+        self.ahead = 0  # ms by which the clock here is ahead of the host's
+        self.fresh = False  # the last state was the first one on this line
+        self.room, self.key, self.here, self.send, self.chance = room, key, here, send, chance
+        self.who = wire.called(key)
+        self.host = ""  # the host's end of the line, once it has greeted
+        self.hosting = ""  # the id of that hosting
+        self.known = False  # this device has a seat: only a host that knows its key is trusted
+        self.table: GuestTable | None = None
+        self.said = 0  # messages sent so far
+        self.why = ""  # why the host refused something
+        self.rival = False  # another device says that it is the host
+        self.term = 0  # how often the host has changed
+        self.asked = False  # this device has agreed to become the host
+        self._nonce = chance()
+        self.confirmed = 0  # decisions, as the host says
+        self._seq = 0
+        self._body: dict[str, Any] = {}
+        self._told: list[Told] = []
+
+    def part(self, peer: str) -> None:
+        """A line has ended."""
+        if peer == self.host:
+            self.host = ""
+
+    @property
+    def there(self) -> bool:
+        """Whether the host is there and has sent its state."""
+        return bool(self.host) and self._seq > 0
+
+    def tell(self, kind: str, /, **fields: Any) -> int:
+        """Send a message to the host; returns its number. If the line is down, `repeat` sends moves again later."""
+        self.said += 1
+        if self.host:
+            self.send(self.host, wire.pack(kind, i=self.said, **fields))
+        return self.said
+
+    def sit(self, seat: int, name: str) -> None:
+        self.tell("sit", seat=seat, name=name[: wire.LONGEST_NAME], key=self.key)
+
+    def heard(self, peer: str, message: Any) -> dict[str, Any] | None:
+        """Read a message from a line; returns it, or None if it is not for this device or not valid."""
+        if peer not in self.proven:
+            return None
+        try:
+            said = wire.unpack(message, wire.DOWN, wire.LONGEST_DOWN)
+            if said["t"] != "host" and peer != self.host:
+                return None
+            done = getattr(self, f"_{said['t']}")(peer, said)
+        except (wire.BadMessage, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            print("live:", repr(error)[:200])
+            return None
+        return said if done is not False else None
+
+    def _host(self, peer: str, said: dict[str, Any]) -> bool | None:
+        if said["term"] < self.term:
+            return None  # an old host: another device has become the host since
+        if self.host and peer != self.host and said["term"] == self.term:
+            self.rival = True
+            return None
+        if said["v"] != wire.VERSION:
+            self.why = "version"
+            return None
+        self.host, self.hosting, self._nonce = peer, said["hosting"], self.chance()
+        self.term, self.ahead = said["term"], int(self.clock()) - said["now"]
+        self._seq, self._body, self._told = 0, {}, []
+        proof = wire.proof(self.key, said["nonce"], self.here, peer)
+        self.send(peer, wire.pack("hello", v=wire.VERSION, who=self.who, nonce=self._nonce, proof=proof))
+        return None
+
+    def _state(self, peer: str, said: dict[str, Any]) -> bool | None:
+        """Take over the host's state. A device with a seat does not trust a host that does not know its key."""
+        if said["base"] == 0:
+            if self.known and not wire.proves(said["proof"], self.key, self._nonce, peer, self.here):
+                self.host, self.rival = "", True
+                return False
+            self._seq, self._body, self._told = 0, {}, []
+        if said["base"] != self._seq:
+            return False
+        self.fresh = self._seq == 0
+        body = wire.patched(self._body, said["body"])
+        told = [*self._told[: said["keep"]], *(_event(row) for row in said["told"])]
+        if self.table is None or self.table.game.name != body["table"]["game"]:
+            game = games.load(body["table"]["game"])
+            record = Seen(game, body["table"]["variant"])
+            record.views[0] = body["views"]
+            self.table = GuestTable(record, body["table"], frozenset(body["mine"]), self.room, self.tell)
+        self.table.hear(body, told, said["common"], said["seats"])
+        self._seq, self._body, self._told = said["seq"], body, told
+        self.confirmed = body["n"]
+        self.known = self.known or bool(body["mine"])
+        self.send(peer, wire.pack("ack", seq=said["seq"]))
+        if self.fresh:
+            self.said = max(self.said, body["i"])
+            self.repeat()
+        return None
+
+    def repeat(self) -> None:
+        """Send again what may have been lost with the line."""
+        for one in self.table.under_way if self.table else ():
+            if one.kind == "act":
+                fields = {"seat": one.seat, "kind": one.decision, "action": list(one.action)}
+                self.send(self.host, wire.pack("act", i=one.i, n=one.n, **fields))
+            else:
+                self.send(self.host, wire.pack("back", i=one.i, n=one.n))
+
+    def _offer(self, peer: str, said: dict[str, Any]) -> None:
+        """The host asks this device to become the host: see room.py."""
+
+    def _box(self, peer: str, said: dict[str, Any]) -> bool | None:
+        """The box has come; it is refused if this device has not agreed to become the host."""
+        asked, self.asked = self.asked, False
+        return None if asked else False
+
+    def take(self, yes: bool) -> None:
+        """Tell the host whether this device becomes the host."""
+        self.asked = yes
+        self.tell("take", yes=yes)
+
+    def _no(self, peer: str, said: dict[str, Any]) -> None:
+        self.why = said["why"]
+
+    def _said(self, peer: str, said: dict[str, Any]) -> None:
+        said["name"], said["text"] = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)
+
+
+def _event(row: Any) -> Told:
+    n, id, params, to = row
+    if type(n) is not int or not isinstance(id, str) or not isinstance(params, dict):
+        raise wire.BadMessage("an odd event")
+    return n, Event(id, params, to)

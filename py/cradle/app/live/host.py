@@ -1,0 +1,575 @@
+"""The host of a live table: who sits where, what each device may know, and what it may do.
+
+This file uses no browser: `Post` carries messages, `Play` plays the moves. A device gets the views of its own seats, or
+a bystander's view, the events told to them, and what everyone at the table may know. Nothing else is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from typing import Any, NamedTuple, Protocol
+
+from ...kernel.game import Action
+from ..saves import line as plain
+from ..table import AWAY, HUMAN, Table, Told
+from . import wire
+
+BURST, PACE = 60, 0.02  # messages that a device may send at once; later, messages in a millisecond
+MOST_FAULTS = 100  # messages above these limits, or invalid ones, before a line is closed
+HEARD_DURING_CHANGE = ("hello", "ack", "say", "took")  # messages accepted while the host changes
+MOST_LINES = 16  # lines at a time; more devices are turned away
+
+
+class Post(Protocol):
+    """The lines to other devices, by the names of their other ends."""
+
+    def send(self, peer: str, message: str) -> None: ...
+    def close(self, peer: str) -> None: ...
+
+
+class Play(Protocol):
+    """What plays at the host's device: the page, or a test."""
+
+    def play(self, action: Action) -> None:
+        """Play one action for another device. Raises IllegalAction."""
+
+    def back(self, n: int) -> None:
+        """Take back all but the first n decisions."""
+
+    def heard(self, who: str, name: str, text: str) -> None:
+        """Somebody has written to everyone."""
+
+    def seated(self) -> None:
+        """Seats or their names have changed: store this."""
+
+    def box(self, who: str) -> str:
+        """All that another device needs to become the host, as a message (box.py). The game pauses meanwhile."""
+
+    def handed(self, peer: str) -> None:
+        """That device has received the box: from now on it is the host."""
+
+    def denied(self) -> None:
+        """Somebody does not agree that a decision made here is taken back."""
+
+    def kept(self) -> None:
+        """The other device has not become the host: this device goes on as the host."""
+
+
+class Room:
+    """What is stored of a room: its secret, the keys of devices, and which device has which seat."""
+
+    def __init__(self, secret: str, door: bool = True) -> None:
+        self.secret, self.door = secret, door
+        self.key = self.mark = ""  # the host's pair of keys, and the hash of it in the link: see live.js
+        self.term = 0  # how often the host has changed
+        self.keys: dict[str, str] = {}  # by device: see wire.called
+        self.seats: dict[int, str] = {}  # by seat, the device that has it
+
+    def to_json(self) -> dict[str, Any]:
+        data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
+        return {**data, "key": self.key, "mark": self.mark, "term": self.term}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Room | None:
+        """None if the data is not a room."""
+        try:
+            room = cls(str(data["secret"]), data["door"] is True)
+            room.keys = {str(who): str(key) for who, key in data["keys"].items()}
+            room.seats = {int(seat): str(who) for seat, who in data["seats"]}
+            room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), int(data["term"])
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return None
+        sound = wire.hexadecimal(wire.KEY)
+        return room if sound(room.secret) and sound(room.mark) else None
+
+    @property
+    def code(self) -> str:
+        """The part of its link after `#t=`."""
+        return self.secret + self.mark
+
+    def of(self, who: str) -> tuple[int, ...]:
+        """The seats of a device."""
+        return tuple(sorted(seat for seat, other in self.seats.items() if other == who and who))
+
+
+class Plea(NamedTuple):
+    """Somebody asks to take back all but n decisions. needs: the devices that have not agreed yet.
+
+    The host's own device is "".
+    """
+
+    n: int
+    who: str
+    seat: int
+    needs: frozenset[str]
+
+
+class Known(NamedTuple):
+    """What a device knows after message `seq`: its body, the told events and how many of them, the picks so far."""
+
+    seq: int
+    body: dict[str, Any]
+    told: list[Told]
+    kept: int
+    indices: list[int]
+
+
+NOTHING = Known(0, {}, [], 0, [])
+
+
+class Audience:
+    """The events told to some seats or to everyone; `read` adds what has happened since."""
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.seats = seats
+        self.told: list[Told] = []
+        self.upto = 0
+        self.last: Told | None = None
+
+    def read(self, happened: list[Told]) -> list[Told]:
+        """The same list, longer; a new one if something was taken back."""
+        if self.upto and (self.upto > len(happened) or happened[self.upto - 1] is not self.last):
+            self.told, self.upto = [], 0
+        self.told += [one for one in happened[self.upto :] if one[1].to is None or one[1].to in self.seats]
+        self.upto, self.last = len(happened), happened[-1] if happened else None
+        return self.told
+
+
+def common_start(old: Sequence[Any], new: Sequence[Any], most: int) -> int:
+    """How many items are the same at the beginning of both lists, among the first `most` of the old one."""
+    if old is new or old[:most] == new[:most]:
+        return min(most, len(new))
+    return next(n for n in range(most) if n >= len(new) or old[n] != new[n])
+
+
+class Line:
+    """The line to one device, as long as it is open."""
+
+    def __init__(self, peer: str, nonce: str, now: float) -> None:
+        self.peer, self.nonce = peer, nonce
+        self.who = ""  # the name of the device (wire.called), once it has said it
+        self.proof = ""  # proves to the device that this host knows its key
+        self.known = NOTHING  # the last state that has arrived
+        self.sent: Known | None = None  # a state that is on its way
+        self.credit, self.since, self.over = float(BURST), now, 0
+
+    def spend(self, now: float) -> bool:
+        """Whether the device may send another message now."""
+        self.credit = min(BURST, self.credit + (now - self.since) * PACE)
+        self.since = now
+        self.credit -= 1
+        if self.credit < 0:
+            self.credit = 0
+            self.over += 1
+        return self.credit > 0
+
+
+class Hosting:
+    """One table, open to other devices. here: the name of this end of the lines; chance: 128 random bits, as 32 digits.
+
+    proven: the other ends that have the key of this room's host.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        room: Room,
+        play: Play,
+        post: Post,
+        here: str,
+        chance: Callable[[], str],
+        clock: Any,
+        proven: Set[str] = frozenset(),
+    ) -> None:
+        self.proven = proven
+        self.table, self.room, self.player, self.post = table, room, play, post
+        self.here, self.chance, self.clock = here, chance, clock
+        self.id = chance()
+        self.lines: dict[str, Line] = {}
+        self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
+        self.promised: dict[int, tuple[str, Action]] = {}  # answers of seats that the engine has not asked yet
+        self.rival: int | None = None  # the `term` of another device that hosts this room too
+        self.offered = ""  # the device that is asked to become the host
+        self.taker = ""  # the device that was sent the box; nothing is played until it has confirmed
+        self.together_since: int | None = None  # the decision since which several seats are asked at the same time
+        self.plea: Plea | None = None
+        self.audiences: dict[tuple[int, ...], Audience] = {}
+        self.since: dict[int, int] = {}  # by seat for which the table waits, since when (ms)
+        self.counted = 0  # how many decisions `since` takes into account
+        table.after = self.played
+        self.played()
+
+    # Who is there ---------------------------------------------------------------------------------------------------
+    def join(self, peer: str) -> None:
+        """A device has opened the room: greet it with the version of the messages, and ask who it is."""
+        if len(self.lines) >= MOST_LINES and peer not in self.lines:
+            self.post.close(peer)
+            return
+        line = self.lines[peer] = Line(peer, self.chance(), self.clock())
+        greeting = {"v": wire.VERSION, "nonce": line.nonce, "hosting": self.id}
+        greeting |= {"term": self.room.term, "now": int(self.clock())}
+        self.post.send(peer, wire.pack("host", **greeting))
+
+    def part(self, peer: str) -> None:
+        """The line to a device has ended; its seats wait for it."""
+        line = self.lines.pop(peer, None)
+        if line and line.who == self.taker:
+            self.stay_host()
+        self.publish()
+
+    @property
+    def present(self) -> set[str]:
+        """The devices that are there."""
+        return {line.who for line in self.lines.values() if line.who}
+
+    def end(self) -> None:
+        """The table is closed: nothing is sent any more."""
+        self.lines.clear()
+        self.table.after = None
+
+    def mine(self, who: str) -> tuple[int, ...]:
+        """The seats that a device plays now, without those that bots play."""
+        return tuple(seat for seat in self.room.of(who) if self.table.seats[seat].kind == AWAY)
+
+    def free(self, seat: int) -> None:
+        """Take a seat away from the device that has it."""
+        who = self.room.seats.pop(seat, "")
+        self.promised.pop(seat, None)
+        if who and not self.room.of(who):
+            self.room.keys.pop(who, None)
+        self.player.seated()
+        self.publish()
+
+    # What is heard --------------------------------------------------------------------------------------------------
+    def heard(self, peer: str, message: Any) -> None:
+        """Deal with a message from a line, or ignore it if it is not valid."""
+        line = self.lines.get(peer)
+        if line is None:
+            return
+        if peer in self.proven and self.hears_host(message):
+            return
+        try:
+            said = wire.unpack(message, wire.UP, wire.LONGEST_UP)
+            expected = said["t"] == "ack" and line.sent is not None and said["seq"] == line.sent.seq
+            if not expected and not line.spend(self.clock()):
+                raise wire.BadMessage("too much at once")
+            if not line.who and said["t"] != "hello":
+                raise wire.BadMessage("nobody yet")
+            if self.taker and said["t"] not in HEARD_DURING_CHANGE:
+                return  # the device sends it again to the next host
+        except wire.BadMessage:
+            line.over += 1
+            if line.over > MOST_FAULTS:
+                self.post.close(peer)
+                self.part(peer)
+            return
+        getattr(self, f"_{said['t']}")(line, said)
+
+    def hears_host(self, message: Any) -> bool:
+        """Whether this is the greeting of another host of this room."""
+        try:
+            said = wire.unpack(message, wire.DOWN, wire.LONGEST_UP)
+        except wire.BadMessage:
+            return False
+        if said["t"] == "host":
+            self.rival = said["term"]
+        return said["t"] == "host"
+
+    def _hello(self, line: Line, said: dict[str, Any]) -> None:
+        """A device says who it is. A device with a seat proves that it has the key of the seat."""
+        who, key = said["who"], self.room.keys.get(said["who"])
+        if said["v"] != wire.VERSION:
+            return self._dismiss(line, "version")
+        if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.here):
+            return self._dismiss(line, "stranger")
+        for other in [other for other in self.lines.values() if other.who == who and other is not line]:
+            self._dismiss(other, "twice")
+        line.who = who
+        line.proof = wire.proof(key, said["nonce"], self.here, line.peer) if key else ""
+        line.known, line.sent = NOTHING, None
+        self.publish()
+
+    def _sit(self, line: Line, said: dict[str, Any]) -> None:
+        """A device takes a free seat."""
+        seat, name, key = said["seat"], plain(said["name"]), said["key"]
+        seats = self.table.seats
+        if wire.called(key) != line.who:
+            return self._refuse(line, said, "stranger")
+        if not self.room.door:
+            return self._refuse(line, said, "door")
+        if seat >= len(seats) or seats[seat].kind != AWAY or self.room.seats.get(seat):
+            return self._refuse(line, said, "taken")
+        self.room.keys[line.who] = key
+        self.room.seats[seat] = line.who
+        seats[seat].name = name or seats[seat].name
+        self.player.seated()
+        self._did(line, said)
+
+    def _stand(self, line: Line, said: dict[str, Any]) -> None:
+        """A device gives a seat back."""
+        if self.room.seats.get(said["seat"]) == line.who:
+            self.done[line.who] = said["i"]
+            self.free(said["seat"])
+
+    def _act(self, line: Line, said: dict[str, Any]) -> None:
+        """A seat decides; or it answers early, if the rules ask several seats at the same time."""
+        table, seat, n = self.table, said["seat"], said["n"]
+        verb, argument = said["action"]
+        action, decision = (verb, argument), table.decision
+        if seat not in self.mine(line.who):
+            return self._refuse(line, said, "not_yours")
+        if decision is None or table.held:
+            return self._refuse(line, said, "late")
+        if decision.seat == seat:
+            if n != len(table.record) and seat not in self.asked_since(n):
+                return self._refuse(line, said, "late")
+            if said["kind"] != decision.kind or action not in decision.actions:
+                return self._refuse(line, said, "not_legal")
+            self.done[line.who] = said["i"]
+            self.player.play(action)
+            return self.settle()
+        world = table.game.ahead(table.position, seat) if seat in self.asked_since(n) else None
+        ahead = world and table.game.decision(world)
+        if not ahead or said["kind"] != ahead.kind or action not in ahead.actions:
+            return self._refuse(line, said, "late")
+        self.promised[seat] = (ahead.kind, action)
+        self._did(line, said)
+
+    def _back(self, line: Line, said: dict[str, Any]) -> None:
+        """A device takes back a decision of its own, or an early answer that does not count yet."""
+        record, n, mine = self.table.record, said["n"], self.mine(line.who)
+        promises = [seat for seat in mine if seat in self.promised]
+        if n == len(record) and promises:
+            for seat in promises:
+                del self.promised[seat]
+            return self._did(line, said)
+        if not self.table.floor <= n < len(record) or any(seat not in mine for seat in record.seats[n:]):
+            return self._refuse(line, said, "no_step_back")
+        self.done[line.who] = said["i"]
+        self.player.back(n)
+        self.publish()
+
+    def seats_of(self, who: str) -> tuple[int, ...]:
+        """The seats that a device plays now; "" is the host's own device."""
+        return self.mine(who) if who else tuple(sorted(self.table.people))
+
+    def plead(self, who: str) -> bool:
+        """A device asks all other players to let it take back its last decision; False if it has none."""
+        table, seats = self.table, self.seats_of(who)
+        n = table.record.undo_point(0, frozenset(seats))
+        if n is None or table.held or table.closed:
+            return False
+        others = {self.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
+        played = frozenset(other for other in others if other or table.people)
+        self.plea = Plea(n, who, table.record.seats[n], played - {who})
+        self.agreed()
+        return True
+
+    def consent(self, who: str, yes: bool) -> None:
+        """A device agrees or refuses. The device that asks may say no too: it stops asking."""
+        plea = self.plea
+        if plea is None or who not in {plea.who, *plea.needs}:
+            return
+        if yes:
+            self.plea = plea._replace(needs=plea.needs - {who})
+            return self.agreed()
+        self.plea = None
+        if plea.who == "" and who:
+            self.player.denied()
+        for line in self.lines.values():
+            if line.who == plea.who != who:
+                self.post.send(line.peer, wire.pack("no", i=0, why="no_consent"))
+
+    def agreed(self) -> None:
+        """Take it back when all have agreed."""
+        if self.plea is not None and not self.plea.needs:
+            n, self.plea = self.plea.n, None
+            self.player.back(n)
+
+    def _plead(self, line: Line, said: dict[str, Any]) -> None:
+        if not self.plead(line.who):
+            return self._refuse(line, said, "no_step_back")
+        self._did(line, said)
+
+    def _consent(self, line: Line, said: dict[str, Any]) -> None:
+        self.consent(line.who, said["yes"])
+        self._did(line, said)
+
+    def _say(self, line: Line, said: dict[str, Any]) -> None:
+        name, text = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)
+        self.done[line.who] = said["i"]
+        if text:
+            self.player.heard(line.who, name, text)
+            self.say(line.who, name, text)
+
+    def say(self, who: str, name: str, text: str) -> None:
+        """Send a chat message to all devices."""
+        for line in self.lines.values():
+            if line.who:
+                self.post.send(line.peer, wire.pack("said", who=who, name=name, text=text))
+
+    def _ack(self, line: Line, said: dict[str, Any]) -> None:
+        if line.sent and line.sent.seq == said["seq"]:  # one for each state sent, so it never counts as too much
+            line.known, line.sent = line.sent, None
+            self.update(line)
+
+    def _did(self, line: Line, said: dict[str, Any]) -> None:
+        self.done[line.who] = said["i"]
+        self.publish()
+
+    def _refuse(self, line: Line, said: dict[str, Any], why: str) -> None:
+        self.done[line.who] = said["i"]
+        self.post.send(line.peer, wire.pack("no", i=said["i"], why=why))
+        self.update(line)
+
+    def _dismiss(self, line: Line, why: str) -> None:
+        self.post.send(line.peer, wire.pack("no", i=0, why=why))
+        self.post.close(line.peer)
+        self.lines.pop(line.peer, None)
+
+    # A new host ----------------------------------------------------------------------------------------------------
+    def offer(self, seat: int) -> bool:
+        """Ask the device of a seat to become the host; False if the device is not there."""
+        who = self.room.seats.get(seat, "")
+        line = next((line for line in self.lines.values() if line.who == who and who), None)
+        if line is None:
+            return False
+        self.offered = who
+        self.post.send(line.peer, wire.pack("offer"))
+        return True
+
+    def _take(self, line: Line, said: dict[str, Any]) -> None:
+        if line.who != self.offered:
+            return self._refuse(line, said, "late")
+        self.done[line.who], self.offered = said["i"], ""
+        if not said["yes"]:
+            return self.player.kept()
+        self.taker = line.who
+        self.post.send(line.peer, self.player.box(line.who))
+
+    def _took(self, line: Line, said: dict[str, Any]) -> None:
+        if line.who == self.taker:
+            self.player.handed(line.peer)
+
+    def stay_host(self) -> None:
+        """Remain the host. Greet every device again, so that it repeats what it sent meanwhile."""
+        self.offered = self.taker = ""
+        for peer in list(self.lines):
+            self.join(peer)
+        self.player.kept()
+
+    # Answers at the same time ---------------------------------------------------------------------------------------
+    def played(self) -> None:
+        """The game has gone on, or back. Early answers are dropped if the rules now ask for something else."""
+        decision, self.plea = self.table.decision, None
+        if decision is None or decision.kind not in self.table.game.together:
+            self.promised.clear()
+            self.together_since = None
+        elif self.together_since is None or self.together_since > len(self.table.record):
+            self.together_since = len(self.table.record)
+
+    def asked_since(self, n: int) -> set[int]:
+        """The seats asked at the same time now, if they were asked after n decisions too."""
+        table, decision = self.table, self.table.decision
+        if decision is None or self.together_since is None or not self.together_since <= n <= len(table.record):
+            return set()
+        ahead = (s for s in range(len(table.seats)) if table.game.ahead(table.position, s) is not None)
+        return {decision.seat, *ahead}
+
+    def settle(self) -> None:
+        """Play the early answers of the seats that the engine asks now."""
+        table = self.table
+        while (decision := table.decision) and not table.held and decision.seat in self.promised:
+            kind, action = self.promised.pop(decision.seat)
+            if kind == decision.kind and action in decision.actions:
+                self.player.play(action)
+        self.publish()
+
+    # What is sent ---------------------------------------------------------------------------------------------------
+    def publish(self) -> None:
+        """Send every device what is new for it, once it has confirmed the last state."""
+        self.look_at_clock()
+        for line in list(self.lines.values()):
+            self.update(line)
+
+    def look_at_clock(self) -> None:
+        """Note since when the table waits for each seat: since the seat was asked, or decided last."""
+        now, record = int(self.clock()), self.table.record
+        decided = record.seats[self.counted :] if self.counted <= len(record) else self.since
+        known = {seat: then for seat, then in self.since.items() if seat not in decided}
+        self.since = {seat: known.get(seat, now) for seat in self.waits()}
+        self.counted = len(record)
+
+    def update(self, line: Line) -> None:
+        if not line.who or line.sent or self.table.held:
+            return
+        record, known, mine = self.table.record, line.known, self.mine(line.who)
+        body, told = self.body(line.who), self.audiences.setdefault(mine, Audience(mine)).read(self.table.happened)
+        keep, common = (
+            common_start(known.told, told, known.kept),
+            common_start(known.indices, record.indices, len(known.indices)),
+        )
+        change = wire.diff(known.body, body)
+        if known.seq and change is None and keep == known.kept == len(told):
+            return
+        line.sent = Known(known.seq + 1, body, told, len(told), record.indices[:])
+        message = {
+            "seq": line.sent.seq,
+            "base": known.seq,
+            "proof": line.proof,
+            "common": common,
+            "seats": record.seats[common:],
+            "keep": keep,
+            "told": [[n, *event] for n, event in told[keep:]],
+            "body": change,
+        }
+        self.post.send(line.peer, wire.pack("state", **message))
+
+    def body(self, who: str) -> dict[str, Any]:
+        """All that a device may know, except the events, which are sent separately."""
+        table, mine = self.table, self.mine(who)
+        game, p, seats = table.game, table.position, mine or (None,)
+        return {
+            "n": len(table.record),
+            "i": self.done.get(who, 0),
+            "views": {"" if seat is None else str(seat): game.view(p, seat) for seat in seats},
+            "mine": list(mine),
+            "answered": {str(s): list(self.promised[s][1]) for s in mine if s in self.promised},
+            "table": self.public(),
+        }
+
+    def public(self) -> dict[str, Any]:
+        """What all devices may know about the table."""
+        table, present = self.table, self.present
+        seats = []
+        for seat, who in enumerate(table.seats):
+            taken = self.room.seats.get(seat, "")
+            where = "host" if who.kind == HUMAN else "bot" if who.kind != AWAY else "guest" if taken else "free"
+            here = where in ("host", "bot") or taken in present
+            seats.append([who.name, who.colour, who.kind, who.left, where, here])
+        return {
+            "game": table.game.name,
+            "variant": table.game.variant_of(table.position),
+            "name": table.name,
+            "seats": seats,
+            "closed": table.closed,
+            "door": self.room.door,
+            "watching": len(present - set(self.room.seats.values())),
+            "plea": self.plead_for(),
+            "waits": sorted(self.since.items()),
+        }
+
+    def plead_for(self) -> list[Any] | None:
+        """A request to take back: how many decisions, the seat that asks, and the seats that still have to agree."""
+        if (plea := self.plea) is None:
+            return None
+        needs = [seat for who in plea.needs for seat in self.seats_of(who)]
+        return [len(self.table.record) - plea.n, plea.seat, sorted(needs)]
+
+    def waits(self) -> list[int]:
+        """The seats for which the table waits."""
+        table, decision = self.table, self.table.decision
+        if decision is None:
+            return []
+        asked = {decision.seat} | (self.asked_since(len(table.record)) & table.persons)
+        return sorted(asked - self.promised.keys())

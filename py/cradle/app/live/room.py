@@ -1,0 +1,500 @@
+"""The part of the app that plays live: it opens lines, reads what comes over them, and tells the session.
+
+assets/js/live.js makes the lines themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ...kernel.game import Action
+from ..home import BOT_NAMES
+from ..rooms import Host
+from ..saves import BadFile
+from ..saves import line as plain
+from ..table import AWAY, Table
+from ..text import Voice
+from ..ui import Tree
+from . import box, sheet, wire
+from .guest import Guest
+from .host import Hosting, Room
+
+ROOM = "cradle/live/"  # storage of a room that is hosted here, by the id of its game
+SEAT = "cradle/guest/"  # storage of this device's key in a room elsewhere, by the secret of the room
+LINK = "#t="
+MOST_SAID = 200
+
+
+class Live:
+    """Playing live. Each verb of the page that is about it is a method `on_live…`."""
+
+    def __init__(self, app: Host) -> None:
+        self.app, self.page = app, app.page
+        self.hosting: Hosting | None = None
+        self.guest: Guest | None = None
+        self.opening: tuple[Table, Room] | None = None  # until the lines are ready
+        self.invited = ""  # the room of a link that was opened, until somebody joins or leaves
+        self.proven: set[str] = set()  # the other ends that have proved that they have the host's key
+        self.name = ""
+        self.said: list[sheet.Said] = []
+        self.muted: set[str] = set()
+        self.written = 0  # chat messages written here
+        self.due = False  # a seat of this device has to decide
+
+    # Who is where -----------------------------------------------------------------------------------------------------
+    def at(self, table: Table | None) -> bool:
+        """Whether this table is played live here, as host or as guest."""
+        return table is not None and (
+            (self.hosting is not None and self.hosting.table is table)
+            or (self.guest is not None and self.guest.table is table)
+        )
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """What everyone knows about the table."""
+        if self.hosting is not None:
+            return self.hosting.public()
+        assert self.guest is not None and self.guest.table is not None
+        return self.guest.table.public
+
+    @property
+    def address(self) -> str:
+        code = self.hosting.room.code if self.hosting else self.guest.room if self.guest else ""
+        return f"{self.page.address()}{LINK}{code}"
+
+    def my_name(self) -> str:
+        """The name to propose: the one given last, or that of the first player in the form of a new game."""
+        names = self.app.preferences().get("setup", {}).get("seats", [{}])
+        first = plain(names[0].get("name")) if names else ""
+        return self.name or (first if first not in BOT_NAMES else "")
+
+    # Beginning and ending ---------------------------------------------------------------------------------------------
+    def receive(self, hash: str) -> None:
+        """The link of a room was opened. A device that was there before joins at once; else nothing is sent yet."""
+        code = hash.removeprefix(LINK)
+        if not wire.hexadecimal(2 * wire.KEY)(code) or not self.page.liveRelays():
+            self.app.show_toast("live.no_room" if self.page.liveRelays() else "live.no_lines")
+            self.page.go("#/")
+            return
+        self.invited = code
+        self.app.open_dialog("live")
+        if self.stored(self.seat_entry):
+            self.join()
+
+    @property
+    def seat_entry(self) -> str:
+        """The entry of storage with the key of this device in this room."""
+        return SEAT + self.invited[: wire.KEY]
+
+    def remembered(self, table: Table) -> Room | None:
+        """The room in which this game was played, if there is one."""
+        return Room.from_json(self.stored(ROOM + table.id))
+
+    def reopen(self, table: Table) -> None:
+        """Open the room again with its game, if it was open."""
+        stored = self.stored(ROOM + table.id)
+        if isinstance(stored, dict) and stored.get("open") is True and self.page.liveRelays():
+            self.begin(table)
+
+    def begin(self, table: Table) -> None:
+        table.agreed = False  # only people at this device agreed to that; now the others are asked too
+        room = self.remembered(table) or Room(str(self.page.chance()))
+        self.opening = table, room
+        self.page.liveHost(room.secret, room.key)
+
+    def join(self) -> None:
+        self.page.liveJoin(self.invited[: wire.KEY], self.invited[wire.KEY :])
+
+    def left(self, table: Table) -> None:
+        """Nobody sits at this table any more."""
+        if self.at(table) or (self.opening and self.opening[0] is table):
+            self.end()
+
+    def end(self) -> None:
+        """End all lines, and forget the room."""
+        if self.hosting is not None:
+            self.hosting.end()
+        self.hosting = self.guest = self.opening = None
+        self.invited = ""
+        self.said, self.muted, self.proven = [], set(), set()
+        self.page.liveLeave()
+
+    def settle(self) -> None:
+        """After each action: play early answers, send all devices what is new, and say if it is one's turn."""
+        if self.hosting is not None:
+            self.hosting.settle()
+        session, table = self.app.session, self.app.table
+        due = session is not None and table is not None and self.at(table) and table.asked and not table.held
+        if session is not None and due and not self.due:
+            self.page.sound("turn")
+            self.page.notify(session.title(), self.app.words.say("live.turn"))
+        self.due = due
+
+    def stored(self, key: str) -> Any:
+        try:
+            return json.loads(self.page.store.get(key) or "null")
+        except (RecursionError, ValueError):
+            return None
+
+    def store_room(self, open: bool = True) -> None:
+        """Store the room that is hosted here."""
+        if self.hosting is not None:
+            data = {**self.hosting.room.to_json(), "open": open}
+            self.page.store.put(ROOM + self.hosting.table.id, json.dumps(data))
+
+    # What the host's table asks for: see host.Play and host.Post ------------------------------------------------------
+    def play(self, action: Action) -> None:
+        session = self.app.session
+        if session is not None:
+            session.leads()
+            session.make(action)
+            session.advance()
+
+    def back(self, n: int) -> None:
+        if self.app.session is not None:
+            self.app.session.back(n)
+
+    def heard(self, who: str, name: str, text: str) -> None:
+        self.said = [*self.said, sheet.Said(who, name, text)][-MOST_SAID:]
+        if who not in self.muted:
+            self.app.announce(f"{name}: {text}")
+
+    def seated(self) -> None:
+        self.store_room()
+        if self.app.session is not None:
+            self.app.session.renamed()
+
+    def send(self, peer: str, message: str) -> None:
+        self.page.liveSend(peer, message)
+
+    def close(self, peer: str) -> None:
+        self.page.liveClose(peer)
+
+    # What is heard over the lines -------------------------------------------------------------------------------------
+    def on_live_ready(self, here: str, value: str) -> None:
+        """The lines are ready. here: the name of this end of them."""
+        if self.opening is not None:
+            table, room = self.opening
+            self.opening = None
+            told = json.loads(value)
+            room.key, room.mark = str(told["key"]), str(told["mark"])
+            self.hosting = Hosting(table, room, self, self, here, self.chance, self.page.now, self.proven)
+            self.store_room()
+        elif self.invited and self.guest is None:
+            self.guest = Guest(self.invited, self.seat_key(), here, self.send, self.chance, self.proven, self.page.now)
+
+    def chance(self) -> str:
+        return str(self.page.chance())
+
+    def seat_key(self) -> str:
+        """The key of this device in the room to which it is invited: the stored one, if it has been there before."""
+        stored = self.stored(self.seat_entry)
+        known = stored if isinstance(stored, dict) else {}
+        key = str(known.get("key") if wire.hexadecimal(wire.KEY)(known.get("key")) else self.chance())
+        self.name = self.name or plain(known.get("name"))
+        self.page.store.put(self.seat_entry, json.dumps({**known, "key": key, "name": self.name}))
+        return key
+
+    def catch_up(self, n: int, fresh: bool) -> None:
+        """Store how many decisions were seen here; after a time away, sum up what was missed."""
+        stored = self.stored(self.seat_entry)
+        known = stored if isinstance(stored, dict) else {}
+        seen = known.get("seen")
+        if seen == n:
+            return
+        self.page.store.put(self.seat_entry, json.dumps({**known, "seen": n}))
+        if fresh and type(seen) is int and 0 <= seen < n and self.app.session is not None:
+            self.app.session.catch_up(seen)
+
+    def on_live_true(self, peer: str, value: str) -> None:
+        """That end has proved that it has the key of the room's host."""
+        self.proven.add(peer)
+
+    def on_live_line(self, peer: str, opened: str) -> None:
+        """A line to another device has begun or ended."""
+        end = self.hosting or self.guest
+        if self.hosting is not None and opened:
+            self.hosting.join(peer)
+        elif end is not None and not opened:
+            end.part(peer)
+        if not opened:
+            self.proven.discard(peer)
+
+    def on_live_heard(self, peer: str, text: str) -> None:
+        if self.hosting is not None:
+            self.hosting.heard(peer, text)
+            if self.hosting and self.hosting.rival is not None:
+                self.meet(self.hosting.rival)
+                if self.guest is not None:
+                    self.listen(self.guest, peer, text)
+        elif self.guest is not None:
+            self.listen(self.guest, peer, text)
+
+    def listen(self, guest: Guest, peer: str, text: str) -> None:
+        """Read a message of the host to this guest."""
+        before = guest.table.happened if guest.table else []
+        said = guest.heard(peer, text)
+        if said is not None and said["t"] == "box":
+            return self.receive_box(guest, said)
+        if said is not None and said["t"] == "offer":
+            return self.app.open_dialog("live", "offer")
+        if guest.rival:
+            guest.rival = False
+            self.app.show_toast("live.two_hosts")
+        if said is None or guest.table is None:
+            return self.refused(guest)
+        session = self.app.session
+        if session is None or session.table is not guest.table:
+            self.app.sit(guest.table)
+            if guest.table.people:
+                self.app.close_dialog()
+            else:
+                self.app.open_dialog("live")  # a seat can be taken
+        elif said["t"] == "state":
+            session.follow(before)
+        elif said["t"] == "said":
+            self.heard(said["who"], said["name"], said["text"])
+        if said["t"] == "state":
+            self.catch_up(guest.confirmed, guest.fresh)
+        self.refused(guest)
+
+    def refused(self, guest: Guest) -> None:
+        if guest.why:
+            self.app.show_toast(f"live.no.{guest.why}")
+            guest.why = ""
+
+    def on_live_trouble(self, arg: str, detail: str) -> None:
+        print("live:", detail)
+        self.app.show_toast("live.trouble")
+
+    # A new host -------------------------------------------------------------------------------------------------------
+    def on_live_hand(self, seat: str, value: str) -> None:
+        """Ask the device of a seat to become the host."""
+        if self.hosting is not None and self.hosting.offer(int(seat)):
+            self.app.show_toast("live.asked", name=self.hosting.table.seats[int(seat)].name)
+
+    def on_live_take(self, yes: str, value: str) -> None:
+        """Answer whether this device becomes the host."""
+        self.app.close_dialog()
+        if self.guest is not None:
+            self.guest.take(yes == "yes")
+
+    def on_live_keep(self, arg: str, value: str) -> None:
+        """Remain the host after all."""
+        if self.hosting is not None:
+            self.hosting.stay_host()
+
+    def box(self, who: str) -> str:
+        hosting = self.hosting
+        assert hosting is not None
+        if self.app.session is not None:
+            self.app.session.pause()
+        self.app.open_dialog("live", "handing")
+        self.invited = hosting.room.code  # from now on this device is a guest there
+        return box.packed(hosting.table, hosting.room, who, self.seat_key())
+
+    def denied(self) -> None:
+        self.app.show_toast("live.no.no_consent")
+
+    def kept(self) -> None:
+        self.invited = ""
+        if self.app.open == ("live", "handing"):
+            self.app.close_dialog()
+        self.app.show_toast("live.kept")
+        if self.app.session is not None:
+            self.app.session.advance()
+
+    def handed(self, peer: str) -> None:
+        """From now on this device is a guest. Its copy of the game stays among the saved games."""
+        hosting = self.hosting
+        assert hosting is not None
+        self.store_room(open=False)
+        hosting.end()
+        self.hosting, self.invited = None, hosting.room.code
+        self.guest = Guest(
+            self.invited, self.seat_key(), hosting.here, self.send, self.chance, self.proven, self.page.now
+        )
+        self.app.open_dialog("live")
+        self.join()
+
+    def meet(self, term: int) -> None:
+        """Another device hosts this room too. The one that became the host later is right."""
+        hosting = self.hosting
+        assert hosting is not None
+        hosting.rival = None
+        if term > hosting.room.term:
+            self.handed("")
+        elif term == hosting.room.term:
+            self.app.show_toast("live.two_hosts")
+
+    def receive_box(self, guest: Guest, said: dict[str, Any]) -> None:
+        """Become the host, as soon as the game has been read."""
+        try:
+            room, work = box.unpacked(said, guest.room[: wire.KEY])
+        except BadFile as error:
+            self.app.show_toast(error.reason)
+            return
+        self.app.reading.begin(work, lambda table: self.take_over(table, room))
+
+    def take_over(self, table: Table, room: Room) -> None:
+        if self.guest is None:
+            return
+        self.guest.tell("took")
+        self.guest, self.invited = None, ""  # the lines stay
+        self.app.saves.put(table)
+        self.page.store.put(ROOM + table.id, json.dumps({**room.to_json(), "open": True}))
+        self.app.sit(table)
+        self.begin(table)
+        self.app.show_toast("live.hosts_now")
+
+    # What is pressed --------------------------------------------------------------------------------------------------
+    def on_live(self, arg: str, value: str) -> None:
+        self.app.open_dialog("live")
+
+    def on_live_open(self, arg: str, value: str) -> None:
+        """Open this table to others."""
+        table = self.app.table
+        if table is not None and table.whole and self.hosting is None and self.page.liveRelays():
+            self.name = plain(json.loads(value).get("name"), wire.LONGEST_NAME)
+            self.begin(table)
+
+    def on_live_join(self, arg: str, value: str) -> None:
+        self.name = plain(json.loads(value).get("name"), wire.LONGEST_NAME)
+        if self.invited and self.guest is None:
+            self.join()
+
+    def on_live_close(self, arg: str, value: str) -> None:
+        """Stop hosting. The game goes on at this device alone, and the room can be opened again."""
+        self.store_room(open=False)
+        self.end()
+        self.app.close_dialog()
+
+    def on_live_leave(self, arg: str, value: str) -> None:
+        """Leave somebody else's table. Its link leads back."""
+        self.end()
+        self.app.close_dialog()
+        self.app.go_home()
+
+    def on_live_sit(self, seat: str, value: str) -> None:
+        if self.guest is not None:
+            self.guest.sit(int(seat), self.my_name())
+
+    def on_live_stand(self, seat: str, value: str) -> None:
+        if self.guest is not None:
+            self.guest.tell("stand", seat=int(seat))
+
+    def on_live_free(self, seat: str, value: str) -> None:
+        if self.hosting is not None:
+            self.hosting.free(int(seat))
+
+    def on_live_door(self, arg: str, value: str) -> None:
+        """Set whether free seats can be taken."""
+        if self.hosting is not None:
+            self.hosting.room.door = value == "true"
+            self.store_room()
+
+    def on_live_say(self, arg: str, value: str) -> None:
+        text, name = plain(json.loads(value).get("text"), wire.LONGEST_SAID), self.called()
+        if not text:
+            return
+        self.written += 1
+        if self.hosting is not None:
+            self.heard("", name, text)
+            self.hosting.say("", name, text)
+        elif self.guest is not None:
+            self.guest.tell("say", name=name[: wire.LONGEST_NAME], text=text)
+
+    def called(self) -> str:
+        """The name shown with one's chat messages: that of one's seat, if there is one."""
+        table = self.app.table
+        names = [table.seats[seat].name for seat in sorted(table.people)] if table else []
+        return names[0] if names else self.my_name() or self.app.words.say("live.somebody")
+
+    def on_live_mute(self, who: str, value: str) -> None:
+        """Show no more chat messages of a device."""
+        self.muted.add(who)
+
+    def on_live_hear(self, arg: str, value: str) -> None:
+        self.muted.clear()
+
+    def asks_first(self) -> bool:
+        """Whether a step back needs the consent of others; if so, offer to ask them."""
+        table = self.app.table
+        if table is None or not self.at(table) or not (table.persons - table.people and table.people):
+            return False
+        self.app.open_dialog("live", "plea")
+        return True
+
+    def on_live_plead(self, arg: str, value: str) -> None:
+        """Ask the others to take back the last decision made here."""
+        self.app.close_dialog()
+        if self.guest is not None:
+            self.guest.tell("plead")
+        elif self.hosting is not None and not self.hosting.plead(""):
+            self.app.show_toast("live.no.no_step_back")
+
+    def on_live_consent(self, yes: str, value: str) -> None:
+        """Agree or refuse that somebody takes back a decision."""
+        if self.guest is not None:
+            self.guest.tell("consent", yes=yes == "yes")
+        elif self.hosting is not None:
+            self.hosting.consent("", yes == "yes")
+
+    def on_live_notify(self, arg: str, value: str) -> None:
+        """Ask for permission to notify; the answer comes as the verb `live-allowed`."""
+        self.page.askToNotify()
+
+    def on_live_allowed(self, arg: str, value: str) -> None:
+        """The person has answered; the dialog is drawn again with the answer."""
+
+    def on_live_copy(self, arg: str, value: str) -> None:
+        self.page.copy(self.address)
+
+    def on_live_share(self, arg: str, value: str) -> None:
+        if self.app.table is not None:
+            self.page.share(self.app.table.name, self.address)
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+    def dialog(self) -> Tree:
+        words, table = self.app.words, self.app.table
+        if self.app.open == ("live", "offer"):
+            return sheet.becoming_host(words)
+        if self.app.open == ("live", "plea"):
+            return sheet.asking_to_take_back(words)
+        if self.app.open == ("live", "handing"):
+            return sheet.waiting(words, "live.handing", "live-keep")
+        if table is not None and self.at(table):
+            shares, hosts, notifies = bool(self.page.canShare()), self.hosting is not None, self.page.notifies()
+            return sheet.room(words, table, self.public, self.address, shares, hosts, notifies or "")
+        if self.guest is not None or (self.invited and self.stored(self.seat_entry)):
+            return sheet.waiting(words, "live.waiting" if self.guest else "live.connecting")
+        if self.invited:
+            return sheet.invitation(words, self.my_name())
+        if table is None or not table.whole:
+            return []
+        if self.opening is not None:
+            return sheet.waiting(words, "live.connecting")
+        return sheet.offer(words, self.called(), sum(who.kind == AWAY for who in table.seats))
+
+    def beside(self, voice: Voice) -> list[Tree]:
+        """What the prompt of a live table shows besides the decision."""
+        table = self.app.table
+        assert table is not None
+        return [*sheet.plea(voice, table, self.public["plea"]), sheet.presence(voice, self.public)]
+
+    def waits(self, voice: Voice) -> list[Tree]:
+        """The sentence that says for whom the table waits."""
+        guest = self.guest
+        if guest is not None and not guest.host:
+            return voice.nodes("live.host_away", {})
+        waited = self.public["waits"]
+        if guest is not None and guest.table is not None and guest.table.waiting:
+            return voice.nodes("live.on_its_way", {})
+        names = [voice.names[seat] for seat, _ in waited]
+        since = min((then for _, then in waited), default=0) + (guest.ahead if guest else 0)
+        said = voice.nodes("live.waits", {"names": voice.listed(names), "n": len(names)})
+        return [*said, " ", sheet.waiting_time(voice.words, since)] if waited else said
+
+    def talk(self) -> Tree:
+        return sheet.talk(self.app.words, self.said, self.muted, self.written)

@@ -1,0 +1,248 @@
+"""A live table on the page: the invitation, who sits where, who is there, and the chat."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .. import books
+from ..links import code
+from ..table import Table
+from ..text import Voice, Words
+from ..ui import Tree, button, h, icon
+from .wire import LONGEST_NAME, LONGEST_SAID
+
+PRIMARY = "btn btn-primary"
+SHOWN = 60  # chat messages
+
+
+class Said(NamedTuple):
+    """A chat message. who: the device it came from."""
+
+    who: str
+    name: str
+    text: str
+
+
+def name_field(words: Words, name: str) -> Tree:
+    """The field for one's own name."""
+    field = {"id": "live-name", "name": "name", "type": "text", "maxlength": str(LONGEST_NAME), "value": name}
+    label = h("label", {"for": "live-name"}, words.say("live.name"))
+    return h("div", {"class": "field"}, label, h("input", {**field, "autocomplete": "off", "autofocus": True}))
+
+
+def offer(words: Words, name: str, places: int) -> Tree:
+    """The dialog before a table is opened, with what others will see. places: seats for people elsewhere."""
+    return books.dialog(
+        words,
+        words.say("live.title"),
+        h("p", {}, words.say("live.about")),
+        h("p", {"class": "notice"}, words.say("live.seen")),
+        h("p", {}, words.say("live.places", n=places)),
+        h(
+            "form",
+            {"data-do": "live-open"},
+            name_field(words, name),
+            h(
+                "div",
+                {"class": "dialog-actions"},
+                button("seats", words.say("seats.title")),
+                h("button", {"type": "submit", "class": PRIMARY}, words.say("live.open")),
+            ),
+        ),
+    )
+
+
+def invitation(words: Words, name: str) -> Tree:
+    """The dialog after a link was opened: nothing is sent before the person joins."""
+    return books.dialog(
+        words,
+        words.say("live.invited"),
+        h("p", {}, words.say("live.joins")),
+        h("p", {"class": "notice"}, words.say("live.seen")),
+        h(
+            "form",
+            {"data-do": "live-join"},
+            name_field(words, name),
+            h(
+                "div",
+                {"class": "dialog-actions"},
+                button("live-leave", words.say("cancel"), kind="btn btn-quiet"),
+                h("button", {"type": "submit", "class": PRIMARY}, words.say("live.join")),
+            ),
+        ),
+        closes=False,
+    )
+
+
+def asking_to_take_back(words: Words) -> Tree:
+    """The dialog before a step back that needs the consent of others."""
+    return books.dialog(
+        words,
+        words.say("live.plea.title"),
+        h("p", {}, words.say("live.plea.about")),
+        h("div", {"class": "dialog-actions"}, button("live-plead", words.say("live.plea.ask"), kind=PRIMARY)),
+    )
+
+
+def plea(voice: Voice, table: Table, asked: list[Any] | None) -> list[Tree]:
+    """What somebody asks to take back, with buttons for the people here to answer."""
+    if asked is None:
+        return []
+    words, (n, seat, needs) = voice.words, asked
+    if seat in table.people:
+        said = words.say("live.plea.waits", names=voice.listed([voice.names[other] for other in needs]))
+        answers = [button("live-consent", words.say("live.plea.drop"), "no")]
+    else:
+        said = words.say("live.plea.asks", name=voice.names[seat], n=n)
+        mine = table.people & set(needs)
+        answers = [
+            button("live-consent", words.say("live.plea.yes"), "yes"),
+            button("live-consent", words.say("live.plea.no"), "no"),
+        ] if mine else []  # fmt: skip
+    return [
+        h("div", {"class": "notice live-strip", "key": "plea"}, h("span", {"role": "status"}, said), *answers),
+    ]
+
+
+def becoming_host(words: Words) -> Tree:
+    """The dialog in which the host asks this device to become the host."""
+    return books.dialog(
+        words,
+        words.say("live.offered"),
+        h("p", {}, words.say("live.offered.about")),
+        h(
+            "div",
+            {"class": "dialog-actions"},
+            button("live-take", words.say("live.take.no"), "no"),
+            button("live-take", words.say("live.take"), "yes", PRIMARY),
+        ),
+        closes=False,
+    )
+
+
+def waiting(words: Words, id: str, verb: str = "live-leave") -> Tree:
+    """The dialog while the line is not there yet, or while nobody hosts."""
+    return books.dialog(
+        words,
+        words.say("live.title"),
+        h("p", {"role": "status"}, words.say(id)),
+        h("progress", {"aria-hidden": "true"}),
+        h("div", {"class": "dialog-actions"}, button(verb, words.say("cancel"), autofocus=True)),
+        closes=False,
+    )
+
+
+def notifications(words: Words, allowed: str) -> Tree:
+    """Whether the browser notifies when it is one's turn. allowed: its permission, "" if it cannot notify."""
+    if allowed == "default":
+        return button("live-notify", words.say("live.notify"))
+    return h("p", {"class": "quiet"}, words.say(f"live.notify.{allowed}")) if allowed in ("granted", "denied") else None
+
+
+def waiting_time(words: Words, then: int) -> Tree:
+    """How long the table has been waiting; assets/js/live.js keeps it up to date."""
+    return h("span", {"class": "live-since tabular", "data-since": str(then), "title": words.say("live.since")})
+
+
+def room(
+    words: Words, table: Table, public: dict[str, Any], address: str, can_share: bool, hosts: bool, notifies: str
+) -> Tree:
+    """The dialog with who sits where, the link, and what the host may do."""
+    rows = [row(words, table, seat, told, hosts) for seat, told in enumerate(public["seats"])]
+    door = {"type": "checkbox", "checked": public["door"], "data-do": "live-door"}
+    share = h(
+        "div",
+        {"class": "field"},
+        h("label", {"for": "link"}, words.say("live.link")),
+        h("input", {"id": "link", "type": "text", "readonly": True, "value": address, "data-select": "true"}),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("live-copy", words.say("links.copy"), symbol="i-copy"),
+            button("live-share", words.say("links.sheet"), symbol="i-share") if can_share else None,
+        ),
+    )
+    return books.dialog(
+        words,
+        words.say("live.title"),
+        h("div", {"class": "claims"}, *rows),
+        h("p", {"class": "quiet"}, words.say("live.watching", n=public["watching"])) if public["watching"] else None,
+        share,
+        code(words, address),
+        notifications(words, notifies),
+        h("label", {"class": "check"}, h("input", door), h("span", {}, words.say("live.door"))) if hosts else None,
+        h(
+            "div",
+            {"class": "dialog-actions"},
+            button("seats", words.say("seats.title")) if hosts else None,
+            button("live-close" if hosts else "live-leave", words.say("live.close" if hosts else "live.leave")),
+        ),
+    )
+
+
+def row(words: Words, table: Table, seat: int, told: list[Any], hosts: bool) -> Tree:
+    """A seat: whose it is, whether they are there, and what can be done with it here."""
+    name, colour, _, _, where, here = told
+    mine = seat in table.people
+    state = "live.mine" if mine and not hosts else f"live.where.{where}" if here or where == "free" else "live.away"
+    tool: Tree = None
+    if hosts and where == "guest":
+        hand = button("live-hand", words.say("live.hand"), str(seat), "btn btn-quiet") if here else None
+        tool = h("span", {}, hand, button("live-free", words.say("live.free"), str(seat), "btn btn-quiet"))
+    elif not hosts and where == "free":
+        tool = button("live-sit", words.say("live.sit"), str(seat), PRIMARY)
+    elif not hosts and mine:
+        tool = button("live-stand", words.say("live.stand"), str(seat), "btn btn-quiet")
+    mark = h("span", {"class": f"seat-mark seat-{colour}"}, icon(table.seats[seat].symbol))
+    said = h("span", {"class": "quiet"}, words.say(state))
+    return h("div", {"class": "seating", "key": str(seat)}, mark, h("span", {}, name), said, tool)
+
+
+def presence(voice: Voice, public: dict[str, Any]) -> Tree:
+    """Who is away, in the prompt, and a button to the dialog."""
+    words = voice.words
+    away = [told[0] for told in public["seats"] if told[4] in ("guest", "host") and not told[5]]
+    free = sum(told[4] == "free" for told in public["seats"])
+    said = [words.say("live.are_away", names=voice.listed(away))] if away else []
+    said += [words.say("live.are_free", n=free)] if free else []
+    text = " ".join(said) or words.say("live.all_here")
+    return h(
+        "p",
+        {"class": "live-strip", "key": "live"},
+        h("span", {"role": "status"}, text),
+        button("live", words.say("live.room"), kind="btn btn-quiet"),
+    )
+
+
+def talk(words: Words, said: list[Said], muted: set[str], written: int) -> Tree:
+    """The chat, and the field to write in. written: how many messages were sent; the field is empty after each."""
+    rows = [
+        h(
+            "li",
+            {"key": str(n)},
+            h("strong", {}, one.name),
+            " ",
+            h("span", {}, one.text),
+            button("live-mute", words.say("live.mute"), one.who, "rule-link") if one.who else None,
+        )
+        for n, one in enumerate(said)
+        if one.who not in muted
+    ][-SHOWN:]
+    field = {
+        "name": "text",
+        "type": "text",
+        "maxlength": str(LONGEST_SAID),
+        "autocomplete": "off",
+        "key": f"say-{written}",
+    }
+    return [
+        h("h3", {"class": "log-head"}, words.say("live.talk")),
+        h("ul", {"class": "live-said", "aria-live": "polite"}, *rows),
+        button("live-hear", words.say("live.hear"), kind="btn btn-quiet") if muted else None,
+        h(
+            "form",
+            {"data-do": "live-say", "class": "link-row"},
+            h("input", {**field, "aria-label": words.say("live.say")}),
+            h("button", {"type": "submit", "class": "btn"}, words.say("live.send")),
+        ),
+    ]

@@ -1,0 +1,178 @@
+"""The messages of a live table: plain data as JSON. Their length is checked before parsing, their form afterwards.
+
+UP are the messages of guests, DOWN those of the host. A message is an object: "t" is its kind, and UP or DOWN say which
+other fields it has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+VERSION = 2  # of the messages; devices of different versions do not play together
+LONGEST_UP, LONGEST_DOWN = 2_000, 4_000_000  # characters of a message
+LONGEST_SAID = 300  # of a chat message
+LONGEST_NAME = 40
+KEY = 32  # characters of a key or a nonce: 128 bits as hexadecimal digits
+WHO = 16  # characters of the name of a device: see `called`
+MOST = 1 << 21  # no number in a message is greater
+DEEPEST = 12  # levels of a difference, one within the other
+
+Check = Callable[[Any], bool]
+Forms = Mapping[str, Mapping[str, Check]]
+
+
+class BadMessage(ValueError):
+    """What came over a line is not a valid message; nothing has been done with it."""
+
+
+def number(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST
+
+
+def text(longest: int) -> Check:
+    return lambda value: isinstance(value, str) and len(value) <= longest
+
+
+def hexadecimal(length: int) -> Check:
+    return lambda value: isinstance(value, str) and len(value) == length and set(value) <= set("0123456789abcdef")
+
+
+def action(value: Any) -> bool:
+    """A verb and its argument; a bool does not count as a number."""
+    if not isinstance(value, list) or len(value) != 2 or not text(40)(value[0]):
+        return False
+    argument = value[1]
+    return argument is None or text(80)(argument) or (type(argument) is int and abs(argument) <= MOST)
+
+
+def truth(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def moment(value: Any) -> bool:
+    """A time in ms since 1970."""
+    return type(value) is int and 0 <= value < 10**15
+
+
+def fields(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def change(value: Any) -> bool:
+    return value is None or isinstance(value, dict)
+
+
+def row(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+# i numbers the messages of a device; n is how many decisions had been made.
+UP: Forms = {
+    "hello": {"v": number, "who": hexadecimal(WHO), "nonce": hexadecimal(KEY), "proof": text(64)},
+    "sit": {"i": number, "seat": number, "name": text(LONGEST_NAME), "key": hexadecimal(KEY)},
+    "stand": {"i": number, "seat": number},
+    "act": {"i": number, "n": number, "seat": number, "kind": text(40), "action": action},
+    "back": {"i": number, "n": number},
+    "say": {"i": number, "name": text(LONGEST_NAME), "text": text(LONGEST_SAID)},
+    "plead": {"i": number},  # to take back its last decision, which needs the consent of the others
+    "consent": {"i": number, "yes": truth},
+    "take": {"i": number, "yes": truth},  # whether it becomes the host
+    "took": {"i": number},  # it has the box
+    "ack": {"seq": number},
+}
+DOWN: Forms = {
+    "host": {"v": number, "nonce": hexadecimal(KEY), "hosting": hexadecimal(KEY), "term": number, "now": moment},
+    "state": {
+        "seq": number,
+        "base": number,  # the state to which this is the difference; 0: none
+        "proof": text(64),
+        "common": number,  # how many decisions are the same as before
+        "seats": row,  # the seats of the decisions after these
+        "keep": number,  # how many events are the same as before
+        "told": row,  # the events after these
+        "body": change,
+    },
+    "no": {"i": number, "why": text(40)},
+    "offer": {},  # asks the device to become the host
+    "box": {"table": text(LONGEST_DOWN), "room": fields},
+    "said": {"name": text(LONGEST_NAME), "who": text(WHO), "text": text(LONGEST_SAID)},
+}
+
+
+HOSTS = '{"t":"host",'  # how a message begins that says who hosts
+
+
+def pack(kind: str, /, **fields: Any) -> str:
+    return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
+
+
+def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
+    """A message as it was packed. Raises BadMessage."""
+    if not isinstance(message, str) or len(message) > longest:
+        raise BadMessage("no text, or too long")
+    try:
+        data = json.loads(message)
+    except (ValueError, RecursionError) as error:
+        raise BadMessage("no JSON") from error
+    form = forms.get(data["t"]) if isinstance(data, dict) and isinstance(data.get("t"), str) else None
+    if form is None or data.keys() != {"t", *form}:
+        raise BadMessage("an unknown message")
+    if wrong := [name for name, check in form.items() if not check(data[name])]:
+        raise BadMessage(f"{data['t']}: odd {wrong[0]}")
+    return data
+
+
+# Keys -----------------------------------------------------------------------------------------------------------------
+def called(key: str) -> str:
+    """The name of the device with this key. Nobody can find the key from it."""
+    return hashlib.sha256(f"cradle {key}".encode()).hexdigest()[:WHO]
+
+
+def proof(key: str, nonce: str, *ends: str) -> str:
+    """Proof of knowing the key, for whoever sent the nonce. It works only between these `ends` of a line."""
+    return hmac.new(key.encode(), " ".join([nonce, *ends]).encode(), "sha256").hexdigest()
+
+
+def proves(given: str, key: str, nonce: str, *ends: str) -> bool:
+    return hmac.compare_digest(given.encode(), proof(key, nonce, *ends).encode())
+
+
+# Differences ----------------------------------------------------------------------------------------------------------
+def diff(old: Any, new: Any) -> Any:
+    """What turns `old` into `new`: None if they are equal, or [new], or the differences by key or index."""
+    if old == new and type(old) is type(new):
+        return None
+    if isinstance(old, dict) and isinstance(new, dict):
+        gone = [key for key in old if key not in new]
+        found = {key: diff(old[key], new[key]) if key in old else [new[key]] for key in new}
+        return {"gone": gone, "at": {key: change for key, change in found.items() if change is not None}}
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        places = [n for n, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]
+        if 4 * len(places) < len(new):
+            return {"gone": [], "at": {str(n): diff(old[n], new[n]) for n in places}}
+    return [new]
+
+
+def patched(old: Any, change: Any, depth: int = 0) -> Any:
+    """`old` with a difference applied; `old` itself does not change. Raises BadMessage."""
+    if change is None:
+        return old
+    if isinstance(change, list) and len(change) == 1:
+        return change[0]
+    if not isinstance(change, dict) or change.keys() != {"gone", "at"} or depth > DEEPEST:
+        raise BadMessage("an odd difference")
+    gone, at = change["gone"], change["at"]
+    try:
+        if isinstance(old, dict):
+            new = {key: value for key, value in old.items() if key not in gone}
+            return new | {key: patched(old.get(key), inner, depth + 1) for key, inner in at.items()}
+        fresh = list(old)
+        for place, inner in at.items():
+            fresh[int(place)] = patched(old[int(place)], inner, depth + 1)
+        return fresh
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadMessage("a difference to something else") from error

@@ -1,0 +1,457 @@
+"""A live table without a browser: what reaches a guest, what a guest may do, and what a lost line loses: nothing."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from cradle.app.live import wire
+from cradle.app.live.guest import Guest
+from cradle.app.live.host import MOST_FAULTS, Hosting, Room
+from cradle.app.table import HUMAN, Table
+from cradle.kernel.game import Decision
+
+from tests.app.lines import HOST, NAMES, Pipes, sixteen, table_of, whole_game
+from tests.every_game import SECRETS, way
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("ur", 2, {}),
+    ("parley", 3, {}),
+    ("renaissance", 3, {"epochs": 1}),
+    ("civilization", 2, {"rules": "nomads"}),
+]
+LONG = ("civilization", 4, {"rules": "advanced", "turns": 8})
+
+
+def params(games: Any) -> Any:
+    marked = [pytest.param(*game, marks=pytest.mark.long if game is LONG else ()) for game in games]
+    return pytest.mark.parametrize(("name", "seats", "variant"), marked, ids=[name for name, *_ in games])
+
+
+def first(p: Any, decision: Decision, chance: Random) -> Any:
+    return decision.actions[0]
+
+
+def sees_all(guest: Guest, table: Table, seat: int | None) -> None:
+    """A device has the view of its seat, and has been told what its seat was told."""
+    there = guest.table
+    assert there is not None
+    seen = there.record.views[len(there.record)]
+    assert seen == {"" if seat is None else str(seat): table.game.view(table.position, seat)}
+    told = [[n, event.id, event.params] for n, event in table.happened if event.to in (None, seat)]
+    assert [[n, event.id, event.params] for n, event in there.happened] == json.loads(json.dumps(told))
+
+
+# Whole games ----------------------------------------------------------------------------------------------------------
+@params([*GAMES, LONG])
+def test_guests_play_a_whole_game(name: str, seats: int, variant: dict[str, Any]) -> None:
+    pipes = Pipes(table_of(name, seats, **variant)).seated(*NAMES[:seats])
+    looker = pipes.guest("looker")
+    whole_game(pipes, way(name), Random(1))
+    for seat in range(seats):
+        sees_all(pipes.guests[NAMES[seat]], pipes.table, seat)
+    sees_all(looker, pipes.table, None)
+
+
+# Nothing gets out -----------------------------------------------------------------------------------------------------
+def shuffled(table: Table, seat: int | None, chance: Random) -> Table:
+    """The same table with all that the seat may not know changed: hands, chance, and what others were told."""
+    other = Table(table.record.branch(len(table.record)), table.seats, table.id, table.name, table.happened)
+    p = other.record.position = table.position.copy()
+    p.now, p.chance = None, chance.getrandbits(64)
+    SECRETS[table.game.name](p, seat, chance)
+    other.record.seed = chance.getrandbits(32)
+    return other
+
+
+def sent(table: Table, seat: int, answers: dict[int, Any]) -> list[str]:
+    """All that a host sends to the device of a seat that opens the room now."""
+    pipes = Pipes(table)
+    key = f"{7:032x}"
+    pipes.room.seats, pipes.room.keys = {seat: wire.called(key)}, {wire.called(key): key}
+    pipes.host.played()
+    pipes.host.promised = answers
+    pipes.guest("guest")
+    return [message for _, message in pipes.log]
+
+
+@params([("ur", 3, {}), ("parley", 3, {}), ("renaissance", 4, {}), ("civilization", 4, {"rules": "advanced"})])
+def test_no_byte_of_what_a_seat_may_not_know_is_sent(name: str, seats: int, variant: dict[str, Any]) -> None:
+    """Whatever others hold, whatever chance will bring: what goes over the line is the same, byte for byte."""
+    table, chance = table_of(name, seats, **variant), Random(5)
+    choose, pace = way(name), {"ur": 9, "parley": 7}.get(name, 23)
+    for n in range(700):
+        decision = table.decision
+        if decision is None:
+            break
+        if n % pace == 0:
+            seat = n // pace % seats
+            for other in (shuffled(table, seat, chance), shuffled(table, seat, chance)):
+                assert sent(other, seat, {}) == sent(table, seat, {}), f"after {n} decisions, to seat {seat}"
+        table.play(choose(table.position, decision, chance))
+    assert n > 30
+
+
+def test_the_shuffle_changes_what_others_are_sent() -> None:
+    """Or the test above would say nothing."""
+    table, chance = table_of("renaissance", 3), Random(5)
+    while (decision := table.decision) and len(table.record) < 5:
+        table.play(way("renaissance")(table.position, decision, chance))
+    assert sent(shuffled(table, 0, chance), 1, {}) != sent(table, 1, {})
+
+
+def test_an_answer_given_ahead_reaches_nobody_else() -> None:
+    table = table_of("renaissance", 3)
+    for _ in range(3):
+        assert table.decision is not None
+        table.play(table.decision.actions[0])
+    assert table.decision is not None and table.decision.kind == "setup.bid"
+    asked = table.decision.seat
+    others = [seat for seat in range(3) if seat != asked]
+    one, two = ({others[0]: ("setup.bid", ("number", n))} for n in (3, 9))
+    assert sent(table, asked, dict(one)) == sent(table, asked, dict(two))
+    assert sent(table, others[0], dict(one)) != sent(table, others[0], dict(two)), "it is its own answer"
+
+
+# Nobody gets in -------------------------------------------------------------------------------------------------------
+def test_one_device_cannot_answer_for_another_seat() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    decision = pipes.table.decision
+    assert decision is not None
+    wrong = pipes.guests[NAMES[1 - decision.seat]]
+    wrong.tell("act", n=0, seat=decision.seat, kind=decision.kind, action=list(decision.actions[0]))
+    pipes.carry()
+    assert wrong.why == "not_yours" and len(pipes.table.record) == 0
+
+
+def test_who_has_no_key_of_a_seat_is_shown_the_door() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    thief = pipes.guest("thief", key=99)
+    thief.who = pipes.guests["Ada"].who
+    pipes.host.part("thief")
+    pipes.connect("thief")
+    pipes.host.heard("thief", wire.pack("hello", v=wire.VERSION, who=thief.who, nonce="0" * 32, proof="0" * 64))
+    assert "thief" in pipes.closed
+    assert pipes.host.present == {pipes.guests["Ada"].who, pipes.guests["Ben"].who}
+
+
+def test_a_seat_that_is_taken_or_behind_a_closed_door_is_not_given() -> None:
+    pipes = Pipes(table_of("ur", 3)).seated("Ada")
+    late = pipes.guest("Ben")
+    late.sit(0, "Ben")
+    pipes.carry()
+    assert late.why == "taken"
+    pipes.room.door = False
+    late.sit(1, "Ben")
+    pipes.carry()
+    assert late.why == "door" and pipes.room.seats.keys() == {0}
+
+
+def test_who_pretends_to_host_is_not_believed_by_a_device_with_a_seat() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    ada = pipes.guests["Ada"]
+    ada.part(HOST)
+    other = Pipes(table_of("ur", 2, seed=2), seed=5)
+    other.guests["Ada"] = ada
+    ada.send = lambda peer, message: other.way.append(("Ada", peer, message))
+    other.connect("Ada")
+    assert ada.rival and not ada.host
+    assert ada.table is not None and len(other.log) > 0
+
+
+BAD = [
+    None, 7, "", "{", "[]", "null", '{"t":"act"}', '{"t":["act"]}', '{"t":"shutdown"}', "[" * 1900, "x" * 5000,
+    wire.pack("sit", i=1, seat=-1, name="x", key="0" * 32),
+    wire.pack("sit", i=1, seat=99, name="x", key="0" * 32),
+    wire.pack("sit", i=1, seat=0, name="x" * 41, key="0" * 32),
+    wire.pack("act", i=1, n=0, seat=True, kind="turn", action=["use", 1]),
+    wire.pack("act", i=1, n=0, seat=0, kind="turn", action=["use", True]),
+    wire.pack("act", i=1, n=0, seat=0, kind="turn", action=["use", 1.0]),
+    wire.pack("act", i=1, n=1 << 60, seat=0, kind="turn", action=["use", 1]),
+    wire.pack("act", i=1, n=0, seat=0, kind="turn", action=["use", {"a": 1}]),
+    wire.pack("back", i=1, n=-1), wire.pack("back", i=1, n=0, more=1), wire.pack("say", i=1, name="", text="x" * 301),
+    wire.pack("hello", v=wire.VERSION, who="zz", nonce="0" * 32, proof=""), wire.pack("ack", seq="1"),
+]  # fmt: skip
+
+
+def test_five_thousand_bad_messages_do_no_harm() -> None:
+    pipes = Pipes(table_of("renaissance", 3)).seated("Ada", "Ben")
+    pipes.guest("foe")
+    before, chance = json.dumps(pipes.table.record.to_json()), Random(3)
+    for n in range(5000):
+        message = chance.choice(BAD)
+        if isinstance(message, str) and n % 3 == 0:
+            at = chance.randrange(len(message) + 1)
+            message = message[:at] + chance.choice('"{}[],:x\x00🂡') + message[at:]
+        pipes.clock += 5
+        pipes.host.heard("foe", message)
+    assert "foe" in pipes.closed and "foe" not in pipes.host.lines
+    assert json.dumps(pipes.table.record.to_json()) == before
+    decision = pipes.table.decision
+    assert decision is not None
+    pipes.carry()
+    there = pipes.guests[NAMES[decision.seat]].table
+    assert there is not None and there.asked
+    there.play(decision.actions[0])
+    pipes.carry()
+    assert len(pipes.table.record) == 1, "those who sit there play on"
+
+
+def test_a_flood_of_sound_messages_closes_the_line() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    for n in range(60 + MOST_FAULTS + 10):
+        pipes.host.heard("Ada", wire.pack("say", i=n + 5, name="Ada", text="hello"))
+    assert "Ada" in pipes.closed
+    assert len(pipes.at.words) <= 60
+
+
+def test_a_device_of_another_version_is_told_so() -> None:
+    pipes = Pipes(table_of("ur", 2))
+    pipes.host.join("old")
+    pipes.host.heard("old", wire.pack("hello", v=wire.VERSION + 1, who="0" * 16, nonce="0" * 32, proof=""))
+    assert pipes.log[-1] == ("old", wire.pack("no", i=0, why="version"))
+    assert "old" in pipes.closed
+
+
+@pytest.mark.parametrize("message", [m for m in BAD if isinstance(m, str)])
+def test_a_guest_is_not_harmed_by_odd_words_of_a_host(message: str) -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada")
+    ada = pipes.guests["Ada"]
+    said = wire.pack(
+        "state", seq=2, base=1, proof="", common=9, seats=["x"], keep=99, told=[1], body={"gone": 1, "at": 2}
+    )
+    for odd in (message, said):
+        ada.heard(HOST, odd)
+    assert ada.table is not None
+    sees_all(ada, pipes.table, 0)
+
+
+# A lost line loses nothing --------------------------------------------------------------------------------------------
+def play_some(pipes: Pipes, times: int, chance: Random) -> None:
+    for _ in range(times):
+        for guest in pipes.guests.values():
+            if guest.table and guest.host and guest.table.asked and guest.table.decision:
+                guest.table.play(way(pipes.table.game.name)(guest.table.position, guest.table.decision, chance))
+        pipes.carry()
+
+
+@params(GAMES[1:3])
+def test_a_line_that_is_lost_and_comes_back(name: str, seats: int, variant: dict[str, Any]) -> None:
+    pipes, chance = Pipes(table_of(name, seats, **variant)).seated(*NAMES[:seats]), Random(2)
+    for n in range(12):
+        play_some(pipes, 4, chance)
+        lost = NAMES[n % seats]
+        pipes.disconnect(lost)
+        play_some(pipes, 2, chance)
+        pipes.connect(lost)
+        sees_all(pipes.guests[lost], pipes.table, n % seats)
+
+
+def test_a_pick_that_was_lost_with_the_line_is_made_when_it_returns() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    decision = pipes.table.decision
+    assert decision is not None
+    name = NAMES[decision.seat]
+    there = pipes.guests[name].table
+    assert there is not None
+    there.play(decision.actions[0])
+    pipes.disconnect(name)
+    assert len(pipes.table.record) == 0
+    pipes.connect(name)
+    assert len(pipes.table.record) == 1
+    assert pipes.guests[name].table is there and there.under_way == []
+
+
+def test_a_device_that_is_loaded_anew_has_its_seat_by_its_key() -> None:
+    pipes, chance = Pipes(table_of("parley", 3)).seated(*NAMES[:3]), Random(2)
+    play_some(pipes, 5, chance)
+    pipes.disconnect("Ben")
+    del pipes.guests["Ben"]
+    again = pipes.guest("Ben again", key=8)
+    assert again.table is not None and again.table.people == {1}
+    sees_all(again, pipes.table, 1)
+    play_some(pipes, 5, chance)
+    assert pipes.host.present == {guest.who for guest in pipes.guests.values()}
+
+
+def test_the_host_loaded_anew_knows_who_sits_where() -> None:
+    pipes, chance = Pipes(table_of("parley", 3)).seated(*NAMES[:3]), Random(2)
+    play_some(pipes, 5, chance)
+    room = Room.from_json(json.loads(json.dumps(pipes.room.to_json())))
+    assert room is not None
+    for name in NAMES[:3]:
+        pipes.disconnect(name)
+    pipes.room = room
+    pipes.host = Hosting(pipes.table, room, pipes.at, pipes, HOST, sixteen(9), lambda: pipes.clock)
+    for name in NAMES[:3]:
+        pipes.connect(name)
+    for seat, name in enumerate(NAMES[:3]):
+        sees_all(pipes.guests[name], pipes.table, seat)
+        assert pipes.guests[name].host
+    play_some(pipes, 5, chance)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["null", "{}", '{"secret":"x","mark":"x","key":"","term":0,"door":true,"keys":{},"seats":[]}', "7"],
+)
+def test_what_is_no_room_is_none(text: str) -> None:
+    assert Room.from_json(json.loads(text)) is None
+
+
+# At the same time -----------------------------------------------------------------------------------------------------
+def test_bids_are_written_by_all_at_once(  # 1.5
+) -> None:
+    pipes = Pipes(table_of("renaissance", 3)).seated(*NAMES[:3])
+    tables = [pipes.guests[name].table for name in NAMES[:3]]
+    for there in tables:
+        assert there is not None and there.asked, "1.2: all give a card back at the same time"
+        there.play(there.decision.actions[0])  # type: ignore[union-attr]
+    pipes.carry()
+    assert len(pipes.table.record) == 3
+    kinds = [there.decision.kind for there in tables if there and there.decision and there.asked]
+    assert kinds == ["setup.bid"] * 3
+    last = tables[2]
+    assert last is not None
+    last.play(("number", 7))
+    pipes.carry()
+    assert len(pipes.table.record) == 3 and not last.asked, "it counts when it is asked"
+    assert last.back == 3
+    last.undo(3)
+    pipes.carry()
+    assert last.asked and not pipes.host.promised, "until then it can be taken back"
+    last.play(("number", 9))
+    pipes.carry()
+    for there in tables[:2]:
+        assert there is not None
+        there.play(("number", 1))
+    pipes.carry()
+    paid = [event.params["n"] for _, event in pipes.table.happened if event.id == "renaissance.pays_bid"]
+    assert sorted(paid) == [1, 1, 9]
+
+
+def test_an_answer_from_before_does_not_count_later() -> None:
+    """9.1: what was written for the tokens of one turn is none of the next."""
+    pipes = Pipes(table_of("renaissance", 3)).seated(*NAMES[:3])
+    ada = pipes.guests["Ada"]
+    play_some(pipes, 2, Random(1))
+    ada.tell("act", n=1, seat=0, kind="setup.bid", action=["number", 1])
+    pipes.carry()
+    assert ada.why == "late"
+
+
+# Taking back, seats, words --------------------------------------------------------------------------------------------
+def test_a_guest_takes_back_what_it_may(  # nothing was drawn, and nobody else has decided
+) -> None:
+    pipes, chance = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), Random(1)
+    while pipes.table.decision and pipes.table.decision.kind != "turn":
+        play_some(pipes, 1, chance)
+    seat = pipes.table.decision.seat  # type: ignore[union-attr]
+    there = pipes.guests[NAMES[seat]].table
+    assert there is not None
+    n, before = len(pipes.table.record), pipes.table.position.copy()
+    there.play(there.decision.actions[0])  # type: ignore[union-attr]
+    pipes.carry()
+    assert there.back == n
+    there.undo(n)
+    pipes.carry()
+    assert pipes.table.position == before
+    for other, name in enumerate(NAMES[:2]):
+        sees_all(pipes.guests[name], pipes.table, other)
+    pipes.guests[NAMES[1 - seat]].tell("back", n=0)
+    pipes.carry()
+    assert pipes.guests[NAMES[1 - seat]].why == "no_step_back" and len(pipes.table.record) == n
+
+
+def test_a_seat_that_was_freed_can_be_taken_by_another() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    pipes.host.free(1)
+    pipes.carry()
+    ben = pipes.guests["Ben"].table
+    assert ben is not None and not ben.people and ben.viewer is None
+    pipes.guest("Cleo").sit(1, "Cleo")
+    pipes.carry()
+    assert [seat.name for seat in pipes.table.seats] == ["Ada", "Cleo"]
+
+
+def test_a_seat_is_handed_to_a_bot_and_back() -> None:
+    pipes = Pipes(table_of("parley", 2)).seated("Ada", "Ben")
+    pipes.table.reseat(1, "random")
+    pipes.host.publish()
+    pipes.carry()
+    ben = pipes.guests["Ben"].table
+    assert ben is not None and not ben.people, "a bot's seat is nobody's"
+    pipes.table.reseat(1, "away")
+    pipes.host.publish()
+    pipes.carry()
+    assert ben.people == {1}, "its key still opens it"
+
+
+def test_what_is_said_is_text_and_reaches_all() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    pipes.guests["Ada"].tell("say", name="Ada", text="<b>salt</b> for\nwine?")
+    pipes.carry()
+    assert pipes.at.words == [("Ada", "<b>salt</b> for wine?")]
+
+
+def test_several_seats_at_one_device_have_a_curtain_between_them() -> None:
+    pipes = Pipes(table_of("parley", 2))
+    both = pipes.guest("both")
+    for seat in (0, 1):
+        both.sit(seat, NAMES[seat])
+        pipes.carry()
+    there, chance = both.table, Random(4)
+    assert there is not None and there.people == {0, 1}
+    for _ in range(2000):
+        if there.decision is None:
+            break
+        if there.guarded:
+            there.lift(there.decision.seat)
+        assert there.viewer == there.decision.seat
+        assert there.seen() == pipes.table.game.view(pipes.table.position, there.viewer)
+        there.play(way("parley")(there.position, there.decision, chance))
+        pipes.carry()
+    assert pipes.table.over
+
+
+def test_a_person_at_the_host_plays_with_them() -> None:
+    table = table_of("ur", 2)
+    table.seats[0].kind = HUMAN
+    table = Table(table.record, table.seats, "t", "ur")
+    pipes = Pipes(table)
+    ben = pipes.guest("Ben")
+    ben.sit(1, "Ben")
+    pipes.carry()
+    for _ in range(10):
+        assert table.decision is not None and ben.table is not None
+        if table.decision.seat == 0:
+            table.play(table.decision.actions[0])
+            pipes.host.settle()
+        else:
+            assert ben.table.decision is not None
+            ben.table.play(ben.table.decision.actions[0])
+        pipes.carry()
+        sees_all(ben, table, 1)
+
+
+# Differences ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({}, {"a": 1}), ({"a": 1}, {}), ({"a": [0] * 90}, {"a": [0] * 40 + [1] + [0] * 49}), ([1, 2], [1]), (1, True),
+        ({"a": {"b": [1, {"c": 2}] + [0] * 20}}, {"a": {"b": [1, {"c": 3}] + [0] * 20}}), ({"a": None}, {"a": []}),
+        ([0] * 20, [0] * 19 + [None]), ({"a": 1, "b": 2}, {"b": 2, "c": 1}),
+    ],
+)  # fmt: skip
+def test_a_difference_leads_from_the_old_to_the_new(old: Any, new: Any) -> None:
+    change = json.loads(json.dumps(wire.diff(old, new)))
+    kept = json.dumps(old)
+    found = wire.patched(old, change)
+    assert found == new and json.dumps(found) == json.dumps(new) and json.dumps(old) == kept
+
+
+def test_a_small_change_is_sent_small() -> None:
+    old = {"tokens": [0] * 1000}
+    assert len(json.dumps(wire.diff(old, {"tokens": [0] * 999 + [1]}))) < 80

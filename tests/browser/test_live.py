@@ -1,0 +1,127 @@
+"""A live table over real lines: WebRTC between browser contexts that meet through a relay on 127.0.0.1."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cradle import games
+from cradle.app.live import wire
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.record import Record
+from playwright.sync_api import Page, expect
+
+from tests.browser.company import MEETING, NAMES, Company, all_here, gather, hosted
+from tests.browser.sitting import Choice, eager, short_game, until
+from tools.relay import Relay
+
+
+def ur(pages: list[Page], site: str, seed: int = 0) -> tuple[Company, Choice, str]:
+    """A game of Ur, a device for each seat; how they play, and the link."""
+    seats = [
+        Seat(name, colour, "away" if n else "human")
+        for n, (name, colour, _) in enumerate(zip(NAMES, COLOURS, pages, strict=False))
+    ]
+    table = Table(Record(games.load("ur"), {"seats": len(pages)}, seed), seats, "live", "Ur")
+    table.moved = 1_700_000_000_000
+    company, link = gather(pages, table, site)
+    assert re.search(r"#t=[0-9a-f]{64}$", link)
+    return company, eager(seed), link
+
+
+def test_three_devices_meet_and_one_is_loaded_anew(devices: Callable[[], Page], live_site: str) -> None:
+    company, choose, _ = ur([devices() for _ in range(3)], live_site, short_game(3))
+    company.play(choose, most=6)
+    company.pages[1].reload()
+    all_here(company.pages)
+    company.play(choose, most=4)
+    company.agree()
+
+
+def test_a_seat_is_handed_to_a_bot_and_back_and_the_box_to_a_guest(devices: Callable[[], Page], live_site: str) -> None:
+    company, choose, link = ur([devices(), devices()], live_site)
+    ada, ben = company.pages
+    company.play(choose, most=3)
+    for kind, said in (("random", "A bot plays for Ben"), ("away", "A person plays for Ben")):
+        ada.locator("[data-do='menu']").click()
+        ada.locator("dialog [data-do='seats']").click()
+        ada.locator("select[data-do='reseat'][data-arg='1']").select_option(kind)
+        ada.locator("dialog [data-do='close']").click()
+        expect(ben.locator("#log")).to_contain_text(said)
+    company.table.changes = []
+    company.play(choose, most=2)
+    ada.locator("[data-do='live']").click()
+    ada.locator("[data-do='live-hand'][data-arg='1']").click()
+    ben.locator("[data-do='live-take'][data-arg='yes']").click()
+    expect(ben.locator("#toast")).to_contain_text("This device is the host now.")
+    all_here(company.pages)
+    company.host = ben
+    company.play(choose, most=4)
+    company.agree()
+    assert ada.url == link and "#/play/live" in ben.url
+    ben.reload()
+    all_here(company.pages)
+    company.play(choose, most=2)
+    company.agree()
+
+
+LIAR = """async ([secret, mark, relay, message]) => {
+  const lines = await import("./assets/js/live.js");
+  window.heard = [];
+  window.peers = [];
+  window.met = window.ended = 0;
+  await lines[mark ? "join" : "host"](secret, mark, { relays: [relay], ice: [] }, (verb, peer, text) => {
+    if (verb === "live-heard") heard.push(text);
+    if (verb !== "live-line") return;
+    if (!text) return (ended += 1);
+    peers.push(peer);
+    lines.send(peer, message);
+    met += 1;
+  });
+}"""
+
+
+def test_who_has_the_link_and_not_the_key_is_not_heard_as_the_host(
+    devices: Callable[[], Page], live_site: str, relay: Relay
+) -> None:
+    """The guest does not even say hello, and sits down with the true host when it comes."""
+    host, guest, liar = devices(), devices(), devices()
+    table = Table(
+        Record(games.load("ur"), {"seats": 2}, 1),
+        [Seat("Ada", "crimson", "human"), Seat("Ben", "azure", "away")],
+        "live",
+        "Ur",
+    )
+    table.moved = 1_700_000_000_000
+    link = hosted(host, table, live_site)
+    host.goto("about:blank")
+    liar.goto("./")
+    greeting = wire.pack("host", v=wire.VERSION, nonce="0" * 32, hosting="0" * 32, term=9, now=0)
+    liar.evaluate(LIAR, [link.split("=")[1][:32], "", relay.address, greeting])
+    guest.goto(link)
+    guest.locator("dialog [type='submit']").click()
+    until(liar, "() => met > 0", most=MEETING)
+    expect(guest.locator("dialog")).to_contain_text("Waiting for the host")
+    host.goto(f"./#/play/{table.id}")
+    expect(guest.locator("[data-do='live-sit']")).to_have_count(1, timeout=MEETING)
+    assert not [text for text in liar.evaluate("heard") if '"hello"' in text]
+
+
+def test_five_thousand_bad_messages_of_a_guest(devices: Callable[[], Page], live_site: str, relay: Relay) -> None:
+    """Who has the link sends whatever they like: the line is closed, and the others play on."""
+    company, choose, link = ur([devices(), devices()], live_site)
+    liar = devices()
+    liar.goto("./")
+    secret, mark = link.split("=")[1][:32], link.split("=")[1][32:]
+    liar.evaluate(LIAR, [secret, mark, relay.address, "{"])
+    until(liar, "() => met >= 2", most=MEETING)
+    liar.evaluate(
+        """async (odd) => {
+          const lines = await import("./assets/js/live.js");
+          for (let n = 0; n < 5000; n++) for (const peer of peers) lines.send(peer, odd[n % odd.length]);
+        }""",
+        ["{", "[]", '{"t":"act","i":1,"n":0,"seat":0,"kind":"x","action":["x",1]}', "x" * 3000, '{"t":"host"}', "7"],
+    )
+    until(liar, "() => ended >= 1")  # the host has closed its line
+    company.play(choose, most=6)
+    company.agree()
