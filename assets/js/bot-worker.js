@@ -1,28 +1,15 @@
-// A second interpreter for the bots: plain Pyodide, the app's zip, JSON in and out. What it thinks about is dropped as
-// soon as something else is asked, or a message comes without an id.
-import "./one-stack.js";
-import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
+// A second interpreter for the bots: plain Pyodide, JSON in and out. What it thinks about is dropped as soon as something
+// else is asked, or a message comes without an id.
+import { start } from "./python.js";
 
-const runtime = new URL("../runtime/", import.meta.url);
-
-async function start() {
-  const zip = fetch(new URL("cradle.zip", runtime)).then((answer) => {
-    if (!answer.ok) throw new Error(`cradle.zip: ${answer.status}`);
-    return answer.arrayBuffer();
-  });
-  const py = await loadPyodide({ indexURL: new URL("pyodide/", runtime).href });
-  py.FS.writeFile("/home/pyodide/cradle.zip", new Uint8Array(await zip));
-  return py.runPython(`
-import sys
+const THINK = `
 from importlib.util import find_spec
-sys.path.insert(0, "/home/pyodide/cradle.zip")
 if find_spec("cradle_extra"):
     import cradle_extra
 from cradle.app.thinking import think
-think`);
-}
+think`;
 
-const started = start();
+const started = start().then((python) => python.runPython(THINK));
 started.then(
   () => postMessage({ ready: true }),
   (error) => postMessage({ broken: String(error) }),

@@ -56,3 +56,9 @@ self.addEventListener("fetch", (event) => {
       .then((found) => found || fetch(event.request)),
   );
 });
+
+// A notice that it is one's turn was pressed: to the page.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(([page]) => page?.focus()));
+});

@@ -13,7 +13,9 @@ const drawn = new Map(); // mount id -> tree, of the table
 let listener = null;
 let byKey = false;
 let cleared = false;
+let readUp = null; // the log, while it is read further up than its end
 let opener = null; // what had the focus when a dialog opened
+let motion = null; // the module that moves pieces, once it is there
 let open = false; // whether all may see the board that is drawn, so that it may be kept
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -30,9 +32,13 @@ function draw(text) {
     cleared = true;
   }
   const log = $("#log");
-  const atEnd = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  const follows = log && atEnd(log);
   const focused = document.activeElement;
+  const drawsBoard = batch.some(([id]) => id.startsWith("part-")) && mayMove();
+  const before = motion && drawsBoard && !batch.some(([id]) => id === "screen" || id === "table") ? motion.seen() : null;
   show(batch);
+  if (before) motion.travel(before);
+  else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
   for (const [id, tree] of batch) if (id === "table" || id === "desk" || id.startsWith("part-")) drawn.set(id, tree);
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
@@ -46,13 +52,30 @@ function draw(text) {
   for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
+  if (batch.some(([id]) => id === "prompt")) for (const map of document.querySelectorAll("[data-zoom]")) import("./zoom.js").then((zoom) => zoom.follow(map));
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
   if (maps.length) import("./zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
   if (maps.length) import("./drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
   const now = $("#log");
-  if (now && (atEnd || now !== log)) now.scrollTop = now.scrollHeight;
+  if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
     refocus();
+}
+
+/** Whether the end of the log is in sight: it stays there when it grows. */
+function atEnd(log) {
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+}
+
+/** Whether pieces may move on the screen. */
+function mayMove() {
+  return document.documentElement.dataset.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether sounds are wanted: as set, and otherwise where motion is. Before a first click browsers play none. */
+function hears() {
+  const set = document.documentElement.dataset.sound;
+  return (set ? set === "on" : mayMove()) && navigator.userActivation?.hasBeenActive !== false;
 }
 
 /** The element that had the focus is gone: go on at what has to be decided. */
@@ -126,13 +149,13 @@ document.addEventListener("change", (event) => {
   const on = event.target;
   if (!on.dataset?.do) return;
   if (on.type === "file") return readFile(on);
-  if (on.type === "range") return; // was told while it moved
+  if (on.type === "range" || on.type === "search") return; // was told while it changed
   if (on.type === "number") on.value = Math.max(on.min, Math.min(on.value, on.max));
   tell(on.dataset.do, on.dataset.arg || "", on.type === "checkbox" ? String(on.checked) : on.value);
 });
 
 document.addEventListener("input", ({ target: on }) => {
-  if (on.type === "range" && on.dataset.do) tell(on.dataset.do, on.dataset.arg || "", on.value);
+  if ((on.type === "range" || on.type === "search") && on.dataset.do) tell(on.dataset.do, on.dataset.arg || "", on.value);
 });
 
 document.addEventListener("submit", (event) => {
@@ -160,7 +183,11 @@ document.addEventListener("keydown", (event) => {
   const pick = on.closest?.("[data-pick]");
   const button = on.closest?.("button[data-do],a[data-do],[data-pick]");
   if (button && twice.held(event, verbOf(button))) return event.preventDefault();
-  if ((event.key === "Enter" || event.key === " ") && pick && !on.matches("button,a")) {
+  const past = $(".replay-slider");
+  if (past && /^Arrow(Left|Right)$/.test(event.key) && !on.closest?.("dialog, select, textarea, input:not(.replay-slider)")) {
+    event.preventDefault(); // while one looks back these keys go from one event to the next, wherever the focus is
+    tell("look", event.key === "ArrowLeft" ? past.dataset.back : past.dataset.on);
+  } else if ((event.key === "Enter" || event.key === " ") && pick && !on.matches("button,a")) {
     event.preventDefault();
     tell("pick", pick.dataset.pick);
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea") && !$("dialog[open]")) {
@@ -197,6 +224,15 @@ function nearest(from, key) {
   return best;
 }
 
+// What is read further up in the log must not close above or under the eyes: Python has to know.
+document.addEventListener("scroll", ({ target }) => {
+  if (target.id !== "log") return;
+  const up = atEnd(target) ? null : target;
+  if (up === readUp) return;
+  readUp = up;
+  tell("read-log", up ? "up" : "");
+}, true);
+
 // On a small screen board and desk lie side by side: which of them is in view, for the tabs.
 document.addEventListener("scroll", ({ target }) => {
   if (!target.matches?.(".play-pages")) return;
@@ -231,6 +267,11 @@ function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** The lines of a live table, fetched when somebody plays live. */
+const live = () => import("./live.js");
+const enter = (room) => live().then(room).catch((error) => tell("live-trouble", "", String(error)));
+const relays = () => JSON.parse($('meta[name="live"]').content);
+
 // What Python calls ---------------------------------------------------------------------------------------------------
 let timer = 0;
 globalThis.cradle = {
@@ -256,6 +297,7 @@ globalThis.cradle = {
   go(hash) {
     if (location.hash !== hash) history.pushState(null, "", hash || "#/");
     drawn.clear();
+    readUp = null;
     clearTimeout(keepPaint.timer);
     open = false;
     scrollTo(0, 0); // another screen begins at its head
@@ -272,6 +314,9 @@ globalThis.cradle = {
     const region = $("#announce");
     if (region) region.textContent = text;
   },
+  sound(name) {
+    if (hears()) import("./sound.js").then((sound) => sound.play(name));
+  },
   focus(selector) {
     requestAnimationFrame(() => $(selector)?.focus({ preventScroll: true }));
   },
@@ -281,8 +326,8 @@ globalThis.cradle = {
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));
   },
-  view(selector) {
-    requestAnimationFrame(() => scrollWithin($(selector), $(".prompt-rows")));
+  view(selector, box = ".prompt-rows") {
+    requestAnimationFrame(() => scrollWithin($(selector), $(box)));
   },
   spot(marks, shows) {
     import("./spot.js").then((page) => {
@@ -321,6 +366,16 @@ globalThis.cradle = {
       tell("copied", document.execCommand("copy") ? "yes" : "");
     }
   },
+  liveRelays: () => $('meta[name="live"]')?.content || "",
+  liveHost: (secret, key) => enter((lines) => lines.host(secret, key, relays(), tell)),
+  liveJoin: (secret, mark) => enter((lines) => lines.join(secret, mark, relays(), tell)),
+  liveSend: (peer, text) => live().then((lines) => lines.send(peer, text)),
+  liveClose: (peer) => live().then((lines) => lines.close(peer)),
+  liveLeave: () => live().then((lines) => lines.leave()),
+  notifies: () => (globalThis.Notification && isSecureContext ? Notification.permission : ""),
+  askToNotify: () => Notification.requestPermission().then((answer) => tell("live-allowed", answer)),
+  notify: (title, text) => live().then((lines) => lines.notify(title, text)),
+  chance: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join(""),
   store,
   persist: () => offline.keep(tell),
   update: offline.update,
@@ -337,14 +392,14 @@ globalThis.cradle = {
 const TEXTS = {
   en: {
     start: "Setting the table…",
-    slow: "Setting the table. The first visit fetches about 7 MB; later ones start at once.",
+    slow: "Setting the table. The first visit fetches about 8 MB; later ones start at once.",
     failed: "Cradle could not start. Please load the page again; if that does not help, your browser may block WebAssembly.",
     framed: "Another site shows this page inside its own. Cradle plays only in a page of its own.",
     alone: "Open Cradle",
   },
   fr: {
     start: "On dresse la table…",
-    slow: "On dresse la table. La première visite charge environ 7 Mo ; les suivantes démarrent aussitôt.",
+    slow: "On dresse la table. La première visite charge environ 8 Mo ; les suivantes démarrent aussitôt.",
     failed: "Cradle n’a pas pu démarrer. Rechargez la page ; si cela ne suffit pas, votre navigateur bloque peut-être WebAssembly.",
     framed: "Un autre site affiche cette page à l’intérieur de la sienne. On ne joue à Cradle que dans une page à part.",
     alone: "Ouvrir Cradle",
@@ -353,7 +408,7 @@ const TEXTS = {
 const french = (store.get("cradle/language") || navigator.language || "en").startsWith("fr");
 const texts = TEXTS[french ? "fr" : "en"];
 document.documentElement.lang = french ? "fr" : "en";
-for (const name of ["theme", "motion", "size", "symbols"]) {
+for (const name of ["theme", "motion", "sound", "size", "symbols", "tint"]) {
   const value = store.get(`cradle/${name}`);
   if (value && /^[a-z]+$/.test(value)) document.documentElement.dataset[name] = value;
 }

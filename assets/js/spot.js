@@ -38,21 +38,21 @@ function around(element) {
   return picture?.contains(element) ? picture.parentElement : undefined;
 }
 
-/** All of them in the middle of the screen, as far as it is free: on a phone the prompt lies over its foot. */
+/** All of them in the middle of each box that scrolls around them; nothing moves where they are in sight. */
 function bring(elements) {
   const prompt = document.getElementById("prompt");
-  const over = prompt?.getBoundingClientRect();
-  if (!over || !elements.length) return;
-  const outside = elements.filter((element) => !prompt.contains(element));
-  const boxes = (outside.length ? outside : elements).map((element) => element.getBoundingClientRect());
-  const top = Math.min(...boxes.map((box) => box.top));
-  const bottom = Math.max(...boxes.map((box) => box.bottom));
-  const phone = over.width >= document.documentElement.clientWidth;
-  const foot = phone ? innerHeight - over.height : innerHeight;
-  if (!outside.length) prompt.scrollTop += Math.max(0, bottom - over.bottom + 8);
-  else if (phone && prompt.compareDocumentPosition(outside[0]) & Node.DOCUMENT_POSITION_FOLLOWING)
-    scrollBy(0, top - over.height - 12); // both are seen, one below the other
-  else if (top >= 0 && bottom <= Math.max(foot, over.top)) return;
-  else if (bottom - top > foot) scrollBy(0, top - 8);
-  else scrollBy(0, (top + bottom - foot) / 2);
+  const outside = elements.filter((element) => !prompt?.contains(element));
+  const held = new Map(); // by the box: what of them lies in it and is drawn
+  for (const element of outside.length ? outside : elements)
+    for (let box = element.parentElement; box; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowY) && element.getClientRects().length)
+        held.set(box, [...(held.get(box) ?? []), element]);
+  for (const [box, within] of held) {
+    const all = box.getBoundingClientRect();
+    const boxes = within.map((element) => element.getBoundingClientRect());
+    const top = Math.min(...boxes.map((each) => each.top));
+    const bottom = Math.max(...boxes.map((each) => each.bottom));
+    if (top >= all.top && bottom <= all.bottom) continue;
+    box.scrollTop += bottom - top > all.height ? top - all.top - 8 : (top + bottom - all.top - all.bottom) / 2;
+  }
 }

@@ -2,7 +2,7 @@
 // after the first, and nobody meant it.
 const QUICK = 300; // ms
 const NEAR = 24; // px between two taps of a finger
-const REPEATED = new Set(["undo", "look", "number", "renumber", "theme", "language"]); // buttons that are pressed in a row on purpose
+const REPEATED = new Set(["undo", "look", "number", "renumber", "fill", "theme", "language"]); // buttons that are pressed in a row on purpose
 let before = { timeStamp: -Infinity }; // the last click
 let finger = false;
 

@@ -1,6 +1,7 @@
 // A picture in [data-zoom] that can be brought nearer and moved: pinch, wheel, drag, and buttons with [data-zoom-step]
 // beside it.
 import Panzoom from "../runtime/panzoom.mjs";
+import * as store from "./store.js";
 
 const MOST = 8;
 const STEP = 0.35; // of the logarithm of the scale, at a press of a button
@@ -9,10 +10,16 @@ const WIDE = 900; // pixels of a picture in which what lies in it is easily read
 const ROOM = 0.85; // of a frame, for what is brought near
 const LITTLE = 1.3; // a scale that is not worth it
 
+const CLOSE = 2.2; // pixels of the screen by one of the map: picks are brought no nearer
+const FAR = 0.85; // of the scale at which a map is read: below, no letters are shown
+const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
+
 const pans = new WeakMap(); // by frame
+const begun = new WeakMap(); // by frame: until Panzoom has put the picture where it begins, a moment after it came
+const scales = new WeakMap(); // by frame: of the whole map, and of what is shown now, in pixels by one of the map
 
 export function zoomable(frame) {
-  if (frame.dataset.zooms) return;
+  if (frame.dataset.zooms || !frame.isConnected) return; // it may have gone while this file was fetched
   frame.dataset.zooms = "true";
   const picture = frame.querySelector("svg");
   const pan = Panzoom(picture, {
@@ -21,11 +28,55 @@ export function zoomable(frame) {
     contain: "outside",
     panOnlyWhenZoomed: true,
     cursor: "",
+    overflow: "clip", // what is cut off is not scrolled to: neither by a browser nor by its search
     touchAction: "pan-x pan-y", // one finger scrolls the page until the picture is nearer
     animate: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     handleStartEvent: () => {},
   });
   pans.set(frame, pan);
+  begun.set(frame, new Promise((done) => setTimeout(done)));
+  const labels = picture.querySelector("#part-labels");
+  const room = picture.querySelector("#part-shown");
+  const levels = (picture.dataset.levels ?? "").split(" ").map(Number);
+  const read = levels[0];
+  let unit = 0;
+  let level = -1;
+
+  /** Letters and pieces keep their size on the screen; a picture without levels has none that do. */
+  function fit() {
+    if (!read) return;
+    const { width, height } = picture.viewBox.baseVal;
+    const { clientWidth, clientHeight } = picture.parentElement;
+    if (!clientWidth || !clientHeight) return;
+    const whole = Math.min(clientWidth / width, clientHeight / height);
+    const scale = whole * pan.getScale();
+    scales.set(frame, { whole, scale, read });
+    const now = 1 / Math.max(scale, read);
+    if (Math.abs(now / unit - 1) > 0.01) picture.style.setProperty("--unit", (unit = now).toFixed(4));
+    picture.classList.toggle("is-far", scale < FAR * read);
+    const last = levels.findLastIndex((from) => scale >= from - 0.01);
+    if (Math.max(last, 0) === level) return;
+    level = Math.max(last, 0);
+    letter();
+  }
+
+  /** The names that have room at this scale: Python has worked out which. */
+  function letter() {
+    const text = room.querySelector("[data-shown]")?.dataset.shown ?? "";
+    labels.querySelectorAll("text").forEach((name, n) => {
+      name.classList.toggle("is-on", ((parseInt(text.slice(2 * n, 2 * n + 2), 16) || 0) >> level) % 2 === 1);
+    });
+  }
+
+  if (read) {
+    new ResizeObserver(fit).observe(picture.parentElement);
+    const drawn = new MutationObserver(letter);
+    drawn.observe(room, { subtree: true, childList: true, attributeFilter: ["data-shown"] });
+    drawn.observe(labels, { subtree: true, childList: true });
+    picture.addEventListener("panzoomchange", fit);
+    fit();
+  }
+  for (const step of ["tint", "full"]) press(step, step === "full" ? isFull() : document.documentElement.dataset.tint !== "off");
 
   function settle() {
     const near = pan.getScale() > 1.01;
@@ -59,6 +110,9 @@ export function zoomable(frame) {
     if (step === "in") pan.zoomIn({ step: STEP });
     if (step === "out") pan.zoomOut({ step: STEP });
     if (step === "all") pan.reset();
+    if (step === "picks") toPicks(frame);
+    if (step === "tint") tint();
+    if (step === "full") full(!isFull());
   });
 
   // Who drags does not pick.
@@ -87,6 +141,7 @@ export function zoomable(frame) {
     const here = shown ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
     const words = here.map((element) => element.getAttribute("aria-label")).join(" ");
     if (caption && caption.textContent !== words) caption.textContent = words;
+    if (caption && words) aside(caption, on.querySelector(".map-wash, .map-owned") ?? on);
   }
   for (const event of ["pointerover", "pointermove", "focusin"]) picture.addEventListener(event, open);
   frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && open(event));
@@ -99,7 +154,6 @@ export function zoomable(frame) {
 
   // What has the focus is in sight.
   picture.addEventListener("focusin", ({ target }) => {
-    frame.scrollTo(0, 0); // a browser may have moved what is cut off
     if (!target.matches(":focus-visible")) return;
     const box = target.getBoundingClientRect();
     const all = frame.getBoundingClientRect();
@@ -110,28 +164,149 @@ export function zoomable(frame) {
   });
 }
 
+/** A caption lies in a corner where it does not hide what it tells of. */
+function aside(caption, meant) {
+  const a = meant.getBoundingClientRect();
+  for (const corner of ["", "right", "foot", "corner"]) {
+    caption.dataset.at = corner;
+    const b = caption.getBoundingClientRect();
+    if (a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom) return;
+  }
+  caption.dataset.at = "";
+}
+
+// Switches ------------------------------------------------------------------------------------------------------------
+function press(step, on) {
+  for (const button of document.querySelectorAll(`[data-zoom-step="${step}"]`)) button.setAttribute("aria-pressed", on);
+}
+
+/** Land is tinted in the colour of who holds it, or not. */
+function tint() {
+  const on = document.documentElement.dataset.tint === "off";
+  if (on) delete document.documentElement.dataset.tint;
+  else document.documentElement.dataset.tint = "off";
+  if (on) store.remove("cradle/tint");
+  else store.put("cradle/tint", "off");
+  press("tint", on);
+}
+
+const isFull = () => "full" in document.documentElement.dataset;
+
+/** The map takes the whole screen, as far as the browser lets it; head and desk are hidden. */
+function full(on) {
+  if (on) document.documentElement.dataset.full = "true";
+  else delete document.documentElement.dataset.full;
+  press("full", on);
+  if (on) document.documentElement.requestFullscreen?.().catch(() => {}); // where it may not, the page is full all the same
+  else if (document.fullscreenElement) document.exitFullscreen();
+}
+
+addEventListener("fullscreenchange", () => document.fullscreenElement || full(false));
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (event.target.closest?.("input, textarea, select, dialog") || !document.querySelector("[data-zoom]")) return;
+  const key = event.key.toLowerCase();
+  if (key === "f") full(!isFull());
+  else if (key === "c") document.querySelectorAll("[data-zoom]").forEach(toPicks);
+  else if (key === "escape" && isFull()) full(false);
+});
+
+// Where the picture is ------------------------------------------------------------------------------------------------
 /** Whether the picture stays where it is, while something is dragged over it. */
 export function hold(frame, still) {
   pans.get(frame)?.setOptions({ disablePan: still });
 }
 
 /** Bring what lies in a picture near, where that is small; nothing in particular: show all of it. */
-export function near(frame, elements) {
+export async function near(frame, elements) {
   zoomable(frame);
+  await begun.get(frame);
+  if (!frame.isConnected) return;
   const pan = pans.get(frame);
   if (!elements.length) return pan.reset();
   const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
+  const box = around(elements);
+  const now = pan.getScale();
+  const room = ROOM * now * Math.min(all.width / box.width, all.height / box.height);
+  const { width, height } = frame.querySelector("svg").viewBox.baseVal;
+  const drawn = Math.min(all.width, (all.height * width) / height); // a low frame has room beside the picture
+  const scale = Math.max(1, Math.min(WIDE / drawn, room));
+  const seen = box.left >= all.left && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom;
+  if (seen && (scale < LITTLE || now > 0.8 * scale)) return;
+  bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
+}
+
+/** Bring near what can be picked: all of it where it can be read then, else as much as is in one place. */
+export async function toPicks(frame) {
+  zoomable(frame);
+  await begun.get(frame);
+  if (!frame.isConnected) return;
+  const picks = [...frame.querySelectorAll(PICKS)];
+  if (!picks.length) return;
+  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
+  const { whole, read } = scales.get(frame) ?? { whole: 1, read: 0 };
+  const now = pans.get(frame).getScale();
+  let box = around(picks);
+  const room = ROOM * now * Math.min(all.width / box.width, all.height / box.height);
+  const least = Math.max(1, (1.02 * read) / whole);
+  const scale = Math.max(least, Math.min(CLOSE / whole, room));
+  if (room < least) box = thickest(picks, (all.width * now) / scale, (all.height * now) / scale);
+  bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
+}
+
+/** The box of the pick around which most of the others lie within so much width and height. */
+function thickest(picks, width, height) {
+  const middles = picks.map((element) => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  });
+  const near = ([x, y]) => middles.filter(([u, v]) => Math.abs(u - x) < width / 2 && Math.abs(v - y) < height / 2);
+  let most = [];
+  for (const middle of middles) if (near(middle).length > most.length) most = near(middle);
+  const [xs, ys] = [most.map(([x]) => x), most.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** On a screen where the whole map cannot be read: go to what is to be decided, unless some of it is in sight. */
+export async function follow(frame) {
+  zoomable(frame);
+  await begun.get(frame);
+  if (!frame.isConnected) return;
+  const { whole, read } = scales.get(frame) ?? {};
+  if (!read || whole >= FAR * read || document.querySelector("#prompt .tour")) return; // a tour points by itself
+  const picks = [...frame.querySelectorAll(PICKS)];
+  const all = frame.getBoundingClientRect();
+  const sees = (element) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return x > all.left && x < all.right && y > all.top && y < all.bottom;
+  };
+  if (!picks.length || (frame.dataset.followed && picks.some(sees))) return;
+  frame.dataset.followed = "true";
+  toPicks(frame);
+}
+
+/** The box around some elements. */
+function around(elements) {
   const boxes = elements.map((element) => element.getBoundingClientRect());
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  return { left, top, right, bottom, width: right - left, height: bottom - top };
+}
+
+/** What lies at a point of the screen comes to the middle of the frame, at a scale, before the next picture is shown. */
+function bring(frame, scale, x, y) {
+  const pan = pans.get(frame);
+  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
   const now = pan.getScale();
-  const room = ROOM * now * Math.min(all.width / (right - left), all.height / (bottom - top));
-  const scale = Math.max(1, Math.min(WIDE / all.width, room));
-  const seen = left >= all.left && right <= all.right && top >= all.top && bottom <= all.bottom;
-  if (seen && (scale < LITTLE || now > 0.8 * scale)) return;
-  const { x, y } = pan.getPan();
-  const [dx, dy] = [(left + right - all.left - all.right) / 2, (top + bottom - all.top - all.bottom) / 2];
-  pan.zoom(scale, { animate: false });
-  const move = () => pan.pan(x - dx / now, y - dy / now, { animate: false });
-  requestAnimationFrame(() => requestAnimationFrame(move)); // the bounds are those of what is drawn
+  const at = pan.getPan();
+  const to = { x: at.x - (x - (all.left + all.right) / 2) / now, y: at.y - (y - (all.top + all.bottom) / 2) / now };
+  const kept = 1 / scale - 1 / now; // Panzoom keeps a point in its place: the one that leads there
+  const focal = (axis) => (scale * (to[axis] - at[axis])) / kept;
+  if (Math.abs(kept) < 1e-4) pan.pan(to.x, to.y, { animate: false });
+  else pan.zoom(scale, { animate: false, focal: { x: focal("x"), y: focal("y") } });
+  const { x: left, y: top } = pan.getPan(); // Panzoom writes it in the next frame: who measures before then is not misled
+  pan.setStyle("transition", "none");
+  pan.setStyle("transform", `scale(${pan.getScale()}) translate(${left}px, ${top}px)`);
 }

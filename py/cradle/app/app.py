@@ -6,10 +6,12 @@ import json
 import traceback
 from typing import Any
 
+from .. import games
 from . import books, home, play
 from .asking import Asking
 from .backup import Backup
-from .saves import BadFile, Saves
+from .reading import Reading
+from .saves import Saves
 from .session import ROOMS, Session
 from .settings import CHOICES, LANGUAGE, PREFERENCES, Settings
 from .settings import dialog as settings_dialog
@@ -20,25 +22,29 @@ from .tour import Tour
 from .ui import Mounts, Tree
 from .upkeep import Upkeep
 
-# What is heard behind a curtain: lifting it, leaving, the look of the page, and what comes by itself.
+# The verbs that work behind a curtain: lifting it, leaving, settings of the page, and automatic ones.
 BEHIND = {"lift", "home", "route", "language", "theme"} | {
-    "stored", "unpack", "persisted", "update-waits", "update-others"
+    "live-ready", "live-true", "live-line", "live-heard", "live-trouble",
+    "stored", "unpack", "persisted", "update-waits", "update-others",
 }  # fmt: skip
 
 
+RULES = "#rules/"  # the address of a paragraph: the game, and its number
+
+
 def method(verb: str) -> str:
-    """The name of the method that hears a verb."""
+    """The name of the method for a verb."""
     return f"on_{verb.replace('-', '_')}"
 
 
 class UnknownVerb(LookupError):
-    """Something was said that no room of the app hears: a word is misspelt, here or in the page."""
+    """A verb for which no room of the app has a method: it is misspelt, here or in the page."""
 
 
 class App:
     """`page` is what assets/js/shell.js offers. Every verb the page can say is a method `on_verb` of the app, of its
     shelf (beginning and keeping games), of the session (the sitting at a table), where there is one, or of the other
-    rooms: `asking` (the worker), `upkeep`, `links`.
+    rooms: `asking` (the worker), `upkeep`, `reading`, `links`.
 
     While a tour goes on, it is asked first.
     """
@@ -50,18 +56,22 @@ class App:
         language = page.store.get(LANGUAGE)
         self.words = Words(language if language in ("en", "fr") else preferred(json.loads(str(page.languages()))))
         self.upkeep = Upkeep(page, self.saves)
+        self.reading = Reading(self)
         self.backup = Backup(self)
         self.shelf = Shelf(self, self.backup)
         self.tour = Tour(self, self.shelf)
         self.session: Session | None = None
         self._links: Any = None  # made when the first link is shared or opened
+        self._live: Any = None  # made when somebody plays live
         self.asking = Asking(page)
         self.speed = "normal"
         self.open: tuple[str, ...] = ()  # the dialog on the screen: its name and what it is about
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
-        self.trouble = ""  # of the storage, as far as it was told
+        self.sought = ""  # what is looked for in the rules
+        self.trouble = ""  # the last problem with the storage that the person was told
         self.said: list[str] = []  # what screen readers have yet to hear
-        self.veil: tuple[str, int] | None = None  # the curtain that was drawn last: at which table, for which seat
+        self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
+        self.heard: int | None = None  # who heard what was said last; None: all at the table
         self.settings = Settings(page)
         self.restore(self.stored())
 
@@ -98,23 +108,24 @@ class App:
             if not self.tour.answers(verb, arg):
                 getattr(room, method(verb))(arg, value)
             self.show()
-        except Exception:  # the table must survive whatever goes wrong: the game is saved, the page says so
+        except Exception:  # the table must survive any error: the game is saved, and the page says so
             traceback.print_exc()
             self.show_toast("toast.fault.unkept" if self.saves.memory else "toast.fault")
-            self.close_dialog()  # what could not be drawn may stand there
+            self.close_dialog()  # perhaps it was the dialog that could not be drawn
             self.show()
 
     def room(self, verb: str) -> Any:
-        """Who hears a verb; None where it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
+        """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
         name = method(verb)
         seated = self.session.rooms if self.session else ()
-        for room in (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.backup):
+        for room in (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.backup, self.reading):
             if hasattr(room, name):
                 return room
         if any(hasattr(room, name) for room in ROOMS):
             return None
-        if hasattr(self.links, name):
-            return self.links
+        for there in (self.links, self.live):
+            if hasattr(there, name):
+                return there
         raise UnknownVerb(verb)
 
     @property
@@ -129,20 +140,28 @@ class App:
             self.enter(hash.removeprefix("#/play/"))
         else:
             self.leave()
-            if hash.startswith(("#g=", "#r=")):
+            if hash.startswith(RULES):
+                game, _, paragraph = hash.removeprefix(RULES).partition("/")
+                if game in games.names():
+                    self.on_rules(f"{game} {paragraph}", "")
+            if hash.startswith("#t="):
+                self.live.receive(hash)
+            elif hash.startswith(("#g=", "#r=")):
                 self.page.go("#/")
                 self.links.receive(hash)
 
     def enter(self, id: str) -> None:
         self.leave()
-        try:
-            table = self.saves.load(id)
-            self.sit(table)
-            if table.bygone:
-                self.show_toast("toast.bygone")
-        except BadFile as error:
-            self.show_toast(error.reason)
+        self.reading.begin(self.saves.reading(id), self.sit_down)
+        if self.session is None:  # it is damaged, or so long that it is still being read
             self.page.go("#/")
+
+    def sit_down(self, table: Table) -> None:
+        self.sit(table)
+        if self.page.store.get(f"cradle/live/{table.id}"):
+            self.live.reopen(table)
+        if table.older_rules:
+            self.show_toast("toast.older_rules")
 
     def sit(self, table: Table, follows: bool = False) -> None:
         self.leave()
@@ -150,8 +169,11 @@ class App:
         self.session.begin()
 
     def leave(self) -> None:
+        self.reading.end()
         if self.session is not None:
             self.session.end()
+            if self._live is not None:
+                self._live.left(self.session.table)
             if self.session.table.secret:
                 self.page.announce("")  # what was told to who sat there is not for who comes next
             self.session = None
@@ -167,23 +189,42 @@ class App:
         return self._links
 
     @property
+    def live(self) -> Any:
+        if self._live is None:
+            from .live.room import Live
+
+            self._live = Live(self)
+        return self._live
+
+    @property
+    def company(self) -> Any:
+        return self._live if self._live is not None and self._live.at(self.table) else None
+
+    @property
+    def live_offered(self) -> bool:
+        """Whether this site names relays by which devices can meet."""
+        return bool(self.page.liveRelays())
+
+    @property
     def table(self) -> Table | None:
         return self.session.table if self.session else None
 
     # Drawing --------------------------------------------------------------------------------------------------------
     def show(self) -> None:
-        """What follows from what was heard; then the page is drawn; then it does what there is to do with it."""
+        """Settle what follows from the last verb, draw the page, then scroll, point and speak."""
         self.settle()
         self.draw()
         self.drawn()
 
     def settle(self) -> None:
-        """The storage's trouble is told, the tour goes on or ends, and the curtain falls."""
+        """Tell problems of the storage; let the tour go on or end; draw the curtain if it is due."""
         if self.saves.trouble != self.trouble:
             self.trouble = self.saves.trouble
             if self.trouble:
                 self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
         self.tour.settle()
+        if self._live is not None:
+            self._live.settle()
         self.settle_curtain()
 
     def settle_curtain(self) -> None:
@@ -191,20 +232,23 @@ class App:
         session = self.session
         seat = session.table.curtain if session else None
         veil = None if session is None or seat is None else (session.table.id, seat)
-        if session and veil and (self.said or veil != self.veil):
+        if session and veil and (self.said or veil != self.last_curtain):
             self.said = [session.voice().say("play.curtain", seat=seat)]
             self.open = ()
-        self.veil = veil
+        self.last_curtain = veil
 
     def draw(self) -> None:
-        """Draw what there is. This changes nothing, and does nothing else."""
+        """Draw everything. This changes nothing, and does nothing else."""
         words, session = self.words, self.session
         self.mounts.show_once("top", (words.language, self.theme), lambda: books.header(words, self.theme))
         if session is None:
             self.page.title("Cradle")
             self.mounts.show("screen", home.screen(words, self.shelf.setup, self.saves.heads(), self))
+            for place, picture in home.pictures():
+                self.mounts.show(place, picture)
         else:
-            self.page.title(f"{session.table.name} · Cradle")
+            title, turn = session.title(), self.company is not None and session.table.asked
+            self.page.title(words.say("live.your_turn", name=title) if turn else title)
             session.draw()
         self.mounts.show("dialog", self.dialog())
         self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast(self.table)))
@@ -216,11 +260,13 @@ class App:
         if session is not None:
             session.drawn()
         self.tour.point()
-        if self.said:
-            if session and session.live and session.notice is None:
+        hears = session.table.viewer if session else None
+        if self.said or hears != self.heard:  # what one has heard does not stay there for the others
+            if session and (session.live or session.table.unseen) and session.notice is None:
                 self.said.append(session.question())
             self.page.announce(" ".join(self.said))
             self.said = []
+        self.heard = hears
 
     def dialog(self) -> Tree:
         words, table = self.words, self.table
@@ -228,17 +274,27 @@ class App:
             return play.curtain(words, self.session.voice(), table, seat)
         match self.open:
             case ("rules", game, _):
-                return books.rule_book(words, game)
+                return books.rule_book(words, game, self.sought)
             case ("about",):
-                return books.about(words)
+                return books.about(words, self.saves.refusal)
             case ("menu",) if table is not None:
-                return books.menu(words, table, table.id not in self.saves.memory)
+                return books.menu(
+                    words, table, table.id not in self.saves.memory, self.live_offered, self.company is None
+                )
+            case ("seats", *about) if self.session is not None:
+                return self.session.seating.dialog(*about)
+            case ("end",) if table is not None:
+                return books.end_here(words, len(table.people))
             case ("settings",):
                 return settings_dialog(words, self.settings, self.speed)
+            case ("reading",):
+                return self.reading.dialog()
             case ("link",):
                 return self.links.dialog()
             case ("share",) if table is not None:
                 return self.links.sheet(table)
+            case ("live", *_):
+                return self.live.dialog()
             case ("backup",):
                 return self.backup.dialog()
             case ("rename", id):
@@ -284,12 +340,15 @@ class App:
         if self.session:
             self.session.log.clear()
 
-    # Dialogs and the head of the page -------------------------------------------------------------------------------
-    def on_home(self, arg: str, value: str) -> None:
-        self.close_dialog()
+    def go_home(self) -> None:
         self.leave()
         self.page.go("#/")
         self.page.focus("#screen")
+
+    # Dialogs and the head of the page -------------------------------------------------------------------------------
+    def on_home(self, arg: str, value: str) -> None:
+        self.close_dialog()
+        self.go_home()
 
     def on_route(self, hash: str, value: str) -> None:
         self.open = ()
@@ -297,9 +356,13 @@ class App:
 
     def on_rules(self, arg: str, value: str) -> None:
         game, _, paragraph = arg.partition(" ")
+        self.sought = ""
         self.open_dialog("rules", game, paragraph)
         if paragraph:
             self.page.reveal(f"#r-{paragraph}".replace(".", "\\."))
+
+    def on_search_rules(self, arg: str, value: str) -> None:
+        self.sought = value[:80]
 
     def on_about(self, arg: str, value: str) -> None:
         self.open_dialog("about")
@@ -308,6 +371,8 @@ class App:
         self.open_dialog("menu")
 
     def on_close(self, arg: str, value: str) -> None:
+        if self.session is None and str(self.page.route()).startswith(RULES):
+            self.page.go("#/")  # the address of a paragraph, which is not shown any more
         self.open = ()
 
     def on_dismiss(self, arg: str, value: str) -> None:

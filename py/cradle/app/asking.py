@@ -1,4 +1,4 @@
-"""Questions to the worker: one at a time, and each answer to whoever asked; see thinking.py for what can be asked."""
+"""Questions to the worker, one at a time; each answer goes to the room that asked. thinking.py lists the questions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PATIENCE = 15_000  # ms that an answer may be late
 
 
 class Asker(Protocol):
-    """Whoever asks: a bot's seat, a hint, the look back after a game."""
+    """A room that asks: the session for a bot, a hint, the review after a game."""
 
     def progressed(self, share: float) -> None:
         """So much of the thought is done, 0 to 1."""
@@ -19,7 +19,7 @@ class Asker(Protocol):
 
 
 class Asking:
-    """A new question takes the place of the one under way; an answer nobody waits for any more is not heard."""
+    """A new question replaces the one under way; an answer that nobody waits for is dropped."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
@@ -34,7 +34,7 @@ class Asking:
         self.page.bots.ask(json.dumps(question), int(budget * 1000) + patience)
 
     def drop(self, asker: Asker | None = None) -> None:
-        """Nothing more is heard of the question under way, whoever asked or this one alone."""
+        """Drop the question under way; with an asker, only if it was theirs."""
         if self.asker is not None and asker in (None, self.asker):
             self.asker = None
             self.page.bots.forget()

@@ -1,6 +1,6 @@
-"""Bots at once: they play undrawn until a person has to choose, those that think briefly in the page itself.
+"""Bots at once: they play without drawing until a person has to choose; those that think briefly play in the page.
 
-What they did is told afterwards, by recap.py.
+Afterwards recap.py tells what they did.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from .. import players
 from ..kernel.game import Event
 from . import recap
+from .minds import Minds, trail
 from .rooms import Sitting
 from .ui import Tree
 
@@ -21,7 +21,7 @@ QUICK = ("random", "heuristic")  # levels that need no worker
 
 
 class AtOnce:
-    """Of one sitting. Each bot remembers its own plans, until something is taken back."""
+    """Of one sitting."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -30,7 +30,8 @@ class AtOnce:
         self.told: list[tuple[int, Event]] = []  # what counted most since then
         self._viewer: int | None = None  # who was told
         self._due = False  # it is still to be told
-        self._players: dict[int, Any] = {}
+        self._away = False  # it happened while this device was away
+        self._minds = Minds()
 
     @property
     def wanted(self) -> bool:
@@ -41,7 +42,7 @@ class AtOnce:
 
     @property
     def undrawn(self) -> bool:
-        """Whether the board stays as it is meanwhile; where bots are alone, somebody looks on."""
+        """Whether the board is not drawn meanwhile; if only bots play, it is drawn."""
         return self.wanted and bool(self.session.table.people)
 
     def play(self) -> bool:
@@ -71,17 +72,21 @@ class AtOnce:
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not table.bots_turn() or decision.seat in self.session.stand_ins:
             return False
-        return table.seats[decision.seat].kind in QUICK or len(decision.actions) == 1
+        return table.seats[decision.seat].kind in QUICK or len(decision.actions) == 1 or table.parting is not None
 
     def _pick(self, chance: Random) -> Any:
         table, decision = self.session.table, self.session.table.decision
         assert decision is not None
         if len(decision.actions) == 1:
             return decision.actions[0]
+        if table.parting is not None:
+            return table.parting
         seat = decision.seat
-        if seat not in self._players:
-            self._players[seat] = players.load(table.game, table.seats[seat].kind)
-        return self._players[seat](table.game.view(table.position, seat), decision, chance, 0.0)
+        who = table.game, table.seats[seat].kind, seat, trail(table.id, table.record, seat)
+        player = self._minds.recall(*who)
+        action = player(table.game.view(table.position, seat), decision, chance, 0.0)
+        self._minds.keep(player, *who, decision.actions.index(action))
+        return action
 
     def finish(self) -> None:
         """A person has to choose, or the game is over: what happened is summed up, on the board too."""
@@ -96,15 +101,22 @@ class AtOnce:
             self.session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
             self._due = False
 
+    def catch_up(self, since: int) -> None:
+        """What was decided after so many decisions was missed here: it is summed up."""
+        session, table = self.session, self.session.table
+        self.since, self._due, self._away = since, False, True
+        self.told, self._viewer = recap.lines(table, since), table.viewer
+        voice = session.voice()
+        session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
+
     def forget(self) -> None:
-        """A person has chosen: what was told before is read."""
-        self.since, self.told, self._due = None, [], False
+        """A person has chosen, so the recap has been read."""
+        self.since, self.told, self._due, self._away = None, [], False, False
 
     def drop(self) -> None:
-        """Something was taken back: no plan holds any more."""
+        """Something was taken back: the recap may not be true any more."""
         self.forget()
         self.hurry = False
-        self._players.clear()
 
     def panel(self) -> Tree:
         session = self.session
@@ -112,7 +124,7 @@ class AtOnce:
             return []
         if session.table.curtain is not None or session.table.viewer != self._viewer:
             return []  # it was told to another
-        return [recap.panel(session.voice(), session.table, self.since, self.told)]
+        return [recap.panel(session.voice(), session.table, self.since, self.told, self._away)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_hurry(self, arg: str, value: str) -> None:

@@ -1,6 +1,6 @@
-"""Everything in one file, and in again: all games, the settings, and what the entrance remembers.
+"""A backup in one file, and reading it again: all games, the settings, and the preferences.
 
-What comes in is read game by game, with pauses in which the page lives on; nothing that is kept here is written over.
+A backup is read game by game, with pauses for the page; no game that is kept here is overwritten.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from time import gmtime, perf_counter, strftime
+from time import gmtime, strftime
 from typing import Any
 
+from ..kernel.slices import Sliced, Work
 from . import books
 from .rooms import Host
-from .saves import FORMAT, BadFile, dump, fresh, read
+from .saves import FORMAT, BadFile, dump, fresh, reading
 from .settings import CHOICES, LANGUAGE, PREFERENCES
 from .text import LANGUAGES
 from .ui import Tree, button, h
@@ -33,12 +34,12 @@ def written(head: dict[str, Any]) -> str:
 
 
 def essence(record: dict[str, Any]) -> str:
-    """What makes two records the same game: all that the rest is worked out from."""
+    """The parts of a record that decide whether two records are the same game."""
     return json.dumps([record.get(key) for key in ("game", "variant", "seed", "start", "actions")], sort_keys=True)
 
 
 def cover(saved: dict[str, Any]) -> str:
-    """What a saved game is called and who plays it."""
+    """The name of a saved game and its players."""
     return json.dumps([saved.get("name"), saved.get("seats")], sort_keys=True)
 
 
@@ -47,8 +48,8 @@ class Backup:
 
     def __init__(self, app: Host) -> None:
         self.app, self.page, self.saves = app, app.page, app.saves
-        self.unread: list[Any] = []  # the last one is next
-        self.most = 0  # how many there were
+        self.work: Sliced[None] | None = None  # as long as anything is unread
+        self.most = 0  # games in the file
         self.tally: Counter[str] = Counter()
         self.kept: dict[str, tuple[str, str]] = {}  # essence and cover of what is kept here, by id
         self.ways: dict[str, Any] = {}  # settings and preferences of the file
@@ -56,12 +57,15 @@ class Backup:
 
     # Packing --------------------------------------------------------------------------------------------------------
     def on_export_all(self, arg: str, value: str) -> None:
-        games = list(filter(None, map(written, self.saves.heads())))
+        heads = self.saves.heads()
+        games = list(filter(None, map(written, heads)))
         rest = json.dumps({"cradle": FORMAT, **self.mine()}, ensure_ascii=False)
         text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
         day = strftime("%Y-%m-%d", gmtime(int(self.page.now()) / 1000))
         self.page.download(f"cradle-{day}.cradle.json", text)
         self.app.upkeep.exported()
+        if any(map(self.saves.among_people, heads)):
+            self.app.show_toast("toast.exported")
 
     def mine(self) -> dict[str, dict[str, Any]]:
         """Settings and preferences as they are here."""
@@ -76,7 +80,7 @@ class Backup:
             raise BadFile("file.format")
         if len(data["games"]) > MOST:
             raise BadFile("file.large")
-        self.unread, self.most = data["games"][::-1], len(data["games"])
+        self.work, self.most = Sliced(self.taking(data["games"])), len(data["games"])
         self.tally.clear()
         self.kept = {}
         for head in self.saves.heads():
@@ -93,20 +97,23 @@ class Backup:
 
     def on_unpack(self, arg: str, value: str) -> None:
         """Read on, until the page wants to live again."""
-        begun = perf_counter()
-        while self.unread:
-            self.tally[self.take(self.unread.pop())] += 1
-            if perf_counter() - begun > SLICE:
-                break
-        if self.unread:
-            self.page.soon("unpack")
+        if self.work and not self.work.go_on(SLICE):
+            return self.page.soon("unpack")
+        self.work = None
 
-    def take(self, saved: Any) -> str:
+    def taking(self, saved: list[Any]) -> Work[None]:
+        """All games of the file, one after the other, in slices."""
+        for n, one in enumerate(saved):
+            became = yield from Sliced(self.take(one)).within(n / self.most, (n + 1) / self.most)
+            self.tally[became] += 1
+            yield (n + 1) / self.most
+
+    def take(self, saved: Any) -> Work[str]:
         """Keep a game of the file; returns what became of it."""
         id = saved.get("id") if isinstance(saved, dict) else None
         other = fresh(self.page)
         try:
-            table = read(saved, id if isinstance(id, str) and ID.fullmatch(id) else other)
+            table = yield from reading(saved, id if isinstance(id, str) and ID.fullmatch(id) else other)
             text = dump(table)
             written = json.loads(text)
             same = essence(written["record"]), essence(saved["record"])  # those of older rules begin anew
@@ -139,10 +146,11 @@ class Backup:
     def dialog(self) -> Tree:
         words, tally = self.app.words, self.tally
         title = words.say("backup.title")
-        if self.unread:
-            n = self.most - len(self.unread)
+        if self.work:
+            read = self.work.done * self.most
+            n = min(int(read) + 1, self.most)
             line = h("p", {"id": "backup-reading"}, words.say("backup.reading", n=n, most=self.most))
-            bar = h("progress", {"max": str(self.most), "value": str(n), "aria-labelledby": "backup-reading"})
+            bar = h("progress", {"max": str(self.most), "value": f"{read:.2f}", "aria-labelledby": "backup-reading"})
             return books.dialog(words, title, line, bar)
         told = [words.say(f"backup.{what}", n=tally[what]) for what in TOLD if tally[what]]
         told = told or [words.say("backup.nothing")]

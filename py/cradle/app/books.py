@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
+from unicodedata import combining, normalize
 
 from .. import __version__, games
 from .saves import LONGEST_TITLE
@@ -25,9 +27,10 @@ def dialog(words: Words, title: Tree, *body: Tree, wide: bool = False, closes: b
     )
 
 
-def rule_book(words: Words, game: str) -> Tree:
-    """The rules with a list of their chapters."""
+def rule_book(words: Words, game: str, sought: str = "") -> Tree:
+    """The rules with a list of their chapters, and a field to search them; sought: only what says this is shown."""
     book = rules(games.package(game), words.language)
+    found = finds(game, words.language, sought)
     heads = [t for t in book if t[0] == "h2" and t[1].get("id")]
     contents = h(
         "nav",
@@ -35,7 +38,63 @@ def rule_book(words: Words, game: str) -> Tree:
         h("ul", {}, *(h("li", {}, h("a", {"href": f"#{t[1]['id']}"}, *t[2:])) for t in heads)),
     )
     title = words.say("rules.title", game=words.say(f"{game}.name"))
-    return dialog(words, title, contents, h("div", {"class": "prose rules", "tabindex": "0"}, *book), wide=True)
+    field = {"type": "search", "id": "rules-sought", "data-do": "search-rules", "value": sought, "autocomplete": "off"}
+    search = h(
+        "div",
+        {"class": "field rules-search"},
+        h("label", {"for": "rules-sought"}, words.say("rules.search")),
+        h("input", field),
+        h("span", {"class": "quiet", "role": "status"}, words.say("rules.found", n=len(found)) if sought else ""),
+    )
+    shown = [addressed(words, game, tree) for tree in (found if sought else book)]
+    text = h("div", {"class": "prose rules", "tabindex": "0"}, *shown)
+    return dialog(words, title, search, None if sought else contents, text, wide=True)
+
+
+def finds(game: str, language: str, sought: str) -> list[Tree]:
+    """The paragraphs in which every word stands that is looked for, with or without its accents."""
+    asked = folded(sought).split()
+    book = rules(games.package(game), language)
+    return [
+        tree
+        for tree, said in zip(book, folded_book(game, language), strict=True)
+        if asked and all(word in said for word in asked)
+    ]
+
+
+@cache
+def folded_book(game: str, language: str) -> list[str]:
+    """What each paragraph says, as it is compared."""
+    return [folded(text_of(tree)) for tree in rules(games.package(game), language)]
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, ligatures as two, and one kind of apostrophe and space."""
+    letters = "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
+    return letters.replace("œ", "oe").replace("æ", "ae").replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def text_of(tree: Tree) -> str:
+    return tree if isinstance(tree, str) else "".join(map(text_of, tree[2:]))
+
+
+def addressed(words: Words, game: str, tree: Tree) -> Tree:
+    """A paragraph with a link to its own address, and those in it."""
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *content = tree
+    inner = [addressed(words, game, part) for part in content]
+    number = str(attributes.get("id", "")).removeprefix("r-")
+    if not number or tag == "table":
+        return [tag, attributes, *inner]
+    label = words.say("rules.address", paragraph=number)
+    link = {
+        "class": "rule-address",
+        "href": f"#rules/{game}/{number}",
+        "data-do": "rules",
+        "data-arg": f"{game} {number}",
+    }
+    return [tag, attributes, *inner, h("a", {**link, "aria-label": label, "title": label}, "#")]
 
 
 BY = "https://creativecommons.org/licenses/by/3.0/"
@@ -52,6 +111,7 @@ CREDITS = (  # what, whose work or under which licence, and where both are found
     ("credits.preact", ("Preact", "https://preactjs.com"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.charts", ("uPlot", "https://leeoniya.github.io/uPlot"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.zoom", ("Panzoom", "https://github.com/timmywil/panzoom"), ("MIT", "https://opensource.org/license/mit")),
+    ("credits.live", ("Trystero", "https://trystero.dev"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.qr", ("uqr", "https://www.npmjs.com/package/uqr"), ("MIT", "https://opensource.org/license/mit")),
 )
 
@@ -61,7 +121,8 @@ def named(name: str, address: str) -> Tree:
     return h("a", {"href": address, "target": "_blank", "rel": "noreferrer"}, name) if address else name
 
 
-def about(words: Words) -> Tree:
+def about(words: Words, refusal: str) -> Tree:
+    """What this is, and whose work; refusal: why storage takes no game, "full" or "blocked", or "" where it does."""
     rows = [
         h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, named(*what), " · ", named(*whose)))
         for id, what, whose in CREDITS
@@ -74,7 +135,7 @@ def about(words: Words) -> Tree:
             {"class": "prose"},
             h("p", {}, words.say("about.what")),
             h("p", {}, h("strong", {}, words.say("about.unofficial"))),
-            h("p", {}, words.say("about.privacy")),
+            h("p", {}, words.say(f"about.privacy.{refusal or 'kept'}")),
             h("h3", {}, words.say("about.credits")),
             h("dl", {"class": "credits"}, *rows),
             h("p", {}, words.say("about.icon_authors")),
@@ -84,27 +145,58 @@ def about(words: Words) -> Tree:
     )
 
 
-def menu(words: Words, table: Table, kept: bool) -> Tree:
-    """What may be done with a table besides playing; kept: the game is in the browser's storage."""
-    several = len(table.people) > 1
+def agreement(words: Words, table: Table) -> list[Tree]:
+    """Whether all at this device agree that anything may be taken back."""
+    agrees = {"type": "checkbox", "checked": table.agreed, "data-do": "agree"}
+    label = words.say("menu.agree" if len(table.people) > 1 else "menu.agree_alone")
+    return [
+        h("label", {"class": "check"}, h("input", agrees), h("span", {}, label)),
+        h("p", {"class": "field-hint"}, words.say("menu.agree.help")),
+    ]
+
+
+def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tree:
+    """What may be done with a table besides playing; kept: the game is in the browser's storage. live: this site says
+    how devices find each other. alone: all who play are at this device, and can agree on anything.
+    """
+    items = [button("rules", words.say("menu.rules"), table.game.name, "menu-item", symbol="i-rules")]
+    if live and not table.over and table.tour is None:
+        items.append(button("live", words.say("live.title"), kind="menu-item", symbol="i-share"))
+    if not table.whole:
+        return dialog(words, table.name, h("div", {"class": "menu"}, *items))
     return dialog(
         words,
         table.name,
-        h(
-            "label",
-            {"class": "check"},
-            h("input", {"type": "checkbox", "checked": table.agreed, "data-do": "agree"}),
-            h("span", {}, words.say("menu.agree" if several else "menu.agree_alone")),
-        ),
-        h("p", {"class": "field-hint"}, words.say("menu.agree.help")),
+        *(agreement(words, table) if alone else ()),
         h(
             "div",
             {"class": "menu"},
-            button("rules", words.say("menu.rules"), table.game.name, "menu-item", symbol="i-rules"),
+            *items,
             button("share", words.say("links.share"), kind="menu-item", symbol="i-share"),
+            button("seats", words.say("seats.title"), kind="menu-item", symbol="i-seat-lion")
+            if table.open_seats
+            else None,
+            button("end-here", words.say("menu.end_here"), kind="menu-item", symbol="i-laurels")
+            if table.may_close
+            else None,
             button("rename", words.say("home.rename"), table.id, "menu-item", symbol="i-rename"),
             button("export", words.say("home.export"), table.id, "menu-item", symbol="i-export"),
             button("home", words.say("menu.home" if kept else "menu.home.unkept"), kind="menu-item", symbol="i-home"),
+        ),
+    )
+
+
+def end_here(words: Words, people: int) -> Tree:
+    """Asked once more before a game ends as it stands."""
+    return dialog(
+        words,
+        words.say("menu.end_here"),
+        h("p", {}, words.say("end.agreed" if people > 1 else "end.alone")),
+        h(
+            "div",
+            {"class": "dialog-actions"},
+            button("close", words.say("cancel"), kind="btn btn-quiet"),
+            button("end-agreed", words.say("end.do"), kind="btn btn-primary"),
         ),
     )
 

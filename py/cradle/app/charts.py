@@ -10,7 +10,7 @@ from .text import Words
 from .ui import Tree, encoded, h, icon
 
 MOST = 400  # points a line; a longer game is thinned
-# How lines that cross are told apart beside their colours, as lengths of strokes and gaps; seats meet in this order.
+# Dashes of the lines, as lengths of strokes and gaps, so that colour is not the only difference; by seat.
 DASHES = ((), (9, 4), (2, 4), (10, 4, 2, 4), (5, 5), (14, 4, 2, 4, 2, 4), (18, 5), (2, 8))
 Value = int | float | None  # None: not known there
 Line = tuple[Seat, Sequence[Value] | None]
@@ -71,7 +71,7 @@ def rounded(value: Value) -> Value:
 
 
 def keys(seats: list[Seat]) -> Tree:
-    """Whose line is which; what stands at the point looked at is written beside the name as it is drawn."""
+    """The legend; the values at the chosen point are written beside the names."""
     return h(
         "div",
         {"class": "chart-keys"},
@@ -116,7 +116,7 @@ def figure(words: Words, value: Value, percent: bool) -> str:
 
 
 def numbers(words: Words, id: str, title: str, heads: list[str], rows: list[list[Tree]]) -> Tree:
-    """What is drawn, as a table: a column a line, a row a turn."""
+    """The chart as a table: one column for each line, one row for each turn."""
     caption = f"{id}-caption"
     return h(
         "details",

@@ -50,14 +50,30 @@ def field(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, 
         h("input", {"type": "number", "name": "n", "data-do": "number", "data-first": "true", "inputmode": "numeric",
                     "aria-label": how_many, **value}),
         step(words, "more", "+", min(at + 1, numbers[-1])),
-        h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **value}),
         button("play", label, str(index), **kind("btn btn-primary", action)),
+        h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **value}),
     )  # fmt: skip
 
 
 def step(words: Words, name: str, sign: str, to: int) -> Tree:
     label = words.say(f"play.{name}")
     return button("number", sign, str(to), "btn btn-icon", **{"aria-label": label, "title": label})
+
+
+def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text: str, what: str) -> Tree:
+    """One less, how many, one more: `verb` is told what it is about, and the number.
+
+    said: what is counted, in words; text: the number, as it is shown.
+    """
+    at = numbers.index(n)
+
+    def by(name: str, sign: str, to: int) -> Tree:
+        label, m = words.say(f"orders.{name}", order=said), numbers[min(max(to, 0), len(numbers) - 1)]
+        off = {"aria-disabled": "true"} if m == n else {}
+        return button(verb, sign, f"{what} {m}", "btn btn-icon", **{"aria-label": label, "title": label}, **off)
+
+    shown = h("span", {"class": "tabular"}, text)
+    return h("span", {"class": "order-number"}, by("less", "−", at - 1), shown, by("more", "+", at + 1))
 
 
 def counted(decision: Decision) -> list[Action]:

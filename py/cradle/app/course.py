@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..kernel.slices import Sliced, Work
 from .charts import chart
@@ -32,20 +32,21 @@ def walk(table: Table) -> Work[Course]:
     """The same in slices."""
     game, record = table.game, table.record
     counts: dict[str, list[list[int]]] = {}
-    bounds = ends_of_turns(table)
-    p = record.at(0)
-    for n in range(len(record) + 1):
+    bounds, counted = ends_of_turns(table), []
+    for n, p in record.walk(bounds):
         if n in bounds:
-            scores = [standing.score for standing in sorted(game.standings(p), key=lambda standing: standing.seat)]
-            for name, values in {SCORE: scores, **table.board.measures(game.view(p, None))}.items():
+            counted.append(n)
+            values_of = {SCORE: scores(game, p)} if table.whole or not table.secret else {}
+            for name, values in {**values_of, **table.board.measures(game.view(p, None))}.items():
                 for line, value in zip(counts.setdefault(name, [[] for _ in values]), values, strict=True):
                     line.append(value)
-        if n < len(record):
-            decision = game.decision(p)
-            assert decision is not None
-            game.play(p, decision.actions[record.indices[n]])
-            yield n / len(record)
-    return Course(list(bounds.values()), list(bounds), counts)
+        yield n / max(1, len(record))
+    return Course([bounds[n] for n in counted], counted, counts)
+
+
+def scores(game: Any, p: Any) -> list[int]:
+    """Of each seat. They may follow from what is hidden: a guest of a live table does not know them."""
+    return [standing.score for standing in sorted(game.standings(p), key=lambda standing: standing.seat)]
 
 
 def ends_of_turns(table: Table) -> dict[int, int]:
@@ -86,9 +87,7 @@ class Charts:
         self.chosen = name
 
     def show(self, mounts: Mounts, words: Words, ended: bool) -> None:
-        """Draw them as soon as they are counted; nothing before the end: whoever plays on shall not see more than at
-        the table.
-        """
+        """Draw the charts when they are counted; nothing before the end: players see no more than at the table."""
         course, table = self.course, self.table
         if course is None or not ended:
             return mounts.show(PLACE, [])
@@ -97,15 +96,15 @@ class Charts:
 
 
 def panel(words: Words, table: Table, course: Course, chosen: str) -> Tree | None:
-    """The chart that is chosen, and the choice; None where nothing was played."""
+    """The chart that is chosen, and the choice; None if nothing was played."""
     if len(course.turns) < 2:
         return None
     titles = {
         name: words.say("charts.score") if name == SCORE else words.say(f"{table.game.name}.measure.{name}")
         for name, lines in course.counts.items()
-        if name == SCORE or lines != course.counts[SCORE]
+        if name == SCORE or lines != course.counts.get(SCORE)
     }
-    name = chosen if chosen in titles else SCORE
+    name = chosen if chosen in titles else next(iter(titles))
     return h(
         "section",
         {"class": "panel charts", "aria-labelledby": "charts-title"},

@@ -1,4 +1,4 @@
-"""What stands beside the board: the tabs of the game, and the log as the last of them. One is shown at a time."""
+"""The desk beside the board: the tabs of the game, and the log as the last tab. One is shown at a time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LOG, MAP = "log", "map"
 
 
 class Desk:
-    """Of one sitting. The tab that a decision needs opens by itself; a person may look into another."""
+    """The desk of one sitting. The tab that a decision needs opens automatically; a person may open another."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -38,7 +38,8 @@ class Desk:
         words, table = self.session.app.words, self.session.table
         title = h("h2", {"id": "log-title", "class": "visually-hidden"}, words.say("play.log"))
         log = h("ol", {"id": "log", "class": "log", "tabindex": "0", "aria-labelledby": "log-title"})
-        pages = [*table.board.tabs(table.seen()), (LOG, ["div", {"class": "play-log"}, title, log])]
+        said = h("section", {"id": "live-said", "class": "live-talk"})
+        pages = [*table.board.tabs(table.seen()), (LOG, ["div", {"class": "play-log"}, title, log, said])]
         return [
             ["section", {"id": f"desk-{name}", "class": "desk-page", "key": name, "hidden": name != self.open,
                          "role": "tabpanel", "aria-labelledby": f"tab-{name}"}, tree]
@@ -60,7 +61,7 @@ class Desk:
         return [button("tab", words.say("tab.map"), MAP, "tab tab-map"), tabs]
 
     def drawn(self) -> None:
-        """Where board and desk lie side by side, like two pages, the one that is needed comes into view."""
+        """If board and desk are two pages side by side, scroll to the one that is needed."""
         if self.needed != self._shown:
             self._shown = self.needed
             self.session.app.page.sight(".play-panels" if self._shown else ".play-board")

@@ -1,4 +1,4 @@
-"""French elision: what stands before a name loses its vowel where the name begins with one (« d’Ur », « qu’Ada »).
+"""French elision: the word before a name loses its vowel if the name begins with one (« d’Ur », « qu’Ada »).
 
 Names are typed by players, so this looks at letters alone: any vowel, whatever its accent, and a mute h.
 """
@@ -18,7 +18,7 @@ SIGN = re.compile(r"[a-z]\d*(?!\w)")  # a letter that stands for itself, as a sq
 
 
 def elided(before: str, word: str) -> str:
-    """`before` as it is said in front of `word`: the last vowel gives way to an apostrophe where French asks for it."""
+    """`before` as it is said in front of `word`: an apostrophe replaces its last vowel where French requires it."""
     plain = "".join(c for c in normalize("NFD", word.lower()) if not 0x300 <= ord(c) < 0x370)
     if not LOSES.search(before) or SIGN.match(plain):
         return before

@@ -1,15 +1,16 @@
-"""What a person does with his hands: a drag, a click on a place, another number, an order that is taken back.
+"""Orders by drag and click: from place to place, another number, and taking an order back.
 
-Every rule is asked of the engine: what a drag would be is tried on a copy, and refused with the engine's own sentence.
+The engine decides what is legal: a drag is first tried on a copy, and refused in the engine's own words.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.game import Action, Decision, Refusal
 from . import play
-from .counting import COUNTS, counted, nearest, whole
+from .counting import COUNTS, counted, nearest, stepper, whole
 from .orders import Order, Phase
 from .rooms import Sitting
 from .text import Voice, Words
@@ -30,9 +31,9 @@ class Hands:
 
     # An order goes on by itself -------------------------------------------------------------------------------------
     def follow(self) -> None:
-        """Go on with an order that was begun: it asks for no number, unless what follows could not be taken back."""
+        """Go on with an order; ask for a number only if the next step could not be taken back."""
         session, table = self.session, self.session.table
-        while self.phase.on_the_way and (decision := table.decision) and (counts := counted(decision)):
+        while table.asked and self.phase.on_the_way and (decision := table.decision) and (counts := counted(decision)):
             if decision.seat != table.record.seats[-1]:
                 return
             n = self.preset(decision, counts)
@@ -44,8 +45,7 @@ class Hands:
 
     def preset(self, decision: Decision, counts: list[Action]) -> int:
         """How many go unless somebody says otherwise."""
-        table = self.session.table
-        takes, pointed = table.board.orders.takes, self.session.pointed
+        takes, pointed = self.session.table.board.orders.takes, self.session.pointed
         if pointed in counts:
             return int(str(pointed[1])) if pointed else 0
         if self.wanted is not None:
@@ -53,7 +53,61 @@ class Hands:
         if not takes:
             return nearest(counts, len(counts))
         take = takes.get(self.take) or next(iter(takes.values()))
-        return nearest(counts, take(table.game.view(table.position, decision.seat), decision))
+        return nearest(counts, take(self.view(decision), decision))
+
+    def view(self, decision: Decision, p: Any = None) -> dict[str, Any]:
+        """What the one who decides may know."""
+        table = self.session.table
+        seen: dict[str, Any] = table.game.view(table.supposed() if p is None else p, decision.seat)
+        return seen
+
+    # An order that goes far -----------------------------------------------------------------------------------------
+    @property
+    def ends(self) -> Mapping[str, Sequence[int]]:
+        """The elements that an order under way can be led to at once, and how many may go along."""
+        decision, far = self.session.table.decision, self.session.table.board.orders.journeys
+        if decision is None or far is None or decision.kind not in far.kinds:
+            return {}
+        return far.ends(self.view(decision), decision) if self.session.live and not self.session.guided else {}
+
+    def journey(self, decision: Decision, view: dict[str, Any], target: str) -> list[Action]:
+        """The steps to an element that an order can be led to; [] if it cannot."""
+        far = self.session.table.board.orders.journeys
+        numbers = far.ends(view, decision).get(target) if far and decision.kind in far.kinds else None
+        if far is None or numbers is None:
+            return []
+        return far.steps(view, decision, target, self.preset(decision, [(COUNTS, n) for n in numbers]))
+
+    def leads(self, target: str) -> bool:
+        """A click while an order is under way: on its goal, or on its start, which ends the order."""
+        session, table, decision = self.session, self.session.table, self.session.table.decision
+        if decision is None or not self.phase.on_the_way or session.guided:
+            return False
+        if self.phase.begun and self.taken_up == target:
+            session.back(self.phase.begun[-1].begin)
+            return True
+        if not (steps := self.journey(decision, self.view(decision), target)):
+            return False
+        if isinstance(refusal := self.tried(table.supposed().copy(), steps), tuple):
+            session.refuse(*refusal)
+        else:
+            session.carry_out(steps)
+        return True
+
+    @property
+    def taken_up(self) -> str:
+        """The element at which the order under way began."""
+        order = self.phase.begun[-1]
+        return self.session.table.board.target(order.actions[0], order.decisions[0])
+
+    def tried(self, p: Any, actions: list[Action]) -> Refusal | None:
+        """Play them on a copy; returns why that cannot be, in the words of the rules."""
+        game = self.session.table.game
+        for action in actions:
+            if refusal := game.refusal(p, *action):
+                return refusal
+            game.play(p, action)
+        return None
 
     @property
     def origins(self) -> list[str]:
@@ -63,7 +117,7 @@ class Hands:
             return []
         carried = table.board.orders.carries
         if self.phase.on_the_way:
-            return list(table.picked())
+            return [*table.picked(), *([self.taken_up] if self.phase.begun else [])]
         return [table.board.target(action, decision) for action in decision.actions if action[0] in carried]
 
     # What is pressed ------------------------------------------------------------------------------------------------
@@ -96,10 +150,12 @@ class Hands:
     def dragged(self, begin: str, end: str) -> list[Action] | Refusal:
         """The actions of a drag, tried on a copy; or why it cannot be, in the words of the rules."""
         table = self.session.table
-        game, board, p = table.game, table.board, table.position.copy()
+        game, board, p = table.game, table.board, table.supposed().copy()
         actions: list[Action] = []
         for target in (begin, end):
             decision = game.decision(p)
+            if actions and decision and (steps := self.journey(decision, self.view(decision, p), target)):
+                return self.tried(p, steps) or [*actions, *steps]
             there = [a for a in decision.actions if board.target(a, decision) == target] if decision else []
             if not there or decision is None:
                 verb, what = (board.meant(decision, target) if decision else None) or ("", target)
@@ -108,9 +164,9 @@ class Hands:
             game.play(p, there[0])
         return actions
 
-    def on_digit(self, key: str, value: str) -> None:
+    def digit(self, n: int) -> None:
         """1 to 9: how many go with the order under way, or went with the last one."""
-        session, decision, n = self.session, self.session.table.decision, whole(key)
+        session, decision = self.session, self.session.table.decision
         if not session.live or decision is None:
             return
         if counts := counted(decision):
@@ -143,7 +199,7 @@ class Hands:
             self.again(whole(arg), given[whole(arg)], [])
 
     def on_proceed(self, arg: str, value: str) -> None:
-        """The phase has ended by itself, and is to be so."""
+        """The person accepts that the phase has ended."""
         if self.session.table.held:
             self.session.table.ordered(False)
             self.session.advance()
@@ -154,7 +210,7 @@ class Hands:
         return self.session.look is None and (self.session.live or self.session.table.held)
 
     def again(self, k: int, changed: Order, actions: list[Action]) -> None:
-        """Go back to an order, do this in its place, and give those after it again; who no longer holds is named."""
+        """Go back to an order, do this in its place, and give the later orders again; name those now impossible."""
         session, table, after = self.session, self.session.table, self.phase.given[k + 1 :]
         words = [self.words(order) for order in after]
         session.back(changed.begin)
@@ -170,7 +226,7 @@ class Hands:
             session.refuse("orders.lost", {"orders": session.voice().listed(lost), "n": len(lost)})
 
     def ask_again(self, actions: list[Action]) -> None:
-        """What could not be taken back is asked for, with the number that was wanted."""
+        """Ask for a number that could not be taken back, with the wanted number in the field."""
         session, table = self.session, self.session.table
         for action in actions:
             if action[0] == COUNTS:
@@ -185,9 +241,9 @@ class Hands:
         params: dict[str, Any] = {}
         for action in order.actions:
             params |= table.board.argument(action)
-        id = f"{table.game.name}.order.{order.actions[0][0]}"
-        if voice.words.message(id) is not None:
-            return voice.say(id, **params)
+        for name in (order.decisions[-1].kind, order.actions[0][0]):
+            if voice.words.message(id := f"{table.game.name}.order.{name}") is not None:
+                return voice.say(id, **params)
         return play.action_words(voice, table, order.decisions[0], order.actions[0])
 
     def panel(self, words: Words) -> list[Tree]:
@@ -212,7 +268,7 @@ class Hands:
         if rows:
             label = words.say("orders.title", n=len(rows))
             out.append(h("ol", {"class": "orders", "key": "orders", "aria-label": label, "tabindex": "0"}, *rows))
-        if len(board.orders.takes) > 1 and self.session.live and (self.phase.resting or self.phase.on_the_way):
+        if len(board.orders.takes) > 1 and self.origins:
             out.append(self.takes())
         return out
 
@@ -220,21 +276,8 @@ class Hands:
         """How many of how many, one less and one more."""
         if len(order.counts) < 2:
             return None
-        at = order.counts.index(order.n)
-
-        def step(name: str, sign: str, to: int) -> Tree:
-            label = words.say(f"orders.{name}", order=said)
-            n = order.counts[min(max(to, 0), len(order.counts) - 1)]
-            off = {"aria-disabled": "true"} if n == order.n else {}
-            return button("renumber", sign, f"{k} {n}", "btn btn-icon", **{"aria-label": label, "title": label}, **off)
-
-        return h(
-            "span",
-            {"class": "order-number"},
-            step("less", "−", at - 1),
-            h("span", {"class": "tabular"}, words.say("orders.of", n=order.n, most=order.most)),
-            step("more", "+", at + 1),
-        )
+        text = words.say("orders.of", n=order.n, most=order.most)
+        return stepper(words, "renumber", said, order.counts, order.n, text, str(k))
 
     def takes(self) -> Tree:
         """How many go unless somebody says otherwise."""

@@ -1,5 +1,5 @@
-"""Hints: what the strategist would pick for whoever is to play, and why; where a game is not worth searching, what the
-settler would. They are asked for, and never in the way.
+"""Hints: what the strategist would pick for the seat to play, and why; or the settler, where nothing is compared.
+A hint is shown only when it is asked for.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision
-from ..players import judgement
+from ..players import Judgement, judgement
 from .play import action_words, seat_chip
 from .rooms import Sitting
 from .table import Table
@@ -27,9 +27,9 @@ class Step(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """picks: the best ones, best first, each with its share of wins, as long as none was made; [] without a search.
-    steps: what is left of the plan; whole: whether the turn ends with it. changes: by measure and seat. why: messages
-    and their parameters.
+    """picks: the best ones, best first, each with its share of wins, as long as none was made; [] where nothing was
+    compared. steps: what is left of the plan; whole: whether the turn ends with it. changes: by measure and seat. why:
+    messages and their parameters.
     """
 
     picks: list[tuple[Step, float]]
@@ -40,7 +40,7 @@ class Advice(NamedTuple):
 
 
 class Hints:
-    """The hint of one sitting. Whatever is picked meanwhile ends the question; a plan stays while it is followed."""
+    """The hint of one sitting. A pick ends the question; a plan stays as long as the person follows it."""
 
     def __init__(self, session: Sitting) -> None:
         self.session, self.app, self.table = session, session.app, session.table
@@ -72,13 +72,13 @@ class Hints:
 
     # Asking ---------------------------------------------------------------------------------------------------------
     def on_hint(self, arg: str, value: str) -> None:
-        """The button: it asks, and puts away what it brought."""
+        """The button: it asks for a hint, or closes the hint."""
         decision = self.table.decision
         if self.open or not self.offered or decision is None:
             return self.clear()
         game, seat = self.table.game, decision.seat
         self.busy = True
-        view = game.view(self.table.position, seat)
+        view = game.view(self.table.supposed(), seat)
         self.app.asking.ask(self, "hint", BUDGET, PATIENCE, game=game.name, seat=seat, view=view)
 
     def on_hint_stop(self, arg: str, value: str) -> None:
@@ -126,7 +126,7 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
     assert decision is not None
     picks = [(Step(decision, legal(decision, row["action"])), share(row["share"])) for row in data["picks"]]
     steps: list[Step] = []
-    p = game.imagine(game.view(table.position, decision.seat), 0)
+    p = game.imagine(game.view(table.supposed(), decision.seat), 0)
     for one in data["line"]:
         while (now := game.decision(p)) and len(now.actions) == 1:
             game.play(p, now.actions[0])
@@ -134,7 +134,8 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
             raise ValueError("the line is longer than the game")
         steps.append(Step(now, legal(now, one)))
         game.play(p, steps[-1].action)
-    if not steps or [step.action for step, _ in picks[:1]] != [steps[0].action] * searched(table):
+    judge, first = judgement(game), [step.action for step, _ in picks[:1]]
+    if not steps or (first and first != [steps[0].action]) or not may_be_told(judge, bool(first)):
         raise ValueError("no pick is advised")
     changes = {str(name): [int(n) for n in row] for name, row in data["changes"].items()}
     if any(len(row) != len(table.seats) for row in changes.values()):
@@ -143,13 +144,13 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
     return Advice(picks, steps, data["whole"] is True, changes, why)
 
 
-def searched(table: Table) -> bool:
-    """Whether it is the strategist that is asked."""
-    return judgement(table.game).searches
+def may_be_told(judge: Judgement, shares: bool) -> bool:
+    """Shares of wins belong to a hint where a game is searched; where plans are compared they may."""
+    return judge.plans or shares == judge.searches
 
 
 def legal(decision: Decision, told: Any) -> Action:
-    """An action as the worker writes it. Raises ValueError where it is not legal."""
+    """An action as the worker writes it. Raises ValueError if it is not legal."""
     verb, argument = told
     return decision.actions[decision.actions.index((verb, argument))]
 
@@ -181,7 +182,8 @@ def panel(words: Words, voice: Voice, table: Table, hints: Hints) -> Tree | None
         content = [h("p", {"class": "notice notice-warn"}, words.say("hint.failed"))]
     else:
         content = plan(words, voice, table, hints.advice)
-    title = "hint.title" if searched(table) else "hint.title.settler"
+    compared = hints.advice is not None and hints.advice.picks
+    title = "hint.title" if compared or judgement(table.game).searches else "hint.title.settler"
     return h(
         "section",
         {"class": "hint", "key": "hint", "id": "hint", "aria-labelledby": "hint-title"},

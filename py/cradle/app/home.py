@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import traceback
+from functools import cache
 from typing import Any
 
 from .. import games
+from . import results
 from .saves import BadFile, line
 from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, kinds
 from .text import Voice, Words
+from .text import card as drawn
 from .ui import Tree, button, h, icon
 
 LONGEST_SEGMENT = 18  # characters of a choice that stands beside others; longer ones are a list
@@ -41,7 +44,7 @@ class Setup:
             self.reseat()
 
     def reseat(self) -> None:
-        """Bots of a level that the game is not offered with play as settlers."""
+        """Bots of a level that the game does not offer become settlers."""
         for who in self.seats:
             if who.kind not in kinds(self.game):
                 who.kind = "heuristic"
@@ -53,14 +56,14 @@ class Setup:
         self.settle()
 
     def settle(self) -> None:
-        """What does not go with the rest any more becomes the nearest number, or the first choice."""
+        """Replace choices that no longer fit the rest by the nearest number, or by the first choice."""
         for key, choices in games.load(self.game).offered(self.variant).items():
             if (chosen := self.variant[key]) not in choices:
                 number = isinstance(chosen, int)
                 self.variant[key] = min(choices, key=lambda c: abs(c - chosen)) if number else choices[0]
 
     def recolour(self, seat: int, colour: str) -> None:
-        """Take a colour; who had it gets this one's."""
+        """Give a seat a colour; the seat that had it gets this seat's colour."""
         for other in self.seats:
             if other.colour == colour:
                 other.colour = self.seats[seat].colour
@@ -106,72 +109,117 @@ def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) 
             h("h1", {"class": "title-1"}, "Cradle"),
             h("p", {"class": "script home-lead"}, words.say("home.lead")),
         ),
-        welcome(words, setup.game) if not heads and games.has_room(setup.game, "tour") else None,
-        h("div", {"class": "home-columns"}, new_game(words, setup, bool(heads)), saved(words, heads, state)),
+        go_on(words, heads, state),
+        cards(words, setup),
+        h(
+            "div",
+            {"class": "home-columns"},
+            new_game(words, setup, state.live_offered),
+            saved(words, heads, state),
+        ),
     )
 
 
-def welcome(words: Words, game: str) -> Tree:
-    """Where nobody has played yet: the invitation to be shown how."""
+def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
+    """The game that was played last and is not over, to go on with."""
+    head = next((head for head in heads if goes_on(head, state)), None)
+    if head is None:
+        return None
+    table = state.peek(head)
+    voice = Voice(words, table.game.name, [s.name for s in table.seats])
+    said = " · ".join([voice.say("home.to_play", seat=table.decision.seat), state.ago(table.moved)])
     return h(
         "section",
-        {"class": "panel welcome", "aria-labelledby": "welcome-title"},
-        h(
-            "h2",
-            {"id": "welcome-title", "class": "title-3"},
-            words.say("home.tour.new", game=words.say(f"{game}.name")),
-        ),
-        h("p", {}, words.say("home.tour.about")),
-        button("tour", words.say("home.tour"), game, "btn btn-primary", symbol="i-play"),
+        {"class": "panel go-on", "aria-labelledby": "go-on-title"},
+        h("h2", {"id": "go-on-title", "class": "title-3"}, table.name),
+        h("p", {"class": "quiet"}, said),
+        button("open", words.say("home.go_on"), head["id"], "btn btn-primary", symbol="i-play"),
     )
 
 
-def new_game(words: Words, setup: Setup, known: bool) -> Tree:
-    """The form; `known`: games have been played here, and the tour is mentioned in passing."""
-    game = games.load(setup.game)
-    cards = [
+def goes_on(head: dict[str, Any], state: Any) -> bool:
+    """Whether it can be shown, and somebody has to play."""
+    try:
+        kept_row(state.words, head, state)
+        return not state.peek(head).over
+    except Exception:  # damaged: its row below says so
+        return False
+
+
+def cards(words: Words, setup: Setup) -> Tree:
+    """A card for each game, with its board in small: to begin at once, to be shown how, or to be chosen below."""
+    return h(
+        "fieldset",
+        {"class": "game-cards"},
+        h("legend", {"class": "visually-hidden"}, words.say("home.game")),
+        *(card(words, name, name == setup.game) for name in games.names()),
+    )
+
+
+def card(words: Words, name: str, chosen: bool) -> Tree:
+    title = words.say(f"{name}.name")
+    choice = {"type": "radio", "name": "game", "value": name, "checked": chosen, "data-do": "set-game"}
+    tour = button("tour", words.say("home.tour"), name, "btn", **{"aria-label": f"{words.say('home.tour')}, {title}"})
+    return h(
+        "div",
+        {"class": "game-card", "key": name},
         h(
             "label",
-            {"class": "game-card", "key": name},
-            h(
-                "input",
-                {"type": "radio", "name": "game", "value": name, "checked": name == setup.game, "data-do": "set-game"},
+            {"class": "game-card-choice"},
+            h("input", choice),
+            h("span", {"id": f"card-{name}", "class": "game-picture", "aria-hidden": "true"}),
+            h("strong", {"class": "title-3"}, title),
+            h("span", {"class": "script"}, words.say(f"{name}.tagline")),
+            h("span", {"class": "quiet"}, words.say(f"{name}.length")),
+        ),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button(
+                "first-game",
+                words.say("home.first"),
+                name,
+                "btn btn-primary",
+                **{"aria-label": f"{words.say('home.first')}, {title}"},
             ),
-            h(
-                "span",
-                {"class": "game-card-body"},
-                h("strong", {"class": "title-3"}, words.say(f"{name}.name")),
-                h("span", {"class": "script"}, words.say(f"{name}.tagline")),
-                h("span", {"class": "quiet"}, words.say(f"{name}.length")),
-            ),
-        )
-        for name in games.names()
-    ]
+            tour if games.has_room(name, "tour") else None,
+        ),
+    )
+
+
+@cache
+def picture(name: str) -> Tree:
+    return drawn(games.package(name))
+
+
+def pictures() -> list[tuple[str, Tree]]:
+    """What hangs on the cards: by place."""
+    return [(f"card-{name}", picture(name)) for name in games.names()]
+
+
+def new_game(words: Words, setup: Setup, live: bool) -> Tree:
+    """The form, for the game of the card that is chosen; live: it may be played live."""
+    game = games.load(setup.game)
     fields = [
         variant(words, setup, key, choices) for key, choices in game.offered(setup.variant).items() if len(choices) > 1
     ]
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "new-title"},
-        h("h2", {"id": "new-title", "class": "panel-title"}, words.say("home.new")),
+        h(
+            "h2",
+            {"id": "new-title", "class": "panel-title"},
+            words.say("home.new_of", game=words.say(f"{setup.game}.name")),
+        ),
         h(
             "form",
             {"data-do": "begin", "class": "new-game"},
-            h(
-                "fieldset",
-                {"class": "game-cards"},
-                h("legend", {"class": "visually-hidden"}, words.say("home.game")),
-                *cards,
-            ),
             h(
                 "p",
                 {},
                 words.say(f"{setup.game}.blurb"),
                 " ",
                 button("rules", words.say("home.rules"), setup.game, "rule-link"),
-                button("tour", words.say("home.tour"), setup.game, "rule-link")
-                if known and games.has_room(setup.game, "tour")
-                else None,
             ),
             h("div", {"class": "variants"}, *fields),
             h(
@@ -181,6 +229,7 @@ def new_game(words: Words, setup: Setup, known: bool) -> Tree:
                 *(seat_row(words, setup.game, i, who) for i, who in enumerate(setup.taken)),
             ),
             h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
+            button("begin-live", words.say("live.title"), symbol="i-share") if live else None,
         ),
     )
 
@@ -300,13 +349,18 @@ def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:
 
 
 def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
-    rows = [saved_row(words, head, state) for head in heads]
+    """What is kept: games that go on, those that are over, and how the one who plays here did."""
+    all_rows = [saved_row(words, head, state) for head in heads]
+    rows, finished = [row for row, over in all_rows if not over], [row for row, over in all_rows if over]
+    over = h("summary", {}, words.say("home.finished", n=len(finished)))
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "saved-title"},
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
         h("ul", {"class": "list saved"}, *rows) if rows else None,
-        kept_how(words, state.saves.refusal, bool(rows)),
+        h("details", {"key": "finished"}, over, h("ul", {"class": "list saved"}, *finished)) if finished else None,
+        results.panel(words, heads, state.peek),
+        kept_how(words, state.saves.refusal, bool(heads)),
         h("p", {"class": "quiet"}, words.say("home.may_clear")) if state.upkeep.reminds(heads) else None,
         h(
             "div",
@@ -326,7 +380,7 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
                     },
                 ),
             ),
-            button("export-all", words.say("home.export_all"), symbol="i-export") if rows else None,
+            button("export-all", words.say("home.export_all"), symbol="i-export") if heads else None,
         ),
         link_field(words),
     )
@@ -357,15 +411,15 @@ def link_field(words: Words) -> Tree:
     )
 
 
-def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
-    """A game that is kept; what cannot be shown, whatever the entry holds, is damaged."""
+def saved_row(words: Words, head: dict[str, Any], state: Any) -> tuple[Tree, bool | None]:
+    """A game that is kept, and whether it is over; what cannot be shown, whatever the entry holds, is damaged: None."""
     try:
-        return kept_row(words, head, state)
+        return kept_row(words, head, state), state.peek(head).over
     except BadFile:
         pass
     except Exception:  # storage may hold anything, and the entrance has to come up
         traceback.print_exc()
-    return damaged_row(words, head["id"])
+    return damaged_row(words, head["id"]), None
 
 
 def damaged_row(words: Words, id: str) -> Tree:
@@ -416,6 +470,8 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
 def outcome(table: Table, voice: Voice) -> str:
     """Who won a finished game."""
     best = [s for s in table.game.standings(table.position) if s.rank == 1]
+    if table.closed:
+        return voice.say("home.closed", names=[table.seats[s.seat].name for s in best], n=best[0].score)
     if len(best) == 1:
         return voice.say("home.won", winner=best[0].seat, n=best[0].score)
     return voice.say("home.drawn", names=[table.seats[s.seat].name for s in best], n=best[0].score)

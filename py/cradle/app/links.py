@@ -1,4 +1,4 @@
-"""Links: sharing a game, and opening what others share; nothing that is kept is touched before somebody says so."""
+"""Links: sharing a game, and opening what others share. No kept game changes before the person agrees."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, Told, telling
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
-SLICE = 0.1  # seconds of reading between two pauses
 LONGEST_QR = 900  # characters that a QR code on a phone's screen still holds legibly
 ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belong to: those that hold all of it first
 
@@ -34,7 +33,7 @@ def fragment(table: Table) -> str:
 
 
 class Incoming:
-    """A link that was opened: what it holds, and how it stands to the games kept here."""
+    """A link that was opened: what it holds, and how it relates to the games kept here."""
 
     def __init__(self, record: Record, about: dict[str, Any] | None, happened: list[Told], app: Host) -> None:
         words = app.words
@@ -61,7 +60,7 @@ class Incoming:
         return out
 
     def compare(self, app: Host, id: str) -> Work[None]:
-        """Look for the kept game that this one is, was or will be; one it parted from is the last choice.
+        """Find the kept game that is the same, earlier or later; a game that has branched off is the last choice.
 
         Devices that play by link know their game by one id, so that a copy tried out meanwhile is not taken for it.
         """
@@ -90,7 +89,7 @@ class Incoming:
 
 
 class Entry:
-    """What a saved game says of its record, unread: enough to see whether it is worth reading."""
+    """What a saved game says of its record, before it is read: enough to decide whether to read it."""
 
     def __init__(self, head: dict[str, Any]) -> None:
         record = head.get("record")
@@ -120,32 +119,17 @@ class Links:
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
         self.incoming: Incoming | None = None
-        self.work: Sliced[Incoming] | None = None  # a link that is being read
 
     def receive(self, hash: str) -> None:
         """A link was opened: read it, and show what it holds."""
-        self.incoming, self.work = None, Sliced(opening(hash, self.app))
-        self.app.open_dialog("link")
-        self.on_read_link("", "")
+        self.incoming = None
+        self.app.reading.begin(opening(hash, self.app), self.opened)
 
-    def on_read_link(self, arg: str, value: str) -> None:
-        """Read on, until the page wants to live again; nothing has happened where the dialog was closed meanwhile."""
-        if self.work is None or self.app.open != ("link",):
-            self.work = None
-            return
-        try:
-            if self.work.go_on(SLICE):
-                self.incoming, self.work = self.work.result, None
-            else:
-                self.page.soon("read-link")
-        except codec.LinkError as error:
-            self.work = None
-            self.app.close_dialog()
-            self.app.show_toast(f"link.{error.reason}")
+    def opened(self, incoming: Incoming) -> None:
+        self.incoming = incoming
+        self.app.open_dialog("link")
 
     def dialog(self) -> Tree:
-        if self.work is not None:
-            return progress(self.app.words, self.work.done)
         return incoming(self.app.words, self.incoming) if self.incoming else []
 
     def on_share(self, arg: str, value: str) -> None:
@@ -212,30 +196,19 @@ class Links:
                 if who.kind == AWAY:  # friends say themselves what they are called
                     who.name = told.name
             table.begun, table.agreed = mine.begun, mine.agreed
+            table.remember(change for change in mine.changes if change.n <= len(table.record))
             table.moved = int(self.page.now())
             self.app.saves.put(table)
             self.sit(table, len(mine.record))
 
     def sit(self, table: Table, since: int | None = None) -> None:
-        """Behind a curtain where the seat to play has secrets: whoever opened the link may be another."""
+        """Sit down, behind a curtain if the seat to play has secrets: somebody else may have opened the link."""
         self.incoming = None
         self.app.close_dialog()
         table.veiled = True
         self.app.sit(table)
         if since is not None and self.app.session:
             self.app.session.retell(since)
-
-
-def progress(words: Words, done: float) -> Tree:
-    """How far a long game has been read, and the way out."""
-    label = words.say("links.reading")
-    return books.dialog(
-        words,
-        label,
-        h("progress", {"max": "1", "value": f"{done:.2f}", "aria-label": label}),
-        h("div", {"class": "dialog-actions"}, button("close", words.say("cancel"), autofocus=True)),
-        closes=False,
-    )
 
 
 def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:

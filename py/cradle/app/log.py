@@ -1,10 +1,12 @@
-"""The log beside the board: what was told, in sentences, grouped by turn. Every sentence is made once.
+"""The log beside the board: events in sentences, grouped by turn. Every sentence is made once.
 
-Recent turns stand there whole, older ones as a line that opens. What belongs to one attack, deal or calamity is one
-line that unfolds.
+Recent turns are shown in full, older ones as a line that opens; while somebody reads further up, none becomes such a
+line. The events of one attack, deal or calamity are one line that unfolds.
 """
 
 from __future__ import annotations
+
+from bisect import bisect_left
 
 from ..kernel.game import Event
 from .table import Table
@@ -46,6 +48,8 @@ class Log:
     """The turns of a table; the trees of those that did not change stay the same objects."""
 
     def __init__(self) -> None:
+        self._viewer: int | None = None  # who reads it
+        self._up = False  # whether it is read further up than where the next line comes
         self.clear()
 
     def clear(self) -> None:
@@ -54,15 +58,24 @@ class Log:
         self._turns: list[Turn] = []
         self._opened: set[int] = set()  # older turns that stand there whole, by where they begin
         self._unfolded: set[int] = set()  # lines, by where they begin
+        self._now = -1  # what was told last at the moment that is looked at
 
-    def update(self, table: Table, voice: Voice) -> list[tuple[str, Tree]]:
-        """The turns as (id of the place, tree of what is in it), oldest first."""
+    def update(self, table: Table, voice: Voice, look: int | None = None) -> list[tuple[str, Tree]]:
+        """The turns as (id of the place, tree of what is in it), oldest first; look: the moment to be marked."""
+        if table.viewer != self._viewer:
+            self._viewer = table.viewer
+            self.clear()
         self._divide(table, voice)
+        before, self._now = self._now, -1 if look is None else told_by(table, look)
+        if before != self._now:
+            self._redraw(before)
+            self._redraw(self._now)
         whole = len(table.happened) - WHOLE
         out = []
         for n, turn in enumerate(self._turns):
             ends = self._turns[n + 1].begins if n + 1 < len(self._turns) else len(table.happened)
             shown = ends > whole or n + 2 >= len(self._turns) or turn.begins in self._opened
+            shown |= turn.begins <= self._now < ends or (self._up and turn.shown)
             if shown != turn.shown:
                 turn.shown, turn.tree = shown, None
             if shown and turn.made < ends:
@@ -71,6 +84,13 @@ class Log:
                 turn.tree = self._whole(turn, table, voice) if shown else self._closed(turn, voice.words)
             out.append((f"log-{n}", turn.tree))
         return out
+
+    def _redraw(self, at: int) -> None:
+        """Make the line of an event again, and its turn."""
+        for turn in self._turns:
+            for line in turn.lines:
+                if at in (line.at, *line.under):
+                    line.tree = turn.tree = None
 
     def _divide(self, table: Table, voice: Voice) -> None:
         """Find where the turns begin, from where it was looked last."""
@@ -110,7 +130,7 @@ class Log:
         turn.made, turn.tree = ends, None
 
     def _belongs(self, line: Line, event: Event, table: Table) -> bool:
-        """Whether something unfolds under a line; the same once more only if the same seat does it."""
+        """Whether an event unfolds under a line; a repeated event only if the same seat does it."""
         first = table.happened[line.at][1]
         if event.id not in table.board.telling.unfolds.get(first.id, ()):
             return False
@@ -144,11 +164,16 @@ class Log:
             if unfolded:
                 told = [table.happened[at] for at in line.under]
                 rows.append(h("ul", {"class": "log-under"}, *(h("li", {}, sentence(n, e, voice)) for n, e in told)))
-        return h("li", {"class": coloured(table, event), "key": str(line.at)}, *rows)
+        now = self._now in (line.at, *line.under)
+        mark = {"class": f"{coloured(table, event)} is-now", "aria-current": "true"} if now else {}
+        return h("li", {"class": coloured(table, event), "key": str(line.at), **mark}, *rows)
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_open_turn(self, arg: str, value: str) -> None:
         self._opened.add(int(arg))
+
+    def on_read_log(self, arg: str, value: str) -> None:
+        self._up = arg == "up"
 
     def on_unfold(self, arg: str, value: str) -> None:
         at = int(arg)
@@ -157,6 +182,12 @@ class Log:
             for line in turn.lines:
                 if line.at == at:
                     line.tree = turn.tree = None
+
+
+def told_by(table: Table, look: int) -> int:
+    """The place of the last thing that was told in so many decisions, among all that was; -1: nothing was."""
+    upto = bisect_left(table.happened, look, key=lambda told: told[0])
+    return next((at for at in range(upto - 1, -1, -1) if table.tells(table.happened[at][1])), -1)
 
 
 def coloured(table: Table, event: Event) -> str:

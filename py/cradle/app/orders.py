@@ -1,12 +1,14 @@
-"""Orders: what a person did with his hands, as one list of actions each, read from the record.
+"""Orders: each drag or click of a person as one list of actions, read from the record.
 
-An order goes from one decision at which orders are given to the next: from, to, how many. It is taken back as a whole.
+An order begins at a decision where orders are given, and ends before the next: from, to, how many. It is taken back as
+a whole.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..boards import Journeys
 from ..kernel.game import Action, Decision
 from .counting import COUNTS, counted
 
@@ -17,24 +19,37 @@ class Order(NamedTuple):
     begin: int
     decisions: list[Decision]
     actions: list[Action]
+    journeys: Journeys | None
+
+    @property
+    def far(self) -> Journeys | None:
+        """Where its way was found: who knows of numbers then."""
+        found = self.journeys
+        return found if found and any(d.kind in found.kinds for d in self.decisions) else None
 
     @property
     def most(self) -> int:
         """How many could have gone; 0 where that was not asked."""
-        return max((int(str(a[1])) for d in self.decisions for a in counted(d)), default=0)
+        return max(self.counts, default=0)
 
     @property
     def counts(self) -> list[int]:
         """The numbers that could be picked."""
+        if self.far:
+            return self.far.count(self.decisions, self.actions)[1]
         return [int(str(a[1])) for d in self.decisions for a in counted(d)]
 
     @property
     def n(self) -> int:
         """How many went; 0 where that was not asked."""
+        if self.far:
+            return self.far.count(self.decisions, self.actions)[0]
         return next((int(str(n)) for verb, n in self.actions if verb == COUNTS), 0)
 
     def with_number(self, n: int) -> list[Action]:
         """The same with another number."""
+        if self.far:
+            return self.far.recount(self.actions, n)
         return [(verb, n if verb == COUNTS else what) for verb, what in self.actions]
 
 
@@ -67,7 +82,7 @@ class _Reading:
         if decision.kind in ends and action[0] != ends[decision.kind]:
             if decision.kind != self.kind:
                 self.kind, self.found = decision.kind, []
-            self.found.append(Order(k, [decision], [action]))
+            self.found.append(Order(k, [decision], [action], self.told.journeys))
         elif decision.kind in self.told.within and self.found:
             self.found[-1].decisions.append(decision)
             self.found[-1].actions.append(action)

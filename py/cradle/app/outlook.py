@@ -1,4 +1,4 @@
-"""What a line of picks changes, told only where it is so in every world that fits what a seat knows."""
+"""What a line of picks changes, as far as all worlds that fit the seat's knowledge agree."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def measured(game: Game, p: Any, seat: int) -> dict[str, list[int]]:
 
 
 def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[str, list[int]]:
-    """By how much each measure of each seat differs, 0 where that hangs on what the seat cannot know. Left out is what
-    is 0 throughout, and the score where it is something measured already.
+    """The change of each measure of each seat; 0 if it depends on what the seat cannot know. Left out: measures that
+    are 0 for all, and the score if it equals another measure.
     """
     found: list[dict[str, list[int]]] = []
     for then, now in zip(before, after, strict=True):
@@ -39,10 +39,10 @@ def reasons(judge: Judgement, seat: int, before: list[Any], after: list[Any]) ->
     return alike([judge.why(then, now, seat) for then, now in zip(before, after, strict=True)])
 
 
-def chances(game: Game, judge: Judgement, brink: list[Any], action: Action) -> list[list[Any]]:
+def chances(game: Game, judge: Judgement, before_last: list[Any], action: Action) -> list[list[Any]]:
     """What it has to say of the last pick, where that hangs on dice."""
-    decisions = [game.decision(p) for p in brink]
-    return alike([judge.chances(p, d, action) for p, d in zip(brink, decisions, strict=True) if d])
+    decisions = [game.decision(p) for p in before_last]
+    return alike([judge.chances(p, d, action) for p, d in zip(before_last, decisions, strict=True) if d])
 
 
 def alike(told: list[list[tuple[str, dict[str, Any]]]]) -> list[list[Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..kernel.game import Action, Decision
@@ -11,7 +12,9 @@ from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
-SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots
+SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots, as a turn begins
+STEADY, FADE = 10, 0.97  # moves of bots at that pace; from then on each wait is so much of the last
+BUDGET = STEADY + 1 / (1 - FADE)  # all waits of a turn, in pauses of its beginning: at the normal pace 35 s
 PRIMARY = "btn btn-primary"
 
 
@@ -29,7 +32,7 @@ def frame(words: Words, table: Table) -> Tree:
             h("div", {"class": "play-board"}, *above, h("div", {"id": "table"})),
             h("div", {"class": "play-panels"}, h("div", {"id": "recap"}), h("div", {"id": "desk"})),
         ),
-        h("aside", {"class": "play-side"}, asked, h("nav", {"id": "tabs"})),
+        h("aside", {"class": "play-side"}, asked, h("div", {"id": "scores"}), h("nav", {"id": "tabs"})),
     )
 
 
@@ -87,7 +90,7 @@ def prompt(
         return [*state.hands.held(words, voice), *said, *state.hands.panel(words)]
     kind = decision.kind
     params = {"seat": decision.seat, **decision.about}
-    live = decision.seat in table.people
+    live, company = table.asked, state.app.company
     if live:
         sentence = h(
             "h2",
@@ -105,27 +108,75 @@ def prompt(
         rows.append(notice(words, voice, table, state.notice))
     if beside is not None:
         rows.append(beside)
-    if live:
-        rows += choices(words, voice, table, decision, state.choosing, state.number, state.pointed)
+    marking = state.marks.open
+    if table.unseen:
+        rows += openly(words, voice, table, decision, table.unseen)
+    elif live:
+        if marking is not None:
+            rows += state.marks.panel(words, state.listing)
+        if marking is None or marking.goals:
+            said = state.foresight.said(voice)
+            rows += choices(
+                words, voice, table, decision, state.choosing, state.number, state.pointed, state.forms, said
+            )
         rows += state.hands.panel(words)
     elif table.waits_elsewhere():
-        rows[0] = h(
-            "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.elsewhere", {"seat": decision.seat})
-        )
-        rows.append(h("div", {"class": "toolbar"}, button("share", words.say("links.send"), kind="btn btn-primary")))
+        said = company.waits(voice) if company else voice.nodes("play.elsewhere", {"seat": decision.seat})
+        rows[0] = h("h2", {"class": "prompt", "tabindex": "-1"}, *said)
+        if company is None:
+            send = button("share", words.say("links.send"), kind="btn btn-primary")
+            rows.append(h("div", {"class": "toolbar"}, send))
     elif state.asked:
         value = {} if state.thinking is None else {"max": "1", "value": str(state.thinking)}
         rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
+    rows += passing(words, voice, table)
+    if company is not None:
+        rows += company.beside(voice)
     if hint is not None:
         rows.append(hint)
-    if live and state.listing:
-        rows.append(every_action(voice, table, decision))
+    if live and state.listing and not table.guarded:
+        rows.append(every_action(voice, table, decision, state.foresight.said(voice)))
     return rows
 
 
 def prompt_id(table: Table, decision: Decision) -> str:
     """The message that asks for a decision: by its kind, or as the game's board says."""
     return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
+
+
+def openly(words: Words, voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
+    """Buttons while the table stays open: the seat may show its own cards, or decide without them."""
+    name = table.seats[decision.seat].name
+    again = [button("same-again", words.say("play.same_again"))] if table.same_again() else []
+    return [
+        h("p", {"class": "quiet"}, words.say("play.open.why")),
+        h(
+            "div",
+            {"class": "toolbar", "key": "choices"},
+            button("lift", words.say("play.curtain.lift", name=name), kind=PRIMARY, **{"data-first": "true"}),
+            *again,
+            button("unseen", action_words(voice, table, decision, unseen)),
+            *pass_button(voice, table, decision),
+        ),
+    ]
+
+
+def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
+    """The button that declines now, and what is like it until there is something else to decide."""
+    if table.passing.offered() is None:
+        return []
+    game = table.game.name
+    return [button("pass", voice.words.say(f"{game}.pass.{decision.kind}"), title=voice.words.say(f"{game}.pass.help"))]
+
+
+def passing(words: Words, voice: Voice, table: Table) -> list[Tree]:
+    """Who declines for now, each with a button to be asked again."""
+    return [
+        h("div", {"class": "toolbar", "key": f"passing-{seat}"},
+          h("span", {"class": "quiet"}, *voice.nodes("play.passing", {"seat": seat})),
+          button("ask-again", words.say("play.ask_again"), str(seat), "btn btn-name"))
+        for seat in table.passing.seats
+    ]  # fmt: skip
 
 
 def notice(words: Words, voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str]) -> Tree:
@@ -145,10 +196,13 @@ def choices(
     choosing: str,
     number: int | None,
     advised: Action | None = None,
+    forms: Any = None,
+    said: Mapping[Action, str] | None = None,
 ) -> list[Tree]:
     """Buttons for what is not picked on the board: counts, and what has no place there.
 
-    number: what stands in the field where there are many counts. advised: is pointed at.
+    number: what stands in the field where there are many counts. advised: is pointed at. forms: a form stands for some
+    verbs, and is sent by a button. said: what actions come to. What one does to oneself comes last.
     """
 
     def kind(base: str, action: Action) -> dict[str, Any]:
@@ -158,8 +212,18 @@ def choices(
 
     targets = table.targets()
     order = decision.actions
+    filled = forms.stands_for if forms else ()
+    sends = forms.send(voice) if forms else []
     rows: list[Tree] = []
-    plain = targets.get("", [])
+    own = [a for a in order if table.board.argument(a).get("other") == decision.seat]
+
+    def press(action: Action, base: str, **more: Any) -> Tree:
+        label, foreseen = action_words(voice, table, decision, action), (said or {}).get(action)
+        inside = [h("span", {}, label), h("small", {"class": "preview"}, foreseen)] if foreseen else [label]
+        attributes = {**kind(base, action), **more, "data-do": "play", "data-arg": str(order.index(action))}
+        return h("button", {"type": "button", **attributes}, *inside)
+
+    plain = [a for a in targets.get("", []) if a[0] not in filled]
     if counts := [a for a in plain if a[0] == COUNTS]:
         shown = [
             (a, order.index(a), counted(voice, table, decision, a, counts), action_words(voice, table, decision, a))
@@ -176,35 +240,25 @@ def choices(
             h(
                 "div",
                 {"class": "toolbar", "key": "choosing"},
-                *(
-                    button("play", action_words(voice, table, decision, a), str(order.index(a)), **kind(PRIMARY, a))
-                    for a in targets[choosing]
-                ),
+                *(press(a, PRIMARY) for a in targets[choosing]),
             )
         )
-    first = [a for a in order if a[0] in table.board.buttons]
+    first = sorted([a for a in order if a[0] in table.board.buttons], key=lambda a: a in own)
     listed = table.board.listed
     others = first + [a for a in plain if a[0] != COUNTS and a[0] not in listed]
-    if others:
-        kinds = [PRIMARY if a in first or len(order) == 1 else "btn" for a in others]
+    if others or sends:
+        kinds = [PRIMARY if (a in first and a not in own) or len(order) == 1 else "btn" for a in others]
         rows.append(
             h(
                 "div",
                 {"class": "toolbar", "key": "choices"},
-                *(
-                    button(
-                        "play",
-                        action_words(voice, table, decision, a),
-                        str(order.index(a)),
-                        **kind(base, a),
-                        **{"data-first": "true"},
-                    )
-                    for a, base in zip(others, kinds, strict=True)
-                ),
+                *sends,
+                *(press(a, base, **{"data-first": "true"}) for a, base in zip(others, kinds, strict=True)),
+                *(pass_button(voice, table, decision) if forms else []),
             )
         )
     for verb in listed:
-        if named := [a for a in order if a[0] == verb]:
+        if named := [a for a in order if a[0] == verb and verb not in filled]:
             rows.append(names(voice, table, decision, verb, [(a, kind("btn btn-name", a)) for a in named]))
     return rows
 
@@ -230,34 +284,39 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
     return str(action[1])
 
 
-def every_action(voice: Voice, table: Table, decision: Decision) -> Tree:
-    """The list of the legal actions in words."""
-    rows = [
-        h("li", {}, button("play", action_words(voice, table, decision, a), str(i), "btn btn-quiet"))
-        for i, a in enumerate(decision.actions)
-    ]
+def every_action(voice: Voice, table: Table, decision: Decision, said: Mapping[Action, str]) -> Tree:
+    """The list of the legal actions in words, with what they come to."""
+    rows = []
+    for i, action in enumerate(decision.actions):
+        words = action_words(voice, table, decision, action)
+        foreseen = [h("small", {"class": "preview"}, said[action])] if action in said else []
+        rows.append(h("li", {}, button("play", words, str(i), "btn btn-quiet"), *foreseen))
     return h("ul", {"class": "every-action", "id": "every-action"}, *rows)
 
 
 def toolbar(words: Words, table: Table, state: Any) -> Tree:
     """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
     decision = table.decision
-    moves = len(decision.actions) if decision and decision.seat in table.people and not table.held else 0
+    moves = len(decision.actions) if decision and table.asked and not table.held and not table.guarded else 0
     off = {} if table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):
-        options = [h("option", {"value": s, "selected": s == state.speed}, words.say(f"play.pace.{s}")) for s in SPEEDS]
+        options = [
+            h("option", {"value": s, "selected": s == state.speed}, words.say(f"settings.pace.{s}")) for s in SPEEDS
+        ]
+        said = words.say("play.pace")
         if not table.over:
-            row.append(
-                h("select", {"class": "pace", "data-do": "speed", "aria-label": words.say("play.pace")}, *options)
-            )
+            row.append(h("select", {"class": "pace", "data-do": "speed", "aria-label": said, "title": said}, *options))
         if table.bots_turn() and not state.at_once.hurry and state.speed != "instant":
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     if state.hints.offered:
         opened = {"aria-expanded": "true" if state.hints.open else "false"}
         row.append(button("hint", words.say("play.hint"), symbol="i-hint", title=words.say("play.hint.help"), **opened))
+    if table.at_one_device and decision and (table.looks if table.lifted == decision.seat else moves):
+        verb, label = ("cover", "play.open.hide") if table.lifted == decision.seat else ("lift", "play.open.show")
+        row.append(button(verb, words.say(label), symbol="i-hand", title=words.say(f"{label}.help")))
     if len(table.record):
-        label, last = words.say("replay.look_back"), str(len(table.record) - 1)
+        label, last = words.say("replay.look_back"), str(table.told_before(len(table.record)))
         row.append(button("look", label, last, "btn btn-quiet", symbol="i-step-back", title=label))
     row.append(
         button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu", title=words.say("play.menu"))
@@ -283,14 +342,24 @@ def ending(words: Words, voice: Voice, table: Table) -> Tree:
             {"id": "ending-title", "class": "title-2", "tabindex": "-1"},
             *voice.nodes(head, {"winner": best[0], "names": [table.seats[s].name for s in best]}),
         ),
+        h("p", {"class": "why-over"}, *why_over(words, voice, table)),
         table.board.summary(view, standings, table.scene(voice.say, live=False)),
         h(
             "div",
             {"class": "toolbar"},
-            button("again", words.say("play.again"), kind="btn btn-primary"),
+            button("again", words.say("play.again"), kind="btn btn-primary") if table.whole else None,
+            button("play-on", words.say("end.play_on")) if table.closed else None,
             button("home", words.say("play.home")),
         ),
     )
+
+
+def why_over(words: Words, voice: Voice, table: Table) -> list[Tree]:
+    """Why the game ended: by agreement, or by what the rules told."""
+    if table.closed:
+        return [words.say("end.closed")]
+    event = table.why_over
+    return voice.nodes(*voice.event(event.id, event.params)) if event else []
 
 
 def curtain(words: Words, voice: Voice, table: Table, seat: int) -> Tree:

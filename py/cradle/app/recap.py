@@ -30,19 +30,20 @@ def lines(table: Table, since: int) -> list[tuple[int, Event]]:
     return [(table.happened[at][0], event) for _, at, event in sorted(best, key=lambda one: one[1])]
 
 
-def panel(voice: Voice, table: Table, since: int, told: list[tuple[int, Event]]) -> Tree:
-    """The lines, and a button that shows everything move by move."""
+def panel(voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], away: bool) -> Tree:
+    """The lines, and a button that shows everything move by move, where all of it was seen here."""
     words = voice.words
     rows = [h("li", {"class": coloured(table, event)}, sentence(n, event, voice)) for n, event in told]
     film = button("retell", words.say("recap.film"), str(since), "btn btn-quiet", symbol="i-step")
+    title = words.say("recap.away" if away else "recap.title")
     return h(
         "section",
         {"class": "panel recap", "aria-labelledby": "recap-title"},
         h(
             "div",
             {"class": "recap-head"},
-            h("h2", {"id": "recap-title", "class": "panel-title"}, words.say("recap.title")),
-            film,
+            h("h2", {"id": "recap-title", "class": "panel-title"}, title),
+            film if table.whole else None,
             button("recap-close", words.say("close"), kind="btn btn-icon", symbol="i-close"),
         ),
         h("ul", {}, *rows),

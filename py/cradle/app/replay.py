@@ -8,27 +8,26 @@ from .text import Voice, Words
 from .ui import Tree, button, h
 
 
-def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = False) -> Tree:
+def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = False, better: str = "") -> Tree:
     """What stands where the prompt does, while the board is shown as it was after `look` decisions.
 
-    `telling`: it goes on by itself, over what the others did since the last turn here.
+    telling: it goes on by itself, over what the others did since the last turn here. better: what would have been the
+    better pick, which the board points at.
     """
     most = len(table.record)
-    told = [
-        event
-        for n, event in table.happened
-        if n == look - 1 and event.id != "turn" and (event.to is None or event.to == table.viewer)
-    ]
+    told = [event for n, event in table.happened if n == look - 1 and table.tells(event)]
+    back, on = str(table.told_before(look)), str(table.next_told(look))
     steps = (
         ("0", "replay.first", "i-first-step", look > 0),
-        (str(look - 1), "replay.back", "i-step-back", look > 0),
-        (str(look + 1), "replay.on", "i-step", look < most),
+        (back, "replay.back", "i-step-back", look > 0),
+        (on, "replay.on", "i-step", look < most),
         (str(most), "replay.last", "i-skip", look < most),
     )
     return [
         *([h("p", {"class": "quiet"}, words.say("replay.since"))] if telling else []),
         h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
         h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or words.say("replay.quiet")),
+        h("p", {"class": "replay-better"}, words.say("review.better", pick=better)) if better else None,
         h(
             "input",
             {
@@ -38,6 +37,8 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = 
                 "value": str(look),
                 "class": "replay-slider",
                 "data-do": "look",
+                "data-back": back,
+                "data-on": on,
                 "aria-label": words.say("replay.slider"),
                 "aria-valuetext": words.say("replay.at", n=look, most=most),
             },
@@ -62,14 +63,16 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = 
             "div",
             {"class": "toolbar"},
             button("look", words.say("replay.now"), "now", "btn btn-primary", **{"data-first": "true"}),
-            button("what-if", words.say("replay.branch"), **{"aria-describedby": "branch-help"}),
+            button("what-if", words.say("replay.branch"), **{"aria-describedby": "branch-help"})
+            if table.whole
+            else None,
         ),
-        h("p", {"class": "field-hint", "id": "branch-help"}, words.say(branch_help(table))),
+        h("p", {"class": "field-hint", "id": "branch-help"}, words.say(branch_help(table))) if table.whole else None,
     ]
 
 
 def branch_help(table: Table) -> str:
-    """What is said of playing on in a copy: chance is another there, but for who plays alone."""
+    """What the page says about playing on in a copy: chance differs there, except for a person alone."""
     return "replay.branch.help" if table.shared else "replay.branch.same"
 
 

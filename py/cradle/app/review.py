@@ -1,6 +1,6 @@
-"""After the game: the strategist goes through it, decision by decision, and says what each seat could expect when, and
-which picks cost most. It is thought out in the worker while the page goes on, and kept as long as one sits there. It is
-not offered where a game is not worth searching.
+"""The review after a game: the strategist goes through all decisions, and says what each seat could expect at each
+moment, and which picks cost most. The worker does this while the page goes on; the results are kept as long as the
+person sits at the table. Games without search have no review.
 """
 
 from __future__ import annotations
@@ -45,11 +45,12 @@ class Review:
         self.forget()
 
     def forget(self) -> None:
-        """The game goes on otherwise: what was found is of no use."""
+        """The game has changed: forget the results."""
         self.rows: dict[int, Row] = {}
         self.sure: set[int] = set()
         self.queue: list[int] = []
         self.running = self.failed = self.done = False
+        self.pointed: int | None = None  # the decision whose better pick is shown on the board
 
     @property
     def offered(self) -> bool:
@@ -57,8 +58,9 @@ class Review:
 
     @property
     def chosen(self) -> list[int]:
-        """The decisions in which there was a choice."""
-        return [n for n, actions in enumerate(self.table.record.radices) if actions > 1]
+        """The decisions in which there was a choice; at a guest of a live table those of its own that it has seen."""
+        record = self.table.record
+        return [n for n, actions in enumerate(record.radices) if actions > 1 and record.knows(n)]
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -129,12 +131,40 @@ class Review:
 
     # What was found -------------------------------------------------------------------------------------------------
     def doubted(self) -> list[int]:
-        """The picks that seem to have cost most: a search that is short takes some for dear that are not."""
-        return [n for n in self.dearest(self.rows, DOUBTED) if n not in self.sure]
+        """The picks that seem to have cost most, those of people first: a short search may be wrong."""
+        found = self.dearest(self.rows, len(self.rows))
+        return [n for n in sorted(found, key=self.of_others)[:DOUBTED] if n not in self.sure]
 
-    def told(self) -> list[int]:
-        """The picks that cost most, the dearest first."""
-        return [n for n in self.dearest(self.sure, TOLD) if self.rows[n].cost >= LEAST]
+    def of_others(self, n: int) -> bool:
+        """Whether a bot picked, at a table with people."""
+        return bool(self.table.people) and self.table.record.seats[n] not in self.table.people
+
+    def told(self, others: bool) -> list[int]:
+        """The picks of people, or of others, that cost most, the dearest first."""
+        dear = [n for n in self.dearest(self.sure, DOUBTED) if self.rows[n].cost >= LEAST]
+        return [n for n in dear if self.of_others(n) == others][:TOLD]
+
+    @property
+    def better(self) -> str:
+        """The better pick of the moment that is shown, in words; "" where there is none to show."""
+        n = self.pointed
+        if n is None or n != self.session.look or n not in self.rows:
+            return ""
+        return action_words(self.session.voice(), self.table, self.at(n)[0], self.rows[n].best)
+
+    @property
+    def targets(self) -> set[str]:
+        """Where the better pick is on the board that is shown."""
+        if not self.better or (n := self.pointed) is None:
+            return set()
+        return {self.table.board.target(self.rows[n].best, self.at(n)[0])} - {""}
+
+    def on_review_look(self, arg: str, value: str) -> None:
+        """Show the board before a pick that cost much, and on it what was better."""
+        if arg.isdigit() and int(arg) in self.rows:
+            self.pointed = int(arg)
+            self.session.look_at(int(arg))
+            self.app.page.sight("#table")
 
     def dearest(self, among: Any, most: int) -> list[int]:
         """One pick a turn, the dearest: it may bring others with it."""
@@ -223,7 +253,7 @@ def course(words: Words, review: Review, shown: int) -> Tree:
 def evened(review: Review, known: list[int]) -> list[list[float]]:
     """Shares after each of these decisions: the mean of what was found in the last turn of every seat.
 
-    A search sees what a seat gains in its turn before it sees what others answer: it thinks too well of who is to play.
+    A search sees the gains of a turn before the answers of others, so it overestimates the seat to play.
     """
     seats, turns, points = review.table.record.seats, Turns(review.table), []
     last: dict[int, tuple[int, list[list[float]]]] = {}
@@ -242,12 +272,16 @@ def mean(rows: list[list[float]]) -> list[float]:
 
 def verdict(words: Words, voice: Voice, review: Review) -> list[Tree]:
     """The picks that cost most, and how far all this can be trusted."""
-    told = review.told()
-    rows: list[Tree] = [h("h3", {"class": "title-3"}, words.say("review.dearest"))]
-    if told:
-        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, review, n) for n in told)))
+    mine, theirs = review.told(others=False), review.told(others=True)
+    alone = len(review.table.people) == 1
+    rows: list[Tree] = [h("h3", {"class": "title-3"}, words.say("review.mine" if alone else "review.dearest"))]
+    if mine:
+        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, review, n) for n in mine)))
     else:
-        rows.append(h("p", {}, words.say("review.none")))
+        rows.append(h("p", {}, words.say("review.none_of_mine" if alone else "review.none")))
+    if theirs:
+        rows.append(h("h3", {"class": "title-3"}, words.say("review.theirs")))
+        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, review, n) for n in theirs)))
     return [*rows, h("p", {"class": "quiet"}, words.say("review.doubt"))]
 
 
@@ -264,5 +298,12 @@ def pick(words: Words, voice: Voice, review: Review, n: int) -> Tree:
         h("p", {}, words.say("review.picked", pick=action_words(voice, table, decision, action))),
         h("p", {}, words.say("review.better", pick=action_words(voice, table, decision, row.best))),
         h("p", {}, words.say("review.cost", n=percent(row.cost))),
-        button("look", words.say("review.look"), str(n), "btn btn-quiet", symbol="i-step-back"),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("review-look", words.say("review.look"), str(n), "btn btn-quiet", symbol="i-step-back"),
+            button("what-if", words.say("review.try"), str(n), "btn btn-quiet", symbol="i-play")
+            if table.whole
+            else None,
+        ),
     )

@@ -1,13 +1,15 @@
-"""What the rooms of the page may ask of the app they stand in, and of whoever sits at the table.
+"""What the rooms of the page may ask of the app, and of the session at the table.
 
-A room knows the others by this alone: so no file imports one that imports it, and no room writes another's fields.
+Rooms know each other only through this file: so no imports form a circle, and no room writes another's fields.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..kernel.game import Action
+from ..kernel.game import Action, Event
+from ..kernel.slices import Work
 from .asking import Asking
 from .saves import Saves
 from .settings import Settings
@@ -15,6 +17,22 @@ from .table import Table
 from .text import Voice, Words
 from .ui import Mounts
 from .upkeep import Upkeep
+
+
+class Company(Protocol):
+    """A table that is played live, as it is drawn."""
+
+    def asks_first(self) -> bool:
+        """A step back needs the consent of others: offer to ask them; False where there are none."""
+
+    def waits(self, voice: Voice) -> list[Any]:
+        """For whom the table waits, as trees."""
+
+    def beside(self, voice: Voice) -> list[Any]:
+        """Who is there, as rows of the prompt."""
+
+    def talk(self) -> Any:
+        """What was said, and a field to say something."""
 
 
 class Host(Protocol):
@@ -27,6 +45,13 @@ class Host(Protocol):
     mounts: Mounts
     asking: Asking
     upkeep: Upkeep
+
+    @property
+    def reading(self) -> Reads: ...
+
+    @property
+    def company(self) -> Company | None:
+        """The others, where the table is played live."""
 
     # Who sits where -------------------------------------------------------------------------------------------------
     @property
@@ -41,6 +66,9 @@ class Host(Protocol):
 
     def sit(self, table: Table, follows: bool = False) -> None:
         """Leave whatever table, and sit down at this one; follows: another tab plays it."""
+
+    def go_home(self) -> None:
+        """Leave the table, for the entrance."""
 
     def name_of(self, id: str) -> str:
         """What a table that is kept is called; "" where there is none."""
@@ -83,6 +111,13 @@ class Host(Protocol):
         """Store the preferences."""
 
 
+class Reads(Protocol):
+    """Whoever reads games, as the rooms see it."""
+
+    def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
+        """Read in slices, and hand over what was read; what cannot be read is said in a sentence."""
+
+
 class Sitting(Protocol):
     """One sitting at a table, as the rooms beside it see it."""
 
@@ -111,6 +146,10 @@ class Sitting(Protocol):
     def voice(self) -> Voice: ...
 
     @property
+    def guided(self) -> bool:
+        """Whether a tour waits for one step, and shows each."""
+
+    @property
     def pointed(self) -> Action | None:
         """The pick that a tour or a hint points at."""
 
@@ -126,8 +165,26 @@ class Sitting(Protocol):
     def offer(self, n: int) -> None:
         """Ask for a number, with this one in the field."""
 
+    def overtaken(self) -> bool:
+        """Whether another tab has played on: its game is taken over, and this sitting has ended."""
+
+    def pause(self) -> None:
+        """No bot moves and no hint comes until the game goes on."""
+
     def advance(self) -> None:
         """Go on until a person has to choose."""
+
+    def follow(self, before: list[tuple[int, Event]]) -> None:
+        """The table has gone on elsewhere; before: what had been told until then."""
+
+    def catch_up(self, since: int) -> None:
+        """Sum up what has been decided after so many decisions, while this device was away."""
+
+    def title(self) -> str:
+        """Of the tab: who has to decide, where a person has to, and the name of the game."""
+
+    def renamed(self) -> None:
+        """Somebody may be called otherwise."""
 
     def save(self) -> None:
         """Keep the game as it stands."""
@@ -136,13 +193,19 @@ class Sitting(Protocol):
         """The bot of a seat is no good: from now on the heuristic one plays it."""
 
     def leads(self) -> None:
-        """This page plays on from here, not another tab."""
+        """From here on this page plays the game, not another tab."""
+
+    def say_no_more(self) -> None:
+        """Remove the sentence why the last click was not legal."""
 
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
         """Say why the last click was not legal, on the page and to screen readers."""
 
     def back(self, n: int) -> None:
         """Take back all but the first n decisions."""
+
+    def look_at(self, n: int) -> None:
+        """Show the board as it was after so many decisions."""
 
     def retell(self, since: int) -> None:
         """Show step by step what has been decided after so many decisions, then go on."""

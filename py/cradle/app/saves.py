@@ -1,6 +1,6 @@
 """Saved games: one entry of the browser's storage each, written whole at every pick; files of the same form.
 
-Where storage is full or blocked, games live on in memory and `trouble` says why.
+If storage is full or blocked, games are kept in memory and `trouble` says why.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..codec import LONGEST_TITLE, plain
 from ..kernel.game import BadPosition
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
-from .table import COLOURS, KINDS, Seat, Table, telling
+from .table import AWAY, CHANGES, COLOURS, HUMAN, KINDS, Change, Seat, Table, telling
 
 PREFIX = "cradle/game/"
 PROBE = "cradle/probe"  # nothing stays there
@@ -98,12 +98,16 @@ class Saves:
                 out.append({"id": id, "broken": True, "moved": 0})
         return sorted(out, key=lambda head: -head["moved"])
 
-    def load(self, id: str) -> Table:
-        """Raises BadFile."""
+    def load(self, id: str, known: Table | None = None) -> Table:
+        """Raises BadFile. known: the same game as it was, so that only what is new is played."""
+        return Sliced(self.reading(id, known)).finish()
+
+    def reading(self, id: str, known: Table | None = None) -> Work[Table]:
+        """The same in slices."""
         text = self.text(id)
         if text is None:
             raise BadFile("file.missing")
-        return load(text, id)
+        return (yield from reading(parsed(text), id, known))
 
     def glance(self, head: dict[str, Any]) -> Table:
         """A saved game for the list: seats and last position, without its past. Raises BadFile."""
@@ -120,9 +124,19 @@ class Saves:
                 table = Table(record, seats, id, _title(head.get("name"), seats))
             except (BadPosition, KeyError, TypeError) as error:
                 raise BadFile("file.broken", str(error)) from error
-            table.moved = moved
+            table.moved, table.closed = moved, head.get("closed") is True
             self._glances[id] = kept = (moved, head.get("name")), table
         return kept[1]
+
+    def among_people(self, head: dict[str, Any]) -> Table | None:
+        """The last position of a saved game that several people still play: who looks ahead in it learns what the
+        others do not know. None for any other game, and for a damaged one.
+        """
+        try:
+            table = self.glance(head)
+        except BadFile:
+            return None
+        return table if table.shared and not table.over else None
 
 
 def fresh(page: Any) -> str:
@@ -139,8 +153,10 @@ def dump(table: Table) -> str:
             "name": table.name,
             "begun": table.begun,
             "moved": table.moved,
-            "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in table.seats],
+            "seats": [_seat(s) for s in table.seats],
+            "changes": table.changes,
             "agreed": table.agreed,
+            "closed": table.closed,
             "floor": table.floor,
             "tour": table.tour,
             "last": table.last,
@@ -152,7 +168,7 @@ def dump(table: Table) -> str:
 
 
 def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
-    """What a file of ours holds. Raises BadFile for whatever is none, in a sentence."""
+    """The contents of a saved file. Raises BadFile with a sentence for any other text."""
     if len(text) > longest:
         raise BadFile("file.large")
     try:
@@ -165,7 +181,7 @@ def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
 
 
 def load(text: str, id: str) -> Table:
-    """The table again. Raises BadFile for whatever is not a saved game, in a sentence."""
+    """The table of a saved game. Raises BadFile with a sentence for any other text."""
     return read(parsed(text), id)
 
 
@@ -174,8 +190,8 @@ def read(data: Any, id: str) -> Table:
     return Sliced(reading(data, id)).finish()
 
 
-def reading(data: Any, id: str) -> Work[Table]:
-    """The same in slices."""
+def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
+    """The same in slices. known: this game as it was: what they have in common is not played again."""
     if not isinstance(data, dict) or "cradle" not in data or not isinstance(data.get("record"), dict):
         raise BadFile("file.not_cradle")
     if data["cradle"] != FORMAT:
@@ -184,15 +200,16 @@ def reading(data: Any, id: str) -> Work[Table]:
         raise BadFile("file.game")
     game = games.load(data["game"])
     try:
-        record = yield from Record.reading(game, data["record"]).within(0, 0.5)
+        record = yield from Record.reading(game, data["record"], known.record if known else None).within(0, 0.5)
     except BadPosition as error:
         raise BadFile("file.record", str(error)) from error
     seats = _seats(data.get("seats"), record)
-    happened = yield from Sliced(telling(record)).within(0.5, 1)
+    happened = yield from Sliced(telling(record, known)).within(0.5, 1)
     table = Table(record, seats, id, _title(data.get("name"), seats), happened)
     table.begun, table.moved = (int(data[field]) if _moment(data.get(field)) else 0 for field in ("begun", "moved"))
-    table.agreed = data.get("agreed") is True
-    table.bygone = data["record"].get("rules_version") != game.rules_version
+    table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
+    table.remember(_changes(data.get("changes"), record))
+    table.older_rules = data["record"].get("rules_version") != game.rules_version
     tour = data.get("tour")
     table.tour = tour if type(tour) is int and tour >= 0 else None
     floor = data.get("floor")
@@ -213,10 +230,32 @@ def _title(data: Any, seats: list[Seat]) -> str:
 def _seats(data: Any, record: Record) -> list[Seat]:
     """Who sits there, each with a colour of their own. Raises BadFile."""
     try:
-        seats = [Seat(line(s.get("name")) or "?", s["colour"], s["kind"]) for s in data]
+        seats = [Seat(line(s.get("name")) or "?", s["colour"], s["kind"], s.get("left") is True) for s in data]
         sound = len({s.colour for s in seats} & set(COLOURS)) == len(seats) == record.variant["seats"]
-        if sound and all(s.kind in KINDS for s in seats):
+        if sound and all(s.kind in KINDS and not (s.left and s.kind in (HUMAN, AWAY)) for s in seats):
             return seats
     except (AttributeError, KeyError, TypeError) as error:
         raise BadFile("file.seats", str(error)) from error
     raise BadFile("file.seats")
+
+
+def _seat(who: Seat) -> dict[str, Any]:
+    """A seat as it is written."""
+    data: dict[str, Any] = {"name": who.name, "colour": who.colour, "kind": who.kind}
+    return {**data, "left": True} if who.left else data
+
+
+def _changes(data: Any, record: Record) -> list[Change]:
+    """Which seats changed hands, and when; what cannot be so is passed over."""
+    found: list[Change] = []
+    for entry in data if isinstance(data, list) else ():
+        if isinstance(entry, list) and len(entry) == 3 and all(type(part) is int for part in entry[:2]):
+            change = Change(*entry)
+            last = found[-1].n if found else 0
+            if (
+                last <= change.n <= len(record)
+                and 0 <= change.seat < record.variant["seats"]
+                and change.said in CHANGES
+            ):
+                found.append(change)
+    return found

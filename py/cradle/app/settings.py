@@ -1,7 +1,7 @@
 """What the reader may set: kept in the browser's storage, applied at once, and carried along
 with an export of everything.
 
-The page reads theme, motion, size and symbols by itself before Python is up (assets/js/shell.js).
+The page reads theme, motion, sound, size and symbols by itself before Python is up (assets/js/shell.js).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ CHOICES: dict[str, tuple[str, ...]] = {  # the first is what it is at first
     "theme": ("", "light", "dark"),
     "size": ("", "large", "larger"),
     "motion": ("", "off"),
+    "sound": ("", "on", "off"),
     "symbols": ("", "strong"),
     "confirm": ("", "picks"),
 }

@@ -11,7 +11,7 @@ from ..kernel.record import Record
 from .backup import Backup
 from .home import Setup
 from .rooms import Host
-from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, read
+from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
 from .table import AWAY, HUMAN, Seat, Table
 
 
@@ -33,6 +33,26 @@ class Shelf:
             seats.append(Seat(name, who.colour, who.kind))
         self.start(setup.game, dict(setup.variant), seats)
 
+    def on_first_game(self, name: str, value: str) -> None:
+        """At once: the fewest seats, the one who is here against settlers."""
+        if name not in games.names():
+            return
+        self.setup.choose(name)
+        self.setup.vary("seats", str(min(games.load(name).variants["seats"][0])))
+        for i, who in enumerate(self.setup.taken):
+            self.setup.rekind(i, "heuristic" if i else HUMAN, self.app.words)
+            who.left = False
+        self.on_begin("", "")
+
+    def on_begin_live(self, arg: str, value: str) -> None:
+        """Begin, and say how others come to the table. Where nobody is expected elsewhere, all other people are."""
+        others = [who for who in self.setup.taken[1:] if who.kind == HUMAN]
+        if all(who.kind != AWAY for who in self.setup.taken):
+            for who in others or self.setup.taken[1:]:
+                who.kind = AWAY
+        self.on_begin("", "")
+        self.app.open_dialog("live")
+
     def start(self, name: str, variant: dict[str, Any], seats: list[Seat]) -> None:
         """A new game at a new table."""
         game = games.load(name)
@@ -49,24 +69,28 @@ class Shelf:
     def on_again(self, arg: str, value: str) -> None:
         """The same once more: game, variant, and who sits where."""
         if (table := self.app.table) is not None:
-            self.start(table.game.name, table.record.variant, [replace(seat) for seat in table.seats])
+            self.start(table.game.name, table.record.variant, [replace(seat, left=False) for seat in table.seats])
 
     def on_what_if(self, arg: str, value: str) -> None:
-        """Play on from the moment shown, in a copy of the game."""
+        """Play on in a copy of the game: from after so many decisions, or from the moment shown."""
         sitting = self.app.session
-        if sitting is not None and sitting.look is not None:
-            self.branch(sitting.table, sitting.look)
+        n = int(arg) if arg.isdigit() else sitting.look if sitting else None
+        if sitting is not None and n is not None and n <= len(sitting.table.record):
+            self.branch(sitting.table, n)
 
     def branch(self, table: Table, n: int) -> None:
         """A game of its own that begins as another one did up to n decisions, and is seated alike.
 
-        Who plays elsewhere is not asked what if: where nothing is hidden, their seats are played here. Where several
-        people play, chance is another one from there on: nobody learns what will be rolled or drawn in their game.
+        Seats of people elsewhere are played here if nothing is hidden. If several people play, the branch has a new
+        seed, so that nobody learns what will be rolled or drawn in their game.
         """
-        record = table.record.anew(n, int(self.page.random())) if table.shared else table.record.branch(n)
+        if table.shared:
+            record, happened = table.record.anew(n, int(self.page.random())), []
+        else:
+            record, happened = table.record.branch(n), table.until(n)
         name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
         seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.secret else s.kind) for s in table.seats]
-        twin = Table(record, seats, fresh(self.page), name)
+        twin = Table(record, seats, fresh(self.page), name, happened)
         twin.begun = twin.moved = int(self.page.now())
         self.saves.put(twin)
         self.app.sit(twin)
@@ -90,12 +114,19 @@ class Shelf:
         self.app.enter(id)
 
     def on_copy(self, id: str, value: str) -> None:
+        """The game once more, with its past. Where several people still play, it begins with the position of now, and
+        chance is another one from there on, as in a branch.
+        """
         text = self.saves.text(id)
         if text is not None:
             data = json.loads(text)
+            among_people = self.saves.among_people({**data, "id": id})
             room = LONGEST_TITLE - len(self.app.words.say("home.copy_name", name=""))
             name = line(data.get("name"), room) or self.app.words.say(f"{data['game']}.name")
             data["name"] = self.app.words.say("home.copy_name", name=name)
+            if among_people:
+                data["record"] = among_people.record.anew(0, int(self.page.random())).to_json()
+                self.app.show_toast("toast.copied_anew")
             data["moved"] = int(self.page.now())
             self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
@@ -118,6 +149,8 @@ class Shelf:
             name = "-".join("".join(c if c.isalnum() else " " for c in self.app.name_of(id).lower()).split())
             self.page.download(f"{name or 'game'}.cradle.json", text)
             self.app.upkeep.exported()
+            if any(head["id"] == id and self.saves.among_people(head) for head in self.saves.heads()):
+                self.app.show_toast("toast.exported")
 
     def on_file(self, fault: str, text: str) -> None:
         """A file was chosen to be imported: of a game, or of everything."""
@@ -129,13 +162,15 @@ class Shelf:
                 return self.backup.open(data)
             if len(text) > LONGEST_FILE:
                 raise BadFile("file.large")
-            table = read(data, fresh(self.page))
+            self.app.reading.begin(reading(data, fresh(self.page)), self.imported)
         except BadFile as error:
             self.app.show_toast(error.reason)
-            return
+
+    def imported(self, table: Table) -> None:
         table.moved = int(self.page.now())
         self.saves.put(table)
-        self.app.show_toast("toast.imported", name=table.name, verb="open", arg=table.id)
+        told = "toast.imported.unkept" if table.id in self.saves.memory else "toast.imported"
+        self.app.show_toast(told, name=table.name, verb="open", arg=table.id)
 
     def on_rename(self, id: str, value: str) -> None:
         self.app.open_dialog("rename", id)

@@ -5,16 +5,18 @@ It knows no browser.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import games, players
-from ..boards import Scene
+from ..boards import Scene, Selection
 from ..kernel.game import Action, Decision, Event
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
 from .orders import Phase
+from .passing import Passing
 from .weighing import Scales
 
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
@@ -38,11 +40,15 @@ def kinds(game: str) -> tuple[str, ...]:
 
 @dataclass
 class Seat:
-    """Somebody at the table; `kind` is "human", "away" or the level of a bot."""
+    """Somebody at the table; `kind` is "human", "away" or the level of a bot.
+
+    left: who sat there has left for good, and a bot plays on.
+    """
 
     name: str
     colour: str
     kind: str = HUMAN
+    left: bool = False
 
     @property
     def symbol(self) -> str:
@@ -51,16 +57,31 @@ class Seat:
 
 Told = tuple[int, Event]  # what happened, with the number of the decision that brought it, or -1 before the first one
 
+# What the log says of a seat that somebody else plays from now on.
+BOT, PERSON, LEFT = CHANGES = ("seats.bot", "seats.person", "seats.left")
 
-def telling(record: Record) -> Work[list[Told]]:
-    """All that happened in a record, told again from its beginning; in slices, as a long game takes seconds."""
-    happened = [(-1, event) for event in record.opening]
-    game, p = record.game, record.at(0)
-    for n, index in enumerate(record.indices):
+
+class Change(NamedTuple):
+    """A seat changed hands: after how many decisions, which one, and what is said of it, one of CHANGES."""
+
+    n: int
+    seat: int
+    said: str
+
+
+def telling(record: Record, known: Table | None = None) -> Work[list[Told]]:
+    """All that happened in a record, told again from its beginning; in slices, as a long game takes seconds.
+
+    known: a table that knows what happened as long as it was the same game.
+    """
+    begun = record.common(known.record, record.indices) if known else 0
+    happened = known.until(begun) if known and begun else [(-1, event) for event in record.opening]
+    game, p = record.game, record.at(begun)
+    for n in range(begun, len(record)):
         decision = game.decision(p)
         assert decision is not None
         told: list[Event] = []
-        game.play(p, decision.actions[index], told.append)
+        game.play(p, decision.actions[record.indices[n]], told.append)
         happened += [(n, event) for event in told]
         yield (n + 1) / len(record)
     return happened
@@ -68,6 +89,8 @@ def telling(record: Record) -> Work[list[Told]]:
 
 class Table:
     """One game at one table. happened: what was told so far, where that is known already."""
+
+    whole = True  # the record is here, with all that has happened; a guest of a live table knows views alone
 
     def __init__(
         self, record: Record, seats: list[Seat], id: str, name: str = "", happened: list[Told] | None = None
@@ -78,19 +101,32 @@ class Table:
         self.begun = self.moved = 0
         self.agreed = False  # all at the table agree that anything may be taken back
         self.secret = self.game.hides(record.variant)
-        self.people = frozenset(i for i, s in enumerate(seats) if s.kind == HUMAN)
-        self.persons = self.people | {i for i, s in enumerate(seats) if s.kind == AWAY}
-        self.me: int | None = min(self.people) if len(self.people) == 1 else None
+        self.changes: list[Change] = []  # of seats, in the order they came
+        self._count_people()
+        self.closed = False  # all at the table agreed to end the game as it stands
         self.tour: int | None = None  # the step of the tour that was read last, while it goes on
-        self.lifted: int | None = None  # for whom the curtain was lifted last
-        self.bygone = False  # it was played by other rules than these: only its last position is known
+        self.lifted: int | None = None  # whose side is shown, while several people share the device
+        self.lifted_at: int | None = None  # at which decision it was shown first
+        self._supposed: tuple[tuple[int, int], Any] = ((-1, -1), None)
+        self.looks = False  # whether it is shown for the asking, at decisions that need it not
+        self.older_rules = False  # it was played by other rules than these: only its last position is known
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
+        self.unsure = False  # one of several people here has gone: nothing is shown before the other has said so
         self.happened: list[Told] = Sliced(telling(record)).finish() if happened is None else happened
         self.scales = Scales()
         self.phase = Phase(self)
+        self.passing = Passing(self)
+        self.wholes: list[tuple[int, int]] = []  # decisions that were played together, and are taken back together
         self.by_orders = False  # whether the last pick was a whole order, not a step
+        self.after: Callable[[], None] | None = None  # is told when a decision was made or taken back
         self.before: int | None = None  # the decision of the last action, for what is recent
         self.floor = record.floor(self.persons)
+
+    def _count_people(self) -> None:
+        """Who of those at the table is a person here, and who a person anywhere."""
+        self.people = frozenset(i for i, s in enumerate(self.seats) if s.kind == HUMAN)
+        self.persons = self.people | {i for i, s in enumerate(self.seats) if s.kind == AWAY}
+        self.me: int | None = min(self.people) if len(self.people) == 1 else None
 
     @property
     def position(self) -> Any:
@@ -98,11 +134,27 @@ class Table:
 
     @property
     def decision(self) -> Decision | None:
-        return self.game.decision(self.position)
+        return None if self.closed else self.game.decision(self.position)
+
+    @property
+    def state(self) -> Any:
+        """What differs where another tab has played on."""
+        return self.record.indices, self.changes, self.closed
 
     @property
     def over(self) -> bool:
         return self.decision is None
+
+    @property
+    def address(self) -> str:
+        """Where the page says that it is."""
+        return f"#/play/{self.id}"
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person at this device has to decide now."""
+        decision = self.decision
+        return decision is not None and decision.seat in self.people
 
     @property
     def shared(self) -> bool:
@@ -119,10 +171,15 @@ class Table:
 
     def play(self, action: Action) -> None:
         """Raises IllegalAction."""
-        n = len(self.record)
+        n, decision = len(self.record), self.decision
         self.record.play(action, lambda event: self.happened.append((n, event)))
+        if decision is not None:
+            self.passing.decided(decision, n)
+        self.put_away()
         self.before = n
         self.floor = max(self.floor, self.record.floor(self.persons))
+        if self.after:
+            self.after()
 
     # Whose screen ---------------------------------------------------------------------------------------------------
     @property
@@ -130,26 +187,115 @@ class Table:
         """Through whose eyes the table is drawn; None: a bystander's."""
         if not self.secret:
             return None if len(self.people) > 1 else self.me
-        return self.me if len(self.people) == 1 else self.lifted
+        return self.me if len(self.people) == 1 and not self.unsure else self.lifted
+
+    @property
+    def at_one_device(self) -> bool:
+        """Whether several people at this device have secrets from each other."""
+        return self.secret and len(self.people) > 1
+
+    def is_public(self, decision: Decision) -> bool:
+        """Whether all may see the decision: it has no secret, and is not part of playing cards from a hand."""
+        held = any(step[0] in self.game.private and step[1] == decision.seat for step in self.position.steps)
+        return decision.kind in self.game.public and not (held and decision.seat == self.lifted)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the seat that decides needs its own cards, which are not shown now."""
+        decision = self.decision
+        if not self.secret or decision is None or decision.seat not in self.people or self.held:
+            return False
+        if decision.seat == self.lifted or self.passing.action is not None:
+            return False
+        return not self.is_public(decision) if len(self.people) > 1 else self.veiled
+
+    @property
+    def unseen(self) -> Action | None:
+        """What a seat may pick without a look at its own side, where the table stays open meanwhile."""
+        decision = self.decision
+        if decision is None or not self.guarded or not self.at_one_device:
+            return None
+        verb = self.game.unseen.get(decision.kind)
+        return next((action for action in decision.actions if action[0] == verb), None)
+
+    def same_again(self) -> list[Action]:
+        """What the seat that decides sent as a form when it was asked this last, where all know that it still can.
+
+        Empty if it sent nothing, or if it may have changed. It needs no look at its own side.
+        """
+        decision, form = self.decision, self.board.form
+        if decision is None or decision.kind not in form.begins or not self.whole:
+            return []
+        for n, event in reversed(self.happened):
+            sent = form.again(decision.seat, event)
+            if event.id == "turn" or sent is False:
+                return []
+            if sent:
+                return self._sent_at(n, decision)
+        return []
+
+    def _sent_at(self, n: int, decision: Decision) -> list[Action]:
+        """The actions of one seat around decision n, from the last decision of this kind on."""
+        steps: list[Action] = []
+        at, seats = n, self.record.seats
+        while at >= 0 and seats[at] == decision.seat:
+            then = self.game.decision(self.record.at(at))
+            assert then is not None
+            steps.insert(0, then.actions[self.record.indices[at]])
+            if then.kind == decision.kind:
+                break
+            at -= 1
+        else:
+            return []
+        for k in range(n + 1, next((k for k in range(n, len(seats)) if seats[k] != decision.seat), len(seats))):
+            then = self.game.decision(self.record.at(k))
+            assert then is not None
+            steps.append(then.actions[self.record.indices[k]])
+        return steps if steps[0] in decision.actions else []
 
     @property
     def curtain(self) -> int | None:
-        """The seat the device must be handed to before anything is shown; None where nobody has to wait."""
+        """The seat the device must be handed to before anything is shown; None if nobody has to wait."""
         decision = self.decision
-        if not self.secret or decision is None or decision.seat not in self.people or self.held:
-            return None
-        if len(self.people) < 2 and not self.veiled:
-            return None
-        return None if decision.seat == self.lifted else decision.seat
+        return decision.seat if decision and self.guarded and self.unseen is None else None
+
+    @property
+    def may_lift(self) -> bool:
+        """Whether the seat that decides may ask for its own side."""
+        decision = self.decision
+        if decision is None or decision.seat not in self.people or self.held:
+            return False
+        return self.guarded or (self.at_one_device and decision.seat != self.lifted)
+
+    def lift(self, seat: int) -> None:
+        """Show the side of the seat that decides, to who plays it."""
+        self.lifted, self.lifted_at = seat, len(self.record)
+        self.looks = self.decision is not None and self.is_public(self.decision)
+
+    def cover(self) -> None:
+        """Show nobody's side any more; not needed for one person alone."""
+        if self.at_one_device:
+            self.lifted = None
+
+    def put_away(self) -> None:
+        """Cover a side when another person at this device decides, or when its owner makes a public decision."""
+        decision = self.decision
+        if decision is None:
+            return self.cover()
+        if decision.seat in self.people:
+            public = self.is_public(decision)
+            if decision.seat != self.lifted or (public and not self.looks):
+                self.cover()
+            self.looks = self.looks and public
 
     @property
     def waits_for_person(self) -> bool:
         """Whether a person at this device has to choose, or to see that there is no choice.
 
-        An only action plays itself; but not for who has just taken the device over: the others would learn from it.
+        A single action is played automatically; but not after the device was passed on, or others would learn of it.
         """
         decision = self.decision
-        if decision is None or decision.seat not in self.people:
+        if decision is None or decision.seat not in self.people or self.passing.action is not None:
             return False
         if decision.actions[0][0] == self.board.orders.ends.get(decision.kind) and self.phase.given:
             return True  # the person says when it ends
@@ -160,34 +306,125 @@ class Table:
             and self.record.uncovers(decision.actions[0])
         ):
             return True
-        taken_over = self.secret and len(self.people) > 1 and self.record.seats[-1:] != [decision.seat]
-        return taken_over or len(decision.actions) > 1
+        if len(decision.actions) == 1 and self.selection() is not None and not self.forced(decision):
+            return True
+        if not self.at_one_device or self.is_public(decision):
+            return len(decision.actions) > 1
+        taken_over = self.record.seats[-1:] != [decision.seat] or self.lifted_at == len(self.record)
+        return self.guarded or taken_over or len(decision.actions) > 1
+
+    def selection(self) -> Selection | None:
+        """What the one who decides may mark freely; None if the decision is one step."""
+        decision = self.decision
+        if decision is None:
+            return None
+        return self.board.selection(self.game.view(self.supposed(), decision.seat), decision)
+
+    def forced(self, first: Decision) -> bool:
+        """Whether all that is to be marked has no choice."""
+        p, kinds = self.position.copy(), {first.kind, *(found.numbers if (found := self.selection()) else ())}
+        while (decision := self.game.decision(p)) and decision.seat == first.seat and decision.kind in kinds:
+            if len(decision.actions) > 1:
+                return False
+            self.game.play(p, decision.actions[0])
+        return True
 
     @property
     def held(self) -> bool:
-        """Whether a phase has ended with a person's last order, and waits until that person lets it go."""
+        """Whether a phase has ended with a person's last order, and waits for that person to go on."""
         return self.by_orders and self.tour is None and self.phase.ended
 
     def ordered(self, whole: bool) -> None:
         """A whole order was given; or a step, or the last word of a phase: nothing is held after it."""
         self.by_orders = whole
 
+    # Who sits where -------------------------------------------------------------------------------------------------
+    def reseat(self, seat: int, kind: str, left: bool = False) -> None:
+        """From here on a seat is played by a person, or by a bot; what was decided before is not taken back any more.
+
+        left: who sat there leaves for good. Nobody takes that seat again.
+        """
+        who, people = self.seats[seat], self.people
+        if who.left or (who.kind == kind and not left):
+            return
+        who.kind, who.left = kind, left
+        said = LEFT if left else PERSON if kind in (HUMAN, AWAY) else BOT
+        self._count_people()
+        if self.secret and self.people < people and len(self.people) == 1 and self.lifted != self.me:
+            self.veiled = self.unsure = True
+        if self.lifted == seat:
+            self.lifted = None
+        self.floor = len(self.record)
+        self.by_orders = False
+        self.remember([Change(len(self.record), seat, said)])
+
+    @property
+    def may_close(self) -> bool:
+        """Whether all who play sit here, and can agree to end the game as it stands."""
+        return not self.over and self.tour is None and self.whole and self.persons == self.people and bool(self.record)
+
+    def close(self, closed: bool) -> None:
+        """End the game as it stands, or play on after all."""
+        self.closed = closed
+        self.by_orders = False
+        self.put_away()
+
+    @property
+    def why_over(self) -> Event | None:
+        """What the rules told last, where that says why the game ended."""
+        said = [event for _, event in self.happened[-12:] if event.id.startswith(f"{self.game.name}.end.")]
+        return said[-1] if said and self.over and not self.closed else None
+
+    @property
+    def open_seats(self) -> bool:
+        """Whether seats can change hands now."""
+        return not self.over and self.tour is None
+
+    def remember(self, changes: Iterable[Change]) -> None:
+        """Seats changed hands: the log says so, after what had happened by then."""
+        for change in changes:
+            self.changes.append(change)
+            n = change.n - 1
+            at = bisect_right(self.happened, n, key=lambda told: told[0])
+            self.happened.insert(at, (n, Event(change.said, {"seat": change.seat}, None)))
+
+    @property
+    def parting(self) -> Action | None:
+        """The pick of one who has left for good, where the rules let them give up now."""
+        decision = self.decision
+        if decision is None or not self.seats[decision.seat].left:
+            return None
+        gives_up = (self.game.gives_up[0], None)
+        return gives_up if gives_up in decision.actions else None
+
     # Taking back ----------------------------------------------------------------------------------------------------
     @property
     def back(self) -> int | None:
-        """How many decisions stand after one step back, an order being one; None where nothing may be taken back."""
+        """How many decisions stand after one step back, an order being one; None if nothing may be taken back."""
         n = self.record.undo_point(0 if self.agreed else self.floor, self.people)
-        if n is None or self.tour is not None or self.phase.on_the_way:
+        if n is None or self.tour is not None:
+            return n
+        n = next((begin for begin, end in self.wholes if begin <= n < end), n)
+        if self.phase.on_the_way:
             return n
         return max((order.begin for order in self.phase.given if order.begin <= n), default=n)
 
+    def until(self, n: int) -> list[Told]:
+        """What the game has told in its first n decisions."""
+        return [(k, event) for k, event in self.happened if k < n and event.id not in CHANGES]
+
     def undo(self, n: int) -> None:
         self.record.undo(n)
-        self.happened = [(k, event) for k, event in self.happened if k < n]
-        self.floor = min(self.floor, n)
+        self.happened = self.until(n)
+        changes, self.changes = self.changes, []
+        self.remember(change._replace(n=min(n, change.n)) for change in changes)
+        self.floor, self.closed = min(self.floor, n), False
+        self.wholes = [(begin, end) for begin, end in self.wholes if end <= n]
         self.before, self.scales = None, Scales()
-        if (decision := self.decision) and self.lifted is not None and decision.seat in self.people:
-            self.lifted = decision.seat if decision.seat == self.lifted else None
+        self.passing.given.clear()
+        self.put_away()
+        if self.after:
+            self.after()
 
     # What is shown --------------------------------------------------------------------------------------------------
     def targets(self) -> dict[str, list[Action]]:
@@ -256,10 +493,32 @@ class Table:
             if (look is None or n < look) and event.to in (None, self.viewer):
                 yield event
 
+    def tells(self, event: Event) -> bool:
+        """Whether the viewer was told this, and it is more than that a turn begins."""
+        return event.id != "turn" and event.to in (None, self.viewer)
+
+    def next_told(self, look: int) -> int:
+        """The next moment, as a number of decisions, that brought something to tell; the last one where none does."""
+        at = bisect_right(self.happened, look - 1, key=lambda told: told[0])
+        return next((n + 1 for n, event in self.happened[at:] if self.tells(event)), len(self.record))
+
+    def told_before(self, look: int) -> int:
+        """The last such moment before; 0 where there is none."""
+        at = bisect_left(self.happened, look - 1, key=lambda told: told[0])
+        return next((n + 1 for n, event in reversed(self.happened[:at]) if self.tells(event)), 0)
+
     def seen(self, look: int | None = None) -> dict[str, Any]:
         """What the viewer sees now, or saw after so many decisions."""
         view: dict[str, Any] = self.game.view(self.position if look is None else self.record.at(look), self.viewer)
         return view
+
+    def supposed(self) -> Any:
+        """A position that fits what is drawn; hands that are not shown are invented."""
+        if not self.at_one_device or self.lifted is not None:
+            return self.position
+        if self._supposed[0] != (at := (len(self.record), id(self.position))):
+            self._supposed = at, self.game.imagine(self.game.view(self.position, None), 0)
+        return self._supposed[1]
 
     def bots_turn(self) -> bool:
         return (decision := self.decision) is not None and decision.seat not in self.persons and not self.held

@@ -1,7 +1,7 @@
 """Words in the reader's language: gettext catalogues by message id, and parameters turned into words by their names.
 
-No sentence is put together here: a message is whole, and what fills its holes is a name, a place or a number. In French
-the word before a hole is elided as the name asks for it.
+A message is a whole sentence; its parameters are names, places and numbers. In French the word before a parameter is
+elided if the name requires it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _holes = Formatter().parse
 
 
 def preferred(wanted: list[str]) -> str:
-    """The first of the browser's languages that the page speaks; English where it speaks none."""
+    """The first of the browser's languages that the page has; else English."""
     for code in wanted:
         if code[:2].lower() in LANGUAGES:
             return code[:2].lower()
@@ -46,9 +46,18 @@ def catalogue(package: str, language: str) -> gettext.NullTranslations:
 
 @cache
 def rules(package: str, language: str) -> list[Tree]:
-    """The rules of a game as trees; [] where it has none."""
+    """The rules of a game as trees; [] if it has none."""
     try:
         data = get_data(package, f"rules.{language}.json")
+    except OSError:
+        data = None
+    return json.loads(data) if data else []
+
+
+def card(package: str) -> Tree:
+    """The small board that stands for a game at the entrance; [] where none was made."""
+    try:
+        data = get_data(package, "card.json")
     except OSError:
         data = None
     return json.loads(data) if data else []
@@ -62,7 +71,7 @@ class Words:
         self._found: dict[tuple[str, bool], str] = {}
 
     def message(self, id: str, n: Any = None) -> str | None:
-        """The message with its holes, in the plural form of n where it has forms; None where there is no such id."""
+        """The message with its holes, in the plural form of n where it has forms; None if there is no such id."""
         root = id.partition(".")[0]
         package = games.package(root) if root in games.names() else "cradle.app"
         texts = catalogue(package, self.language)

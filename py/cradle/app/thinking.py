@@ -11,16 +11,17 @@ from typing import Any
 from .. import games, players
 from ..kernel.game import Action, Decision, Game
 from ..players.advice import Choice, advise, cost, spend
+from .minds import Minds
 from .outlook import chances, changes, reasons
 
-_players: dict[tuple[str, str, int], Any] = {}
+_minds = Minds()
 Thought = Generator[None, None, dict[str, Any]]
 
 
 def think(question: str) -> Iterator[str]:
     """Question: JSON with game, seat, view, seed, budget in seconds and a task, which brings more:
 
-    - "move", with level: what a bot picks. Found: action, a verb and an argument.
+    - "move", with level and where (the trail of minds.py): what a bot picks. Found: action, a verb and an argument.
     - "hint": what is advised. Found: picks, the best ones, each with action and share of wins, [] where a game is not
       worth searching; line, the actions of the turn as far as they can be foreseen, and whether it is whole; changes
       and why, see `outlook`.
@@ -46,16 +47,15 @@ def think(question: str) -> Iterator[str]:
 
 
 def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
-    key = game.name, asked["level"], asked["seat"]
-    if key not in _players:
-        _players[key] = players.load(game, asked["level"])
-    player, chance, budget = _players[key], Random(asked["seed"]), asked["budget"]
+    who = game, asked["level"], asked["seat"], asked["where"]
+    player, chance, budget = _minds.recall(*who), Random(asked["seed"]), asked["budget"]
     if hasattr(player, "begin"):
         search = player.begin(asked["view"], decision, chance)
         yield from spend(search, budget)
         action = search.best()
     else:
         action = player(asked["view"], decision, chance, budget)
+    _minds.keep(player, *who, decision.actions.index(action))
     return {"action": list(action)}
 
 
@@ -70,7 +70,7 @@ def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
         "whole": plan.whole,
         "changes": changes(game, seat, plan.before, plan.after) if counted else {},
         "why": [
-            *chances(game, judge, plan.brink, plan.line[-1]),
+            *chances(game, judge, plan.before_last, plan.line[-1]),
             *reasons(judge, seat, plan.before, plan.after),
         ],
     }

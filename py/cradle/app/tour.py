@@ -84,7 +84,7 @@ class Lesson:
 
 @cache
 def lesson(name: str) -> Lesson | None:
-    """The tour of a game; None where it has none."""
+    """The tour of a game; None if it has none."""
     return Lesson(name) if games.has_room(name, "tour") else None
 
 

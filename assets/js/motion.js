@@ -1,0 +1,49 @@
+// Pieces travel from where they stood to where they stand now. What is drawn has no memory of single pieces: a stack that
+// grew is paired with the nearest one of the same seat that shrank. Fetched when a board is drawn and motion is wanted.
+
+const PIECES = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control, .ur-pile";
+const MOST = 8; // that travel at once; where more has changed, bots have played meanwhile
+const TIME = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" }; // ms
+
+/** The stacks on the board: by kind and place, how many pieces there are and where. */
+export function seen() {
+  const found = new Map();
+  for (const element of document.querySelectorAll(PIECES)) {
+    const kind = `${element.classList[0]} ${/seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "")}`;
+    const place = element.closest("[data-pick]")?.dataset.pick || element.closest("[id^='part-']")?.id;
+    const number = /(?:number|pile)-(\d+)/.exec(element.outerHTML);
+    const box = element.getBoundingClientRect();
+    found.set(`${kind} ${place}`, { element, kind, n: number ? +number[1] : 1, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  return found;
+}
+
+/** Let what has moved since travel. */
+export function travel(before) {
+  const after = seen();
+  const less = [...before].filter(([key, old]) => old.n > (after.get(key)?.n || 0)).map(([, old]) => old);
+  const more = [...after].filter(([key, now]) => now.n > (before.get(key)?.n || 0));
+  if (more.length > MOST) return;
+  for (const [key, now] of more) {
+    const away = (old) => Math.hypot(old.x - now.x, old.y - now.y);
+    const from = less.filter((old) => old.kind === now.kind).sort((a, b) => away(a) - away(b))[0];
+    const grown = before.has(key);
+    if (from) move(grown ? ghost(now.element) : now.element, now, from, grown);
+    else if (!grown) now.element.animate([{ opacity: 0 }, { opacity: 1 }], TIME);
+  }
+}
+
+/** A copy that stands for what comes, over a stack that stood there before. */
+function ghost(element) {
+  const copy = element.cloneNode(true);
+  copy.setAttribute("aria-hidden", "true");
+  element.parentNode.append(copy);
+  return copy;
+}
+
+function move(element, now, from, leaves) {
+  const size = element.parentNode.getScreenCTM?.()?.a || 1; // pixels a unit of the drawing
+  const start = `${(from.x - now.x) / size}px ${(from.y - now.y) / size}px`;
+  const way = element.animate([{ translate: start }, { translate: "0px 0px" }], TIME);
+  if (leaves) way.onfinish = way.oncancel = () => element.remove();
+}

@@ -1,0 +1,77 @@
+// Python with the app at hand, for the page and for the bots: from a snapshot of its memory, or as Pyodide starts anywhere.
+import "./one-stack.js";
+import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
+import { OPTIONS, read, restore } from "./snapshot.js";
+
+const runtime = new URL("../runtime/", import.meta.url);
+const indexURL = new URL("pyodide/", runtime).href;
+const engine = import("../runtime/pyodide/pyodide.asm.mjs");
+engine.catch(() => {}); // whoever waits for it is told
+
+const LATER = 2000; // ms after the start: what draws the page comes first
+
+async function fetched(name) {
+  const answer = await fetch(new URL(name, runtime));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Pyodide with these options. Where its code does not come through, it warns and waits for ever; this fails instead. */
+function load(options) {
+  const stream = WebAssembly.instantiateStreaming;
+  const broken = new Promise((_, fail) => {
+    WebAssembly.instantiateStreaming = (...code) => {
+      WebAssembly.instantiateStreaming = stream;
+      const made = stream.apply(WebAssembly, code);
+      made.catch(fail);
+      return made;
+    };
+  });
+  return Promise.race([loadPyodide({ indexURL, ...options }), broken]);
+}
+
+/** What is imported later comes out of the library: no snapshot holds files. Without it all goes on that has begun. */
+async function bringLibrary(python) {
+  python.FS.writeFile("/lib/library.zip", await fetched("pyodide/python_stdlib.zip"));
+  python.runPython('import sys; sys.path.append("/lib/library.zip"); del sys');
+}
+
+async function fromSnapshot(streams) {
+  const snapshot = fetched("snapshot.bin").then(read);
+  snapshot.catch(() => {}); // it is waited for below
+  const python = await load({
+    ...streams,
+    ...OPTIONS,
+    stdLibURL: new URL("data.zip", runtime).href,
+    _loadSnapshot: new Uint8Array(4), // what restoreSnapshot is told, which knows better
+    async createPyodideModule(settings) {
+      delete settings.INITIAL_MEMORY; // the size of those four bytes
+      const module = await (await engine).default(settings);
+      const found = await snapshot;
+      module.API.restoreSnapshot = () => restore(module, found);
+      return module;
+    },
+  });
+  python.runPython("import random; random.seed(); del random"); // the snapshot's own would be the same at every start
+  setTimeout(() => bringLibrary(python).catch(console.warn), LATER);
+  return python;
+}
+
+async function fromFiles(streams) {
+  const app = fetched("cradle.zip");
+  app.catch(() => {}); // it is waited for below
+  const python = await load({ ...streams, createPyodideModule: async (settings) => (await engine).default(settings) });
+  python.FS.writeFile("/home/pyodide/cradle.zip", await app);
+  python.runPython('import sys; sys.path.insert(0, "/home/pyodide/cradle.zip"); del sys');
+  return python;
+}
+
+/** Pyodide with the app to be imported; `streams`: what hears stdout and stderr. */
+export async function start(streams = {}) {
+  try {
+    return await fromSnapshot(streams);
+  } catch (error) {
+    console.warn("Python starts without its snapshot:", error);
+    return fromFiles(streams);
+  }
+}

@@ -1,0 +1,73 @@
+// The memory of an interpreter that has imported the app: written by tools/snapshot.mjs, restored by python.js.
+//
+// A file is a line of JSON and what it describes, in words of 32 bits, all of it compressed by gzip:
+//   pyodide the build whose memory it is
+//   memory  bytes of it
+//   fresh   a sum of what is not in this file: the words that are the same in every memory before anything has run
+//   data    a sum of data.zip, which belongs to it
+//   runs    [first word, how many, …]: where the words of this file come
+//   state   what JavaScript has to remember of it
+
+/** How each module of Pyodide is made whose memory is written or replaced: what else it holds of its surroundings. */
+export const OPTIONS = { env: { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" }, _sysExecutable: "cradle" };
+/** Where the zip of the library lies for Python; beside a snapshot, data.zip. */
+export const LIBRARY = "/lib/python314.zip";
+
+/** A sum of these words, after that of others. */
+export function add(sum, words) {
+  for (let i = 0; i < words.length; i++) sum = Math.imul(sum ^ words[i], 0x01000193) + i;
+  return sum >>> 0;
+}
+
+/** A sum of a file in bytes. */
+export const sumOf = (bytes) => add(bytes.length, bytes);
+
+/** A sum of the memory before the stack, without the runs. */
+export function sumAround(memory, runs, end) {
+  let [sum, at] = [0, 0];
+  for (let run = 0; run < runs.length && runs[run] < end; run += 2) {
+    sum = add(sum, memory.subarray(at, runs[run]));
+    at = runs[run] + runs[run + 1];
+  }
+  return add(sum, memory.subarray(Math.min(at, end), end));
+}
+
+/** The word of the memory that is the engine's own: the address of a function which each engine makes if it can. */
+export function own(module) {
+  const offset = module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >>> 2];
+  return (module.__PyRuntime + offset) >>> 2;
+}
+
+async function unpacked(bytes) {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes; // unpacked on the way
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}
+
+/** The head and the words of a file; fails where it is none. */
+export async function read(packed) {
+  const bytes = await unpacked(packed);
+  const end = bytes.indexOf(10);
+  if (bytes[0] !== 0x7b || end < 0) throw new Error("this is no snapshot");
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
+  return { ...head, words: new Uint32Array(bytes.buffer, bytes.byteOffset + end + 1) };
+}
+
+/** Put it in place of the fresh memory of this module; what JavaScript has to remember. Fails where it does not fit. */
+export function restore(module, { pyodide, memory, fresh, data, runs, state, words }) {
+  if (pyodide !== module.API.config.BUILD_ID) throw new Error("the snapshot is of another Pyodide");
+  if (sumOf(module.FS.readFile(LIBRARY)) !== data) throw new Error("the snapshot has other data");
+  if (memory > module.HEAP8.length && !module.growMemory(memory)) throw new Error("no memory for the snapshot");
+  const heap = module.HEAPU32;
+  const kept = heap[own(module)];
+  heap[own(module)] = 0;
+  const stack = module._emscripten_stack_get_end() >>> 2;
+  if (sumAround(heap, runs, stack) !== fresh) throw new Error("the snapshot is of another engine");
+  heap.fill(0, stack);
+  for (let run = 0, from = 0; run < runs.length; run += 2) {
+    heap.set(words.subarray(from, from + runs[run + 1]), runs[run]);
+    from += runs[run + 1];
+  }
+  heap[own(module)] = kept;
+  return state;
+}

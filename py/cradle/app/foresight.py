@@ -1,0 +1,86 @@
+"""What a pick would come to, in words, before it is made: as the game's board says, or tried where no die decides.
+
+Both look at nothing but the view of who decides; what hangs on what is secret is not said.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.game import Action, Decision
+from .outlook import changes
+from .rooms import Sitting
+from .text import Voice
+
+WORLDS = 3  # that fit the view, in which it is tried
+MOST = 60  # actions: of more, nothing is said
+
+
+class Foresight:
+    """Of one sitting."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self._at: Any = None
+        self._said: dict[Action, str] = {}
+
+    def said(self, voice: Voice) -> dict[Action, str]:
+        """By action, as far as there is something to say; kept until the next decision."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.session.live or table.guarded or len(decision.actions) > MOST:
+            return {}
+        at = len(table.record), tuple(table.record.indices[-9:]), decision.kind, decision.seat, voice.words.language
+        if self._at != at:
+            self._at = at
+            found = {action: self.words(voice, decision, action) for action in decision.actions}
+            self._said = {action: words for action, words in found.items() if words}
+        return self._said
+
+    def by_target(self, voice: Voice) -> dict[str, str]:
+        """The same by the element of the board, where it stands for one action."""
+        table, said = self.session.table, self.said(voice)
+        return {
+            target: said[actions[0]]
+            for target, actions in table.targets().items()
+            if target and len(actions) == 1 and actions[0] in said
+        }
+
+    def words(self, voice: Voice, decision: Decision, action: Action) -> str:
+        table = self.session.table
+        game, board = table.game, table.board
+        view = game.view(table.supposed(), decision.seat)
+        if found := board.preview(view, decision, action):
+            return "; ".join(voice.say(f"{game.name}.preview.{id}", **params) for id, params in found)
+        other = board.argument(action).get("other")
+        if not isinstance(other, int):
+            return ""
+        lost = self.tried(view, decision, action)
+        return ", ".join(
+            voice.words.say("preview.changes", measure=measure(voice, game.name, name), n=signed(row[other]))
+            for name, row in lost.items()
+            if row[other]
+        )
+
+    def tried(self, view: dict[str, Any], decision: Decision, action: Action) -> dict[str, list[int]]:
+        """What it changes by measure and seat, as far as it is so in every world; nothing where a die would decide."""
+        game, before, after = self.session.table.game, [], []
+        for seed in range(WORLDS):
+            p = game.imagine(view, seed)
+            then = p.copy()
+            if (now := game.decision(p)) is None or action not in now.actions:
+                return {}
+            luck = p.chance
+            game.play(p, action)
+            if p.chance != luck:
+                return {}
+            before.append(then)
+            after.append(p)
+        return changes(game, decision.seat, before, after)
+
+
+def measure(voice: Voice, game: str, name: str) -> str:
+    return voice.words.say("hint.score") if name == "score" else voice.words.say(f"{game}.measure.{name}")
+
+
+def signed(n: int) -> str:
+    return f"+{n}" if n > 0 else f"−{-n}"

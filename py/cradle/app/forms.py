@@ -1,0 +1,119 @@
+"""Forms: what a person fills in, in any order, and sends as one; the page plays the engine's steps in its order.
+
+A game's board says what stands in a form and what it comes to (`Board.form`). Nothing is played before it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+from typing import Any
+
+from .. import players
+from ..kernel.game import Action, Decision
+from .play import PRIMARY
+from .rooms import Sitting
+from .text import Voice
+from .ui import Tree, button
+
+LONGEST = 60  # steps of a suggestion
+
+
+class Forms:
+    """Of one sitting. A form begins from the one of its kind that was sent last in this turn, where that can be sent
+    again; else as the heuristic player would fill it in.
+    """
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self._draft: Any = None
+        self.proposed = False  # whether it is the heuristic player's, unchanged
+        self._at: tuple[int, str] | None = None  # the decision it was begun at: how many stood before it, and its kind
+        self._sent: dict[tuple[int, str], tuple[Any, int]] = {}  # by seat and kind of decision, and after how many
+
+    @property
+    def stands_for(self) -> Collection[str]:
+        """The verbs of the decision for which a form stands; none where there is none."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.session.live or table.guarded or table.tour is not None:
+            return ()
+        verbs = table.board.form.begins.get(decision.kind, ())
+        return verbs if any(verb in verbs for verb, _ in decision.actions) else ()
+
+    @property
+    def draft(self) -> Any:
+        """What is filled in so far; None if there is no form."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.stands_for:
+            return None
+        at = len(table.record), decision.kind
+        if self._at != at:
+            turn = next((n for n, event in reversed(table.happened) if event.id == "turn"), -1)
+            last, begun = self._sent.get((decision.seat, decision.kind), (None, -1))
+            how = "again" if begun == at[0] else ""
+            self._at, self.proposed = at, False
+            self._draft = table.board.form.fill(table.seen(), decision, last if begun > turn else None, how)
+            if isinstance(table.board.form.actions(table.seen(), decision, self._draft), tuple):
+                self.propose()
+        return self._draft
+
+    def forget(self) -> None:
+        """Decisions were taken back: the form is begun anew, from the one that was sent last."""
+        self._at = None
+
+    def on_fill(self, what: str, value: str) -> None:
+        table, decision = self.session.table, self.session.table.decision
+        if decision is not None and self.draft is not None:
+            self._draft = table.board.form.fill(table.seen(), decision, self._draft, what)
+            self.proposed = False
+
+    def on_send(self, arg: str, value: str) -> None:
+        """Play all of it; what is not legal is refused in the words of the rules, and nothing is played."""
+        table, decision, draft = self.session.table, self.session.table.decision, self.draft
+        if decision is None or draft is None:
+            return
+        actions = table.board.form.actions(table.seen(), decision, draft)
+        if isinstance(actions, tuple):
+            return self.session.refuse(*actions)
+        p = table.supposed().copy()
+        for action in actions:
+            if refusal := table.game.refusal(p, *action):
+                return self.session.refuse(*refusal)
+            table.game.play(p, action)
+        self._sent[decision.seat, decision.kind] = draft, len(table.record)
+        self.session.carry_out(actions, whole=False)
+
+    def on_suggest(self, arg: str, value: str) -> None:
+        """Filled in as the heuristic player would; or that it would send nothing."""
+        if self.draft is None:
+            return
+        self.propose()
+        if not self.proposed:
+            self.session.refuse("forms.nothing", {})
+
+    def propose(self) -> None:
+        """Fill in the draft of the heuristic player, unless it would send nothing."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None:
+            return
+        p, choose, chance = table.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
+        steps: list[Action] = []
+        now: Decision | None = decision
+        while now is not None and now.seat == decision.seat and len(steps) < LONGEST:
+            steps.append(choose(table.game.view(p, now.seat), now, chance, 0.0))
+            table.game.play(p, steps[-1])
+            now = table.game.decision(p)
+            if now is not None and now.kind in table.board.form.begins:
+                break
+        found = table.board.form.read(table.seen(), decision, steps)
+        if found is not None:
+            self._draft, self.proposed = found, True
+
+    def send(self, voice: Voice) -> list[Tree]:
+        """The button that sends it."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.stands_for:
+            return []
+        label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
+        suggest = button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": str(self.proposed).lower()})
+        return [button("send", label, kind=PRIMARY, **{"data-first": "true"}), suggest]

@@ -1,0 +1,276 @@
+"""Sets that are marked freely, on the board or in the list, and played together when they are confirmed.
+
+The rules set no order for losses, reductions, cards laid or growth; the engine has one, for links and search. Here a
+person marks in any order. The board of the game turns the marks into steps, which are tried on a copy first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from .. import players
+from ..boards import Scene, Selection
+from ..kernel.game import Action, Decision, Refusal
+from . import play
+from .counting import COUNTS, stepper, whole
+from .rooms import Sitting
+from .text import Words
+from .ui import Tree, button, h
+
+LONGEST = 200  # steps of a proposal
+
+
+class Marks:
+    """Of one sitting. Every verb of the page that is about marks is a method `on_verb`."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.marked: dict[str, int] = {}  # by element, the first marked first
+        self.goal = ""  # the element that it is marked for, where there is one to choose
+        self._touched = ""  # the element that was marked last: a digit is its number
+        self._at: tuple[int, str] = -1, ""  # the decision that the marks belong to
+        self._open: Selection | None = None
+        self._confirmed: dict[int, dict[str, int]] = {}  # what was played, by the decision where it began
+
+    @property
+    def open(self) -> Selection | None:
+        """What can be marked now; None if a decision is one step. What is marked at first is a proposal."""
+        session, table = self.session, self.session.table
+        decision = table.decision
+        if decision is None or not session.live or session.guided:
+            return None
+        at = len(table.record), decision.kind
+        if self._at != at:
+            self._at, self._open, self._touched, self.goal = at, table.selection(), "", ""
+            found = self._open
+            self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.proposal(found, decision))
+        return self._open
+
+    def missing(self, open: Selection) -> int:
+        """How much more has to be marked; below zero: how much is too much."""
+        if open.goals:
+            return max(0, open.goals[self.goal][0] - worth(open, self.marked)) if self.goal else 1
+        if open.need is None:
+            return 0
+        n = worth(open, self.marked)
+        least = open.need if open.least is None else open.least
+        return least - n if n < least else min(0, open.need - n)
+
+    # As steps -------------------------------------------------------------------------------------------------------
+    def steps(self, open: Selection, marked: Mapping[str, int]) -> list[Action] | Refusal:
+        """The marks as actions, tried on a copy; or why they are not legal, in the words of the rules."""
+        table = self.session.table
+        game, p, first = table.game, table.supposed().copy(), table.decision
+        assert first is not None
+        played: list[Action] = []
+        for action in [*open.plays(marked), *([open.goals[self.goal][1]] if self.goal else [])]:
+            decision = game.decision(p)
+            if action[0] == COUNTS and (decision is None or decision.kind not in open.numbers):
+                continue
+            if decision is None or decision.seat != first.seat or action not in decision.actions:
+                said = game.refusal(p, *action) if decision and decision.seat == first.seat else None
+                return said or ("marks.other", {}, "")
+            played.append(action)
+            game.play(p, action)
+        decision = game.decision(p)
+        if open.need is None and decision and (decision.kind, decision.seat) == (first.kind, first.seat):
+            return "marks.more", {}, ""
+        return played
+
+    def proposal(self, open: Selection, decision: Decision) -> dict[str, int]:
+        """What the heuristic player would take, or else the first that is enough; nothing where neither can be."""
+        none = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
+        if open.goals:
+            return none
+        found = dict(none)
+        picks = self.line(open, decision)
+        for (element, n, left), after in zip(picks, [*[left for _, _, left in picks[1:]], 0], strict=False):
+            most = max(open.parts[element]) if open.need is not None else 1
+            found[element] = found.get(element, 0) + (min(most, abs(left - after)) if n is None else n)
+        for element in [e for e in none if e not in {picked for picked, _, _ in picks}]:
+            found[element] = min(max(open.parts[element]), (open.need or 0) - worth(open, found))  # nobody is asked
+        fits = all(n in open.parts[element] for element, n in found.items())
+        for proposed in (found if fits else none, self.filled(open, none)):
+            whole = open.need is None or worth(open, proposed) == open.need
+            if whole and isinstance(self.steps(open, proposed), list):
+                return proposed
+        return none
+
+    def filled(self, open: Selection, none: Mapping[str, int]) -> dict[str, int]:
+        """As much as is needed, from the first element on."""
+        found, left = dict(none), (open.need or 0) - worth(open, none)
+        for element, numbers in open.parts.items() if open.least is None else ():
+            fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
+            if fitting:
+                found[element] = max(fitting, key=numbers.__getitem__)
+                left -= numbers[found[element]]
+        return found
+
+    def line(self, open: Selection, decision: Decision) -> list[tuple[str, int | None, int]]:
+        """The picks of the heuristic player: where, how many if that is asked, and how much the engine asked for."""
+        table, seat, kinds = self.session.table, decision.seat, (decision.kind, *open.numbers)
+        p, choose, chance = table.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
+        picks: list[tuple[str, int | None, int]] = []
+        for _ in range(LONGEST):
+            here = table.game.decision(p)
+            if here is None or here.seat != seat or here.kind not in kinds:
+                break
+            action = choose(table.game.view(p, seat), here, chance, 0.0)
+            element, left = (open.element or table.board.target)(action, here), int(here.about["n"])
+            if picks and here.kind == decision.kind and left > picks[-1][2] and open.need is not None:
+                break  # it is about something else already
+            if element in open.parts:
+                picks.append((element, int(str(action[1])) if action[0] == COUNTS else None, left))
+            table.game.play(p, action)
+        return picks
+
+    def element(self, open: Selection, action: Action) -> str:
+        """Where a step that could be played now is marked."""
+        decision = self.session.table.decision
+        assert decision is not None
+        return (open.element or self.session.table.board.target)(action, decision)
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def toggle(self, element: str) -> bool:
+        """A click on an element: it is marked, as much as is still missing, or not any more. False: it is no part."""
+        open = self.open
+        if open is not None and element in open.goals:
+            self.aim(open, element)
+            return True
+        if open is None or element not in open.parts:
+            return False
+        numbers = open.parts[element]
+        if self.marked.get(element):
+            self.put(open, element, 0)
+            return True
+        left = None if open.need is None else open.need - worth(open, self.marked)
+        fitting = [n for n, counts in numbers.items() if n and (left is None or counts <= left)]
+        if open.goals:
+            fitting = [next(iter(numbers))]
+        n = max(fitting, key=numbers.__getitem__) if fitting else min(filter(None, numbers), key=numbers.__getitem__)
+        if left == 0 and open.need == numbers[n] and sum(map(bool, self.marked.values())) == 1:
+            self.marked.clear()  # one alone: another in its place
+        self.put(open, element, n)
+        return True
+
+    def aim(self, open: Selection, goal: str) -> None:
+        """Choose a goal: at once if enough is marked, otherwise propose what it takes."""
+        again = self.goal == goal
+        self.goal = goal
+        if self.missing(open) == 0 and (self.marked or again or open.goals[goal][0] <= 0):
+            return self.on_confirm("", "")
+        self.marked = dict((open.covers(goal) if open.covers else None) or {})
+        self.session.say_no_more()
+        self.session.app.announce(self.sentence(self.session.app.words, open))
+
+    def put(self, open: Selection, element: str, n: int) -> None:
+        """So many at an element, or the nearest number that can be."""
+        numbers = open.parts[element]
+        n = min((*numbers, 0), key=lambda m: abs(m - n))
+        if n in numbers:
+            self.marked[element] = n
+        else:
+            self.marked.pop(element, None)
+        self._touched = element
+        self.session.say_no_more()
+        self.session.app.announce(self.sentence(self.session.app.words, open))
+
+    def digit(self, n: int) -> bool:
+        """1 to 9: how many at the element that was marked last."""
+        if (open := self.open) is None:
+            return False
+        if self._touched in open.parts:
+            self.put(open, self._touched, n)
+        return True
+
+    def on_mark(self, arg: str, value: str) -> None:
+        """Another number at an element: which one, and how many; 0 takes the mark away."""
+        element, _, n = arg.partition(" ")
+        if (open := self.open) is not None and element in open.parts:
+            self.put(open, element, whole(n))
+
+    def on_mark_none(self, arg: str, value: str) -> None:
+        if (open := self.open) is not None:
+            self.marked = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
+            self.session.say_no_more()
+
+    def on_mark_proposed(self, arg: str, value: str) -> None:
+        """As a bot would."""
+        if (open := self.open) is not None and (decision := self.session.table.decision):
+            self.marked = self.proposal(open, decision)
+            self.session.say_no_more()
+
+    def on_confirm(self, arg: str, value: str) -> None:
+        """Play what is marked."""
+        session, open = self.session, self.open
+        if open is None:
+            return
+        if n := self.missing(open):
+            return session.refuse("marks.missing" if n > 0 else "marks.too_many", {"n": abs(n)})
+        steps = self.steps(open, self.marked)
+        if isinstance(steps, tuple):
+            return session.refuse(*steps)
+        self._confirmed = {len(session.table.record): dict(self.marked)}
+        session.carry_out(steps, whole=False)
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def sentence(self, words: Words, open: Selection) -> str:
+        """How much is marked."""
+        n, most = worth(open, self.marked), open.need
+        if open.goals:
+            most = max(0, open.goals[self.goal][0]) if self.goal else None
+        return words.say("marks.n", n=n) if most is None else words.say("marks.of", n=n, most=most)
+
+    def panel(self, words: Words, every: bool) -> list[Tree]:
+        """What is marked, each with its number; every: what else could be, too. Then the buttons."""
+        open, voice = self.open, self.session.voice()
+        if open is None:
+            return []
+        rows = []
+        for element in open.parts if every or open.goals else [e for e in open.parts if e in self.marked]:
+            name, params = open.named[element]
+            said = voice.say(f"{self.session.table.game.name}.mark.{name}", **params)
+            rows.append(self.row(words, open, element, said))
+        label = words.say("marks.title")
+        listed = h("ol", {"class": "orders marks", "key": "marks", "aria-label": label, "tabindex": "0"}, *rows)
+        sum = h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open))
+        return [sum, self.tools(words, open), *([listed] if rows else [])]
+
+    def tools(self, words: Words, open: Selection) -> Tree:
+        """To confirm what is marked, or the goal it is for; to have it proposed; to begin anew."""
+        table, decision, row = self.session.table, self.session.table.decision, []
+        off = {"aria-disabled": "true"} if self.missing(open) else {}
+        kind, hint = play.PRIMARY, {}
+        if (pointed := self.session.pointed) and self.element(open, pointed) not in open.parts:
+            kind, hint = f"{kind} is-hint", {"aria-current": "true"}
+        if decision is not None and (self.goal or not open.goals):
+            label = words.say("marks.confirm")
+            if self.goal:
+                label = play.action_words(self.session.voice(), table, decision, open.goals[self.goal][1])
+            row.append(button("confirm", label, kind=kind, **{"data-first": "true"}, **off, **hint))
+        if not open.goals:
+            row.append(button("mark-proposed", words.say("marks.proposed")))
+        if self.marked:
+            row.append(button("mark-none", words.say("marks.none")))
+        return h("div", {"class": "toolbar", "key": "mark-tools"}, *row)
+
+    def row(self, words: Words, open: Selection, element: str, said: str) -> Tree:
+        """One element: less, how many of how many, more."""
+        numbers, n = sorted({0, *open.parts[element]}), self.marked.get(element, 0)
+        text = words.say("orders.of", n=n, most=numbers[-1])
+        steps = stepper(words, "mark", said, numbers, n, text, element)
+        return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, said), steps)
+
+
+def worth(open: Selection, marked: Mapping[str, int]) -> int:
+    """The sum of all marks."""
+    return sum([open.parts[element].get(n, 0) for element, n in marked.items()])
+
+
+def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> dict[str, Any]:
+    """For the scene: what can be marked, or picked beside it, and what is marked."""
+    picked = {goal, *[element for element, n in marked.items() if n]} - {""}
+    legal = {*open.parts, *open.goals, *(scene.legal if open.goals else ())}
+    return {"legal": legal - picked, "picked": picked}

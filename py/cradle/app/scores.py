@@ -1,0 +1,45 @@
+"""The score of every seat, always in sight; it unfolds into what it is made of, as the ranking at the end does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..boards import Scene
+from .rooms import Sitting
+from .text import Words
+from .ui import Tree, h, icon
+
+
+class Scores:
+    """Of one sitting. What it shows all may know: the games see to that (`Game.standings`)."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.open = False
+
+    def on_scores(self, arg: str, value: str) -> None:
+        self.open = not self.open
+
+    def tree(self, words: Words, view: dict[str, Any], scene: Scene) -> list[Tree]:
+        """A row of seats with their points; nothing once the ranking of the end stands on the page."""
+        table, look = self.session.table, self.session.look
+        if table.over:
+            return []
+        standings = table.game.standings(table.supposed() if look is None else table.record.at(look))
+        points = {standing.seat: standing.score for standing in standings}
+        row = [
+            h(
+                "span",
+                {"class": f"score seat-{seat.colour}"},
+                h("span", {"class": "seat-mark"}, icon(seat.symbol)),
+                h("span", {"class": "visually-hidden"}, f" {seat.name} "),
+                h("strong", {"class": "tabular"}, str(points[n]) if points[n] >= 0 else f"−{-points[n]}"),
+            )
+            for n, seat in enumerate(table.seats)
+            if n in points
+        ]
+        opens = {"aria-expanded": "true" if self.open else "false", "title": words.say("scores.open")}
+        head = {"type": "button", "class": "scores-row", "data-do": "scores", **opens}
+        said = h("span", {"class": "visually-hidden"}, words.say("scores"))
+        more = [h("div", {"class": "scores-more", "tabindex": "0"}, table.board.summary(view, standings, scene))]
+        return [h("button", head, said, *row, icon("i-step")), *(more if self.open else [])]

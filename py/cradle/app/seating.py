@@ -1,0 +1,98 @@
+"""Who plays which seat, in the middle of a game: handed to a bot, taken by a person, or left for good."""
+
+from __future__ import annotations
+
+from .. import players
+from . import books, play
+from .rooms import Sitting
+from .table import AWAY, HUMAN, Seat
+from .text import Words
+from .ui import Tree, button, h, icon
+
+STAYS = "heuristic"  # the bot that plays on for one who has left
+
+
+class Seating:
+    """Of one sitting. Every verb of the page that is about seats is a method `on_verb`."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_seats(self, arg: str, value: str) -> None:
+        """Show who plays which seat; with a seat: ask whether who sits there leaves for good."""
+        self.session.app.open_dialog("seats", *filter(None, [arg]))
+
+    def on_reseat(self, seat: str, kind: str) -> None:
+        """Another one plays a seat from here on: a person at this device, or a bot of that level."""
+        if kind in (HUMAN, AWAY, *players.levels(self.session.table.game)):
+            self.change(int(seat), kind)
+
+    def on_leaves(self, seat: str, value: str) -> None:
+        """Who sits there leaves for good."""
+        self.change(int(seat), STAYS, left=True)
+        self.session.app.open_dialog("seats")
+
+    def change(self, seat: int, kind: str, left: bool = False) -> None:
+        """Seat somebody else, and go on."""
+        session, table = self.session, self.session.table
+        if not 0 <= seat < len(table.seats) or not table.open_seats or session.overtaken():
+            return
+        session.pause()
+        before = len(table.changes)
+        table.reseat(seat, kind, left)
+        if kind not in (HUMAN, AWAY):
+            session.app.page.bots.start()
+        session.leads()
+        session.save()
+        session.app.announce(*(session.voice().say(c.said, seat=c.seat) for c in table.changes[before:]))
+        session.advance()
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def dialog(self, seat: str = "") -> Tree:
+        table, words = self.session.table, self.session.app.words
+        if not table.open_seats:
+            return []
+        if seat:
+            return self.farewell(int(seat))
+        rows = [self.row(words, i, who) for i, who in enumerate(table.seats)]
+        return books.dialog(
+            words,
+            words.say("seats.title"),
+            h("p", {"class": "quiet"}, words.say("seats.help")),
+            h("div", {"class": "claims"}, *rows),
+        )
+
+    def row(self, words: Words, i: int, who: Seat) -> Tree:
+        """A seat, who plays it now, and who else could."""
+        mark = h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol))
+        if who.left:
+            said = h("span", {}, words.say("seats.gone"))
+        else:
+            kinds = [HUMAN, *players.levels(self.session.table.game), AWAY]
+            options = [h("option", {"value": k, "selected": k == who.kind}, words.say(f"kind.{k}")) for k in kinds]
+            label = words.say("seats.who", name=who.name)
+            said = h("select", {"aria-label": label, "data-do": "reseat", "data-arg": str(i)}, *options)
+        leave = (
+            button("seats", words.say("seats.leave"), str(i), "btn btn-quiet") if who.kind in (HUMAN, AWAY) else None
+        )
+        row = {"class": "seating", "key": str(i), "role": "group", "aria-label": who.name}
+        return h("div", row, mark, h("span", {}, who.name), said, leave)
+
+    def farewell(self, seat: int) -> Tree:
+        """What becomes of a seat that is left for good, before it is."""
+        table, words = self.session.table, self.session.app.words
+        name = table.seats[seat].name
+        verb, paragraph = table.game.gives_up
+        what = "seats.gives_up" if verb else "seats.plays_on"
+        return books.dialog(
+            words,
+            words.say("seats.farewell", name=name),
+            h("p", {}, words.say(what), " ", play.rule_link(words, table, paragraph)),
+            h(
+                "div",
+                {"class": "dialog-actions"},
+                button("seats", words.say("cancel"), kind="btn btn-quiet"),
+                button("leaves", words.say("seats.leave"), str(seat), "btn btn-primary"),
+            ),
+        )
