@@ -2,7 +2,7 @@
 # make test     runs the tests, and installs what they need
 # make build    writes dist/, ready for a web server
 # make single   writes dist/cradle.html, the whole page in one file
-# make package  builds what goes to PyPI, and tries it; make docs writes pages of the API to dist/api
+# make package  builds what goes to PyPI, and tries it; make docs writes pages of the API to dist/docs
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -22,7 +22,7 @@ TEST_READY := $(VENV)/.test-ready
 STUDY_READY := $(VENV)/.study-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build single test test-long lint format types bench picture docs package clean
+.PHONY: play build single test test-long lint format types bench picture docs package samples clean
 
 play: site
 	@exec $(RUN) -m tools.serve
@@ -51,21 +51,24 @@ format: $(TEST_READY)
 types: $(TEST_READY)
 	@$(VENV)/bin/mypy --no-error-summary
 
-bench: test-site
+bench: test-site $(STUDY_READY)
 	$(RUN) -m tools.bench
 
 # The picture of the README, taken anew.
 picture: site $(TEST_READY)
 	@$(RUN) -m tools.picture
 
-# Pages of the engine's API, from its docstrings.
-docs: $(STUDY_READY)
-	@PYTHONPATH=py $(VENV)/bin/pdoc -o dist/api -d markdown cradle '!cradle.app' '!cradle.adapters' 2>/dev/null
-	@echo "dist/api/cradle.html"
+# A site with the engine to try out in the browser, and pages of its API, from its docstrings.
+docs: site $(STUDY_READY)
+	@$(RUN) -m tools.docs
 
 # Wheel and sdist for PyPI, checked; nothing is uploaded.
 package: $(STUDY_READY)
 	@$(RUN) -m tools.package
+
+# A thousand games of bots of each game, in dist/samples; half an hour on one core.
+samples: $(BUILD_READY)
+	@$(RUN) -m tools.samples
 
 clean:
 	rm -rf assets/runtime build dist .venv node_modules

@@ -1,6 +1,6 @@
-"""The numbers of Cradle, each beside a reference of the same run: `python -m tools.bench`, or with the names of some.
+"""Measures the numbers of Cradle, each with a reference of the same run: `python -m tools.bench [names]`.
 
-Prints every figure as a line of JSON as soon as it is there, and a table at the end.
+Prints every figure as a line of JSON as soon as it is measured, and a table at the end.
 """
 
 from __future__ import annotations
@@ -19,14 +19,18 @@ sys.path.insert(0, str(ROOT / "py"))
 from tools import (
     bench_arena,
     bench_civilization,
+    bench_clicks,
     bench_keep,
     bench_links,
+    bench_live,
     bench_offline,
     bench_page,
     bench_renaissance,
+    bench_study,
+    bench_turns,
 )
 
-# name, value, unit, goal or goal_ratio, reference (name, value, unit), "more" where more is better, and more
+# name, value, unit, goal or goal_ratio, reference (name, value, unit), "more" if more is better, and other facts
 Figure = dict[str, Any]
 Measurement = Callable[[], list[Figure]]
 
@@ -44,10 +48,15 @@ def in_browser(figure: Callable[..., list[Figure]]) -> Measurement:
 
 
 def measurements(games: int) -> dict[str, Measurement]:
-    """By name, in the order they are run: those that take long come last."""
-    in_pages = {f.__name__: in_browser(f) for f in (*bench_page.FIGURES, *bench_offline.FIGURES, *bench_keep.FIGURES)}
+    """The measurements by name, in the order in which they run: long ones come last."""
+    in_pages = {
+        f.__name__: in_browser(f)
+        for f in (*bench_page.FIGURES, *bench_offline.FIGURES, *bench_keep.FIGURES, *bench_live.FIGURES)
+    }
+    turns = {f.__name__: in_browser(f) for f in bench_turns.FIGURES}
     bots = bench_civilization.figures() | bench_renaissance.figures(games) | bench_arena.figures(games)
-    return in_pages | bench_links.figures() | bots
+    of_pages = in_pages | bench_clicks.figures() | bench_links.figures() | bench_live.figures()
+    return of_pages | bench_study.figures() | bots | turns
 
 
 def line(figure: Figure) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How strong the bots are at Ur, beside what equals win in the same seats.
+"""How strong the bots are at Ur, compared with what equally strong players win in the same seats.
 
 `figures` gives the measurements for `python -m tools.bench`.
 """
@@ -11,15 +11,15 @@ from typing import Any
 
 from cradle import arena
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
-BUDGET = 0.3  # seconds a decision
+BUDGET = 0.3  # seconds for a decision
 CAP = 5_000  # decisions
 SEED = 1
 
 
 def strength(bot: str, other: str, seats: int, goal: float, played: int) -> list[Figure]:
-    """Percent of the games that a bot wins against others, every place in turn order as often; shared wins shared."""
+    """Percent of games that a bot wins, equally often at each place in turn order; shared wins count in part."""
     mine, equals = rate((bot, *[other] * (seats - 1)), played), rate((other,) * seats, played)
     return [
         {

@@ -8,26 +8,26 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
-from multiprocessing import Pool
 from random import Random
 from statistics import mean, median
 from typing import Any, NamedTuple
 
-from cradle import arena, games, players
+from cradle import games, players
+from cradle.cores import cores, spread
 
 from tools import bench_large
 from tools.bench_page import loop
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 SEATS = 7
 TABLE = {"seats": SEATS, "rules": "advanced"}
 GAMES = 40
 PACE, FINISH, CITIES, DECISION, WHOLE, WINS = 0.45, 32, 6, 80, 2, 40  # spaces a turn, turn, cities, us, s, %
-BY_TURN = 15  # those cities
-AST, NATIONS = 16, 9  # spaces to the finish; from whom the seats choose
-MIDDLE = range(8, 17)  # turns
-DECISIONS = 5_000  # of a full game
+BY_TURN = 15  # the turn at whose end CITIES are counted
+AST, NATIONS = 16, 9  # spaces to the finish; nations to choose from
+MIDDLE = range(8, 17)  # turns in the middle of a game
+DECISIONS = 5_000  # in a full game, at least
 
 
 class Played(NamedTuple):
@@ -47,9 +47,9 @@ class Played(NamedTuple):
     whole: float
 
 
-def play(bots: tuple[str, ...], seed: int) -> Played:
-    """A game of bots, by seat, to its end."""
-    game, clock = games.load("civilization"), time.process_time
+def play(job: tuple[tuple[str, ...], int]) -> Played:
+    """A game to its end, by the bots of the seats and a seed."""
+    game, clock, (bots, seed) = games.load("civilization"), time.process_time, job
     begun = clock()
     p, chance = game.new(seed=seed, **TABLE), Random(seed)
     choosers = [players.load(game, bot) for bot in bots]
@@ -71,11 +71,11 @@ def play(bots: tuple[str, ...], seed: int) -> Played:
 
 
 def strength() -> list[Figure]:
-    """Of seven heuristic bots, beside chance where one of them plays against six that play by it."""
+    """Seven heuristic bots; and one of them against six random ones."""
     places = [("random",) * n + ("heuristic",) + ("random",) * (SEATS - 1 - n) for n in range(SEATS)]
-    with Pool(arena.cores()) as pool:
-        rows = pool.starmap(play, [(("heuristic",) * SEATS, seed) for seed in range(1, GAMES + 1)])
-        against = pool.starmap(play, [(places[n % SEATS], n + 1) for n in range(2 * SEATS)])
+    with spread(cores()) as over:
+        rows = list(over(play, [(("heuristic",) * SEATS, seed) for seed in range(1, GAMES + 1)]))
+        against = list(over(play, [(places[n % SEATS], n + 1) for n in range(2 * SEATS)]))
     looped = 1e3 * median(loop(time.process_time) for _ in range(5))
     by_chance = [(row, n % SEATS) for n, row in enumerate(against)]
     idle = {
@@ -154,7 +154,7 @@ def strength() -> list[Figure]:
 
 
 def in_the_middle(p: Any) -> bool:
-    """Of a game."""
+    """Whether a position is in the middle of a game."""
     return p.turn in MIDDLE
 
 

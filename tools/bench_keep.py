@@ -1,4 +1,4 @@
-"""Coming back: how soon the saved board is seen, what the service worker costs, and what memory the page takes.
+"""A later visit: how soon the saved board is seen, what the service worker costs, and how much memory the page takes.
 
 FIGURES is the list of measurements for `python -m tools.bench`.
 """
@@ -19,8 +19,8 @@ from tools.bench_page import FIRST_CLICK, PATIENCE, ROUNDS, SETTLE, Figure, bare
 from tools.chromium import FLAGS, find
 
 PAINTED, MEMORY = 300.0, 200.0  # ms and MB, the goals
-SAMPLES, PAUSE = 24, 500  # of the memory, and ms between two of them
-# When the frame in which the board is first seen has been handed over; was Python there already?
+SAMPLES, PAUSE = 24, 500  # of the memory, and ms between two samples
+# When the first frame with the board was painted, and whether Python had started by then.
 SEEN = """new MutationObserver((_, observer) => {
   if (!document.querySelector("#board")) return;
   observer.disconnect();
@@ -56,9 +56,9 @@ PAINT_KEPT = """() => new Promise((done) => {
 
 # The board that was seen last --------------------------------------------------------------------------------------
 def painted(playwright: Playwright) -> list[Figure]:
-    """From the navigation to the frame that shows the saved board, in a browser just started on a profile that has it.
+    """From the navigation to the frame that shows the saved board, in a new browser on a profile that has it.
 
-    Beside it a page of one sentence, which has been there before as well.
+    The reference is a page of one sentence, which was visited before too.
     """
     ours: list[float] = []
     bare: list[float] = []
@@ -69,7 +69,7 @@ def painted(playwright: Playwright) -> list[Figure]:
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
     ):
         game = f"{address}{_play_once(playwright, profile, address)}"
-        for turn in range(-1, ROUNDS):  # once more than counts: the service worker's files are compiled now
+        for turn in range(-1, ROUNDS):  # one round more than counts: in it the service worker's files are compiled
             pages = [(ours, game), (bare, static)]
             for took, where in pages if turn % 2 else pages[::-1]:
                 ms, ready = _seen(playwright, profile, where)
@@ -102,7 +102,7 @@ def _play_once(playwright: Playwright, profile: str, address: str) -> str:
 
 
 def _begin(page: Page, address: str, kind: str) -> None:
-    """A game of Ur of as many seats as there are by default, all of one kind."""
+    """Begin a game of Ur with the default number of seats, all of one kind."""
     page.set_default_timeout(PATIENCE)
     page.goto(address)
     page.wait_for_selector("form[data-do='begin']")
@@ -121,14 +121,14 @@ def _seen(playwright: Playwright, profile: str, address: str) -> tuple[float, bo
     page.evaluate(STARTED)
     took, late = page.evaluate("[window.took, window.late]")
     if "#" in address:
-        page.wait_for_selector("html[data-ready]", state="attached")  # nothing half-done is left to the next visit
+        page.wait_for_selector("html[data-ready]", state="attached")  # the next visit has nothing left to finish
     context.close()
     return float(took), bool(late)
 
 
 # The service worker ------------------------------------------------------------------------------------------------
 def service_worker(playwright: Playwright) -> list[Figure]:
-    """A warm start, to the first click that Python has answered, from the service worker's shelf and from the cache."""
+    """A warm start to the first click that Python answers, with files from the service worker and from the cache."""
     kept = site_files()
     page = re.sub(rb'<meta name="service-worker"[^>]*>', b"", kept["/"])
     assert page != kept["/"]
@@ -140,7 +140,7 @@ def service_worker(playwright: Playwright) -> list[Figure]:
             for name, address in ways if turn % 2 else ways[::-1]:
                 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                     _stay(playwright, profile, address)
-                    visit(playwright, profile, address)  # what the shelf gave is compiled and kept now
+                    visit(playwright, profile, address)  # now the service worker's files are compiled and stored
                     took[name].append(visit(playwright, profile, address))
     ours, reference = (
         {"value": median(t for t, _ in took[name]), "processor": median(b for _, b in took[name])}
@@ -159,7 +159,7 @@ def service_worker(playwright: Playwright) -> list[Figure]:
 
 
 def _stay(playwright: Playwright, profile: str, address: str) -> None:
-    """A first visit, until the page is there for good."""
+    """A first visit, until the page works without a network."""
     context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
     page = context.pages[0]
     page.add_init_script(FIRST_CLICK)
@@ -172,10 +172,10 @@ def _stay(playwright: Playwright, profile: str, address: str) -> None:
 
 # Memory --------------------------------------------------------------------------------------------------------------
 def memory(playwright: Playwright) -> list[Figure]:
-    """Private memory of the process behind the page, its worker included, at its most while strategists play a game.
+    """The largest private memory of the page's process, worker included, while strategists play a game.
 
-    That is what the browser's own task manager shows: what both interpreters, the compiled code and the page hold, and
-    what only waits to be collected. Beside it a page and a worker with one bare Pyodide each.
+    The browser's task manager shows the same number: both interpreters, the compiled code, the page, and garbage not
+    yet collected. The reference is a page and a worker with one bare Pyodide each.
     """
     with serving(site_files()) as address, serving(_pair_files()) as pair:
         ours = _footprints(playwright, address, bots=True)

@@ -1,6 +1,6 @@
-"""What the large games cost, whichever it is: links of positions of bots, one long save, and random play.
+"""What a large game costs: links of positions, one long save, and random play.
 
-A game's own file says which `Large` it is, and gives the measurements to `python -m tools.bench`.
+The file of each game makes a `Large`, and gives the measurements to `python -m tools.bench`.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ import time
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from multiprocessing import Pool
 from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from cradle import arena, codec, games, players
+from cradle import codec, games, players
 from cradle.app.saves import dump, load
 from cradle.app.table import COLOURS, Seat, Table
+from cradle.cores import cores, spread
 from cradle.kernel.record import Record
 
 from tools.bench_page import loop
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
-LINK, EVERY, GAMES = 350, 10, 8  # characters; decisions between two links; games they are of
+LINK, EVERY, GAMES = 350, 10, 8  # characters; decisions between two links; games
 SAVE, OPENING = 100_000, 1_000  # characters, ms
 
 
 class Large(NamedTuple):
-    """name: of the game; title: for readers; table: its variant.
+    """name: of the game. title: for readers. table: its variant.
 
-    looked: whether a position is one whose link is measured, a function of a module. decisions: of a game to be saved.
-    lively: the module that plays by chance so that something happens, at a table with `less`.
+    looked: a function of a module that says whether the link of a position is measured. decisions: of the saved game.
+    lively: the module that plays at random so that something happens, at a table with `less`.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Large(NamedTuple):
 
 
 def recorded(large: Large, seed: int) -> tuple[Record, list[tuple[int, int]]]:
-    """A game of heuristic bots; and of positions that are looked at, characters of the link and of the JSON."""
+    """A game of heuristic bots; and for each measured position, the characters of its link and of its JSON."""
     game = games.load(large.name)
     record, chance, found = Record(game, large.table, seed), Random(seed), []
     bots = [players.load(game, "heuristic") for _ in range(large.seats)]
@@ -66,8 +66,8 @@ def lengths(large: Large, seed: int) -> list[tuple[int, int]]:
 
 def links(large: Large) -> list[Figure]:
     """Characters of the links of positions late in games."""
-    with Pool(arena.cores()) as pool:
-        found = [row for rows in pool.map(partial(lengths, large), range(1, 1 + GAMES)) for row in rows]
+    with spread(cores()) as over:
+        found = [row for rows in over(partial(lengths, large), range(1, 1 + GAMES)) for row in rows]
     link, written = ([row[n] for row in found] for n in (0, 1))
     return [
         {
@@ -83,7 +83,7 @@ def links(large: Large) -> list[Figure]:
 
 
 def save(large: Large) -> list[Figure]:
-    """A full game kept as a file, and its table opened with the whole log told."""
+    """A full game saved as a file, and opened as a table with its whole log."""
     seed = 1
     while len(record := recorded(large, seed)[0]) < large.decisions:
         seed += 1
@@ -116,7 +116,7 @@ def save(large: Large) -> list[Figure]:
 
 
 def engine(large: Large) -> list[Figure]:
-    """To list and play a decision, where chance plays so that something happens."""
+    """The time to list and play a decision, in random play in which something happens."""
     game, clock = games.load(large.name), time.process_time
     choose = import_module(large.lively).choose
     p, chance = game.new(seed=1, **large.table, **large.less), Random(1)

@@ -1,4 +1,4 @@
-"""How long links are, over games of bots at Ur, and how soon a very long game stands open: beside JSON, and a loop.
+"""How long the links of games of Ur are, compared with JSON, and how soon a very long game is open.
 
 `figures` gives the measurements for `python -m tools.bench`.
 """
@@ -9,20 +9,20 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from multiprocessing import Pool
 from random import Random
 from statistics import median
 from typing import Any
 
-from cradle import arena, codec, games, players
+from cradle import codec, games, players
 from cradle.app.saves import dump, load
 from cradle.app.table import COLOURS, Seat, Table
+from cradle.cores import cores, spread
 from cradle.kernel.record import Record
 
 from tools.bench_page import loop
 from tools.build import ROOT
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 SEATS = (2, 3, 4)
 POSITION, LONGEST, GAME = 80, 130, 150  # characters, the goals of Ur
@@ -30,9 +30,9 @@ GAMES = 100  # for every number of seats
 DECISIONS = 5_000
 
 
-def lengths(seats: int, seed: int) -> tuple[list[int], int, int, int]:
-    """Of one game of heuristic bots: its positions' links, its record's, what that is as JSON, and its decisions."""
-    game = games.load("ur")
+def lengths(job: tuple[int, int]) -> tuple[list[int], int, int, int]:
+    """A game of bots, by seats and seed: lengths of its positions' links, its record as link and JSON; decisions."""
+    game, (seats, seed) = games.load("ur"), job
     record, chance, choose = Record(game, {"seats": seats}, seed), Random(seed), players.load(game, "heuristic")
     found = []
     while True:
@@ -46,8 +46,8 @@ def lengths(seats: int, seed: int) -> tuple[list[int], int, int, int]:
 
 def links() -> list[Figure]:
     """Characters of the links of a hundred games for every number of seats."""
-    with Pool(arena.cores()) as pool:
-        return [f for seats in SEATS for f in _links(seats, pool.starmap(lengths, [(seats, n) for n in range(GAMES)]))]
+    with spread(cores()) as over:
+        return [f for seats in SEATS for f in _links(seats, list(over(lengths, [(seats, n) for n in range(GAMES)])))]
 
 
 def _links(seats: int, rows: list[tuple[list[int], int, int, int]]) -> list[Figure]:
@@ -81,7 +81,7 @@ def _links(seats: int, rows: list[tuple[list[int], int, int, int]]) -> list[Figu
 
 
 def opening() -> list[Figure]:
-    """Seconds from a link, or a file, of 5,000 decisions of Parley to its table with the whole log told."""
+    """Seconds to open a game of Parley of 5,000 decisions, from a link or a file, with its whole log."""
     sys.path.append(str(ROOT / "tests"))
     games.add("parley", "parley.game")
     game = games.load("parley")

@@ -1,4 +1,4 @@
-"""What the page takes: to start, to answer a click, and to play Ur, each beside a reference measured in the same run.
+"""How long the page takes to start, to answer a click and to play Ur, each with a reference measured in the same run.
 
 FIGURES is the list of measurements for `python -m tools.bench`.
 """
@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import inspect
 import json
+import mimetypes
 import sys
 import tempfile
 import threading
@@ -28,23 +29,23 @@ from tools.build import MODULES, ROOT
 from tools.chromium import FLAGS, find
 from tools.serve import PageRequest
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 Clock = Callable[[], float]
 
 ROUNDS = 5  # of starts
 TURNS = 12  # of games and loops
 PATIENCE = 120_000  # ms
-POLL = 50  # ms between two looks whether a page has started
+POLL = 50  # ms between two checks whether a page has started
 SETTLE = 0.7  # seconds a browser is left alone before a visit
-KEEP = 3_000  # ms a page stays open after it, while the browser stores what it compiled
-LOADED = (".zip", ".woff2", ".png")  # not made smaller by gzip
+KEEP = 3_000  # ms a page stays open after a visit, while the browser stores compiled code
+LOADED = (".bin", ".zip", ".woff2", ".png")  # not made smaller by gzip
 BARE = """<!doctype html><title>Bare Pyodide</title><link rel="icon" href="data:,"><script type="module">
 import { loadPyodide } from "./pyodide.mjs";
 const pyodide = await loadPyodide();
 pyodide.runPython("1");
 window.took = performance.now();
 </script>"""
-# The first click: on a button that Python drew, as soon as it stands there, until what Python answers is laid out.
+# The first click: on a button that Python drew, as soon as it is there, until the answer of Python is laid out.
 FIRST_CLICK = """new MutationObserver((_, observer) => {
   const button = document.querySelector('#top button[data-do="about"]');
   if (!button || !document.documentElement.dataset.ready) return;
@@ -52,7 +53,7 @@ FIRST_CLICK = """new MutationObserver((_, observer) => {
   button.click();
   if (document.querySelector("#dialog dialog[open]").offsetHeight) window.took = performance.now();
 }).observe(document, { attributes: true, childList: true, subtree: true });"""
-# Every click: from its capture by the window until all its listeners have run, style and layout done.
+# Every click: from its capture by the window until all listeners have run and style and layout are done.
 EVERY_CLICK = """{
   let begun = 0;
   window.clicks = [];
@@ -64,7 +65,7 @@ EVERY_CLICK = """{
   });
 }"""
 LEGAL = "#board .pick.is-legal, #prompt [data-do='play']"
-# The middle of the nth thing that may be clicked, scrolled into view; the number of such things.
+# The middle of the nth clickable element, scrolled into view; and how many such elements there are.
 MIDDLE = f"""(nth) => {{
   const all = document.querySelectorAll("{LEGAL}");
   const one = all[Math.floor(nth * all.length)];
@@ -76,7 +77,7 @@ MIDDLE = f"""(nth) => {{
 
 # Python, there and here ----------------------------------------------------------------------------------------------
 def loop(clock: Clock) -> float:
-    """Seconds for 200,000 rounds of a fixed loop: what any time of Python is to be compared with."""
+    """Seconds for 200,000 rounds of a fixed loop: the reference for all times of Python."""
     begun, x = clock(), 0
     for i in range(200_000):
         x = (x * 31 + i) & 0xFFFF
@@ -84,7 +85,7 @@ def loop(clock: Clock) -> float:
 
 
 def deal(seed: int) -> list[Any]:
-    """Ten games of Ur with four seats, each with the lots by which all will choose."""
+    """Ten games of Ur with four seats, each with the random numbers by which all seats will choose."""
     from random import Random
 
     from cradle import games
@@ -94,7 +95,7 @@ def deal(seed: int) -> list[Any]:
 
 
 def play(dealt: list[Any]) -> int:
-    """Lists and plays every decision of the games to their ends; how many there were."""
+    """Lists and plays every decision of the games to their ends; returns how many there were."""
     n = 0
     for game, position, lot in dealt:
         while decision := game.decision(position):
@@ -106,7 +107,7 @@ def play(dealt: list[Any]) -> int:
 def decisions(_: Playwright) -> list[Figure]:
     """Ur in this Python, by its processor time."""
     sys.path.insert(0, str(ROOT / "py"))
-    gc.freeze()  # what other measurements left behind is not looked through again
+    gc.freeze()  # objects of other measurements are not scanned again
     clock, took = time.process_time, []
     for turn in range(TURNS):
         dealt = deal(10 * turn)
@@ -135,7 +136,8 @@ def _site(files: dict[str, bytes], sent: list[int]) -> type[BaseHTTPRequestHandl
     """Files in memory, compressed by gzip where that helps, with their ETag, fresh for ten minutes."""
     shelf = {}
     for path, body in files.items():
-        kind = PageRequest.extensions_map.get(Path(path).suffix, "text/html" if path.endswith("/") else "text/plain")
+        known = PageRequest.extensions_map.get(Path(path).suffix) or mimetypes.guess_type(path)[0]
+        kind = known or ("text/html" if path.endswith("/") else "text/plain")
         head = {"Content-Type": kind, "Cache-Control": "max-age=600", "ETag": f'"{hashlib.md5(body).hexdigest()}"'}
         if not path.endswith(LOADED):
             body, head["Content-Encoding"] = gzip.compress(body, 6), "gzip"
@@ -188,9 +190,9 @@ def bare_files() -> dict[str, bytes]:
 
 # The start -----------------------------------------------------------------------------------------------------------
 def start(playwright: Playwright) -> list[Figure]:
-    """From the navigation to the first click that Python has answered, against `loadPyodide()` and `runPython("1")`.
+    """From the navigation to the first click that Python answers, compared with `loadPyodide()` and `runPython("1")`.
 
-    Cold: a new profile. Warm: the browser started again on that profile. Both pages in turns, from servers alike.
+    Cold: a new profile. Warm: the browser started again on that profile. Both pages in turns, from equal servers.
     """
     took: dict[str, list[tuple[float, float]]] = {}
     with serving(cradle_files()) as ours, serving(bare_files()) as bare:
@@ -202,7 +204,7 @@ def start(playwright: Playwright) -> list[Figure]:
                         took.setdefault(f"{name}, {state}", []).append(visit(playwright, profile, address))
     return [
         _start(state, goal, took[f"page, {state}"], took[f"bare, {state}"])
-        for state, goal in (("warm", 0.6), ("cold", 0.75))
+        for state, goal in (("warm", 0.25), ("cold", 0.55))
     ]
 
 
@@ -220,7 +222,7 @@ def _start(state: str, goal: float, page: list[tuple[float, float]], bare: list[
 
 
 def visit(playwright: Playwright, profile: str, address: str) -> tuple[float, float]:
-    """Milliseconds of a visit, and those that the processor gave to the page's thread."""
+    """Milliseconds of a visit, and the processor time of the page's thread in it."""
     context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
     page = context.pages[0]
     page.add_init_script(FIRST_CLICK)
@@ -237,7 +239,7 @@ def visit(playwright: Playwright, profile: str, address: str) -> tuple[float, fl
 
 
 def thread_clock(page: Page) -> Clock:
-    """The processor time of the page's thread since it began, in seconds: what a busy machine makes little longer."""
+    """The processor time of the page's thread since it began, in seconds. A busy machine hardly changes it."""
     chromium = page.context.new_cdp_session(page)
     chromium.send("Performance.enable")
 
@@ -250,7 +252,7 @@ def thread_clock(page: Page) -> Clock:
 
 # A whole game --------------------------------------------------------------------------------------------------------
 def clicks(playwright: Playwright) -> list[Figure]:
-    """Four people around one device play Ur at random, every choice a click of the mouse; then Ur in that Pyodide."""
+    """Four people at one device play Ur at random, every choice by a click of the mouse; then Ur in that Pyodide."""
     browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
     with serving(playing(cradle_files())) as address:
         page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")

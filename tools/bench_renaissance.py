@@ -8,32 +8,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
-from multiprocessing import Pool
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
 from cradle import games as house
 from cradle import players
-from cradle.arena import cores
+from cradle.cores import cores, spread
 from cradle.kernel.game import Event
 from cradle.renaissance.cards import ADVANCES
 from cradle.renaissance.geography import CAPITALS
 
 from tools import bench_large
 
-Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and what else is to be told
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
 GAMES = 40
 TURNS = 25  # within which a game has to end
 SEED = 1
 END = "renaissance.end."
 GAME = house.load("renaissance")
-DECISIONS = 1_200  # of a full game of six
+DECISIONS = 1_200  # in a full game of six seats, at least
 
 
 class Row(NamedTuple):
-    """One game. turns: 0 where it did not end; end: why it did; choosing, in_all: seconds of this processor."""
+    """One game. turns: 0 if it did not end. end: why it ended. choosing, in_all: seconds of processor time."""
 
     turns: int
     end: str
@@ -45,8 +44,9 @@ class Row(NamedTuple):
     in_all: float
 
 
-def play(seats: int, level: str, seed: int) -> Row:
-    """Seat `seed` is played by heuristic, the others by a level."""
+def play(job: tuple[int, str, int]) -> Row:
+    """A game by seats, level and seed: one seat, chosen by the seed, is heuristic, the others are bots of the level."""
+    seats, level, seed = job
     began, choosing, decisions, ends = process_time(), 0.0, 0, [""]
 
     def tell(event: Event) -> None:
@@ -73,8 +73,8 @@ def play(seats: int, level: str, seed: int) -> Row:
 @cache
 def played(seats: int, level: str, games: int) -> list[Row]:
     jobs = [(seats, level, SEED + n) for n in range(games)]
-    with Pool(min(cores(), games)) as pool:
-        return pool.starmap(play, jobs)
+    with spread(min(cores(), games)) as over:
+        return list(over(play, jobs))
 
 
 def mean(values: list[float]) -> float:
@@ -138,7 +138,7 @@ def against_chance(games: int) -> list[Figure]:
 
 
 def late(p: Any) -> bool:
-    """In a game."""
+    """Whether a position is late in a game."""
     return bool(p.epoch == 3)
 
 

@@ -20,8 +20,9 @@ import zipfile
 from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Any
 
-from tools import app_icon
+from tools import app_icon, live, snapshot
 from tools.rulebook import rules
 from tools.vendor import VendorFault, vendor
 from tools.words import catalogues
@@ -29,6 +30,8 @@ from tools.words import catalogues
 sys.path.insert(0, str(Path(__file__).parents[1] / "py"))
 
 from cradle import games
+
+from tools.pictures import picture
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
@@ -40,20 +43,24 @@ STDLIB = MODULES / "pyodide/python_stdlib.zip"
 COMPILED_STDLIB = RUNTIME / "pyodide/python_stdlib.zip"
 APP = RUNTIME / "cradle.zip"
 TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
-# Of the engine, what the page has no use for: commands of a shell, and what is for those who study games.
+# Made from the app, so the site of the tests has its own.
+OF_THE_APP = (APP.name, snapshot.DATA, snapshot.SNAPSHOT)
+# Parts of the engine that the page does not use: commands for a shell, and tools to study games.
 STUDIES = [
-    *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "data", "perft", "record", "results")),
+    *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "cores", "perft", "results")),
     *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding")),
     *sorted(ROOT.glob("py/cradle/*/encoder.py")),
     *sorted(ROOT.glob("py/cradle/adapters/*.py")),
+    *sorted(ROOT.glob("py/cradle/record/*.py")),
 ]
-APP_TOOLS = ("build.py", "compile.mjs", "rulebook.py", "typography.py", "words.py")
+SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "../assets/js/one-stack.js", "../assets/js/snapshot.js")
+APP_TOOLS = ("build.py", "compile.mjs", "pictures.py", "rulebook.py", "typography.py", "words.py")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
 
 
 class BuildFault(Exception):
-    """What keeps the build from going on, in words."""
+    """Why the build cannot go on, in words."""
 
 
 class Stamps:
@@ -63,7 +70,7 @@ class Stamps:
         self.known: dict[str, str] = json.loads(STAMPS.read_text()) if STAMPS.exists() else {}
 
     def stale(self, part: Path, sources: Iterable[Path]) -> Callable[[], None] | None:
-        """None when `part` is there and its sources are the same; else what to call when it has been made."""
+        """None if `part` is up to date; else a function to call when it has been made."""
         name, digest = str(part.relative_to(ROOT)), _digest(sources)
         if part.exists() and self.known.get(name) == digest:
             return None
@@ -83,7 +90,7 @@ def _digest(files: Iterable[Path]) -> str:
 
 
 def _tools(*names: str) -> list[Path]:
-    """The tools a part is made with; all come from what the lock file names."""
+    """The tools that make a part, and the lock file that names their versions."""
     return [ROOT / "package-lock.json", *(ROOT / "tools" / name for name in names)]
 
 
@@ -105,7 +112,7 @@ def unoffered(path: Path) -> bool:
 
 
 def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
-    """A zip of the packages' modules with their catalogues and rules made ready, and the faults of those."""
+    """A zip of the packages' modules, with compiled catalogues and rules, and the faults of these texts."""
     faults: list[str] = []
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
@@ -115,7 +122,7 @@ def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:
                 if path.suffix in (".py", ".json"):
                     archive.writestr(name, path.read_bytes())
             for folder in sorted({path.parent for path in _sources(root)}):
-                for made, wrong in (catalogues(folder), rules(folder)):
+                for made, wrong in (catalogues(folder), rules(folder), picture(folder)):
                     faults += wrong
                     for file, data in made.items():
                         archive.writestr((folder.relative_to(root.parent) / file).as_posix(), data)
@@ -134,13 +141,13 @@ def stdlib_sources() -> bytes:
 
 
 def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> None:
-    """Compiles zips of sources with Pyodide, all in one process; started from `stdlib` it is there sooner."""
+    """Compiles zips of sources with Pyodide, all in one process, which starts sooner from `stdlib`."""
     with tempfile.TemporaryDirectory() as folder:
-        plan = []
+        plan: list[dict[str, Any]] = []
         for number, (data, _, prefix) in enumerate(jobs):
             source = Path(folder, f"{number}.zip")
             source.write_bytes(data)
-            plan.append({"source": str(source), "target": f"{source}.compiled", "prefix": prefix})
+            plan.append({"source": str(source), "target": f"{source}.compiled", "prefix": prefix, "own": not prefix})
         Path(folder, "plan.json").write_text(json.dumps(plan))
         command = ["node", str(ROOT / "tools/compile.mjs"), f"{folder}/plan.json", *([str(stdlib)] if stdlib else [])]
         if subprocess.run(command, cwd=ROOT).returncode:
@@ -152,7 +159,8 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
 
 
 def build_site() -> list[str]:
-    """Makes assets/runtime/; returns the faults of the texts, which do not keep a page from being made."""
+    """Makes assets/runtime/; returns the faults of the texts. The page is made even if there are faults."""
+    live.write(ROOT)
     stamps = Stamps()
     licences = (ROOT / "tools/licences").iterdir()
     if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "icons.toml")]):
@@ -179,27 +187,38 @@ def build_site() -> list[str]:
         compile_zips(jobs, stdlib)
     for done in after:
         done()
+    take_snapshot(stamps, APP)
     return faults
 
 
+def take_snapshot(stamps: Stamps, app: Path) -> None:
+    """Writes the memory of a Python that has imported this zip of the app, beside it."""
+    sources = [COMPILED_STDLIB, app, *_tools(*SNAPSHOT_TOOLS)]
+    if done := stamps.stale(app.with_name(snapshot.SNAPSHOT), sources):
+        say("starting Python, and writing its memory")
+        snapshot.write(COMPILED_STDLIB, app, app.parent)
+        done()
+
+
 def build_test_site() -> list[str]:
-    """The same site with the tests' own game in its app zip; all else is linked. Needs the first site."""
+    """Makes the same site with the tests' own game in its app zip; everything else is linked. Needs the first site."""
     shutil.rmtree(TEST_SITE / "py", ignore_errors=True)
     for file in ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py"):
         _link(ROOT / file, TEST_SITE / file)
-    for folder, other in (("assets", RUNTIME), ("assets/runtime", APP)):
+    for folder, others in (("assets", [RUNTIME.name]), ("assets/runtime", OF_THE_APP)):
         for path in (ROOT / folder).iterdir():
-            if path != other:
+            if path.name not in others:
                 _link(path, TEST_SITE / folder / path.name)
     stamps = Stamps()
     roots = [ROOT / "py/cradle", *TEST_GAME]
-    if not (done := stamps.stale(TEST_APP, [*_sources(*roots), *_tools(*APP_TOOLS)])):
-        return []
-    say("compiling the site of the tests")
-    data, faults = app_sources(roots)
-    compile_zips([(data, TEST_APP, "")], COMPILED_STDLIB)
-    if not faults:
-        done()
+    faults: list[str] = []
+    if done := stamps.stale(TEST_APP, [*_sources(*roots), *_tools(*APP_TOOLS)]):
+        say("compiling the site of the tests")
+        data, faults = app_sources(roots)
+        compile_zips([(data, TEST_APP, "")], COMPILED_STDLIB)
+        if not faults:
+            done()
+    take_snapshot(stamps, TEST_APP)
     return faults
 
 
@@ -214,7 +233,7 @@ def say(text: str) -> None:
 
 
 def main() -> int:
-    """Builds what is asked for; 0 when all is well, 1 with the faults printed."""
+    """Builds what is asked for; returns 0, or prints the faults and returns 1."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tests", action="store_true", help="make build/test-site/ too, with the tests' own game")
     options = parser.parse_args()
@@ -225,7 +244,13 @@ def main() -> int:
             faults = build_site()
             if options.tests:
                 faults += build_test_site()
-        except (BuildFault, VendorFault, subprocess.CalledProcessError) as fault:
+        except (
+            BuildFault,
+            VendorFault,
+            live.LiveFault,
+            snapshot.SnapshotFault,
+            subprocess.CalledProcessError,
+        ) as fault:
             faults = [str(fault)]
     for fault_text in dict.fromkeys(faults):
         print(f"build: {fault_text.replace(f'{ROOT}/', '')}", file=sys.stderr)

@@ -1,6 +1,6 @@
-"""The Chromium the browser tests use: one that is there, else Debian's package, else Playwright's own.
+"""The Chromium of the browser tests: one that is installed, else Debian's package, else Playwright's own.
 
-`python -m tools.chromium` installs one where none is found.
+`python -m tools.chromium` installs one if none is found.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FLAGS = (
 
 
 def find() -> str | None:
-    """The path of a Chromium or Chrome that starts: CHROMIUM of the environment first; None where there is none."""
+    """The path of a Chromium or Chrome that starts, CHROMIUM of the environment first; None if there is none."""
     named = os.environ.get("CHROMIUM")
     found = [path for path in (shutil.which(command) for command in COMMANDS) if path]
     for path in [named] if named else [*found, *(place for place in PLACES if Path(place).exists())]:
@@ -41,7 +41,7 @@ def _starts(path: str) -> bool:
 
 
 def _apt() -> list[str]:
-    """The command that installs Debian's packages without asking for a password; empty where there is none."""
+    """The command that installs Debian's packages without asking for a password; empty if there is none."""
     if not shutil.which("apt-get"):
         return []
     root = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -55,7 +55,7 @@ def _run(*command: str) -> bool:
 
 
 def main() -> int:
-    """Sees to it that there is a browser; 1 with a sentence where there is none to be had."""
+    """Makes sure that there is a browser; returns 1 with a sentence if none can be had."""
     if find():
         return 0
     print("no Chromium or Chrome found: installing one", flush=True)

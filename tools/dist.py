@@ -1,4 +1,4 @@
-"""Writes dist/: the page as it is put on a web server, with the service worker that keeps it for later.
+"""Writes dist/: the page for a web server, with the service worker that stores it for use without a network.
 
 `python -m tools.dist`, after tools.build. Addresses are relative: it works under any path and needs no special headers.
 """
@@ -15,13 +15,13 @@ from tools.build import ROOT, say
 DIST = ROOT / "dist"
 PAGE = ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py")
 WORKER = ROOT / "assets/js/service-worker.js"
-# The page asks for its service worker only where it is named.
+# The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
 NAMED = '    <meta name="service-worker" content="sw.js">\n'
 
 
 def files(root: Path = ROOT) -> dict[str, bytes]:
-    """The page by path: what it is made of, and nothing that only its makers need."""
+    """The files of the page by path, without those needed only to build it."""
     assets = (path for path in (root / "assets").rglob("*") if path.is_file() and path.name != WORKER.name)
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in [*(root / p for p in PAGE), *assets]}
     page = found["index.html"].decode()
@@ -30,13 +30,13 @@ def files(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def kept(path: str) -> bool:
-    """Whether the page, once it is there, may ask for it; icons are asked for when it is installed."""
+    """Whether the service worker stores a file: not licences, and not icons needed only to install the page."""
     return not path.startswith(("assets/runtime/licences/", "assets/runtime/app-"))
 
 
 def service_worker(page: dict[str, bytes]) -> bytes:
-    """The service worker of these files: a new one as soon as one of them is another."""
-    # The page itself by its folder: some servers answer index.html with a redirection, which is no page to start from.
+    """The service worker for these files; if any file changes, it changes too."""
+    # The page itself by the address of its folder: some servers answer index.html with a redirection.
     digests = {
         path.removesuffix("index.html"): hashlib.sha256(data).hexdigest()
         for path, data in sorted(page.items())

@@ -19,10 +19,10 @@ SHOWN: dict[str, dict[str, Any]] = {
 }
 HEAD = """# What a seat sees, as numbers
 
-`python -m tools.encodings` writes this page from the encoders themselves (`py/cradle/ur/encoder.py` and its like).
-Every number is between 0 and 1; what is more than its most counts as 1. Seats are turned: 0 is the one who looks, 1 the
-next by number. Shapes are those of the table named; they follow the seats, the board and the deck. `known` and `heard`
-hang on what was told so far, all else on the view alone. From Python:
+`python -m tools.encodings` writes this page from the encoders themselves (`py/cradle/ur/encoder.py` and the like).
+Every number is between 0 and 1; a larger value counts as 1. Seats are counted from the seat that looks: it is 0, the
+next is 1. The shapes are for the variant named above each table; they depend on the seats, the board and the deck.
+`known` and `heard` depend on the events told so far, everything else on the view alone. From Python:
 
     from cradle import games
     ur = games.load("ur")

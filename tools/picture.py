@@ -30,8 +30,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
-APART = 20  # squares of the steps by which two colours of the picture differ at least
-# Where both stand in the picture; the phone a little smaller, before the edge of the desktop.
+APART = 20  # squared distance: two colours of the picture differ by at least this
+# The places of both devices in the picture; the phone is a little smaller and covers an edge of the desktop.
 COMPOSE = """async ([desktop, phone]) => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1430, height: 760 });
   const pen = canvas.getContext("2d");
@@ -77,7 +77,7 @@ def shot(browser: Browser, address: str, device: dict[str, Any]) -> str:
 
 
 def png(width: int, pixels: bytes) -> bytes:
-    """A PNG of 256 colours, the most frequent ones that differ: a third of what the full range would take."""
+    """A PNG of the 256 most frequent colours that differ enough: a third of the bytes that all colours would take."""
     colours = [pixels[i : i + 3] for i in range(0, len(pixels), 3)]
     shades: dict[tuple[int, ...], Counter[bytes]] = {}
     for colour, n in Counter(colours).items():
@@ -106,7 +106,7 @@ def png(width: int, pixels: bytes) -> bytes:
 
 
 def main() -> int:
-    """Writes docs/table.png anew."""
+    """Writes docs/table.png again."""
     site = server(request=QuietPageRequest)
     threading.Thread(target=site.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{site.server_port}/"

@@ -1,4 +1,4 @@
-"""Rules of a game, rules.en.md and rules.fr.md, to trees the page can draw.
+"""Turns the rules of a game, rules.en.md and rules.fr.md, into trees that the page can draw.
 
 A paragraph 4.2 gets the id r-4.2, a decision U-06 r-U-06, a chapter 4 r-4; every mention of one links to it.
 A book may have parts: part E, chapter E.6, paragraph E.6.3. A paragraph may stand in its part at once, as C.5 does.

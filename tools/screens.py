@@ -1,4 +1,4 @@
-"""Pictures of every kind of decision of every game, on every device and in both themes, with what is wrong on them.
+"""Pictures of every kind of decision of every game, on every device and in both themes, and the faults on them.
 
 `python -m tools.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--themes light]` writes
 build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them, and what scrolls.
@@ -23,7 +23,7 @@ from tools.serve import QuietPageRequest, server
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "build/screens"
 START = 60_000  # ms the page may take to start, on a busy machine
-SMALLEST = 9.0  # px: no letter of a map is lower
+SMALLEST = {"name": 9.0, "number": 10.9}  # px: no name of a map has smaller letters, nor a number
 DEVICES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 720}},
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -40,30 +40,38 @@ TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # what is played: game, 
     "advanced": ("civilization", {"seats": 7, "rules": "advanced"}, 1500),
     "renaissance": ("renaissance", {"seats": 6}, 700),
 }
-# Letters of the map lower than they should be, pieces over letters, and how far the page scrolls.
-LOOK = """(smallest) => {
+# Letters of the map that are too small, pieces over letters, and how far the page scrolls.
+LOOK = """(least) => {
   const shown = (e) => e.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false;
   const inside = (b) => b.width && b.bottom > 0 && b.right > 0 && b.top < innerHeight && b.left < innerWidth;
-  const letters = [...document.querySelectorAll("#board svg text")].filter((e) => e.textContent.trim() && shown(e));
-  const size = (e) => parseFloat(getComputedStyle(e).fontSize) * Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b);
-  const small = letters.map((e) => [size(e), e.textContent]).filter(([n]) => n < smallest);
+  const written = (e) => document.querySelector(e.getAttribute("href")) ?? e; // what is drawn once and used often
+  const letters = [...document.querySelectorAll("#board svg :is(text, use)")]
+    .filter((e) => !e.closest("defs") && shown(e)).map((e) => [e, e.matches("use") ? written(e) : e])
+    .filter(([, text]) => text.matches("text") && text.textContent.trim());
+  const scale = (e) => Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b);
+  const size = ([e, text]) => parseFloat(getComputedStyle(text).fontSize) * scale(e);
+  const sized = letters.map((pair) => [size(pair), pair[1].textContent]).sort(([a], [b]) => a - b);
+  const number = ([, text]) => /^\\d+$/.test(text);
+  const small = sized.filter(([n, text]) => n < (number([n, text]) ? least.number : least.name));
   const pieces = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control";
   const boxes = [...document.querySelectorAll(pieces)].filter(shown)
     .map((e) => [e.getBoundingClientRect(), e.getAttribute("class").split(" ")[0]]);
   const hidden = [];
-  for (const e of letters) {
+  for (const [e] of letters) {
     if (e.closest(pieces)) continue;
     const a = e.getBoundingClientRect();
     for (const [b, piece] of boxes) {
       const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (w > 2 && h > 2 && w * h > 0.12 * a.width * a.height) hidden.push(`${piece} over ${e.textContent}`);
+      const what = e.textContent || e.getAttribute("href");
+      if (w > 2 && h > 2 && w * h > 0.12 * a.width * a.height) hidden.push(`${piece} over ${what}`);
     }
   }
   const root = document.scrollingElement;
   return {
-    small: [small.length, letters.length, ...small.sort(([a], [b]) => a - b).slice(0, 3)
-      .map(([n, text]) => `${text} ${n.toFixed(1)}`)],
+    small: [small.length, letters.length, ...small.slice(0, 3).map(([n, text]) => `${text} ${n.toFixed(1)}`)],
+    name: Math.min(...sized.filter((pair) => !number(pair)).map(([n]) => n)).toFixed(1),
+    number: Math.min(...sized.filter(number).map(([n]) => n)).toFixed(1),
     hidden: [hidden.length, ...hidden.slice(0, 4)],
     scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth],
   };
@@ -71,8 +79,8 @@ LOOK = """(smallest) => {
 
 
 def situations(name: str) -> Iterator[tuple[str, str]]:
-    """Every kind of decision of a game of bots with a saved game in which a person has to take it, the one nearest to
-    the moment to look at.
+    """Every kind of decision of a game of bots, each with a saved game in which a person has to decide: the one nearest
+    to the turn to look at.
     """
     sys.path.insert(0, str(ROOT / "py"))
     from cradle import games, players
@@ -84,11 +92,12 @@ def situations(name: str) -> Iterator[tuple[str, str]]:
     game = games.load(folder)
     record, chance = Record(game, variant, 7), Random(7)
     choose = players.load(game, "heuristic")
-    found: dict[str, tuple[int, int, int]] = {}  # by kind: how far from the middle, decisions before, seat
+    found: dict[str, tuple[int, int, int]] = {}  # by kind: how far from that turn, decisions before, seat
     while (decision := game.decision(record.position)) and len(record) < 2 * middle:
         n = len(record)
-        if len(decision.actions) > 1 and abs(n - middle) < found.get(decision.kind, (middle * 2, 0, 0))[0]:
-            found[decision.kind] = abs(n - middle), n, decision.seat
+        name = situation(decision)
+        if len(decision.actions) > 1 and abs(n - middle) < found.get(name, (middle * 2, 0, 0))[0]:
+            found[name] = abs(n - middle), n, decision.seat
         record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
     names = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil", "Hana")
     for kind, (_, n, seat) in found.items():
@@ -100,6 +109,12 @@ def situations(name: str) -> Iterator[tuple[str, str]]:
         table = Table(past, seats, "screen", kind)
         table.begun = table.moved = 1_700_000_000_000
         yield kind, dump(table)
+
+
+def situation(decision: Any) -> str:
+    """The kind of a decision; the choice among several answers to an offer has a name of its own."""
+    several = decision.kind == "trade.close" and decision.about["n"] > 1
+    return f"{decision.kind}.several" if several else str(decision.kind)
 
 
 def shown(browser: Browser, address: str, saved: str, device: str, theme: Any, language: str) -> Page:

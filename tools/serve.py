@@ -1,6 +1,6 @@
 """Serves the page from the root of the project on 127.0.0.1.
 
-`python -m tools.serve`; the port is 8000 or the next free one, or where PORT says to begin.
+`python -m tools.serve`; the port is the first free one from 8000 on, or from PORT on.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ class PageRequest(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
+        ".bin": "application/octet-stream",
         ".js": "text/javascript",
         ".json": "application/json",
         ".mjs": "text/javascript",
@@ -50,7 +51,7 @@ class PageRequest(SimpleHTTPRequestHandler):
 
 
 class QuietPageRequest(PageRequest):
-    """For tests: says nothing at all, they look at what the page gets."""
+    """For tests: logs nothing, because they check what the page gets."""
 
     def log_message(self, *args: object) -> None:
         pass
@@ -62,13 +63,13 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that hangs up in the middle is nothing to tell."""
+        """A browser that ends a connection early is not an error."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def server(folder: Path = ROOT, port: int = 0, below: str = "", request: type[PageRequest] = PageRequest) -> Server:
-    """A server of `folder` on 127.0.0.1, not yet running; raises OSError where the port is taken."""
+    """A server of `folder` on 127.0.0.1, not yet running; raises OSError if the port is taken."""
     return Server(("127.0.0.1", port), partial(request, directory=str(folder), below=below))
 
 

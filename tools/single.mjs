@@ -12,9 +12,8 @@ const TOLD = "module:import(";
 const single = {
   name: "single",
   setup(bundle) {
-    bundle.onResolve({ filter: /pyodide\.mjs$/ }, ({ importer }) => {
-      if (path.basename(importer) !== "single_pyodide.js") return { path: path.join(tools, "single_pyodide.js") };
-    });
+    // A page from a disk is not offered to play live.
+    bundle.onResolve({ filter: /\/live\.js$/ }, ({ path: name }) => ({ path: name, external: true }));
     bundle.onResolve({ filter: /^\.\// }, ({ path: name, resolveDir }) => {
       // Parts of PyScript that the page never asks for are not in assets/runtime/.
       if (!fs.existsSync(path.join(resolveDir, name))) return { path: name, external: true };

@@ -1,6 +1,7 @@
-"""Writes dist/cradle.html: the whole page in one file, which plays from a disk by double click, with bots and saves.
+"""Writes dist/cradle.html: the whole page in one file. Opened from a disk, it plays with bots and saves.
 
-`python -m tools.single`, after tools.build. Scripts and styles stand in the page, the rest in packed blocks of text.
+`python -m tools.single`, after tools.build. Scripts and styles are in the page as they are;
+the rest is in packed blocks of text.
 """
 
 from __future__ import annotations
@@ -17,15 +18,21 @@ from pathlib import Path
 
 from tools import dist
 from tools.build import ROOT, BuildFault, say
+from tools.live import NAMED
 from tools.serve import PageRequest
 
 SINGLE = dist.DIST / "cradle.html"
 HERE = "https://cradle.invalid/"  # as in single_files.js
-# What the scripts fetch, the zips with their files as they are: compressed as a whole they are smaller.
-FETCHED = ("pyscript.toml", "py/main.py", "assets/runtime/icons.svg", "assets/runtime/pyodide/pyodide-lock.json")
+# What the scripts fetch, not packed here: it is packed once, with the page. The last two are needed only if the
+# snapshot cannot be used.
+FETCHED = (
+    *("pyscript.toml", "py/main.py", "assets/runtime/icons.svg", "assets/runtime/data.zip"),
+    "assets/runtime/pyodide/pyodide-lock.json",
+)
+SNAPSHOT = "assets/runtime/snapshot.bin"
 WASM = "assets/runtime/pyodide/pyodide.asm.wasm"
 ZIPS = ("assets/runtime/cradle.zip", "assets/runtime/pyodide/python_stdlib.zip")
-LONGEST_ADDRESS = 2_000_000  # of a worker, in characters: browsers end at 2 MB
+LONGEST_ADDRESS = 2_000_000  # of a worker's address, in characters: browsers allow 2 MB
 POLICY = (
     "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src data:; font-src data:; "
     "worker-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
@@ -49,9 +56,9 @@ def _kind(path: str) -> str:
     return PageRequest.extensions_map.get(Path(path).suffix, "text/plain")
 
 
-def _block(path: str, kind: str, data: bytes) -> str:
+def _block(path: str, data: bytes, late: str = "") -> str:
     packed = base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
-    return f'<script type="text/plain" data-path="{path}" data-type="{kind}">{packed}</script>\n'
+    return f'<script type="text/plain" data-path="{path}" data-type="{_kind(path)}"{late}>{packed}</script>\n'
 
 
 def _loose(data: bytes) -> bytes:
@@ -86,10 +93,11 @@ def single(files: dict[str, bytes], script: str, worker: bytes) -> str:
     """The page of `files` (see tools/dist.py) in one text."""
     page = files["index.html"].decode().replace(dist.NAMED, "")
     sheet, old = style(page, files), files["assets/js/old-browser.js"].decode()
+    late = [(path, _loose(files[path])) for path in ZIPS]
     icon = _data("image/svg+xml", files["assets/icon.svg"])
-    blocks = [_block(path, _kind(path), files[path]) for path in (*FETCHED, WASM)]
-    blocks += [_block(path, _kind(path), _loose(files[path])) for path in ZIPS]
-    blocks.append(_block("worker", "text/javascript", worker))
+    blocks = [_block(path, files[path]) for path in (*FETCHED, WASM)]
+    blocks.append(_block(SNAPSHOT, gzip.decompress(files[SNAPSHOT])))
+    blocks += [_block(path, data, " data-late") for path, data in (*late, ("worker.js", worker))]
     licences = "\n\n".join(data.decode() for path, data in sorted(files.items()) if "/licences/" in path)
     policy = POLICY.format(scripts=f"{_hash(script)} {_hash(old)}", styles=_hash(sheet))
     head = f'<link rel="icon" href="{icon}">\n<style>{sheet}</style>\n'
@@ -102,7 +110,7 @@ def single(files: dict[str, bytes], script: str, worker: bytes) -> str:
         r"  </head>": f"{head}  </head>",
         r"  </body>": f'{"".join(blocks)}<script type="module">{script}</script>\n  </body>',
     }
-    page = LINK.sub("", page)
+    page = NAMED.sub("", LINK.sub("", page))
     for pattern, instead in parts.items():
         page, n = re.subn(pattern, lambda _, text=instead: text, page, flags=re.DOTALL)  # type: ignore[misc]
         assert n == 1, f"index.html: {pattern} stands there {n} times"

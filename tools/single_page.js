@@ -1,8 +1,10 @@
-// The page that is one file, before it starts: its files are unpacked, and its bots get a worker that browsers allow here.
+// The page that is one file, before it starts: its files are found, and its bots get a worker that browsers allow here.
 // A page that was opened from a disk may have a worker from a data: address, and no other.
 import { serve } from "./single_files.js";
 
-const files = {};
+const WORKER = "worker.js";
+const blocks = new Map(); // path -> what holds the file
+const files = new Map(); // path -> a promise of its type and bytes
 
 function bytes(text) {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
@@ -13,11 +15,25 @@ function bytes(text) {
 }
 
 async function unpack(block) {
-  const { path, type } = block.dataset;
   const packed = new Blob([bytes(block.textContent)]);
   block.remove();
   const plain = packed.stream().pipeThrough(new DecompressionStream("gzip"));
-  files[path] = { type, bytes: await new Response(plain).arrayBuffer() };
+  return { type: block.dataset.type, bytes: await new Response(plain).arrayBuffer() };
+}
+
+/** A file, unpacked when it is first asked for; nothing where there is none. */
+function find(path) {
+  if (!files.has(path) && blocks.has(path)) {
+    files.set(path, unpack(blocks.get(path)));
+    blocks.set(path, null); // its text is not kept
+  }
+  return files.get(path);
+}
+
+/** All files but the worker itself, for it. */
+async function all() {
+  const paths = [...blocks.keys()].filter((path) => path !== WORKER);
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await find(path)])));
 }
 
 /** A file as a data: address. */
@@ -29,17 +45,20 @@ const data = ({ type, bytes }) =>
     reader.readAsDataURL(new Blob([bytes], { type }));
   });
 
-await Promise.all(Array.from(document.querySelectorAll("script[data-path]"), unpack));
-const address = await data(files.worker);
+for (const block of document.querySelectorAll("script[data-path]")) {
+  blocks.set(block.dataset.path, block);
+  if (block.dataset.late === undefined) find(block.dataset.path);
+}
+const address = await data(await find(WORKER));
 // See assets/js/trusted.js: of all data: addresses this one alone is a worker.
 const rules = { createScriptURL: () => address };
 const code = (globalThis.trustedTypes?.createPolicy("cradle-file", rules) ?? rules).createScriptURL("");
-delete files.worker;
-serve(files);
+files.delete(WORKER);
+serve(find);
 globalThis.Worker = class extends Worker {
   constructor(address, options) {
     super(code, options);
-    this.postMessage(files);
+    all().then((files) => this.postMessage(files));
   }
 };
 globalThis.cradleImport = () => import("../assets/js/interpreter.js"); // see tools/single.mjs

@@ -2,6 +2,6 @@
 import { serve } from "./single_files.js";
 
 onmessage = async ({ data }) => {
-  serve(data);
+  serve((path) => data[path]);
   await import("../assets/js/bot-worker.js");
 };

@@ -22,20 +22,20 @@ from cradle.ur.game import GAME
 from cradle.ur.position import Ur
 from cradle.ur.tables import FREE, SIZE
 from cradle.ur.weights import WEIGHTS
-from cradle.ur.worth import KNOTS, Weights, by_free, parts, promises
+from cradle.ur.worth import KNOTS, Weights, by_free, logits, parts
 
 NAMES = Weights._fields
 UNITS = [[Weights(*(float(i == j) for i in range(len(NAMES))))] * 37 for j in range(len(NAMES))]
 TURN = ("turn", "start")
-AMID = ("exchange.tile", "turn.rest", "turn.cube", "war.from")  # a third of these positions is kept as well
-LONGEST = 1500  # decisions of a game that leads nowhere
+AMID = ("exchange.tile", "turn.rest", "turn.cube", "war.from")  # decisions: a third of these positions is used too
+LONGEST = 1500  # decisions, after which a game is given up
 STEP, DECAY = 0.05, 1e-4
 
 Knots = Mapping[str, Sequence[float]]
 
 
 class Sample(NamedTuple):
-    """A position: how much of each knot's weights counts, the features by seat, and the outcome by seat."""
+    """A position: how much the weights of each knot count, the features by seat, and the outcome by seat."""
 
     parts: tuple[float, ...]
     features: list[tuple[float, ...]]
@@ -50,18 +50,18 @@ class Tuned(UrJudgement):
         self.table = by_free(knots, seats)
 
     def evaluate(self, p: Ur, over: bool) -> list[float]:
-        return super().evaluate(p, over) if over else softmax(promises(p, self.table), 1.0)
+        return super().evaluate(p, over) if over else softmax(logits(p, self.table), 1.0)
 
 
 def features(p: Ur) -> list[tuple[float, ...]]:
-    """By seat: promises are linear in the weights, so each feature is the promise by a weight of 1 on it alone."""
-    return list(zip(*(promises(p, unit) for unit in UNITS), strict=True))
+    """By seat: logits are linear in the weights, so each feature is the logit with a weight of 1 on it alone."""
+    return list(zip(*(logits(p, unit) for unit in UNITS), strict=True))
 
 
 def play(seats: int, knots: Knots, seed: int) -> list[Sample]:
-    """One game of self-play, with some seats that only grab points and some choices at random, and what it met."""
+    """The positions of one game of self-play, with some seats that only grab points and some random choices."""
     chance, tuned = Random(seed), Tuned(knots, seats)
-    greed = chance.choice((0.0, 0.2, 0.8))  # how many of the others only look at the score
+    greed = chance.choice((0.0, 0.2, 0.8))  # the share of the other seats that look only at the score
     judges: list[Judgement] = [Judgement(GAME) if chance.random() < greed else tuned for _ in range(seats)]
     judges[chance.randrange(seats)] = tuned
     p, met = GAME.new(seed=seed, seats=seats), []
@@ -82,7 +82,7 @@ def play(seats: int, knots: Knots, seed: int) -> list[Sample]:
 
 
 def fit(games: list[list[Sample]], knots: Knots, passes: int, chance: Random) -> tuple[Knots, float]:
-    """Weights nearer to the outcomes, and the loss of the last pass in nats a position; every game weighs the same."""
+    """Weights closer to the outcomes, and the loss of the last pass in nats a position; all games count the same."""
     rows = [[knots[name][k] for name in NAMES] for k in range(len(KNOTS))]
     steep = [[1e-8] * len(NAMES) for _ in KNOTS]
     loss = 0.0

@@ -1,6 +1,7 @@
-"""What the page takes from npm packages: Pyodide, PyScript, Preact, uPlot, Panzoom, fonts, icons, and their licences.
+"""What the page takes from npm packages: Pyodide, PyScript, Preact, uPlot, Panzoom, Trystero, fonts, icons, licences.
 
-Only files the page asks for are copied; nothing of them is changed but the lists it does not use.
+Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use. A
+package of many modules is bundled into one.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -30,9 +32,10 @@ FACE = """@font-face {{
   unicode-range: {letters};
 }}
 """
-# What stands in the lock file and not in the page: types alone, and what Pyodide asks for in Node alone.
+# Packages in the lock file that are not in the page: types, and what Pyodide needs only in Node.
 UNSHIPPED = {"@iconify/types", "@types/emscripten", "ws"}
-# The texts for packages that bring none, by the name of the licence in their manifest; and the one of CPython.
+# Licence texts for packages that have none, by the licence's name in their manifest; and those of CPython and of other
+# software in Pyodide, by name.
 STANDARD = Path(__file__).with_name("licences")
 CPYTHON = """CPython {version}
 Licence: PSF-2.0
@@ -42,20 +45,62 @@ It came compiled within Pyodide. Of its standard library, modules that the page 
 others are compiled.
 
 """
+# Other software in Pyodide and its modules: name, licence, source, and the owner if the licence is the standard text.
+WITHIN = (
+    ("Emscripten", "MIT", "https://emscripten.org/", "2010-2014 Emscripten authors, see AUTHORS file"),
+    ("LLVM", "Apache-2.0 WITH LLVM-exception", "https://llvm.org/", ""),
+    ("musl", "MIT", "https://musl.libc.org/", ""),
+    ("libffi", "MIT", "https://sourceware.org/libffi/", "1996-2024 Anthony Green, Red Hat, Inc and others"),
+    ("zlib", "Zlib", "https://zlib.net/", ""),
+    ("bzip2", "bzip2-1.0.6", "https://sourceware.org/bzip2/", ""),
+    ("XZ-Utils", "public domain", "https://tukaani.org/xz/", ""),
+    ("Zstandard", "BSD-3-Clause", "https://facebook.github.io/zstd/", ""),
+    ("SQLite", "public domain", "https://sqlite.org/", ""),
+    (
+        "Expat",
+        "MIT",
+        "https://libexpat.github.io/",
+        "1998-2000 Thai Open Source Software Center Ltd and Clark Cooper; 2001-2025 Expat maintainers",
+    ),
+    ("libmpdec", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal/", ""),
+    ("mimalloc", "MIT", "https://microsoft.github.io/mimalloc/", "2018-2021 Microsoft Corporation, Daan Leijen"),
+    (
+        "HACL",
+        "MIT",
+        "https://hacl-star.github.io/",
+        "2016-2022 INRIA, CMU and Microsoft Corporation; 2022-2023 HACL* Contributors",
+    ),
+    ("SipHash", "MIT", "https://github.com/majek/csiphash/", "2013 Marek Majkowski <marek@popcount.org>"),
+    ("Mersenne-Twister", "BSD-3-Clause", "http://www.math.sci.hiroshima-u.ac.jp/m-mat/MT/emt.html", ""),
+    ("cfuhash", "BSD-3-Clause", "https://www.python.org/", ""),
+    ("dtoa", "David M. Gay's", "https://netlib.org/fp/", ""),
+    (
+        "error-stack-parser",
+        "MIT",
+        "https://www.stacktracejs.com/",
+        "2017 Eric Wendelin and other contributors",
+    ),
+)
+COMPILED = """{name} (within Pyodide)
+Licence: {terms}
+{home}
+
+"""
 
 
 class VendorFault(Exception):
-    """What a package does not hold, in words."""
+    """What is missing in a package, in words."""
 
 
 def vendor(modules: Path, icons: Path, runtime: Path) -> None:
-    """Copies into `runtime` what the page needs from `modules` (node_modules) and draws the sprite of `icons`."""
+    """Copies what the page needs from `modules` (node_modules) into `runtime`, and draws the sprite of `icons`."""
     _pyodide(modules / "pyodide", runtime / "pyodide")
     _pyscript(modules / "@pyscript/core/dist", _fresh(runtime / "pyscript"))
     shutil.copyfile(modules / "preact/dist/preact.mjs", runtime / "preact.mjs")
     shutil.copyfile(modules / "uqr/dist/index.mjs", runtime / "uqr.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.esm.js", runtime / "uplot.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.min.css", runtime / "uplot.css")
+    _bundle(modules / "@trystero-p2p/nostr/dist/index.mjs", runtime / "trystero.mjs")
     shutil.copyfile(modules / "@panzoom/panzoom/dist/panzoom.es.js", runtime / "panzoom.mjs")
     sheet = _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
     (runtime / "fonts.css").write_text(sheet, "utf-8")
@@ -63,6 +108,14 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     wanted = tomllib.loads(icons.read_text("utf-8"))
     (runtime / "icons.svg").write_text(sprite(wanted, collection), "utf-8")
     _licences(modules, _fresh(runtime / "licences"))
+
+
+def _bundle(entry: Path, target: Path) -> None:
+    """Bundles a module with all that it imports into one."""
+    esbuild = entry.parents[3] / "esbuild/bin/esbuild"
+    options = ["--bundle", "--minify", "--format=esm", "--charset=utf8", "--legal-comments=none", "--log-level=warning"]
+    if subprocess.run(["node", str(esbuild), str(entry), *options, f"--outfile={target}"]).returncode:
+        raise VendorFault(f"{entry.name} of {entry.parents[1].name} could not be put into one file")
 
 
 def _fresh(folder: Path) -> Path:
@@ -75,7 +128,7 @@ def _pyodide(package: Path, target: Path) -> None:
     target.mkdir(exist_ok=True)  # the compiled library lives there too
     for name in PYODIDE:
         shutil.copyfile(package / name, target / name)
-    # The list of packages Pyodide could load from a CDN: the page loads none.
+    # The list of packages that Pyodide could load from a CDN; the page loads none.
     lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
 
@@ -86,7 +139,7 @@ def _pyscript(dist: Path, target: Path) -> None:
     if not main:
         raise VendorFault(f"{dist}/core.js imports no core-*.js")
     text = (dist / main.group(1)).read_text("utf-8")
-    # Of two toml chunks the core asks for the small one; the other belongs to the code editor.
+    # The core fetches the small one of two toml chunks; the other belongs to the code editor.
     names = {"core.js", main.group(1)}
     for stem in (*PYSCRIPT[1:], "toml"):
         chunk = re.search(rf'import\("\./({stem}-[\w-]+\.js)"\)', text)
@@ -111,7 +164,7 @@ def _fonts(packages: Path, target: Path) -> str:
 
 
 def sprite(wanted: dict[str, str], collection: dict[str, Any]) -> str:
-    """One SVG of symbols, i-NAME for each of our names, in the colour of the text around it."""
+    """One SVG with a symbol i-NAME for each of our names, in the colour of the text around it."""
     symbols = []
     for name, icon in wanted.items():
         drawing = collection["icons"].get(icon)
@@ -123,24 +176,29 @@ def sprite(wanted: dict[str, str], collection: dict[str, Any]) -> str:
 
 
 def shipped(lock: Path) -> list[str]:
-    """The packages that the page is made of, with those they are made of, as their folders are called."""
+    """The folders of the packages that the page is made of, with the packages that these need."""
     packages = json.loads(lock.read_text("utf-8"))["packages"]
     folders = [path.removeprefix("node_modules/") for path, about in packages.items() if path and not about.get("dev")]
     return [folder for folder in folders if folder not in UNSHIPPED]
 
 
 def _licences(modules: Path, target: Path) -> None:
-    """The licence of each package in full, and that of CPython, which lies within Pyodide."""
+    """Writes the full licences of each package, of CPython in Pyodide, and of the libraries in both."""
     for folder in shipped(modules.parent / "package-lock.json"):
         name = folder.replace("@", "").replace("/node_modules", "").replace("/", "-")
         (target / f"{name}.txt").write_text(licence(modules / folder), "utf-8")
     version = json.loads((modules / "pyodide/pyodide-lock.json").read_text("utf-8"))["info"]["python"]
     text = (STANDARD / "CPython.txt").read_text("utf-8")
     (target / "cpython.txt").write_text(CPYTHON.format(version=version) + text, "utf-8")
+    for name, terms, home, author in WITHIN:
+        own = STANDARD / f"{name}.txt"
+        text = (own if own.exists() else STANDARD / f"{terms}.txt").read_text("utf-8").replace("{author}", author)
+        head = COMPILED.format(name=name, terms=terms, home=home)
+        (target / f"within-pyodide-{name.lower()}.txt").write_text(head + text, "utf-8")
 
 
 def licence(package: Path) -> str:
-    """The licence of the package in this folder: its own text, or else the standard one. Raises VendorFault."""
+    """The licence of the package in this folder: its own text, or the standard one. Raises VendorFault."""
     manifest = json.loads((package / "package.json").read_text("utf-8"))
     name, terms = manifest["name"], manifest["license"]
     own = sorted(path for path in package.iterdir() if "LICEN" in path.name.upper())

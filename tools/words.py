@@ -1,4 +1,4 @@
-"""Catalogues of texts: en.po and fr.po of a package, checked against each other, to .mo.
+"""Compiles the catalogues of a package, en.po and fr.po, to .mo, and checks them against each other.
 
 A message is found by its id, so both languages must hold the same ids with the same {placeholders}.
 """
@@ -85,7 +85,7 @@ def _faults(path: Path, catalogue: Catalog) -> list[str]:
 
 
 def _placeholders(message: Message) -> set[str]:
-    """All the names a message may show: a plural form may leave one out ("one cube")."""
+    """All parameters of a message: a plural form may leave one out ("one cube")."""
     return {hole for form in _forms(message) for hole in PLACEHOLDER.findall(form)}
 
 

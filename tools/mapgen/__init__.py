@@ -1,1 +1,1 @@
-"""Draws the maps of the games from what they know of them and where everything lies; see README.md here."""
+"""Draws the maps of the games, from their tables of borders and from layout files; see README.md here."""

@@ -11,11 +11,11 @@ import numpy as np
 from . import anneal, arcs, asset, civilization, grid, layout, place, renaissance, warp
 
 GAMES: dict[str, Any] = {"civilization": civilization, "renaissance": renaissance}
-STRAY = 0.5  # pixels that a border may be of the wrong kind
+STRAY = 0.5  # pixels of a border that may be of the wrong kind
 
 
 def drawn(plan: layout.Layout, scene: warp.Scene, seed: int) -> tuple[tuple[float, ...], Any]:
-    """How bad the map of one seed is: faults, then its shortest contact, its narrowest area. And what is drawn."""
+    """How bad the map of one seed is (faults, then shortest contact, then narrowest area), and the drawing itself."""
     cells = grid.first(plan, scene)
     wrong = anneal.annealed(plan, scene, cells, seed)
     lines = arcs.drawn(cells.labels)

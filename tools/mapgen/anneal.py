@@ -1,8 +1,8 @@
-"""The cells annealed until every area touches just those it should: a cellular Potts model.
+"""Anneals the cells until every area touches exactly the areas it should: a cellular Potts model.
 
 After Graner and Glazier (1992): a cell at a border takes its neighbour's label if that lowers the energy, or by chance
-while it is warm. Walls cost by who is on both sides, contacts that must be earn while they are short, areas pull to
-their size and their anchor, and nothing ever falls apart.
+while the temperature is high. A wall costs energy that depends on the two areas. A required contact lowers the energy
+while it is short. Areas are drawn to their size and their anchor. No area ever falls into pieces.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from .grid import (
 from .layout import INLAND, ISLAND, LAND, SEA, Layout
 from .warp import Scene
 
-PULL = 0.04  # to the anchor, by cell
-STIFF = 2.0  # of sizes
-LARGEST = 12000  # square pixels that an area is to grow to, so that it meets its neighbours
+PULL = 0.04  # energy for each cell of distance from the anchor
+STIFF = 2.0  # weight of wrong sizes in the energy
+LARGEST = 12000  # square pixels to which an area may grow to meet its neighbours
 TRIES = 5
 
 
 class Stage(NamedTuple):
-    """sweeps, from hot to cold; reward: by cell of a short contact; reach: of walls; least: cells of contact."""
+    """sweeps: from hot to cold. reward: for each cell of a short contact. reach: of walls. least: cells of contact."""
 
     sweeps: int
     hot: float
@@ -57,7 +57,7 @@ AFTER_FAULTS = (Stage(250, 5, 0.2, 8, 2.3, 12), POLISH)
 
 @njit(cache=True)
 def runs(labels, y, x, label):  # type: ignore[no-untyped-def]
-    """Connected runs of a label around a cell, counted where they touch a side of it."""
+    """The connected runs of a label around a cell that touch one of its sides."""
     rows, columns = labels.shape
     same = np.zeros(8, boolean)
     dy, dx = (-1, -1, 0, 1, 1, 1, 0, -1), (0, 1, 1, 1, 0, -1, -1, -1)
@@ -75,7 +75,7 @@ def runs(labels, y, x, label):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def holds(labels, y, x, label, seen, mark, stack):  # type: ignore[no-untyped-def]
-    """Whether a label stays in one piece without a cell: a flood from one side of it comes to all the others."""
+    """Whether a label stays in one piece without a cell: a flood fill from one side of the cell reaches all others."""
     rows, columns = labels.shape
     need, start_y, start_x = 0, -1, -1
     for dy, dx in ((-1, 0), (0, 1), (1, 0), (0, -1)):
@@ -104,7 +104,7 @@ def holds(labels, y, x, label, seen, mark, stack):  # type: ignore[no-untyped-de
 
 @njit(cache=True)
 def misfit(size, target, only_more):  # type: ignore[no-untyped-def]
-    """How far a size is off, squared; some may be larger than asked."""
+    """The squared difference of a size from its target; some labels may be larger than their target."""
     off = size - target
     return 0.0 if off >= 0 and only_more else off * off
 
@@ -114,7 +114,7 @@ def sweep(  # type: ignore[no-untyped-def]
     labels, wet, kind, allowed, cost, required, found, sizes, targets, only_more, anchor_y, anchor_x, fixed,
     sweeps, hot, cold, reward, least, seed, wall_y, wall_x, weight,
 ):  # fmt: skip
-    """Anneals the labels in place; found and sizes are kept up to date."""
+    """Anneals the labels in place, and keeps `found` and `sizes` up to date."""
     np.random.seed(seed)
     rows, columns = labels.shape
     seen, stack, mark = np.zeros((rows, columns), np.int64), np.zeros(rows * columns, np.int64), 0
@@ -135,7 +135,7 @@ def sweep(  # type: ignore[no-untyped-def]
             rise = 0.0
             for q in range(len(wall_y)):
                 v, u = y + wall_y[q], x + wall_x[q]
-                other, wall = 0, 2 * w  # beyond the edge lies the void
+                other, wall = 0, 2 * w  # outside the map is the void
                 if 0 <= v < rows and 0 <= u < columns:
                     other, wall = labels[v, u], w + wet[v, u]
                 if other != a:
@@ -177,7 +177,7 @@ def sweep(  # type: ignore[no-untyped-def]
                 sizes[w, a] -= 1
                 sizes[w, b] += 1
                 continue
-            for k in range(4):  # the contacts as they were
+            for k in range(4):  # the contacts before the change
                 v, u = y + around_y[k], x + around_x[k]
                 if 0 <= v < rows and 0 <= u < columns:
                     other, wall = labels[v, u], w + wet[v, u]
@@ -190,7 +190,7 @@ def sweep(  # type: ignore[no-untyped-def]
 
 
 def walls(reach: float) -> tuple[Any, Any, Any]:
-    """Cells within reach and their weights, so that a straight wall costs the same for every reach."""
+    """The cells within reach and their weights; a straight wall costs the same for every reach."""
     span = range(-int(reach) - 1, int(reach) + 2)
     spots = [(y, x) for y in span for x in span if 0 < y * y + x * x <= reach * reach + 0.01]
     weight = np.array([1 / math.hypot(y, x) for y, x in spots])
@@ -203,7 +203,7 @@ def sizes_of(grid: Grid) -> Any:
 
 
 def targets(layout: Layout, scene: Scene, grid: Grid) -> tuple[Any, Any]:
-    """Cells of land and of water that each label should have, and whether more is as good."""
+    """How many cells of land and of water each label should have, and whether more are as good."""
     cell = CELL * CELL
     sizes, index = sizes_of(grid), grid.index
     want, only_more = np.zeros(sizes.shape), np.zeros(sizes.shape, bool)
@@ -224,14 +224,14 @@ def targets(layout: Layout, scene: Scene, grid: Grid) -> tuple[Any, Any]:
             want[1, i] = layout.places["water_size"][id] / cell
     for pair in layout.borders[LAND] if layout.nobodys else ():
         far = math.dist(*(scene.anchors[id] for id in pair))
-        for id in pair:  # that they meet over what is nobody's: half a disc between them, each
+        for id in pair:  # so that they meet across land of nobody: half of a disc between them for each
             want[0, index[id]] = max(want[0, index[id]], min(math.pi * far * far / 8, LARGEST) / cell)
     return want, only_more
 
 
 # Repair ---------------------------------------------------------------------------------------------------------------
 def corridor(layout: Layout, grid: Grid, a: int, b: int, wall: int) -> None:
-    """Lays a way of three cells' width along the cheapest path between two labels, half of it each one's."""
+    """Lays a corridor three cells wide along the cheapest path between two labels; each gets half of it."""
     labels, kind = grid.labels, grid.kind
     seas = [grid.index[id] for id, sort in layout.kinds.items() if sort == SEA]
     cost = np.full(labels.shape, 9.0)
@@ -254,7 +254,7 @@ def corridor(layout: Layout, grid: Grid, a: int, b: int, wall: int) -> None:
 
 
 def repair(layout: Layout, grid: Grid, wrong: Faults) -> None:
-    """A corridor for every contact that is missing; what that cuts off goes to its neighbours."""
+    """Lays a corridor for every missing contact; pieces that it cuts off go to their neighbours."""
     for a, b, wall in wrong.missing:
         corridor(layout, grid, a, b, wall)
     whole = ~largest_pieces(grid.labels, len(grid.names))
@@ -266,7 +266,7 @@ def repair(layout: Layout, grid: Grid, wrong: Faults) -> None:
 
 # Running --------------------------------------------------------------------------------------------------------------
 def annealed(layout: Layout, scene: Scene, grid: Grid, seed: int) -> Faults:
-    """Anneals a grid stage by stage, mending what is missing; the faults that are left."""
+    """Anneals a grid stage by stage and repairs it; returns the faults that are left."""
     names, want = grid.names, wanted(layout, grid.names)
     size, only_more = targets(layout, scene, grid)
     anchor_y, anchor_x = -np.ones(len(names)), -np.ones(len(names))

@@ -1,4 +1,4 @@
-"""Cells to lines: every border once, as an arc between junctions, smoothed as one net so that neighbours still fit."""
+"""Turns cells into lines: every border once, as an arc between junctions, smoothed together so that all still fit."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .layout import HEIGHT, WIDTH
 from .place import parts
 from .warp import Scene
 
-SMOOTH, SLACK = 14, 0.45  # rounds; pixels that a simpler line may be off
+SMOOTH, SLACK = 14, 0.45  # rounds of smoothing; pixels by which a simpler line may differ
 GAP = 2.6  # pixels cut into the land, or laid over water, along a border of the other kind
 BRIDGE, CRUMB = 40, 25
 Corner = tuple[int, int]
 
 
 class Arc(NamedTuple):
-    """A border with the labels on both sides of it; -1 is beyond the edge."""
+    """A border with the labels on both sides; -1 is outside the map."""
 
     points: Any
     left: int
@@ -61,7 +61,7 @@ def traced(labels: Any) -> list[Arc]:
 
 
 def smoothed(arcs: list[Arc]) -> list[Arc]:
-    """In pixels. Every corner moves towards its neighbours, junctions too; the edge of the map stays where it is."""
+    """The arcs smoothed, in pixels: corners and junctions move towards their neighbours; the map's edge stays."""
     number: dict[tuple[float, ...], int] = {}
     lines = [[number.setdefault(tuple(point), len(number)) for point in arc.points] for arc in arcs]
     spots = np.array(list(number), float)
@@ -89,7 +89,7 @@ def simpler(points: Any) -> Any:
 
 
 def drawn(labels: Any) -> list[Arc]:
-    """The arcs as they are drawn, rounded once to tenths of a pixel."""
+    """The arcs to draw, rounded once to tenths of a pixel."""
     return [Arc(np.round(simpler(arc.points), 1), arc.left, arc.right) for arc in smoothed(traced(labels))]
 
 
@@ -113,7 +113,7 @@ def rings(arcs: list[Arc], label: int) -> list[list[int]]:
 
 
 def lengths(arcs: list[Arc], land: Any, want: Wanted) -> Any:
-    """How long each pair of labels touches as drawn, by kind of wall."""
+    """For how many pixels each pair of labels touches in the drawing, by kind of wall."""
     length = np.zeros(want.required.shape)
     shapely.prepare(land)
     for arc in arcs:
@@ -127,7 +127,7 @@ def lengths(arcs: list[Arc], land: Any, want: Wanted) -> Any:
 
 
 def coast(scene: Scene, arcs: list[Arc], want: Wanted) -> Any:
-    """The land, made to agree with the kind of every border: cut where only ships pass, joined where none do."""
+    """The land, changed to fit the kind of every border: cut if only ships pass it, joined if only land units do."""
     land = unary_union(scene.ground()).intersection(shapely.box(0, 0, WIDTH, HEIGHT)).simplify(0.5)
     land = MultiPolygon([part for part in parts(land) if part.area > CRUMB])
     cut, fill = [], []

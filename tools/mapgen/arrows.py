@@ -13,11 +13,11 @@ from .place import Block
 
 from cradle.renaissance.geography import NAMES, SUPPORTS  # isort: skip
 
-WITHIN = 9  # how far an arrow begins within the satellite and ends within what it supports
+WITHIN = 9  # how far inside the satellite an arrow begins, and inside the province it supports it ends
 
 
 def arrow(a: Any, b: Any, border: Any, start: Any, end: Any) -> list[float]:
-    """From one area to another over the middle of their border: out of the land of the one, onto that of the other."""
+    """An arrow from the land of one area to that of another, across the middle of their border."""
     middle = border.interpolate(0.5, normalized=True)
     way = LineString([start, middle, end])
     near, far = (way.intersection(land) for land in (a, b))
@@ -30,12 +30,12 @@ def arrow(a: Any, b: Any, border: Any, start: Any, end: Any) -> list[float]:
 
 
 def within(point: Any, land: Any) -> Any:
-    """The nearest point well within a land."""
+    """The nearest point well inside a piece of land."""
     return point if land.contains(point) else nearest_points(land.buffer(-3), point)[0]
 
 
 def arrows(arcs: list[Any], rings: asset.Rings, dry: dict[str, Any], blocks: dict[str, Block]) -> Any:
-    """By satellite, what it supports and where that arrow lies."""
+    """By satellite, the provinces it supports, each with the place of its arrow."""
     around = {id: {n if n >= 0 else ~n for ring in rings[id] for n in ring} for id in rings}
     found: dict[str, dict[str, list[float]]] = {}
     for n, id in enumerate(NAMES):

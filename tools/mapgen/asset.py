@@ -1,4 +1,4 @@
-"""The map as the game reads it: borders as arcs in tenths of a pixel, each named once, and where things go."""
+"""The map in the form that the game reads: borders as arcs in tenths of a pixel, each once, and places for things."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Rings = dict[str, list[list[int]]]  # by area, arcs; ~n for arc n walked backwar
 
 
 def curve(points: Any) -> Any:
-    """Points of the curve that is drawn for an arc: quadratic pieces from the middle of one side to the next."""
+    """Points of the curve drawn for an arc: quadratic pieces from the middle of one side to that of the next."""
     if len(points) < 3:
         return points
     out, start = [points[0]], points[0]
@@ -27,7 +27,7 @@ def curve(points: Any) -> Any:
 
 
 def shape(arcs: list[Any], rings: list[list[int]]) -> Any:
-    """An area as it is drawn; rings within rings are holes."""
+    """The drawn shape of an area; rings within rings are holes."""
     found = []
     for ring in rings:
         walk = [curve(arcs[n]) if n >= 0 else curve(arcs[~n])[::-1] for n in ring]
@@ -41,7 +41,7 @@ def shape(arcs: list[Any], rings: list[list[int]]) -> Any:
 
 
 def steps(points: Any) -> list[int]:
-    """Tenths of a pixel: the first point, then the way to each other one. Rounded first, so that nothing drifts."""
+    """A line in tenths of a pixel: the first point, then the step to each next one. Rounded first: nothing drifts."""
     tenths = np.round(np.asarray(points) * 10).astype(int)
     return [int(n) for n in np.diff(np.vstack([[0, 0], tenths]), axis=0).ravel()]
 
@@ -51,13 +51,13 @@ def rounded(point: Any) -> list[float]:
 
 
 def stands(block: Block, spots: Any) -> dict[str, Any]:
-    """What stands in an area: its name, and pieces."""
+    """The places in an area: of its name and of pieces."""
     label = [*rounded(block[:2]), block.size, block.lines, *rounded(block[4:])]
     return {"label": label, "slots": [rounded(spot) for spot in spots]}
 
 
 def write(data: dict[str, Any], target: Path) -> None:
-    """One line for every arc, area and coast, so that a change can be read."""
+    """Writes one line for every arc, area and coast, so that changes can be read."""
     lines = []
     for key, value in data.items():
         rows = value.items() if isinstance(value, dict) else value

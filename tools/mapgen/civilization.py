@@ -1,4 +1,4 @@
-"""Civilization's map: what touches what from the game's own table, and names, tokens, ships and rivers within it."""
+"""Civilization's map: what touches what, from the game's own table; and places for names, tokens, ships and rivers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def wordings(name: str) -> list[list[str]]:
 
 
 def label(area: Area, shape: Any, land: Any) -> Block:
-    """The largest name that fits: on land if possible, else over the area's own water too."""
+    """The largest name that fits: on land if possible, else over the area's water too."""
     name = area.id.replace("_", " ")
     x0, y0, x1, y1 = (int(v) for v in shape.bounds)
     box = (x0 - 2, y0 - 2, x1 + 3, y1 + 3)
@@ -63,7 +63,7 @@ def label(area: Area, shape: Any, land: Any) -> Block:
 
 
 def slots(shape: Any, land: Any, block: Block) -> list[tuple[float, float]]:
-    """Middles of tokens side by side, clear of the block, those on land first."""
+    """The middles of tokens side by side, beside the name, those on land first."""
     inner = shape.buffer(-TOKEN - 1.2)
     if inner.is_empty:
         return [widest(shape)[1]]
@@ -85,7 +85,7 @@ def slots(shape: Any, land: Any, block: Block) -> list[tuple[float, float]]:
 
 
 def own(area: Area, shore: str) -> list[str]:
-    """The neighbours that one shore of an area has to itself."""
+    """The neighbours that only this shore of an area has."""
     elsewhere = {id for other, ids in area.shores.items() if other != shore for id in ids}
     return [id for id in area.shores[shore] if id not in elsewhere]
 
@@ -95,7 +95,7 @@ def around(shapes: dict[str, Any], ids: list[str], reach: float = 30) -> Any:
 
 
 def docks(shapes: dict[str, Any], land: Any) -> dict[str, tuple[float, float]]:
-    """A place by dock: the widest of the water that it is on; for a lake, towards the others that it touches."""
+    """A place for each dock: where its water is widest; at a lake, towards the other areas of the lake."""
     found = {}
     for dock in DOCKS:
         area = AREAS[NAMES[dock.area]]
@@ -134,7 +134,7 @@ def river_steps(rivers: list[Any], land: Any) -> list[list[int]]:
 
 
 def contents(plan: Layout, arcs: list[Any], rings: asset.Rings, land: Any, scene: Scene) -> dict[str, Any]:
-    """All that map.json holds."""
+    """Everything that map.json holds."""
     shapes = {id: asset.shape(arcs, rings[id]) for id in AREAS}
     areas = {}
     for id, area in AREAS.items():

@@ -1,4 +1,4 @@
-"""The map as cells: what each cell may belong to, a first share-out, and what touches what."""
+"""The map as cells: to which areas each cell may belong, a first division, and what touches what."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .warp import Scene
 CELL = 2.5  # pixels
 ROWS, COLUMNS = int(HEIGHT / CELL), int(WIDTH / CELL)
 INSHORE = 9.5  # pixels of water along the coasts that belong to areas
-VOID = 0  # the label of what is nobody's; areas follow, by the order of their ids
-OPEN_WATER, MAINLAND, ISLANDS = 0, 1, 2  # classes of cells; after the islands come inshore water and off the board
+VOID = 0  # the label of land of nobody; areas follow, in the order of their ids
+OPEN_WATER, MAINLAND, ISLANDS = 0, 1, 2  # classes of cells; then each island, inshore water, off the board
 ON_LAND, ALONG, ON_WATER = 0, 1, 2  # kinds of walls between cells: by how many of the two are water
 PERMITTED, WRONG_KIND, SHORE, FORBIDDEN = 1.0, 5.0, 2.0, 6.0  # what a wall costs
 
 
 @dataclass
 class Grid:
-    """names: of labels. By cell its kind (a class), whether it is wet, and its label. allowed[label, class]."""
+    """names: of labels. By cell: its kind (a class), whether it is wet, and its label. allowed: [label, class]."""
 
     names: list[str]
     kind: Any
@@ -43,7 +43,7 @@ class Grid:
 
 
 def cells(shapes: list[Any], fine: int = 4) -> Any:
-    """The cells of which at least half lies within."""
+    """The cells of which at least half is inside some shapes."""
     image = Image.new("L", (COLUMNS * fine, ROWS * fine), 0)
     pen, scale = ImageDraw.Draw(image), fine / CELL
     for part in (part for shape in shapes for part in getattr(shape, "geoms", [shape])):
@@ -55,7 +55,7 @@ def cells(shapes: list[Any], fine: int = 4) -> Any:
 
 
 def spread(seeds: list[tuple[float, int, int, int]], allowed: Any, kind: Any, speed: Any, open_water: Any) -> Any:
-    """Shares out cells by cost from seeds (cost, label, row, column), each label over cells it may have; -1 is left."""
+    """Divides cells by cost from seeds (cost, label, row, column), each label over cells it may have; else -1."""
     labels = -np.ones(kind.shape, int)
     queue = list(seeds)
     heapq.heapify(queue)
@@ -71,7 +71,7 @@ def spread(seeds: list[tuple[float, int, int, int]], allowed: Any, kind: Any, sp
 
 
 def classes(layout: Layout, scene: Scene, names: list[str]) -> tuple[Any, Any, Any]:
-    """The class of every cell, which labels may have which, and what is water, off the board too."""
+    """The class of every cell, which labels may have which class, and what is water, also off the board."""
     index = {name: n for n, name in enumerate(names)}
     islands = layout.places["islands"]
     inshore, off = ISLANDS + len(islands), ISLANDS + len(islands) + 1
@@ -95,7 +95,7 @@ def classes(layout: Layout, scene: Scene, names: list[str]) -> tuple[Any, Any, A
 
 
 def nearest(point: tuple[float, float], where: Any) -> tuple[int, int]:
-    """The cell nearest to a point among some."""
+    """Of some cells, the one nearest to a point."""
     y, x = np.mgrid[0:ROWS, 0:COLUMNS]
     far = np.hypot((y + 0.5) * CELL - point[1], (x + 0.5) * CELL - point[0])
     far[~where] = np.inf
@@ -104,13 +104,13 @@ def nearest(point: tuple[float, float], where: Any) -> tuple[int, int]:
 
 
 def filled(labels: Any, holes: Any) -> Any:
-    """Every hole takes the label of the nearest cell that is none."""
+    """Gives every hole the label of the nearest cell that is not a hole."""
     at = distance_transform_edt(holes, return_distances=False, return_indices=True)
     return np.where(holes, labels[tuple(at)], labels)
 
 
 def largest_pieces(labels: Any, count: int) -> Any:
-    """Cells cut off from the largest piece of their label."""
+    """The cells that are not in the largest piece of their label."""
     cut = np.zeros(labels.shape, bool)
     for n in range(1, count):
         parts, found = pieces(labels == n)
@@ -122,7 +122,7 @@ def largest_pieces(labels: Any, count: int) -> Any:
 
 
 def first(layout: Layout, scene: Scene) -> Grid:
-    """Everything within reach of its anchor: a start for the annealing."""
+    """The first grid, from which annealing starts: cells go to the anchors that reach them most easily."""
     names = ["", *sorted(layout.kinds)]
     index = {name: n for n, name in enumerate(names)}
     kind, allowed, wet = classes(layout, scene, names)
@@ -152,7 +152,7 @@ def first(layout: Layout, scene: Scene) -> Grid:
 # What touches what ----------------------------------------------------------------------------------------------------
 @dataclass
 class Wanted:
-    """By kind of wall and pair of labels: what a wall costs, which contacts there must be, and which there may be."""
+    """By kind of wall and pair of labels: the cost of a wall, the required contacts, the permitted ones."""
 
     cost: Any
     required: Any
@@ -170,7 +170,7 @@ def wanted(layout: Layout, names: list[str]) -> Wanted:
             there, unsure = pair in layout.borders[kind], (pair, kind) in layout.unsure
             permitted[wall][both] = there or unsure
             required[wall][both] = there and not unsure
-        if not required[:, i, j].any():  # sure that they touch, unsure how
+        if not required[:, i, j].any():  # they surely touch, but the kind of border is uncertain
             required[ON_WATER if pair in layout.borders[WATER] else ON_LAND][both] = True
         for wall in (ON_LAND, ON_WATER):
             cost[wall][both] = PERMITTED if permitted[wall, i, j] else WRONG_KIND
@@ -183,7 +183,7 @@ def wanted(layout: Layout, names: list[str]) -> Wanted:
 
 
 def contacts(labels: Any, wet: Any, count: int) -> Any:
-    """How many sides of cells each pair of labels shares, by kind of wall."""
+    """How many sides of cells each pair of labels has in common, by kind of wall."""
     found = np.zeros((3, count, count), np.int64)
     for a, b, wa, wb in (
         (labels[:, 1:], labels[:, :-1], wet[:, 1:], wet[:, :-1]),
@@ -204,7 +204,7 @@ class Faults:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Of labels, whose contact is wrong in any way."""
+        """The pairs of labels whose contact is wrong in any way."""
         return [(i, j) for i, j, *_ in (*self.missing, *self.extra, *self.wrong_kind)]
 
     def __len__(self) -> int:
@@ -212,7 +212,7 @@ class Faults:
 
 
 def faults(layout: Layout, names: list[str], found: Any, want: Wanted) -> Faults:
-    """What of the contacts is not as the game has it."""
+    """The contacts that differ from the game's table."""
     out = Faults([], [], [])
     for i in range(1, len(names)):
         if names[i] not in layout.rim and found[:, i, VOID].sum():

@@ -1,4 +1,4 @@
-"""What a map is drawn from: what touches what in a game, and its layout file, which says where everything lies."""
+"""What a map is drawn from: what touches what in a game, and its layout file, which says where everything is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Pair = frozenset[str]
 
 @dataclass
 class Layout:
-    """The kind of each area, borders by what they lie on, those not sure of it, and the layout file by its headings."""
+    """The kind of each area, the borders by kind, the uncertain ones, and the layout file by its headings."""
 
     kinds: dict[str, str]
     borders: dict[str, set[Pair]]
@@ -42,12 +42,12 @@ class Layout:
 
     @property
     def nobodys(self) -> list[Point]:
-        """Points of land within the board that no area owns."""
+        """Points on land of the board that belongs to no area."""
         return [(lon, lat) for lon, lat in self.places.get("nobodys", [])]
 
     @property
     def rim(self) -> set[str]:
-        """The areas that may touch what is nobody's."""
+        """The areas that may touch land of nobody."""
         return set(self.kinds) if self.nobodys else set(self.places["rim"]["areas"])
 
     def project(self, lon: Any, lat: Any) -> tuple[Any, Any]:

@@ -1,4 +1,4 @@
-"""Room within areas: for a name with its row of symbols, and for what is round."""
+"""Room within areas: for a name with its row of symbols, and for round things."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parts(shape: Any) -> list[Any]:
 
 
 def widest(shape: Any) -> tuple[float, tuple[float, float]]:
-    """The largest circle within a shape: radius and middle."""
+    """The largest circle inside a shape: radius and middle."""
     line = shapely.maximum_inscribed_circle(max(parts(shape), key=lambda part: part.area), tolerance=0.3)
     return line.length, line.coords[0]
 
@@ -47,7 +47,7 @@ def mask(shape: Any, box: tuple[int, int, int, int]) -> Any:
 
 
 def middles(room: Any, width: float, height: float) -> Any:
-    """All the middles about which a box of that size lies within a mask, as ys, xs."""
+    """The middles of all boxes of this size that fit into a mask, as ys, xs."""
     w, h = math.ceil(width), math.ceil(height)
     if room.shape[0] < h or room.shape[1] < w:
         return None

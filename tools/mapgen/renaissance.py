@@ -1,4 +1,4 @@
-"""The map of L'Âge de la Renaissance: what touches what from the game's own table, and names, markers and boxes."""
+"""The map of L'Âge de la Renaissance: what touches what, from the game's own table; and names, markers and boxes."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from .warp import Scene
 from cradle.renaissance.geography import ALONG, AT, NAMES, OPENS, PROVINCES, SEAS  # isort: skip
 
 GAME = "renaissance"
-CORNER, MARGIN = 9, 4  # of a box: how round it is, and how far what is in it stays from its edge
+CORNER, MARGIN = 9, 4  # of a box: the radius of its corners, and the room along its edge
 LANGUAGES = ("en", "fr")
-NAME = 0.6  # of the width of a box
+NAME = 0.6  # the name's part of the width of a box
 MARKER = 26  # pixels from the middle of a marker to that of the next one in a box
 RADIUS, SLOTS = 12.5, 8  # of a marker, and how many have a place of their own
 SEA_LETTERS = (20, 18, 16, 14, 12, 10)  # sizes of names of seas, in pixels
-ROOM = 5  # what it is worth, in pixels of the letters, that a marker has room beside the name
-WET = 1.2  # and what it costs that the name lies over water
+ROOM = 5  # the value of room for a marker beside the name, in pixels of letter size
+WET = 1.2  # the cost of a name over water, in the same measure
 TRIED = 80  # places that are tried for a name of one size
 
 
 def plan() -> Layout:
-    """Provinces that have a box of their own are not on the map. Which seas meet is in the layout file alone."""
+    """The layout. Provinces with a box of their own are not on the map. Only the layout file says which seas meet."""
     layout = places(GAME)
     drawn = [province for id, province in PROVINCES.items() if id not in layout["boxes"]]
     over_land = {Pair((province.id, other)) for province in drawn for other in province.land}
@@ -50,7 +50,7 @@ def plan() -> Layout:
 
 # Boxes -----------------------------------------------------------------------------------------------------------
 def outline(box: list[float]) -> Any:
-    """A box with round corners, as an arc that comes back to where it begins."""
+    """A box with round corners, as an arc that ends where it begins."""
     x, y, width, height = box
     right, low, c = x + width, y + height, CORNER
     points = [(x + c, y), (right - c, y), (right, y), (right, y + c), (right, low - c), (right, low), (right - c, low),
@@ -59,7 +59,7 @@ def outline(box: list[float]) -> Any:
 
 
 def boxed(box: list[float]) -> tuple[place.Block, list[tuple[float, float]]]:
-    """The name on the left of a box, and room for markers on the right."""
+    """The place of a name on the left of a box, and of markers on the right."""
     x, y, width, height = box
     block = place.Block(x + MARGIN + width * NAME / 2, y + height / 2, 13, 1, width * NAME, height - 2 * MARGIN)
     left, columns = x + width * NAME + MARGIN, int(width * (1 - NAME) / MARKER)
@@ -95,7 +95,7 @@ def named(names: list[str], shape: Any, land: Any, sizes: tuple[float, ...], sym
 
 
 def wordings(names: list[str]) -> list[list[str]]:
-    """The longest lines that any of the names needs: in one line, and in two."""
+    """The lines with room for every name: the longest in one line, and in two."""
     one = [max(names, key=len)]
     halves = [min(map(list, splits(name)), key=lambda lines: max(map(len, lines))) for name in names]
     two = [max([line for half in halves for line in half], key=len), ""]
@@ -108,7 +108,7 @@ def splits(name: str) -> list[tuple[str, ...]]:
 
 
 def fit(room: Any, x: float, y: float, width: float, height: float) -> float:
-    """How much room for a marker a name leaves, at most as much as a marker needs."""
+    """How much room a name leaves for a marker, at most as much as a marker needs."""
     left = np.pad(room, 1)
     low, high = int(max(0, y - height / 2)), math.ceil(y + height / 2)
     left[low + 1 : high + 1, int(max(0, x - width / 2)) + 1 : math.ceil(x + width / 2) + 1] = False
@@ -116,12 +116,12 @@ def fit(room: Any, x: float, y: float, width: float, height: float) -> float:
 
 
 def depth(shores: Any, x: float, y: float) -> float:
-    """How far from every shore a name lies: less than what a larger letter is worth."""
+    """How far a name is from every shore, scaled to count less than a larger letter."""
     return min(1.0, float(shores[int(y), int(x)]) / 100)
 
 
 def slots(shape: Any, land: Any, block: place.Block) -> list[tuple[float, float]]:
-    """Middles of markers, those clear of the name first, then those on land, then those near the name."""
+    """The middles of markers: first those beside the name, then those on land, then those near the name."""
     inner = shape.buffer(-RADIUS)
     inner = inner if not inner.is_empty else shape.buffer(1 - place.widest(shape)[0])
     x0, y0, x1, y1 = inner.bounds
@@ -142,7 +142,7 @@ def slots(shape: Any, land: Any, block: place.Block) -> list[tuple[float, float]
 
 # The asset -------------------------------------------------------------------------------------------------------
 def words() -> dict[str, list[str]]:
-    """What provinces and seas are called, in each language."""
+    """The names of provinces and seas in each language."""
     found: dict[str, list[str]] = {}
     for language in LANGUAGES:
         text = target(GAME).with_name(f"{language}.po").read_text("utf-8")
@@ -152,7 +152,7 @@ def words() -> dict[str, list[str]]:
 
 
 def contents(plan: Layout, arcs: list[Any], rings: asset.Rings, land: Any, scene: Scene) -> dict[str, Any]:
-    """All that map.json holds. Boxes come after all borders."""
+    """Everything that map.json holds. Boxes come after all borders."""
     boxes, said = plan.places["boxes"], words()
     shapes = {id: asset.shape(arcs, rings[id]) for id in plan.kinds}
     dry = {id: shapes[id].intersection(land) for id in plan.anchors}

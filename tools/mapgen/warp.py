@@ -25,8 +25,8 @@ from shapely.ops import transform, unary_union
 from .layout import HEIGHT, WIDTH, Layout, Point
 from .place import parts
 
-STEP = 4  # pixels of a cell of the density
-BLUR = (14, 10, 7, 6)  # of its logarithm, in half cells, round by round
+STEP = 4  # pixels for one cell of the density
+BLUR = (14, 10, 7, 6)  # of the density's logarithm, in half cells, for each round
 LEAST, MOST = 3400, 9000  # square pixels an area should have
 MARGIN = 6  # degrees around the frame
 
@@ -70,7 +70,7 @@ class Scene:
 
 
 class Flow:
-    """Moves points so that density becomes even; the frame keeps its shape."""
+    """Moves points so that the density becomes even; the frame keeps its shape."""
 
     def __init__(self, density: Any, rounds: int = 40) -> None:
         self.density, self.mean, self.rounds = density, density.mean(), rounds
@@ -104,13 +104,13 @@ def features(file: Path) -> list[Any]:
 
 
 def dense(ring: list[Point], n: int = 12) -> list[Point]:
-    """The same ring with points between, so that it bends with the warp."""
+    """The same ring with more points, so that its sides can bend with the warp."""
     ends = zip(ring, ring[1:] + ring[:1], strict=True)
     return [(a + (c - a) * t / n, b + (d - b) * t / n) for (a, b), (c, d) in ends for t in range(n)]
 
 
 def coasts(layout: Layout, file: Path) -> tuple[list[Any], dict[str, Any]]:
-    """The mainland, and each named island at the size it is drawn in; crumbs are left out."""
+    """The mainland, and each named island in the size to draw; tiny islands are left out."""
     frame = layout.places["frame"]
     box = shapely.box(frame["west"] - MARGIN, frame["south"] - MARGIN, frame["east"] + MARGIN, frame["north"] + MARGIN)
     land, islands = [], {}
@@ -169,7 +169,7 @@ def filled(shapes: list[Any], step: int) -> Any:
 
 
 def density(layout: Layout, scene: Scene) -> Any:
-    """How much larger each area should be than it is, around its anchor."""
+    """The density: how much larger each area should be than it is, around its anchor."""
     land = filled(scene.ground(), STEP)
     rows, columns = land.shape
     y, x = np.mgrid[0:rows, 0:columns]
@@ -186,14 +186,14 @@ def density(layout: Layout, scene: Scene) -> Any:
 
 
 def clean(shape: Any, least: float) -> Any:
-    """A coast without hairs, crumbs and puddles."""
+    """A coast without thin spikes, tiny islands and tiny lakes."""
     smooth = shape.buffer(-0.8).buffer(1.6).buffer(-0.8)
     kept = [part for part in parts(smooth) if part.area > least]
     return MultiPolygon([Polygon(p.exterior, [h for h in p.interiors if Polygon(h).area > 60]) for p in kept])
 
 
 def warped(layout: Layout, geo: Path) -> Scene:
-    """The scene as it is drawn: warped, straits cut, with water around the islands."""
+    """The scene to draw: warped, with straits cut, and with water around the islands."""
     scene = read(layout, geo)
     for blur in BLUR:
         even = np.exp(gaussian_filter(np.log(density(layout, scene)), blur / STEP * 2))

@@ -1,0 +1,448 @@
+"""Counts the clicks of whole turns: a turn is played through the app only by clicks and drags.
+
+The turn comes from a game of heuristic bots. The clicks of a person must lead to the same position as the small steps
+of the engine. `figures` gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from cradle import games, players
+from cradle.app.app import App
+from cradle.app.counting import COUNTS
+from cradle.app.marks import Marks
+from cradle.app.saves import PREFIX, dump
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.game import Action
+from cradle.kernel.record import Record
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+
+SEEDS = range(1, 30)
+MOVES, GROWTH, LAST_TURN = 14, 16, 25  # of the turn of Advanced Civilization: land moves, tokens that grow
+PROVINCES = 6
+OFFERS, ANSWERS = 2, 3
+HOW = ("by hand", "as suggested")
+FAR = 60  # decisions that one order, or one set, can contain
+GOAL, EACH = 40, 1.2  # clicks for that turn, and for a province without an attack
+
+
+class Page:
+    """A page without a browser, with what the app needs of it."""
+
+    def __init__(self, saved: str) -> None:
+        self.entries, self.clock = {PREFIX + "kept": saved}, 0
+        self.promised: list[str] = []  # verbs that the app will hear soon
+        self.store = self.bots = self
+
+    def get(self, key: str) -> str | None:
+        return self.entries.get(key)
+
+    def put(self, key: str, value: str) -> str:
+        self.entries[key] = value
+        return ""
+
+    def keys(self, prefix: str) -> list[str]:
+        return [key for key in self.entries if key.startswith(prefix)]
+
+    def languages(self) -> str:
+        return '["en"]'
+
+    def route(self) -> str:
+        return "#/play/kept"
+
+    def now(self) -> int:
+        self.clock += 1
+        return self.clock
+
+    random = now
+
+    def soon(self, verb: str) -> None:
+        self.promised.append(verb)
+
+    def ago(self, then: int, language: str) -> str:
+        return ""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *args: None
+
+
+class Person:
+    """A person who repeats a turn of a game by clicks, and counts them."""
+
+    def __init__(self, record: Record, begin: int, end: int) -> None:
+        self.record, self.begin, self.end = record, begin, end
+        decision = record.game.decision(record.at(begin))
+        assert decision is not None
+        self.me = decision.seat
+        self.clicks: Counter[str] = Counter()
+        self.suggested = False  # whether an offer begins with the suggested one
+        kinds = ["human" if seat == self.me else "heuristic" for seat in range(record.position.seats)]
+        seats = [Seat(f"P{n}", colour, kind) for n, (colour, kind) in enumerate(zip(COLOURS, kinds, strict=False))]
+        page = Page(dump(Table(record.branch(begin), seats, "kept", "kept")))
+        self.app = App(page)
+        self.app.begin()
+        while page.promised:  # a long game is opened in slices
+            self.app.hear(page.promised.pop(0))
+
+    @property
+    def session(self) -> Any:
+        return self.app.session
+
+    @property
+    def table(self) -> Any:
+        return self.app.table
+
+    @property
+    def marks(self) -> Marks:
+        found: Marks = self.session.marks
+        return found
+
+    def step(self, n: int) -> Action:
+        """The action at decision n of the game."""
+        decision = self.record.game.decision(self.record.at(n))
+        assert decision is not None
+        return decision.actions[self.record.indices[n]]
+
+    def kind(self, n: int) -> str:
+        """The kind of decision n, if it is this person's and part of the turn; else ""."""
+        decision = self.record.game.decision(self.record.at(n)) if n < self.end else None
+        return decision.kind if decision and decision.seat == self.me else ""
+
+    def hear(self, verb: str, arg: str, clicks: int = 1) -> None:
+        """Press something; a drag is heard twice and counts as one."""
+        self.clicks[self.table.decision.kind if self.table.decision else ""] += clicks
+        self.app.hear(verb, arg)
+
+    def play(self) -> None:
+        """Play the whole turn. Raises AssertionError if it does not lead to the same position as in the game."""
+        n = self.begin
+        while n < self.end:
+            if self.table.held:
+                self.hear("proceed", "")
+            elif self.table.decision.seat == self.me:
+                self.act(n)
+            else:
+                self.session.make(self.step(n))
+                self.session.advance()
+                self.app.show()
+            n = self.reached(n)
+
+    def reached(self, n: int) -> int:
+        """The number of the game's decision that this table has reached: n or a later one."""
+        for k in range(n, min(n + FAR, len(self.record)) + 1):
+            if self.record.at(k) == self.table.position:
+                return k
+        raise AssertionError(f"after decision {n} the turn went another way")
+
+    def act(self, n: int) -> None:
+        orders = self.table.board.orders
+        if self.passes(n):
+            self.hear("pass", "")
+        elif self.step(n)[0] in self.session.forms.stands_for:
+            self.trade(n)
+        elif self.marks.open is not None:
+            self.mark(n)
+        elif self.step(n)[0] in orders.carries:
+            self.move(n)
+        elif self.kind(n) in orders.ends and self.kind(n + 1) in orders.within:
+            self.place(n)
+        else:
+            self.pick(self.step(n))
+
+    def pick(self, action: Action) -> None:
+        """One step: on the board if its element has no other action, else by its button."""
+        decision = self.table.decision
+        target = self.table.board.target(action, decision)
+        if target and len(self.table.targets()[target]) == 1:
+            self.hear("pick", target)
+        else:
+            self.hear("play", str(decision.actions.index(action)), 1 + bool(target))
+
+    # Offers and answers ---------------------------------------------------------------------------------------------
+    def trade(self, n: int) -> None:
+        """An offer or an answer: sent as the form has it, or filled in first."""
+        wanted = self.chain(n)
+        if self.drafted() != wanted and self.suggested:
+            self.hear("suggest", "")
+        if self.drafted() != wanted or (self.session.forms.proposed and not self.suggested):
+            self.fill_in(wanted)
+        assert self.drafted() == wanted, f"another offer would be sent: {self.drafted()} {wanted} {n}"
+        self.hear("send", "")
+
+    def fill_in(self, wanted: list[Action]) -> None:
+        """Fill in the form, one click for each thing; clear it first if it has something else in it."""
+        said = {verb: [str(what) for v, what in wanted if v == verb] for verb in ("lay", "name", "claim", "ask")}
+        if self.laid():
+            self.hear("fill", "clear")
+        if wanted[0][0] == "offer":
+            self.hear("fill", f"to-{wanted[0][1]}")
+        for id in said["lay"]:
+            self.hear("fill", f"card-{id}")
+        for id in said["name"]:
+            if self.drafted().count(("name", id)) < said["name"].count(id):
+                self.hear("fill", f"name-{id}")
+        if said["claim"] and said["claim"] == self.true_claims(said):
+            self.hear("fill", "truth")
+        elif said["claim"]:
+            self.hear("fill", f"claim-{said['claim'][0]}", 2)  # the list of all commodities is unfolded
+            for id in said["claim"][1:]:
+                self.hear("fill", f"claim-{id}")
+        for id in said["ask"]:
+            if ("ask", id) not in self.drafted():
+                self.hear("fill", f"ask-{id}")
+        for verb, what in self.drafted():
+            if verb == "ask" and what not in said["ask"]:
+                self.hear("fill", f"ask-{what}")
+
+    def laid(self) -> bool:
+        return bool(sum(self.session.forms.draft.lot))
+
+    def true_claims(self, said: dict[str, list[str]]) -> list[str]:
+        """What can truly be claimed: the commodities of the lot that are not named."""
+        rest = said["lay"][:]
+        for id in said["name"]:
+            rest.remove(id)
+        return rest
+
+    def passes(self, n: int) -> bool:
+        """Whether all offers from here to this seat's next decision of another kind were declined; at least one."""
+        table, asked = self.table, 0
+        if table.passing.offered() != self.step(n):
+            return False
+        for k in range(n + 1, self.end):
+            kind = self.kind(k)
+            if kind and (kind not in table.board.passing.answers or self.step(k) != ("refuse", None)):
+                return asked > 0 and kind not in table.board.passing.answers
+            asked += bool(kind)
+        return asked > 0
+
+    def chain(self, n: int) -> list[Action]:
+        """The actions of an offer or an answer, from its first step to its last."""
+        end, left = n, 2
+        while left:
+            left -= self.step(end)[0] == "done"
+            end += 1
+        return [self.step(k) for k in range(n, end)]
+
+    def drafted(self) -> list[Action]:
+        """The actions that would be sent now."""
+        table, forms = self.table, self.session.forms
+        found = table.board.form.actions(table.seen(), table.decision, forms.draft)
+        return found if isinstance(found, list) else []
+
+    # Orders ---------------------------------------------------------------------------------------------------------
+    def move(self, n: int) -> None:
+        """All orders of a phase; tokens that go from one place to the same other place go together."""
+        orders = self.table.board.orders
+        found: list[list[Action]] = []
+        while self.kind(n) in orders.ends and self.step(n)[0] != orders.ends[self.kind(n)]:
+            after = next(k for k in range(n + 1, self.end + 1) if self.kind(k) not in orders.within)
+            found.append([self.step(k) for k in range(n, after)])
+            n = after
+        for steps in found:
+            same = [other for other in found if other[:2] == steps[:2]]
+            if steps[0][0] != "march":
+                self.sail(steps)
+            elif same[0] is steps:
+                self.march(steps, sum(int(str(other[2][1])) if other[2:] else 1 for other in same))
+
+    def place(self, n: int) -> None:
+        """One click on the place, and the number if it is not the default one or if the page asks for it."""
+        before = len(self.session.hands.phase.given)
+        self.hear("pick", str(self.step(n)[1]))
+        given, wanted = self.session.hands.phase.given, int(str(self.step(n + 1)[1]))
+        if len(given) > before and self.table.decision.kind not in self.table.board.orders.within:
+            if given[-1].n != wanted:
+                self.hear("digit", str(wanted))
+        else:
+            self.pick(self.step(n + 1))
+
+    def march(self, steps: list[Action], n: int) -> None:
+        """One drag, and a number if not all go."""
+        self.drag(str(steps[0][1]), str(steps[1][1]))
+        order = self.session.hands.phase.given[-1]
+        if order.counts and order.n != n:
+            self.hear("digit", str(n))
+
+    def sail(self, steps: list[Action]) -> None:
+        """One drag, and a number if not all are aboard; step by step if the ship stops on the way."""
+        phase, before = self.session.hands.phase, len(self.session.hands.phase.given)
+        end = str([what for verb, what in steps if verb == "sail"][-1])
+        aboard = [int(str(what)) for verb, what in steps if verb == "load"]
+        if [verb for verb, _ in steps if verb != "sail"] in (["embark", "load", "unload", "stop"], ["embark", "stop"]):
+            self.drag(self.table.board.target(steps[0], self.table.decision), end)
+            if len(phase.given) > before and phase.given[-1].n != sum(aboard):
+                self.hear("digit", str(sum(aboard)))
+            if len(phase.given) > before and phase.given[-1].actions == steps:
+                return
+            if len(phase.given) > before:
+                self.app.hear("undo", "")
+        for step in steps:
+            if step in self.table.decision.actions and len(self.table.decision.actions) > 1:
+                self.hear("play", str(self.table.decision.actions.index(step)))
+
+    def drag(self, begin: str, end: str) -> None:
+        self.hear("grab", begin)
+        self.app.hear("drag", f"{begin} {end}")
+
+    # Sets -----------------------------------------------------------------------------------------------------------
+    def mark(self, n: int) -> None:
+        """A set: confirm the proposal, or go step by step if something else was taken."""
+        found, begun = self.marks.open, len(self.table.record)
+        assert found is not None
+        if found.goals:
+            return self.buy(n)
+        self.hear("confirm", "")
+        if not any(self.record.at(k) == self.table.position for k in range(n, min(n + FAR, len(self.record)) + 1)):
+            while len(self.table.record) > begun:
+                self.app.hear("undo", "")
+            self.hear("play", str(self.record.indices[n]), 2)  # in the list of moves, which is opened
+
+    def buy(self, n: int) -> None:
+        """A card, and the sets for it; or nothing more."""
+        paid: dict[str, int] = {}
+        while (step := self.step(n))[0] in ("pay", "mine"):
+            held = self.table.position.in_hand(self.me)[self.table.position.law.deck.index[step[1]]]
+            paid[f"card-{step[1]}"] = held + (step[0] == "mine")
+            n += 1
+        if step[0] != "buy":
+            return self.pick(step)
+        before = len(self.table.record)
+        self.hear("pick", f"buy-{step[1]}")
+        if len(self.table.record) > before:
+            return
+        for element in {*paid, *self.marks.marked}:
+            if self.marks.marked.get(element, 0) != paid.get(element, 0):
+                self.hear("mark", f"{element} {paid.get(element, 0)}")
+        self.hear("confirm", "")
+
+
+# The turns ------------------------------------------------------------------------------------------------------------
+def found_turn() -> Person:
+    """A turn of Advanced Civilization with so many land moves, and so many tokens to grow."""
+    game = games.load("civilization")
+    for seed in SEEDS:
+        record, chance = Record(game, {"seats": 7, "rules": "advanced"}, seed), Random(seed)
+        choose = players.load(game, "heuristic")
+        turns: dict[tuple[int, int], list[int]] = {}
+        verbs: dict[tuple[int, int], Counter[str]] = {}
+        while (decision := game.decision(record.position)) and record.position.turn <= LAST_TURN:
+            action = choose(game.view(record.position, decision.seat), decision, chance, 0.0)
+            key = record.position.turn, decision.seat
+            turns.setdefault(key, []).append(len(record))
+            verbs.setdefault(key, Counter())[action[0]] += 1
+            record.play(action)
+        for key, counts in verbs.items():
+            if counts["march"] >= MOVES and counts["grow"] >= GROWTH:
+                return Person(record, turns[key][0], turns[key][-1] + 1)
+    raise LookupError("no such turn is met")
+
+
+def advanced() -> list[Figure]:
+    person = found_turn()
+    by_hand = Person(person.record, person.begin, person.end)
+    by_hand.play()
+    steps = sum(seat == person.me for seat in person.record.seats[person.begin : person.end])
+    trade = sum(person.kind(n).startswith("trade.") for n in range(person.begin, person.end))
+    person.suggested = True
+    person.play()
+    by_kind = dict(person.clicks)
+    market = sum(n for kind, n in by_kind.items() if kind.startswith("trade."))
+    by_kind = {kind: n for kind, n in by_kind.items() if not kind.startswith("trade.")}
+    clicks = sum(by_kind.values())
+    whole = sum(by_hand.clicks.values())
+    return [
+        figure("a turn of Advanced Civilization, trade as suggested", clicks + market, GOAL, steps, by_kind),
+        figure("its trade, as suggested", market, None, trade, {}),
+        figure("the same turn, trade by hand", whole, None, steps, {}),
+    ]
+
+
+def market() -> list[Figure]:
+    """Offers and answers of one game, each by itself, compared with the steps that have a choice."""
+    game, wanted = games.load("civilization"), {"trade.open": OFFERS, "trade.answer": ANSWERS}
+    record, choose, chance = (
+        Record(game, {"seats": 7, "rules": "advanced"}, 7),
+        players.load(game, "heuristic"),
+        Random(7),
+    )
+    begun: list[int] = []
+    while any(wanted.values()) and (decision := game.decision(record.position)):
+        action = choose(game.view(record.position, decision.seat), decision, chance, 0.0)
+        if wanted.get(decision.kind) and action[0] in ("offer", "offer-all", "counter"):
+            wanted[decision.kind] -= 1
+            begun.append(len(record))
+        record.play(action)
+    while (decision := game.decision(record.position)) and decision.kind.startswith("trade."):
+        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+    steps, clicks = 0, {False: 0, True: 0}
+    for n in begun:
+        for suggested in clicks:
+            person = Person(record, n, n + 1)
+            person.suggested = suggested
+            person.trade(n)
+            clicks[suggested] += sum(person.clicks.values())
+        steps += sum(record.radices[k] > 1 for k in range(n, n + len(person.chain(n))))
+    what = f"{OFFERS} offers and {ANSWERS} answers"
+    by_hand, from_there = (
+        figure(f"{what}, {how}", n, None, steps, {}) for how, n in zip(HOW, clicks.values(), strict=True)
+    )
+    return [by_hand, from_there]
+
+
+def renaissance() -> list[Figure]:
+    """Provinces that have room, one after the other."""
+    game = games.load("renaissance")
+    record, choose, chance = Record(game, {"seats": 6}, 7), players.load(game, "heuristic"), Random(7)
+    while (decision := game.decision(record.position)) is not None:
+        if decision.kind == "expansion.place" and len(decision.actions) > 2 * PROVINCES:
+            break
+        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+    begin = len(record)
+    person = Person(record, begin, begin)
+    p, steps, placed = record.position.copy(), 0, 0
+    while placed < PROVINCES:
+        place = quiet(game, p)
+        number = game_number(game, p, place)
+        for action in (("to", place), (COUNTS, number)):
+            game.play(p, action)
+            steps += 1
+        person.hear("pick", place)
+        placed += 1
+        assert person.table.position == p
+    each = sum(person.clicks.values()) / placed
+    return [figure("a quiet province of the Renaissance", each, EACH, steps / placed, {})]
+
+
+def quiet(game: Any, p: Any) -> str:
+    """A province in which no number of tokens is an attack. Raises LookupError if there is none."""
+    for verb, place in game.decision(p).actions:
+        q = p.copy()
+        if verb == "to":
+            game.play(q, (verb, place))
+            if not any(row["attack"] for row in game.decision(q).about["numbers"]):
+                return str(place)
+    raise LookupError("no province is quiet")
+
+
+def game_number(game: Any, p: Any, place: str) -> int:
+    """The number of tokens that fills the province."""
+    q = p.copy()
+    game.play(q, ("to", place))
+    return int(game.decision(q).actions[-1][1])
+
+
+def figure(name: str, clicks: float, goal: float | None, steps: float, by_kind: dict[str, int]) -> Figure:
+    found: Figure = {"name": f"clicks: {name}", "value": clicks, "unit": "clicks", "by_kind": by_kind}
+    found["reference"] = {"name": "in small steps", "value": steps, "unit": "clicks"}
+    return found if goal is None else found | {"goal": goal}
+
+
+def figures() -> dict[str, Callable[[], list[Figure]]]:
+    """The measurements by name."""
+    return {"clicks_advanced": advanced, "clicks_market": market, "clicks_renaissance": renaissance}

@@ -1,0 +1,61 @@
+"""Writes the files from which a page starts: the memory of a Python that has imported the app, and the files it reads.
+
+See `assets/js/snapshot.js` for the form, and docs/architecture.md for why.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SNAPSHOT, DATA = "snapshot.bin", "data.zip"
+# Modules that only a browser has; and modules that PyScript imports besides the app.
+IN_A_BROWSER = ("cradle/app/browser.pyc",)
+ALSO = ("html", "pathlib")
+Files = dict[str, bytes]
+
+
+class SnapshotFault(Exception):
+    """Why the snapshot cannot be written, in words."""
+
+
+def write(library: Path, app: Path, folder: Path) -> None:
+    """Writes both files for these zips into `folder`. Raises SnapshotFault."""
+    files = unpacked(app)
+    data = {name: body for name, body in files.items() if not module(name)}
+    with tempfile.TemporaryDirectory() as place:
+        whole = Path(place, "whole.zip")
+        whole.write_bytes(packed({**unpacked(library), **files}, zipfile.ZIP_STORED))
+        (folder / f"{DATA}.new").write_bytes(packed(data, zipfile.ZIP_DEFLATED))
+        names = [*ALSO, *filter(None, map(module, files))]
+        paths = [str(whole), str(folder / f"{DATA}.new"), str(folder / f"{SNAPSHOT}.new")]
+        if subprocess.run(["node", str(ROOT / "tools/snapshot.mjs"), *paths, *names], cwd=ROOT).returncode:
+            raise SnapshotFault("the memory of Python could not be written")
+    for name in (DATA, SNAPSHOT):
+        os.replace(folder / f"{name}.new", folder / name)
+
+
+def module(name: str) -> str:
+    """The module in a snapshot that this file of the app's zip becomes; "" if there is none."""
+    if not name.startswith("cradle") or not name.endswith(".pyc") or name in IN_A_BROWSER:
+        return ""
+    return name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__")
+
+
+def unpacked(path: Path) -> Files:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(files: Files, how: int) -> bytes:
+    """A zip of these files, the same whenever it is made."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, body in files.items():
+            archive.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), body, how, 9)
+    return out.getvalue()
