@@ -144,7 +144,7 @@ def test_secrets_are_shown_and_said_to_be_such(capsys, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        ([], "show|replay"),
+        ([], "show|replay|sample|table"),
         (["show"], "FILE"),
         (["tell", "x"], "tell"),
         (["show", "nowhere.json"], "'nowhere.json' cannot be read: No such file"),

@@ -55,7 +55,7 @@ def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> Non
         for address in {a or b for a, b in named}:
             target = (Path("/site") / path).parent / address
             assert str(target.resolve().relative_to("/site")) in page, f"{path} names {address}"
-    assert page["pyscript.toml"].count(b'"./assets/') == 2
+    assert page["pyscript.toml"].count(b'"./assets/') == 1
 
 
 def test_written_over_what_was_there(page: dict[str, bytes], tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tools import dist
 from tools.build import ROOT
-from tools.vendor import STANDARD, UNSHIPPED, VendorFault, licence, shipped
+from tools.vendor import STANDARD, UNSHIPPED, WITHIN, VendorFault, licence, shipped
 
 # What a licence says and no other does, by the name that manifests give it.
 SAYS = {
@@ -51,8 +51,9 @@ def words(text: str) -> str:
 
 
 def test_every_package_has_its_licence_in_full(texts: dict[str, str]) -> None:
-    assert {name for name in texts if not name.startswith("CPython ")} == packages()
-    for name, text in texts.items():
+    own = {name: text for name, text in texts.items() if not name.endswith(" (within Pyodide)")}
+    assert {name for name in own if not name.startswith("CPython ")} == packages()
+    for name, text in own.items():
         (terms,) = re.findall(r"^Licence: (.+)$", text, re.MULTILINE)
         assert SAYS[terms] in words(text), name
         assert DISCLAIMED.get(terms, '"AS IS"') in words(text), f"{name}: the text is cut short"
@@ -71,6 +72,34 @@ def test_what_lies_within_pyodide_is_named_with_its_version(texts: dict[str, str
     lock = json.loads((ROOT / "node_modules/pyodide/pyodide-lock.json").read_text("utf-8"))
     assert f"CPython {lock['info']['python']}" in texts
     assert "https://github.com/pyodide/pyodide" in of(texts, "pyodide")  # MPL 3.2: where its sources are
+
+
+# What the compiled code of a library holds: a word of its own, or a name that CPython has with it alone.
+TRACES = {
+    "Emscripten": "emscripten_", "LLVM": "__cxxabiv1", "musl": "__libc_", "libffi": "ffi_prep_cif",
+    "zlib": " inflate 1.", "bzip2": "libbzip2", "XZ-Utils": "lzma_", "Zstandard": "ZSTD_", "SQLite": "SQLite format 3",
+    "Expat": "expat_", "libmpdec": "mpd_", "mimalloc": "mimalloc", "HACL": "HACL*", "SipHash": "hash_info",
+    "Mersenne-Twister": "_random.Random", "cfuhash": "_Py_hashtable_", "dtoa": "float_repr_style",
+    "error-stack-parser": "ErrorStackParser",
+}  # fmt: skip
+
+
+def test_what_is_compiled_within_pyodide_has_its_notice(texts: dict[str, str]) -> None:
+    """Each library that has left a trace; and none has a notice that is not there."""
+    runtime = ROOT / "assets/runtime/pyodide"
+    code = b"".join((runtime / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs"))
+    assert {name for name, trace in TRACES.items() if trace.encode() in code} == {name for name, *_ in WITHIN}
+    for name, terms, home, author in WITHIN:
+        text = texts[f"{name} (within Pyodide)"]
+        assert text.startswith(f"{name} (within Pyodide)\nLicence: {terms}\n{home}\n\n") and author in text
+        assert re.search("as[ -]is", text, re.IGNORECASE), f"{name}: the text is cut short"
+        assert "{author}" not in text and ("Copyright" in text or "public domain" in text or name == "LLVM")
+
+
+@pytest.mark.parametrize("library", ["libssl", "OPENSSL_init", "ncurses", "rl_readline", "gdbm_", "libuuid", "Tcl_"])
+def test_no_other_library_has_left_a_trace(library: str) -> None:
+    """What CPython can be built with elsewhere: where it comes in, it wants a notice."""
+    assert library.encode() not in (ROOT / "assets/runtime/pyodide/pyodide.asm.wasm").read_bytes()
 
 
 def test_every_module_that_the_vendor_copies_is_of_such_a_package() -> None:

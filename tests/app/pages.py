@@ -189,7 +189,7 @@ class Visit:
 
     def settle(self) -> None:
         """What the app does by itself, one slice after the other."""
-        for verb in ("count", "read-link"):
+        for verb in ("count", "read-on"):
             while verb in self.page.promised:
                 self.page.promised.remove(verb)
                 self.app.hear(verb, "", "")

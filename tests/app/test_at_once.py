@@ -110,17 +110,6 @@ def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
     assert visit.page.drawn["recap"] == []
 
 
-def test_a_plan_is_forgotten_with_what_was_taken_back() -> None:
-    visit = at_table()
-    while not visit.table.bots_turn():
-        visit.press("play", "0")
-    waits(visit)
-    session = visit.app.session
-    assert session is not None and session.at_once._players
-    visit.press("agree", value="true").press("undo")
-    assert not session.at_once._players
-
-
 @pytest.mark.parametrize("game", ["civilization", "renaissance"])
 def test_what_a_board_says_of_the_log_are_events_of_its_game(game: str) -> None:
     visit = Visit()
@@ -172,3 +161,25 @@ def test_older_turns_are_one_line_until_they_are_opened() -> None:
         for b in visit.buttons(place, "look")
     }
     assert shown == told
+
+
+def test_no_turn_closes_while_the_log_is_read_further_up() -> None:
+    visit = at_table("ur", "human", "heuristic", "heuristic")
+
+    def play_on(n: int) -> None:
+        while len(visit.table.happened) < n or visit.table.bots_turn():
+            if visit.table.bots_turn():
+                visit.tick()
+            else:
+                visit.press("play", "0")
+
+    def closed() -> set[str]:
+        return {place for place in visit.page.drawn if place[:4] == "log-" and visit.buttons(place, "open-turn")}
+
+    play_on(120)
+    before = closed()
+    visit.press("read-log", "up")
+    play_on(240)
+    assert before and closed() == before
+    visit.press("read-log")
+    assert closed() > before

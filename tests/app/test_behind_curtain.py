@@ -35,18 +35,25 @@ WHOLE = [("parley", {}, 3), ("renaissance", {"epochs": 1}, 3), ("civilization", 
 MOST = 80  # curtains of a game that are looked at: a game of Civilization has some hundreds
 
 
-def curtains(visit: Visit, most: int = MOST) -> Iterator[int]:
-    """Play on, by heuristic bots for everybody, and stop at every curtain; somebody lifts it then."""
+def curtains(visit: Visit, most: int = MOST, open_too: bool = False) -> Iterator[int]:
+    """Play on, by heuristic bots for everybody, and stop at every curtain; somebody lifts it then.
+
+    open_too: also where a side is asked for while the table stays open.
+    """
     table, chance = visit.table, Random(4)
     choose = players.load(table.game, "heuristic")
     for _ in range(most):
         while not table.over and table.curtain is None:
+            if table.guarded and open_too:
+                break
+            if table.guarded:
+                visit.press("lift")
             decision = table.decision
             action = choose(table.game.view(table.position, decision.seat), decision, chance, 0.01)
             visit.choose(*action)
         if table.over:
             return
-        yield table.curtain
+        yield table.decision.seat
         visit.press("lift")
 
 
@@ -80,7 +87,7 @@ def arguments(visit: Visit, verb: str, target: str) -> list[tuple[str, str]]:
     }.get(verb, [(visit.table.id, "")])
 
 
-@pytest.mark.parametrize(("name", "variant", "seats"), WHOLE, ids=[name for name, *_ in WHOLE])
+@pytest.mark.parametrize(("name", "variant", "seats"), WHOLE[:2], ids=[name for name, *_ in WHOLE[:2]])
 def test_at_every_curtain_no_verb_changes_or_shows_anything(name: str, variant: dict[str, Any], seats: int) -> None:
     visit = Visit().seat(*["human"] * seats, game=name, **variant)
     seen = 0
@@ -96,6 +103,20 @@ def test_at_every_curtain_no_verb_changes_or_shows_anything(name: str, variant: 
                     assert state(visit) == before, (verb, arg)
         assert visit.see(*TABLE) == "" and not visit.page.drawn.get("table")
     assert seen > 20
+
+
+def test_who_has_not_looked_at_his_side_picks_nothing() -> None:
+    """In a market the table stays open: what shows or plays anything needs the side to be shown first (E.16.1)."""
+    visit = Visit().seat("human", "human", game="civilization", rules="classic", turns=8)
+    for _ in islice(curtains(visit, 40, open_too=True), 12):
+        before, asked = len(visit.table.record), len(visit.page.bots.questions)
+        target = next((t for t in visit.table.targets() if t), "a1")
+        for verb in ("play", "pick", "number", "play-number", "hint", "digit", "grab", "drag", "list"):
+            for arg, value in arguments(visit, verb, target):
+                visit.app.hear(verb, arg, value)
+        visit.app.hear("list", "", "")
+        assert len(visit.table.record) == before and len(visit.page.bots.questions) == asked
+        assert visit.table.unseen and visit.table.viewer is None and not visit.buttons("prompt", "play")
 
 
 def test_what_is_heard_behind_a_curtain_shows_nothing_of_the_table(visit: Visit) -> None:
@@ -117,7 +138,7 @@ def test_what_is_marked_as_new_is_so_for_who_looks(name: str, variant: dict[str,
     """Two hands differ: that is no news for who holds one of them."""
     visit = Visit().seat(*["human"] * seats, game=name, **variant)
     changed = getattr(visit.table.board, "changed", lambda *_: set())
-    for seat in curtains(visit, 40):
+    for seat in curtains(visit, 40, open_too=True):
         visit.app.hear("lift")
         table = visit.table
         assert table.viewer == seat

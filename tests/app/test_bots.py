@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from cradle import games, players
+from cradle.app import play
 from cradle.app.thinking import think
+from cradle.kernel.game import Event
 
 from tests.app.pages import Visit, nodes, words
 
@@ -25,6 +27,15 @@ def test_a_bot_is_asked_with_its_view_after_a_pause(visit: Visit) -> None:
     assert question["view"] == json.loads(json.dumps(visit.table.game.view(visit.table.position, 0)))
     assert question["budget"] > 0
     assert visit.page.bots.patience[0] >= question["budget"] * 1000 + 5000
+
+
+def test_the_strategist_thinks_as_long_as_the_pace_allows(visit: Visit) -> None:
+    visit.seat("search", "search")
+    budgets = []
+    for speed in ("slow", "normal", "fast", "instant"):
+        visit.press("speed", value=speed).tick().answer(list(visit.decision.actions[0]))
+        budgets.append(visit.page.bots.questions[-1]["budget"])
+    assert budgets == sorted(budgets, reverse=True) and budgets[0] > 4 * budgets[-1] > 0
 
 
 def test_no_bot_no_worker(visit: Visit) -> None:
@@ -48,9 +59,23 @@ def test_a_long_row_of_moves_goes_faster_and_faster(visit: Visit) -> None:
     for n in (0, 5, 6, 12, 18, 60):
         seats[:] = [1] + [0] * n
         paces.append(session.pace(0))
-    assert paces == [800, 800, 400, 200, 100, 100]
-    session.quiet = True
-    assert session.pace(0) == 20 and session.pace(1) == 160
+    assert paces == [800, 800, 400, 182, 76, 21]
+    seats[:], session.quiet = [1], True
+    assert session.pace(0) == 160
+
+
+def test_the_bots_of_a_long_turn_keep_to_a_budget(visit: Visit) -> None:
+    """However many moves a turn has, and whoever makes them; the next turn begins at the chosen pace."""
+    visit.seat("human", *["heuristic"] * 3).press("speed", value="normal")
+    session, table = visit.app.session, visit.table
+    seats, waits = table.record.seats, []
+    for n in range(400):
+        seats[:] = [1 + k % 3 for k in range(n)]
+        waits.append(session.pace(1 + n % 3))
+    assert waits[:11] == [800] * 11 and waits == sorted(waits, reverse=True)
+    assert sum(waits) < 800 * play.BUDGET < 36_000
+    table.happened.append((len(seats), Event("turn", {}, None)))
+    assert session.pace(1) == 800
 
 
 def test_bots_can_be_hurried_until_a_person_has_to_choose(visit: Visit) -> None:
@@ -103,7 +128,7 @@ def test_an_answer_too_late_is_dropped(visit: Visit) -> None:
 def test_who_leaves_and_comes_back_finds_the_bot_at_the_table(visit: Visit) -> None:
     visit.seat("heuristic", "human").tick().press("home")
     assert visit.page.timer is None
-    (link,) = visit.buttons("screen", "open")
+    link, _ = visit.buttons("screen", "open")
     visit.press("open", link[1]["data-arg"]).tick().answer(["place", "a1"])
     assert len(visit.table.record) == 1
 
@@ -174,7 +199,8 @@ def test_the_worker_answers_with_a_legal_action(name: str, level: str) -> None:
         decision = game.decision(p)
         budget = 0.02 if n else 1.0  # long enough for a word on the way, on a busy machine too
         question = {"task": "move", "game": name, "level": level, "seat": decision.seat, "seed": n, "budget": budget}
-        said, found = thought(**question, id=n, view=game.view(p, decision.seat))
+        where = {"table": "t", "at": n, "past": 0, "mine": None}
+        said, found = thought(**question, id=n, view=game.view(p, decision.seat), where=where)
         told += said
         assert tuple(found["action"]) in decision.actions
         game.play(p, tuple(found["action"]))

@@ -96,7 +96,7 @@ def test_it_is_played_on_with_everything_that_a_table_offers(half_way: Table) ->
 def test_it_comes_to_its_end(name: str) -> None:
     visit, chance = opened(made(9, ("human", "human"), name)), Random(1)
     while not visit.table.over:
-        if visit.table.curtain is not None:
+        if visit.table.guarded:
             visit.press("lift")
         else:
             visit.press("play", str(chance.randrange(len(visit.decision.actions))))
@@ -125,9 +125,13 @@ def test_copies_files_and_names_keep_it(half_way: Table) -> None:
     other = Visit().press("file", "", text)
     other.press("open", other.app.toast[3])
     assert other.table.position == half_way.position and other.table.name == "Older"
-    for head in visit.app.saves.heads():
-        assert visit.press("open", head["id"]).table.position == half_way.position
-        assert SENTENCE in visit.see("toast")
+    assert visit.press("open", "old").table.position == half_way.position
+    assert SENTENCE in visit.see("toast")
+    (copied,) = [head["id"] for head in visit.app.saves.heads() if head["id"] != "old"]
+    position = visit.press("open", copied).table.position
+    assert position.chance != half_way.position.chance, "a copy among people has a chance of its own"
+    position.chance = half_way.position.chance
+    assert position == half_way.position
 
 
 def test_a_position_that_these_rules_do_not_know_is_refused_and_kept(half_way: Table) -> None:

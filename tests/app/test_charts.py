@@ -165,7 +165,7 @@ def test_a_name_is_never_markup() -> None:
 def finish(visit: Visit, seed: int = 5) -> None:
     chance = Random(seed)
     while not visit.table.over:
-        if visit.table.curtain is not None:
+        if visit.table.guarded:
             visit.press("lift")
         else:
             assert visit.page.drawn["charts"] == []

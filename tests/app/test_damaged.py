@@ -1,6 +1,7 @@
 """Whatever an entry of storage holds, the entrance comes up; what is damaged is shown as that, to be saved or deleted.
 
 Thousands of damages: an odd value in every place of a saved game, and letters changed, cut out and put in at random.
+In `make test` of a row of numbers only the first places; in `make test-long` all places of a game of each kind.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -50,10 +52,10 @@ def places(data: Any, most: int = 3) -> Iterator[tuple[Any, ...]]:
         yield from ((key, *way) for way in places(data[key], most))
 
 
-def targeted(text: str) -> Iterator[str]:
+def targeted(text: str, most: int = 3) -> Iterator[str]:
     """An odd value in one place, or nothing there."""
     whole = json.loads(text)
-    for *way, last in places(whole):
+    for *way, last in places(whole, most):
         for value in ODD:
             data = deepcopy(whole)
             at = data
@@ -70,6 +72,7 @@ def random_ones(text: str, number: int, seed: int) -> Iterator[str]:
     for _ in range(number):
         letters = list(text)
         for _ in range(chance.randint(1, 4)):
+            letters = letters or ["{"]
             i = chance.randrange(len(letters))
             match chance.randrange(4):
                 case 0:
@@ -109,7 +112,7 @@ def test_the_entrance_comes_up(odd: dict[str, Any]) -> None:
     state = looked_at(visit, "6", text)
     assert state == ("open" if "last" in odd else "damaged"), "the last line alone spoils no game"
     visit.press("export", "6")
-    assert visit.page.files[-1][1] == text
+    assert visit.page.files[-1][1] == text and "went wrong" not in visit.see("toast")
     visit.press("delete", "6")
     assert PREFIX + "6" not in visit.page.store.entries
     visit.press("undelete")
@@ -123,6 +126,21 @@ def test_half_a_sentence_is_not_told(last: Any) -> None:
     assert said[2:] in ([], [""])
 
 
+def opened(visit: Visit, id: str, text: str) -> bool:
+    """The address of a game with this entry: whether it can be played; else that is said in a sentence."""
+    visit.page.store.entries = {PREFIX + id: text}
+    visit.press("route", f"#/play/{id}")
+    if visit.app.table is None:
+        assert visit.see("toast") and "went wrong" not in visit.see("toast"), text[:300]
+        with pytest.raises(BadFile):
+            visit.app.saves.load(id)
+        return False
+    visit.press("play", "0")
+    assert "went wrong" not in visit.see("toast"), text[:300]
+    visit.press("home")
+    return True
+
+
 @pytest.mark.parametrize("name", ["ur", "parley"])
 def test_no_damage_escapes(visit: Visit, name: str) -> None:
     sound = entry(name)
@@ -134,21 +152,28 @@ def test_no_damage_escapes(visit: Visit, name: str) -> None:
 
 def test_what_is_opened_all_the_same_is_refused_in_a_sentence_or_played(visit: Visit) -> None:
     """The address of a game is opened, whatever its entry holds."""
-    sound, played = entry(moves=4), 0
-    texts = list(targeted(sound))
-    for n, text in enumerate([*Random(5).sample(texts, 400), *random_ones(sound, 200, 4)], 16):
-        visit.page.store.entries = {PREFIX + f"{n:x}": text}
-        visit.press("route", f"#/play/{n:x}")
-        if visit.app.table is None:
-            assert visit.see("toast") and "went wrong" not in visit.see("toast"), text[:300]
-            with pytest.raises(BadFile):
-                visit.app.saves.load(f"{n:x}")
-        else:
-            played += 1
-            visit.press("play", "0")
-            assert "went wrong" not in visit.see("toast"), text[:300]
-            visit.press("home")
-    assert played > 20
+    sound = entry(moves=4)
+    texts = [*Random(5).sample(list(targeted(sound)), 400), *random_ones(sound, 200, 4)]
+    assert sum(opened(visit, f"{n:x}", text) for n, text in enumerate(texts, 16)) > 20
+
+
+EVERY, RANDOM, OPENED = 10**6, 1_681, 9  # places of a row; random damages; of how many damages one is opened too
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "least"), [("ur", 3_000), ("civilization", 19_000), ("renaissance", 39_000)])
+def test_no_damage_of_any_place_escapes(visit: Visit, name: str, least: int) -> None:
+    """At the entrance, and where it is opened or saved as a file all the same."""
+    sound, number, played = entry(name), 0, 0
+    found = {"damaged": 0, "open": 0}
+    for text in chain(targeted(sound, EVERY), random_ones(sound, RANDOM, 8)):
+        number += 1
+        found[looked_at(visit, f"{number + 15:x}", text)] += 1
+        if number % OPENED == 0:
+            played += opened(visit, "f", text)
+            visit.press("export", "f").press("export-all")
+            assert "went wrong" not in visit.see("toast")
+    assert number >= least + RANDOM and min(found.values()) > 500 and played > 20
 
 
 def test_odd_preferences_are_passed_over() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cradle.app.thinking import think
+from cradle.players import plans
 
 from tests.app.pages import Visit, nodes, words
 
@@ -279,6 +280,21 @@ def test_every_decision_of_two_turns_of_renaissance_is_advised(visit: Visit) -> 
     assert {"renaissance.why.control", "renaissance.why.income", "renaissance.why.tokens"} <= why
 
 
+def test_where_plans_were_compared_their_shares_are_told(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Renaissance 9.1: how many tokens to write."""
+    monkeypatch.setattr(plans, "WORLDS", plans.FIRST)
+    visit.seat("human", "heuristic", "heuristic", game="renaissance").bots_play()
+    while visit.decision.kind != "tokens.write":
+        visit.press("play", "0").bots_play()
+    visit.press("hint")
+    told(visit, found := thought(visit, budget=60))
+    assert len(found["picks"]) == 3 and found["picks"][0]["action"] == found["line"][0]
+    assert len({tuple(pick["action"]) for pick in found["picks"]}) == 3
+    assert all(0 < pick["share"] < 1 for pick in found["picks"])
+    assert "What the strategist would do" in panel(visit) and "It expects to win about" in panel(visit)
+    assert visit.page.announced[-1].startswith("The strategist would do this: ")
+
+
 def test_such_a_hint_in_french(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",)).seat("human", "heuristic", game="civilization")
     hinted(visit)
@@ -331,14 +347,17 @@ def test_where_no_hint_comes_the_page_says_so_and_the_game_goes_on(
 
 # The worker's half ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", ["ur", "parley"])
-def test_every_decision_of_a_game_can_be_advised_and_followed(visit: Visit, game: str) -> None:
+def test_every_decision_of_a_game_can_be_advised_and_followed(
+    visit: Visit, game: str, looks: Callable[[int], None]
+) -> None:
     """A person who does what the strategist says, whatever that is, comes to the end of her plan every time."""
+    looks(2048)
     visit.seat("human", "human", game=game)
     asked = 0
     for _ in range(60):
         if visit.table.over:
             break
-        if visit.table.curtain is not None:
+        if visit.table.guarded:
             visit.press("lift")
         if not visit.labels("prompt", "hint"):
             visit.first()
@@ -350,7 +369,9 @@ def test_every_decision_of_a_game_can_be_advised_and_followed(visit: Visit, game
         assert marked(visit), visit.decision
         assert not any(text.startswith(("ur.", "parley.", "hint.", "play.")) for text in panel(visit).split())
         seat = visit.decision.seat
-        for action in found["line"]:
+        for action in map(tuple, found["line"]):
+            while len(visit.decision.actions) == 1 and action not in visit.decision.actions:
+                visit.first()  # what leaves no choice stands in no plan, and is asked where a set is to be confirmed
             assert visit.decision.seat == seat
             visit.choose(*action)
     assert asked > 10

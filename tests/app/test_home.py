@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -170,7 +171,7 @@ def test_a_saved_game_goes_on_at_the_last_pick(visit: Visit) -> None:
     visit.seat("human", "human").until("turn").first()
     there, log = visit.table.position, visit.log
     visit.press("home")
-    (link,) = visit.buttons("screen", "open")
+    _, link = visit.buttons("screen", "open")  # the first goes on with it, too
     assert link[1]["href"] == f"#/play/{link[1]['data-arg']}"
     visit.press("open", link[1]["data-arg"])
     assert visit.table.position == there and visit.log == log
@@ -197,7 +198,7 @@ def test_copies_are_games_of_their_own(visit: Visit) -> None:
     twin = visit.buttons("screen", "open")[0][1]["data-arg"]
     assert twin != id
     visit.press("open", twin).first(2)
-    assert len(visit.table.record) == 5
+    assert len(visit.table.record) == 2, "it began where the other one was"
     assert len(visit.press("open", id).table.record) == 3
 
 
@@ -227,7 +228,7 @@ def test_games_are_renamed_at_the_entrance_and_at_the_table(visit: Visit) -> Non
     visit.seat("human", "human").first(2)
     id = visit.table.id
     visit.press("menu").press("rename", id).press("renamed", id, '{"name": " A rainy\\nday "}')
-    assert visit.table.name == "A rainy day" and visit.page.titles[-1] == "A rainy day · Cradle"
+    assert visit.table.name == "A rainy day" and visit.page.titles[-1].endswith(" · A rainy day · Cradle")
     assert visit.see("dialog") == ""
     visit.press("home").press("rename", id)
     (field,) = [node for node in nodes(visit.page.drawn["dialog"]) if node[0] == "input"]
@@ -334,3 +335,77 @@ def test_themes_go_round_and_are_kept(visit: Visit) -> None:
     visit.press("theme")
     assert visit.page.store.entries["cradle/theme"] == seen[0]
     assert visit.again().app.theme == seen[0]
+
+
+# The cards, and what was played ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", games.names())
+def test_one_click_begins_a_first_game(visit: Visit, name: str) -> None:
+    """With the fewest seats, against settlers, whatever the form says."""
+    visit.press("rekind", "1", "away").press("first-game", name)
+    table = visit.table
+    assert table.game.name == name and len(table.seats) == games.load(name).variants["seats"][0][0]
+    assert [seat.kind for seat in table.seats] == ["human"] + ["heuristic"] * (len(table.seats) - 1)
+
+
+def test_the_game_that_was_played_last_is_offered_first(visit: Visit) -> None:
+    assert "Continue" not in visit.see("screen")
+    visit.seat("human", "human").first(3)
+    visit.page.clock += 1000
+    visit.press("home").seat("human", "human").first(3)
+    last = visit.table.id
+    visit.press("home")
+    assert visit.buttons("screen", "open")[0][1]["data-arg"] == last
+    visit.press("open", last).press("end-here").press("end-agreed").press("home")
+    assert visit.buttons("screen", "open")[0][1]["data-arg"] != last, "that one is over"
+
+
+def test_games_that_are_over_stand_apart_and_are_counted(visit: Visit) -> None:
+    visit.seat("human", "heuristic").first(2)
+    visit.press("end-here").press("end-agreed")
+    won = any(s.rank == 1 and s.seat == 0 for s in visit.table.game.standings(visit.table.position))
+    visit.press("home").seat("human", "human").first(2).press("home")
+    seen = visit.see("screen")
+    assert "Finished games (1)" in seen
+    (table,) = [node for node in nodes(visit.page.drawn["screen"]) if node[0] == "table"]
+    assert words(table) == f"Game Players Against Won Ur 2 Bot: settler (fair) {int(won)} of 1"
+
+
+def test_every_tour_and_no_code_of_a_rule_is_in_sight(visit: Visit) -> None:
+    for language in ("en", "fr"):
+        visit.press("language", language)
+        for name in games.names():
+            visit.press("set-game", value=name)
+            tours = {node[1]["data-arg"] for node in visit.buttons("screen", "tour")}
+            assert tours >= {"ur", "civilization", "renaissance"}
+            for key, (choices, _) in games.load(name).variants.items():
+                for choice in choices:
+                    visit.press("vary", key, str(choice).lower())
+                    assert not re.search(r"\b[A-Z]-?[.]?\d+\b|chain|printed", visit.see("screen")), (key, choice)
+
+
+# The rule book --------------------------------------------------------------------------------------------------------
+def test_every_paragraph_of_the_rules_has_an_address_that_leads_to_it(visit: Visit) -> None:
+    visit.press("rules", "ur")
+    links = [node[1] for node in visit.buttons("dialog", "rules")]
+    ids = {node[1]["id"] for node in nodes(visit.page.drawn["dialog"]) if str(node[1].get("id", "")).startswith("r-")}
+    assert {link["href"] for link in links} == {f"#rules/ur/{id.removeprefix('r-')}" for id in ids} and len(ids) > 50
+    there = Visit(FakePage(route="#rules/ur/4.10"))
+    assert there.app.open == ("rules", "ur", "4.10") and "4.10" in there.see("dialog")
+    there.press("close")
+    assert there.page.hash == "#/" and there.app.open == ()
+    assert Visit(FakePage(route="#rules/chess/1")).app.open == ()
+
+
+@pytest.mark.parametrize(("language", "sought"), [("en", "ziggurat fifth"), ("fr", "Ziggourat cinquième")])
+def test_the_rules_can_be_searched(visit: Visit, language: str, sought: str) -> None:
+    visit.press("language", language).press("rules", "ur")
+    whole = visit.see("dialog")
+    visit.press("search-rules", value=sought)
+    found = visit.see("dialog")
+    assert 0 < len(found) < len(whole) / 4 and "8.2" in found
+    visit.press("search-rules", value=sought.upper().replace("È", "E"))
+    assert visit.see("dialog").partition("8.2")[2] == found.partition("8.2")[2], "accents and capitals do not matter"
+    visit.press("search-rules", value="no such word")
+    assert "0 paragraph" in visit.see("dialog")
+    visit.press("search-rules", value="")
+    assert visit.see("dialog") == whole

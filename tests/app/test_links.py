@@ -49,7 +49,7 @@ def turn(visit: Visit, chance: Random | None = None) -> Visit:
     """Play until somebody elsewhere has to."""
     lot = chance or Random(1)
     for _ in range(300):
-        if visit.table.curtain is not None:
+        if visit.table.guarded:
             visit.press("lift")
         if not visit.app.session or not visit.app.session.live:
             return visit
@@ -449,5 +449,5 @@ def test_a_link_that_is_refused_says_why_and_touches_nothing(
 def test_where_nothing_is_hidden_the_sheet_speaks_of_chance_and_not_of_dice(language: str, dice: str) -> None:
     """Ur has none; a link of it holds what lies in the pile all the same."""
     sheet = device(languages=(language,)).seat("human", "away").press("share").see("dialog")
-    assert {"en": "what chance still has in store", "fr": "ce que le hasard réserve encore"}[language] in sheet
+    assert {"en": "what chance will bring", "fr": "ce que le hasard apportera"}[language] in sheet
     assert not re.search(dice, sheet)

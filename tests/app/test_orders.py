@@ -20,13 +20,13 @@ NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil")
 
 
 @cache
-def midway(name: str, kind: str, least: int, **variant: Any) -> str:
-    """A saved game in which a person has to take a decision of this kind, with so many actions."""
+def midway(name: str, kind: str, least: int, such: Such | None = None, **variant: Any) -> str:
+    """A saved game in which a person has to take a decision of this kind, with so many actions, in such a position."""
     game = games.load(name)
     record, chance = Record(game, variant, 7), Random(7)
     choose = players.load(game, "heuristic")
     while decision := game.decision(record.position):
-        if decision.kind == kind and len(decision.actions) >= least:
+        if decision.kind == kind and len(decision.actions) >= least and (such is None or such(record, decision)):
             break
         record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
     assert decision is not None
@@ -255,12 +255,13 @@ def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> N
     assert not expanding.table.held
 
 
-# Parley ---------------------------------------------------------------------------------------------------------------
-def test_cards_of_a_lot_are_taken_back_one_by_one() -> None:
-    visit = open_at(midway("parley", "trade.lay", 3, seats=3))
-    at = len(visit.table.record)
-    first, second = [what for verb, what in visit.decision.actions if verb == "lay"][:2]
-    visit.press("pick", first).press("pick", second)
-    assert len(rows(visit)) == 2
-    visit.press("drop-order", "0")
-    assert actions(visit, at) == [("lay", second)]
+# Cities ---------------------------------------------------------------------------------------------------------------
+def test_cities_and_ships_are_orders_and_their_phase_waits_for_a_word() -> None:
+    """E.7.1, E.4.1: the last one that can be built ends nothing by itself; each is taken back alone."""
+    for kind, verb in (("cities.found", "found"), ("ships.build", "build")):
+        visit = open_at(midway("civilization", kind, 2, seats=7, rules="advanced"))
+        at, places = len(visit.table.record), [what for v, what in visit.decision.actions if v == verb]
+        visit.press("pick", places[0])
+        assert len(rows(visit)) == 1 and (visit.table.held or visit.decision.kind == kind)
+        visit.press("drop-order", "0")
+        assert len(visit.table.record) == at and not rows(visit)

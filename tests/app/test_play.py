@@ -11,6 +11,8 @@ from random import Random
 import pytest
 from cradle import games
 from cradle.app.app import UnknownVerb
+from cradle.app.session import SOUNDS
+from cradle.app.text import Words
 
 from tests.app.pages import Visit, fewest, nodes, words
 
@@ -34,11 +36,11 @@ def test_every_decision_of_whole_games_is_asked_in_words(
     chance = Random(1)
     for seats in (fewest(name), 4):
         visit.seat(*["human"] * seats, game=name)
-        (visit.press("lift") if visit.table.curtain is not None else visit).press("list")
+        (visit.press("lift") if visit.table.guarded else visit).press("list")
         for _ in range(260):
             if visit.table.over:
                 break
-            if visit.table.curtain is not None:
+            if visit.table.guarded:
                 visit.press("lift")
                 continue
             assert visit.see("toast") == ""
@@ -266,3 +268,30 @@ def test_a_fault_of_the_app_leaves_the_table_standing(visit: Visit, monkeypatch:
     assert "ZeroDivisionError" in capsys.readouterr().err
     visit.press("dismiss").first()
     assert len(visit.again().table.record) == len(visit.table.record)
+
+
+def test_the_title_of_the_tab_says_whose_turn_it_is(visit: Visit) -> None:
+    visit.seat("human", "human").first()
+    name = visit.table.seats[visit.decision.seat].name
+    assert visit.page.titles[-1] == f"{name} to play · {visit.table.name} · Cradle"
+    visit.press("end-here").press("end-agreed")
+    assert visit.page.titles[-1] == f"{visit.table.name} · Cradle"
+
+
+def test_what_happens_can_be_heard(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece, and one's own turn after that of a bot; the page has the switch."""
+    heard: list[str] = []
+    monkeypatch.setattr(type(visit.page), "sound", lambda page, name: heard.append(name), raising=False)
+    visit.seat("human", "heuristic")
+    while "turn" not in heard:
+        visit.bots_play() if visit.table.bots_turn() else visit.first()
+    assert set(heard) <= {"piece", "turn"}
+    visit.press("set", "sound", "off")
+    assert visit.page.settings["sound"] == "off"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_sound_belongs_to_an_event(name: str) -> None:
+    telling, spoken = games.board(name).telling, Words("en")
+    assert set(telling.sounds.values()) <= set(SOUNDS)
+    assert all(spoken.message(id, 1) is not None for id in telling.sounds)

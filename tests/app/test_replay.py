@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -12,17 +13,17 @@ from cradle.app.saves import PREFIX, dump
 from cradle.app.table import Table
 from cradle.kernel.record import Record
 
-from tests.app.pages import FakePage, Storage, Visit, fewest, nodes
+from tests.app.pages import FakePage, Storage, Visit, fewest, nodes, words
 
 
 def played(visit: Visit, decisions: int, seed: int = 1) -> Visit:
     """People play at random, the curtain being lifted for each."""
     chance = Random(seed)
     while len(visit.table.record) < decisions and not visit.table.over:
-        if visit.table.curtain is not None:
+        if visit.table.guarded:
             visit.press("lift")
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))
-    return visit.press("lift") if visit.table.curtain is not None else visit
+    return visit.press("lift") if visit.table.guarded else visit
 
 
 def slider(visit: Visit) -> dict[str, Any]:
@@ -69,7 +70,7 @@ def test_while_the_past_is_shown_nothing_is_played_or_taken_back(visit: Visit) -
     pick = visit.picks[0]
     visit.press("look", "5").press("pick", pick).press("play", "0").press("undo")
     assert visit.table.record.indices == before
-    assert slider(visit)["value"] == "4", "the key that takes back goes back"
+    assert slider(visit)["value"] == str(visit.table.told_before(5)), "the key that takes back goes back"
     visit.press("look", "now")
     assert visit.picks and visit.app.session.live
 
@@ -81,6 +82,42 @@ def test_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
     ]
     events = [(n, e) for n, e in visit.table.happened if e.id != "turn"]
     assert [int(button[1]["data-arg"]) for button in buttons] == [n + 1 for n, _ in events]
+
+
+@pytest.mark.parametrize("name", ["ur", "civilization"])
+def test_the_steps_go_from_event_to_event(visit: Visit, name: str) -> None:
+    """Forwards and backwards, and none of them has nothing to report but the two ends."""
+    played(visit.seat("human", "human", game=name), 60)
+    table, most = visit.table, len(visit.table.record)
+    told = sorted({n + 1 for n, e in table.happened if e.id != "turn" and e.to in (None, table.viewer)} | {0, most})
+    assert len(told) < most, "some decisions tell nothing"
+    visit.press("look", visit.buttons("prompt", "look")[0][1]["data-arg"])
+    assert slider(visit)["value"] == str(told[-2])
+    for k, place in ((0, "data-on"), (-1, "data-back")):
+        visit.press("look", str(told[k]))
+        for n in told[:: 1 if k == 0 else -1]:
+            assert slider(visit)["value"] == str(n)
+            assert "Nothing to report." not in visit.see("prompt") or n in (0, most)
+            visit.press("look", slider(visit)[place])
+
+
+def test_the_log_goes_along(visit: Visit) -> None:
+    """What was told at the moment that is shown, or last before it, is marked, and its turn is open."""
+    played(visit.seat("human", "human"), 260)
+    table = visit.table
+    for n in (3, 40, 41, 150, len(table.record)):
+        visit.press("look", str(n))
+        last = [e for k, e in table.happened if k < n and table.tells(e)][-1]
+        (line,) = [
+            node for place, tree in visit.page.drawn.items() if place.startswith("log-") for node in nodes(tree)
+            if node[1].get("aria-current")
+        ]  # fmt: skip
+        assert "is-now" in line[1]["class"] and visit.voice.say(last.id, **last.params) in words(line)
+    visit.press("look", "now")
+    assert not [
+        node for place, tree in visit.page.drawn.items() if place.startswith("log-") for node in nodes(tree)
+        if node[1].get("aria-current")
+    ]  # fmt: skip
 
 
 def test_what_was_told_before_the_first_decision_is_there_at_its_beginning(visit: Visit) -> None:
@@ -151,7 +188,7 @@ def test_with_others_at_the_table_chance_is_another_one_in_a_branch(visit: Visit
     for _ in range(8):
         visit.press("open", id).press("lift") if real.secret else visit.press("open", id)
         visit.press("look", "6")
-        assert "comes out anew" in visit.see("prompt")
+        assert "Chance is new there" in visit.see("prompt")
         visit.press("what-if")
         position = visit.table.record.at(0)
         assert position.chance not in seen, "not that of the game, and another one each time"
@@ -166,7 +203,7 @@ def test_who_plays_alone_is_told_that_chance_stays(visit: Visit, kinds: tuple[st
     chance = visit.table.record.at(0).chance
     visit.press("look", "0")
     alone = "away" not in kinds
-    assert ("as it did in the game itself" in visit.see("prompt")) == alone
+    assert ("as in the game itself" in visit.see("prompt")) == alone
     visit.press("what-if")
     assert (visit.table.record.at(0).chance == chance) == alone
 
@@ -189,3 +226,47 @@ def test_draws_of_a_branch_are_others() -> None:
     real = drawn(record.branch(n))
     assert [drawn(record.branch(n)) == real for _ in range(8)] == [True] * 8
     assert not all(drawn(record.anew(n, seed)) == real for seed in range(8))
+
+
+# Copies and files of a game -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("other", ["human", "away"])
+def test_a_copy_of_a_game_among_people_has_a_chance_of_its_own(visit: Visit, name: str, other: str) -> None:
+    """Here, or elsewhere by link, as in a branch."""
+    played(visit.seat("human", *["heuristic"] * (fewest(name) - 1), game=name), 1)
+    table = visit.table
+    table.seats[-1].kind = other
+    visit.app.saves.put(table)
+    chances = {table.position.chance}
+    for _ in range(4):
+        visit.press("home").press("copy", table.id)
+        assert "chance is new in the copy" in visit.see("toast")
+        copy = visit.app.saves.load(visit.app.saves.heads()[0]["id"])
+        assert copy.id != table.id and copy.position.chance not in chances
+        chances.add(copy.position.chance)
+        copy.position.chance = table.position.chance
+        assert copy.position == table.position and copy.seats == table.seats, "all else is as it was"
+
+
+def test_a_copy_of_a_game_alone_is_the_same_game(visit: Visit) -> None:
+    table = played(visit.seat("human", "heuristic"), 1).table
+    visit.press("home").press("copy", table.id)
+    assert visit.see("toast") == ""
+    copy = visit.app.saves.load(visit.app.saves.heads()[0]["id"])
+    assert copy.record.to_json() == table.record.to_json() and copy.id != table.id
+
+
+@pytest.mark.parametrize("where", ["table", "entrance", "all"])
+@pytest.mark.parametrize("kinds", [("human", "human"), ("human", "heuristic")])
+def test_a_file_of_a_game_among_people_says_that_it_holds_all_of_it(
+    visit: Visit, kinds: tuple[str, str], where: str
+) -> None:
+    """It is the game itself, with the chance that it has."""
+    id = visit.seat(*kinds).table.id
+    if where != "table":
+        visit.press("home")
+    visit.press("export-all") if where == "all" else visit.press("export", id)
+    data = json.loads(visit.page.files[-1][1])
+    saved = data["games"][0] if where == "all" else data
+    assert saved["record"] == json.loads(visit.page.store.entries[PREFIX + id])["record"]
+    assert ("someone who opens it can look ahead" in visit.see("toast")) == (kinds[1] == "human")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from cradle.app.review import LEAST, TOLD, Turns
+from cradle.app.saves import PREFIX
 from cradle.app.thinking import think
 
 from tests.app.pages import Visit, nodes, words
@@ -24,7 +26,7 @@ def played(visit: Visit) -> Visit:
     for _ in range(400):
         if visit.table.over:
             return visit
-        if visit.table.curtain is not None:
+        if visit.table.guarded:
             visit.press("lift")
         visit.first()
     raise AssertionError("the game never ends")
@@ -77,7 +79,7 @@ def go_through(visit: Visit, costs: dict[int, float], again: dict[int, float] | 
 
 
 def looks(visit: Visit) -> list[int]:
-    return [int(node[1]["data-arg"]) for node in visit.buttons("review", "look")]
+    return [int(node[1]["data-arg"]) for node in visit.buttons("review", "review-look")]
 
 
 # Going through --------------------------------------------------------------------------------------------------------
@@ -262,3 +264,46 @@ def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -
     one = choices(visit)[0]
     go_through(visit, {one: 0.3})
     assert "Coût : environ 30 victoires sur cent." in visit.see("review").replace("\xa0", " ")
+
+
+def test_the_choices_of_the_one_who_plays_come_first(over: Visit) -> None:
+    """However dear those of the bots were."""
+    key = PREFIX + over.table.id
+    data = json.loads(over.page.store.entries[key])
+    data["seats"][1]["kind"] = "heuristic"
+    over.page.store.entries[key] = json.dumps(data)
+    visit = over.again()
+    seats = visit.table.record.seats
+    mine, theirs = apart_of(visit, 0)[:2], apart_of(visit, 1)[:2]
+    assert mine and theirs
+    go_through(visit, dict.fromkeys(mine, 0.05) | dict.fromkeys(theirs, 0.4))
+    assert [seats[n] for n in looks(visit)] == [0] * len(mine) + [1] * len(theirs)
+    said = visit.see("review")
+    assert said.index("Your most costly choices") < said.index("The most costly choices of the others")
+
+
+def apart_of(visit: Visit, seat: int) -> list[int]:
+    """Choices of a seat in different turns."""
+    turns = Turns(visit.table)
+    return list({turns.of(n): n for n in choices(visit) if visit.table.record.seats[n] == seat}.values())
+
+
+def test_the_better_pick_is_shown_on_the_board_and_can_be_tried(visit: Visit) -> None:
+    visit.seat("human", "human")
+    chance = Random(2)
+    while not visit.table.over:
+        visit.choose(*chance.choice(visit.decision.actions))
+    table = visit.table
+    places = {}
+    for n in choices(visit):
+        decision = table.game.decision(table.record.at(n))
+        places[n] = table.board.target(decision.actions[-1], decision)
+    n = next(n for n in choices(visit) if places[n])
+    go_through(visit, {n: 0.2})
+    visit.press("review-look", str(n))
+    assert visit.app.session is not None and visit.app.session.look == n and "Better:" in visit.see("prompt")
+    assert "is-hint" in visit.find(places[n])[1]["class"]
+    visit.press("look", str(n + 1))
+    assert "Better:" not in visit.see("prompt")
+    visit.press("look", "now").press("what-if", str(n))
+    assert len(visit.table.record) == n and visit.table.id != table.id and not visit.table.over

@@ -156,10 +156,11 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(path: tuple[Any, ...], 
     place[path[-1]] = junk
     try:
         table = load(json.dumps(data), "x")
-    except BadFile:
-        return
-    assert table.game.check(table.position) == []
-    assert dump(load(dump(table), "x")) == dump(table)
+    except BadFile as refusal:
+        assert refusal.reason.startswith("file.")
+    else:
+        assert table.game.check(table.position) == []
+        assert dump(load(dump(table), "x")) == dump(table)
 
 
 @given(st.sampled_from(spots(json.loads(FILE))), JUNK)
@@ -226,6 +227,29 @@ def test_where_nothing_can_be_kept_the_game_goes_on_and_offers_the_file(fault: s
     assert "Ur: Ada and Ben" in visit.see("screen") or "Ur: Ada, Ben" in visit.see("screen")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("fault", ["", "full", "blocked"])
+def test_nothing_says_that_games_are_kept_where_they_are_not(fault: str, language: str) -> None:
+    """At the entrance, in the credits, in the menu of a table, and when a file is read."""
+    storage = Storage()
+    storage.fault = fault
+    visit = Visit(FakePage(storage, (language,)))
+
+    def say(id: str, **params: str) -> str:
+        return " ".join(visit.app.words.say(id, **params).split())
+
+    visit.press("about")
+    assert say(f"about.privacy.{fault or 'kept'}") in visit.see("dialog")
+    assert sum(say(f"about.privacy.{other}") in visit.see("dialog") for other in ("kept", "full", "blocked")) == 1
+    visit.press("close").press("file", "", FILE)
+    assert visit.see("toast").startswith(say(f"toast.{fault}") if fault else say("toast.imported", name="A game"))
+    visit.press("file", "", FILE)
+    told = "toast.imported.unkept" if fault else "toast.imported"
+    assert visit.see("toast").startswith(say(told, name="A game"))
+    visit.press("open", visit.buttons("toast", "open")[0][1]["data-arg"]).press("menu")
+    assert say("menu.home.unkept" if fault else "menu.home") in visit.see("dialog")
+
+
 def test_when_there_is_room_again_the_game_is_kept_again() -> None:
     visit = Visit().seat("human", "human")
     visit.page.store.fault = "full"
@@ -277,7 +301,7 @@ def test_the_entrance_does_not_say_that_games_are_kept_where_they_are_not(fault:
     visit.press("menu")
     assert "until you close the page" in visit.see("dialog")
     visit.press("close").press("home")
-    assert said in visit.see("screen") and len(visit.buttons("screen", "open")) == 1
+    assert said in visit.see("screen") and len(visit.buttons("screen", "open")) == 2
 
 
 def test_where_they_are_kept_it_says_so_and_the_try_leaves_nothing(visit: Visit) -> None:

@@ -37,12 +37,12 @@ def test_both_languages_hold_the_same_messages() -> None:
 BUILT = {
     "colour": table.COLOURS,
     "kind": table.KINDS,
-    "play.pace": play.SPEEDS,
+    "settings.pace": play.SPEEDS,
 }
 
 
 def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
-    files = [*FOLDER.glob("*.py"), FOLDER.parent / "drawing.py"]  # which speaks for the boards of all games
+    files = [*FOLDER.rglob("*.py"), FOLDER.parent / "drawing.py"]  # which speaks for the boards of all games
     source = "\n".join(path.read_text("utf-8") for path in files)
     roots = {name.partition(".")[0] for name in ids()}
     literal = {name for name in re.findall(r'"([a-z_]+(?:\.[a-z_]+)*)"', source) if name.partition(".")[0] in roots}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cradle import games
 from cradle.app import tour
 from cradle.app.saves import PREFIX
 
@@ -62,11 +63,14 @@ def begun(visit: Visit) -> Visit:
 
 
 # The invitation -------------------------------------------------------------------------------------------------------
-def test_who_has_never_played_is_invited_and_others_may_ask(visit: Visit) -> None:
-    assert "New to Ur?" in visit.see("screen") and len(visit.buttons("screen", "tour")) == 1
+def test_the_tour_of_every_game_is_always_in_sight(visit: Visit) -> None:
+    def tours() -> list[str]:
+        return [node[1]["data-arg"] for node in visit.buttons("screen", "tour")]
+
+    assert set(tours()) == {name for name in games.names() if games.has_room(name, "tour")}
+    before = tours()
     visit.press("begin").press("home")
-    assert "New to Ur?" not in visit.see("screen")
-    assert visit.labels("screen", "tour") == ["Play a guided first turn"]
+    assert tours() == before and visit.labels("screen", "tour")[0] == "Play a guided first turn, Ur"
 
 
 def test_a_game_without_a_tour_invites_nobody(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,7 +317,7 @@ def test_two_tabs_read_together(begun: Visit) -> None:
 # Words and other games ------------------------------------------------------------------------------------------------
 def test_in_french(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",))
-    assert "Jouer un premier tour guidé" in visit.labels("screen", "tour")
+    assert "Jouer un premier tour guidé, Ur" in visit.labels("screen", "tour")
     visit.press("tour", "ur")
     assert "Le territoire" in visit.see("prompt") and "1 sur 15" in visit.see("prompt")
     assert visit.table.name == "Ur : première partie"
@@ -326,7 +330,6 @@ def test_in_french(returning: Callable[..., Visit]) -> None:
 @pytest.mark.parametrize("name", ["parley", "civilization", "renaissance"])
 def test_a_game_with_secrets_brings_its_own(visit: Visit, name: str) -> None:
     visit.press("set-game", value=name)
-    assert f"New to {visit.app.words.say(f'{name}.name')}?" in visit.see("screen")
     visit.press("tour", name)
     lesson = tour.lesson(name)
     for _ in range(80):

@@ -8,22 +8,27 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
 from tools.build import ROOT, TEST_SITE
 from tools.chromium import FLAGS, find
+from tools.live import offered
+from tools.relay import Relay
 from tools.serve import QuietPageRequest, server
 
 PATIENCE = 30_000  # ms; the interpreter starts in one or two seconds, on a busy machine in many more
 expect.set_options(timeout=PATIENCE)
 # Names of other hosts are not even looked up.
-ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+ALONE = (
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    "--disable-features=WebRtcHideLocalIpsWithMdns",  # two pages find each other by address: a made-up name is a name
+)
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {
@@ -33,6 +38,7 @@ DEVICES: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
 }
+PAGES = pytest.StashKey[list[Page]]()  # of a test, for its report
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -45,6 +51,35 @@ def served(folder: Path, below: str = "") -> Iterator[str]:
     yield f"http://127.0.0.1:{running.server_port}{below}/"
     running.shutdown()
     running.server_close()
+
+
+@pytest.fixture(scope="session")
+def relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Relay]:
+    """By which devices find each other for a live table."""
+    running = Relay(tmp_path_factory.mktemp("relay"))
+    yield running
+    running.end()
+
+
+@pytest.fixture(scope="session")
+def live_site(relay: Relay, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page, as it is built where the site names this relay."""
+    folder = tmp_path_factory.mktemp("site")
+    for name in ("assets", "manifest.webmanifest", "pyscript.toml", "py"):
+        (folder / name).symlink_to(TEST_SITE / name)
+    page = (ROOT / "index.html").read_text("utf-8")
+    (folder / "index.html").write_text(offered(page, {"relays": [relay.address], "ice": []}), "utf-8")
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def devices(open_page: Callable[..., Page], live_site: str, faults: Faults) -> Callable[[], Page]:
+    """Another device at a live table, each call."""
+    faults.allow(r"request leaves the origin: ws://127\.0\.0\.1")
+    faults.allow("Trystero peer error: OperationError: User-Initiated Abort")  # the other page was closed
+    faults.allow("Cannot destructure property 'sdp' of 'object null'")  # the same, while Trystero makes its offer
+    return lambda: open_page(live_site)
 
 
 @pytest.fixture(scope="session")
@@ -68,11 +103,11 @@ def site_below() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for a file of tests: it ends with the file, so that later tests find no event loop running."""
+    """One Chromium for all tests."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, ALONE])
+        chromium = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, *ALONE])
         yield chromium
         chromium.close()
 
@@ -118,13 +153,39 @@ def faults() -> Iterator[Faults]:
     assert not found.left(), "the page did what it must not:\n" + "\n".join(found.left())
 
 
+# The last presses, and what they met: for the report of a test that fails.
+PRESSES = """window.presses = [];
+for (const type of ["pointerdown", "pointerup", "pointercancel", "click"])
+  addEventListener(type, ({ target, clientX, clientY, timeStamp }) => {
+    presses.push(`${Math.round(timeStamp)} ms ${type} at ${clientX},${clientY}: ${target.outerHTML?.slice(0, 200)}`);
+    presses.splice(0, presses.length - 12);
+  }, true);"""
+SHOWN = (
+    "() => [location.href, `${Math.round(performance.now())} ms`, ...(window.presses || []), document.body.innerText]"
+)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A test that fails tells what its pages show."""
+    report: Any = yield
+    if report.when == "call" and report.failed:
+        for page in item.stash.get(PAGES, []):
+            with suppress(Error):
+                report.sections.append(("a page shows", "\n".join(page.evaluate(SHOWN))[:8000]))
+    return report
+
+
 @pytest.fixture
-def open_page(browser: Browser, site: str, faults: Faults) -> Iterator[Callable[..., Page]]:
+def open_page(
+    browser: Browser, site: str, faults: Faults, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
     """Opens a blank page in a fresh browser profile: `open_page(device="phone", locale="fr", scheme="dark")`.
 
     Relative addresses are those of `url` (the page itself if not given): `page.goto("./")`.
     """
     contexts: list[BrowserContext] = []
+    pages = request.node.stash[PAGES] = []
 
     def opened(
         url: str = site,
@@ -141,8 +202,10 @@ def open_page(browser: Browser, site: str, faults: Faults) -> Iterator[Callable[
         )
         context.set_default_timeout(PATIENCE)
         faults.watch(context, _origin(url))
+        context.add_init_script(PRESSES)
         contexts.append(context)
-        return context.new_page()
+        pages.append(context.new_page())
+        return pages[-1]
 
     yield opened
     for context in contexts:
@@ -162,12 +225,12 @@ def phone(open_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def axe() -> Callable[[Page], list[str]]:
-    """Runs the accessibility rules of WCAG 2.2 AA on what a page shows now; each breach in words."""
+def axe() -> Callable[..., list[str]]:
+    """Runs the accessibility rules of WCAG 2.2 AA on what a page shows now, or a part of it; each breach in words."""
 
-    def breaches(page: Page) -> list[str]:
+    def breaches(page: Page, part: str = "") -> list[str]:
         page.evaluate(AXE.read_text("utf-8"))
-        found = page.evaluate("tags => axe.run({runOnly: tags})", AXE_TAGS)
+        found = page.evaluate("([part, tags]) => axe.run(part || document, {runOnly: tags})", [part, AXE_TAGS])
         return [
             f"{breach['id']}: {breach['help']}: {node['target']}"
             for breach in found["violations"]

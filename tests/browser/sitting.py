@@ -5,9 +5,7 @@ A mirror of the game is kept here, from what the page stores; at every decision 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from math import dist
 from random import Random
 from typing import Any
 
@@ -19,11 +17,10 @@ from cradle.app.table import COLOURS, Seat, Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
-from tools.build import ROOT
+from tools.fingers import Fingers, until
 
 Choice = Callable[[Any, Any], tuple[str, Any]]  # position, decision -> action
 
-(QUICK,) = map(int, re.findall(r"QUICK = (\d+)", (ROOT / "assets/js/twice.js").read_text("utf-8")))  # ms
 NAMES = ("Ada", "Ben", "Cleo", "Dido")
 # What a page offers now: marks of the board, those already picked, and the actions of the prompt's buttons by number.
 OFFERED = """() => {
@@ -41,77 +38,14 @@ STORED = f"""() => {{
   return entry && JSON.parse(entry).record.actions;
 }}"""
 LONGER = f"(n) => ({STORED})().length > n"  # whether more is stored by now
-
-# The keys that lead from the focus to an element, an arrow over the grid and Tab or its reverse; [] when it is there.
-WAY_TO = """(selector) => {
-  const [from, to] = [document.activeElement, document.querySelector(selector)];
-  if (from === to) return [];
-  const before = to && from !== document.body && from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING;
-  const tab = before ? "Shift+Tab" : "Tab";
-  if (!to?.closest("#board svg") || !from.closest("#board svg")) return [tab, tab];
-  const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const across = dx > 0 ? "ArrowRight" : "ArrowLeft", along = dy > 0 ? "ArrowDown" : "ArrowUp";
-  return [Math.abs(dx) > Math.abs(dy) ? across : along, tab];
-}"""
-
-# The middle of an element, scrolled into view, or what is nearest to it where the element shows itself: a coast is
-# crooked, and a ship may lie before it. Nothing where something else lies above all of it.
-MIDDLE = """(selector) => {
-  const found = document.querySelector(selector);
-  found?.scrollIntoView({ block: "nearest", behavior: "instant" });
-  const box = found?.getBoundingClientRect();
-  if (!box) return null;
-  const parts = [0, -1, 1, -2, 2, -3, 3, -4, 4].map((n) => n / 10);
-  const points = parts.flatMap((u) => parts.map((v) => [u, v])).sort(([a, b], [c, d]) => a * a + b * b - c * c - d * d);
-  const shows = (x, y) => found.contains(document.elementFromPoint(x, y));
-  for (const [u, v] of found.closest("svg") ? points : [[0, 0]]) {
-    const [x, y] = [Math.round(box.x + (0.5 + u) * box.width), Math.round(box.y + (0.5 + v) * box.height)];
-    if ([-2, 0, 2].every((d) => shows(x + d, y) && shows(x, y + d))) return [x, y];
-  }
-  return null;
-}"""
-
-# The tab that has to be opened before an element can be seen; null where it can.
-HIDDEN_UNDER = (
-    "(selector) => document.querySelector(selector)?.closest('.desk-page[hidden]')?.getAttribute('aria-labelledby')"
-)
+PROCEED = "#prompt [data-do='proceed']"  # where orders may still be changed; the page stores them before it draws this
+CONFIRMED = "#prompt [data-do='play']"  # an only action that uncovers something, as a throw of dice does
+WENT_ON = f"(n) => ({LONGER})(n) || document.querySelector(`{PROCEED}, {CONFIRMED}`)"
 
 
 def ready(page: Page) -> None:
     """Wait until Python is up and has drawn."""
     page.wait_for_selector("html[data-ready]", state="attached")
-
-
-def until(page: Page, function: str, arg: Any = None) -> None:
-    """Wait until a JavaScript function is true; wait_for_function is forbidden by the content policy."""
-    page.evaluate(
-        f"""(arg) => new Promise((done, failed) => {{
-          const ends = performance.now() + 60_000;
-          const look = () => {{
-            if (({function})(arg)) done();
-            else if (performance.now() > ends) failed(new Error("a minute has passed in vain"));
-            else setTimeout(look, 15);
-          }};
-          look();
-        }})""",
-        arg,
-    )
-
-
-def one_press(page: Page) -> None:
-    """Wait until a press cannot be the second half of a double click: assets/js/twice.js would not hear it."""
-    until(
-        page,
-        """(quick) => {
-          if (window.lastPress === undefined) {
-            window.lastPress = performance.now(); // there may have been one before anybody listened
-            addEventListener("click", (event) => (window.lastPress = event.timeStamp), true);
-          }
-          return performance.now() - window.lastPress > quick;
-        }""",
-        QUICK,
-    )
 
 
 def lots(page: Page, seed: int) -> None:
@@ -208,6 +142,7 @@ def begin(page: Page, *kinds: str, game: str = "ur") -> None:
 def at_table(page: Page) -> Table:
     """The game on the page, as it is stored: the mirror for a sitting."""
     ready(page)
+    page.wait_for_selector("#board")  # a long game is opened in slices
     id = page.evaluate("location.hash.slice('#/play/'.length)")
     return load(page.evaluate("(id) => localStorage.getItem('cradle/game/' + id)", id), id)
 
@@ -231,13 +166,13 @@ def ended(page: Page, table: Table) -> None:
     assert page.locator("#board .pick[tabindex='0']").count() == 0
 
 
-class Sitting:
+class Sitting(Fingers):
     """A page at a table, and the mirror of its game. `way`: "mouse", "touch" or "keyboard"."""
 
     def __init__(self, page: Page, table: Table, way: str = "mouse") -> None:
-        self.page, self.table, self.way = page, table, way
+        super().__init__(page, way)
+        self.table = table
         self.picks = 0
-        self.tapped: list[float] | None = None  # where the last finger was
 
     @property
     def position(self) -> Any:
@@ -259,19 +194,34 @@ class Sitting:
     def wait(self) -> bool:
         """Until a person has to choose; False when the game is over."""
         self.follow()
-        while not self.table.over and not self.table.waits_for_person:
-            if self.page.locator("#prompt [data-do='proceed']").count():
-                self.press("#prompt [data-do='proceed']")
-            until(self.page, LONGER, len(self.table.record))
-            self.follow()
-        return not self.table.over
+        while not self.table.over:
+            if self.page.locator(PROCEED).count():
+                self.press(PROCEED)
+                self.follow()
+            elif self.asks():
+                return True
+            else:
+                until(self.page, WENT_ON, len(self.table.record))
+                self.follow()
+        return False
+
+    def asks(self) -> bool:
+        """Whether a person here has to choose; or to confirm, which the mirror does not know."""
+        decision, people = self.table.decision, self.table.people
+        confirms = decision is not None and decision.seat in people and self.page.locator(CONFIRMED).count() > 0
+        return self.table.waits_for_person or confirms
 
     def offered(self) -> dict[str, Any]:
         """What the page offers; it is what is legal, neither more nor less."""
         table, seen = self.table, self.page.evaluate(OFFERED)
         marks = {table.board.target(action, table.decision) for action in table.decision.actions}
-        assert set(seen["picks"]) == marks - {""}, table.decision
-        assert set(seen["pressed"]) == set(table.picked())
+        if (found := table.selection()) is not None:
+            assert {*seen["picks"], *seen["pressed"]} <= found.parts.keys() | found.goals.keys() | marks, table.decision
+        elif self.far():
+            assert set(seen["picks"]) >= marks - {""}, table.decision
+        else:
+            assert set(seen["picks"]) == marks - {""}, table.decision
+            assert set(seen["pressed"]) == set(table.picked())
         assert "wrong" not in seen["toast"] and "did not answer" not in seen["toast"], seen["toast"]
         return seen
 
@@ -279,19 +229,43 @@ class Sitting:
         """Make an action as a person would: on the board, by its button, or by both where a mark stands for several."""
         table = self.table
         mark = table.board.target(action, table.decision)
+        if table.selection() is not None or self.far():
+            return self.step(action)
         if mark:
             self.press(f'#board [data-pick="{mark}"]')
         if action[0] == COUNTS and self.page.locator("#prompt .count-field").count():
             self.write(int(str(action[1])))
         elif not mark or len(table.targets()[mark]) > 1:
-            self.press(f'#prompt [data-do="play"][data-arg="{table.decision.actions.index(action)}"]')
+            button = f'#prompt [data-do="play"][data-arg="{table.decision.actions.index(action)}"]'
+            listed = not self.page.locator(button).count()  # a form stands there: the step is in the list of moves
+            if listed:
+                self.press("#prompt [data-do='list']")
+            self.press(button)
+            if listed and self.page.locator("#every-action").count():
+                self.press("#prompt [data-do='list']")
         self.picks += 1
         n = len(table.record)
         self.follow()
         assert len(table.record) > n, f"{action} was not played"
 
+    def far(self) -> bool:
+        """Whether a click goes all the way, over several steps."""
+        journeys = self.table.board.orders.journeys
+        return journeys is not None and self.table.decision.kind in journeys.kinds
+
+    def step(self, action: tuple[str, Any]) -> None:
+        """The same in the list of moves, where each step of a set stands by itself."""
+        n, index = len(self.table.record), self.table.decision.actions.index(action)
+        self.press("#prompt [data-do='list']")
+        self.press(f'#every-action [data-arg="{index}"]')
+        self.picks += 1
+        self.follow()
+        assert len(self.table.record) > n, f"{action} was not played"
+        if self.page.locator("#every-action").count():
+            self.press("#prompt [data-do='list']")
+
     def write(self, n: int) -> None:
-        """A number into the field that asks for one of many; it is played by Enter, or by the button below it."""
+        """A number into the field that asks for one of many; it is played by Enter, or by the button beside it."""
         field = self.page.locator("#prompt .count-field input[type='number']")
         if self.way == "keyboard":
             self.reach("#prompt .count-field input[type='number']")
@@ -302,33 +276,6 @@ class Sitting:
         field.fill(str(n))
         field.blur()
         self.press("#prompt .count-field [data-do='play']")
-
-    def press(self, selector: str) -> None:
-        """Where the element shows itself, with nothing above it; no waiting for it to stand still."""
-        if tab := self.page.evaluate(HIDDEN_UNDER, selector):
-            self.press(f"#{tab}")
-        if self.way == "keyboard":
-            self.reach(selector)
-            self.page.keyboard.press("Enter")
-            return
-        point = self.page.evaluate(MIDDLE, selector)
-        assert point, f"{selector} is not there, or hidden"
-        if self.way == "touch":
-            if self.tapped and dist(self.tapped, point) < 24:
-                one_press(self.page)
-            self.page.touchscreen.tap(*point)
-            self.tapped = point
-        else:
-            self.page.mouse.click(*point)
-
-    def reach(self, selector: str) -> None:
-        """Move the focus there, with a few arrows over the grid and with Tab."""
-        for n in range(150):
-            keys = self.page.evaluate(WAY_TO, selector)
-            if not keys:
-                return
-            self.page.keyboard.press(keys[n > 6])  # now and then no pick lies the way of the arrow
-        raise AssertionError(f"no way to {selector} by keyboard")
 
     def play(self, choose: Choice, until: Callable[[], bool] = lambda: False) -> bool:
         """Play on until the end (True), or until the condition holds (False)."""

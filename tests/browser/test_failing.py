@@ -105,7 +105,8 @@ RUBBISH = (
 @pytest.mark.long
 def test_a_worker_that_answers_rubbish(page: Page) -> None:
     """A game for every kind of rubbish, one after the other on one page."""
-    tables = [saved("human", "heuristic", until=bots_turn, id=f"kept{n}") for n in range(len(RUBBISH))]
+    # Strategists: settlers would be played without the worker, once the speed is "instant".
+    tables = [saved("human", "search", until=bots_turn, id=f"kept{n}") for n in range(len(RUBBISH))]
     put(page, *tables)
     answers = ", ".join(f"(id) => ({answer})" for answer in RUBBISH)
     employ(

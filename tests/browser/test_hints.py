@@ -185,7 +185,7 @@ def test_the_picks_that_cost_most_lead_to_the_board_then(page: Page) -> None:
     review.get_by_role("button", name="Review the game").click()
     expect(review.locator(".review-picks > li")).to_have_count(3)
     expect(review).to_contain_text("estimates from a short search")
-    looks = review.locator(".review-picks [data-do='look']")
+    looks = review.locator(".review-picks [data-do='review-look']")
     n = int(looks.first.get_attribute("data-arg") or "")
     looks.first.click()
     expect(page.locator("#prompt")).to_contain_text(f"Move {n} of {len(table.record)}")

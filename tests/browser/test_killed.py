@@ -12,7 +12,7 @@ from tests.app.catalogues import spoken
 from tests.browser.drawn import same
 from tests.browser.sitting import Sitting, asked, at_table, begin, eager, ended, lots, put, ready, saved, short_game
 
-EVERY = 7  # picks; each one in the long run
+EVERY = 20  # picks; each one in the long run
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -33,7 +33,8 @@ def killed(page: Page) -> Page:
     return again
 
 
-@pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.long  # each day once in a game, in tests/browser/test_whole_games.py
+@pytest.mark.parametrize("every", [EVERY, 1])
 def test_a_whole_game_in_which_the_tab_dies_between_picks(open_page: Callable[..., Page], every: int) -> None:
     """The very moment after a click, nothing having been asked of the page since."""
     page = open_page(reduced_motion="reduce")
@@ -56,7 +57,7 @@ def test_a_whole_game_in_which_the_tab_dies_between_picks(open_page: Callable[..
         sitting.follow()
         assert len(table.record) > n and table.record.indices[n] == index, f"{action} is lost"
         same(sitting.page, table)
-    assert deaths == -(-sitting.picks // every) > 10
+    assert deaths == -(-sitting.picks // every) > 3
     ended(sitting.page, sitting.table)
 
 

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.civilization.geography import INDEX
+from cradle.civilization.geography import AT, DOCK, INDEX
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser import tables
 from tests.browser.peoples import ALONE, asked, played
-from tests.browser.sitting import LONGER, MIDDLE, Sitting, at_table, put, ready, until
+from tests.browser.sitting import LONGER, Sitting, at_table, put, ready
+from tools.fingers import MIDDLE, until
 
 expanding = partial(tables.played, games.load("renaissance"), "human", "heuristic", "heuristic")
 
@@ -97,7 +98,7 @@ def test_what_is_let_go_elsewhere_stays_and_the_map_is_still_moved(open_page: Ca
     page.keyboard.press("Escape")
     page.mouse.up()
     expect(page.locator(".drag-mark")).to_have_count(0)
-    expect(page.locator("#board [aria-pressed='true']")).to_have_count(0)
+    expect(page.locator("#board [data-pick][aria-pressed='true']")).to_have_count(0)
     sitting.follow_back()
     assert len(sitting.table.record) == n
     page.locator("[data-zoom-step='in']").click(click_count=2, delay=10)
@@ -178,3 +179,61 @@ def roomy(p: Any, decision: Any) -> Any:
         if verb == "to" and CAPACITY[PROVINCE[id]] > 2 < p.reserve[decision.seat] and not any(p.presence(PROVINCE[id])):
             return id
     return None
+
+
+# Voyages and sets -----------------------------------------------------------------------------------------------------
+def laden(p: Any, decision: Any) -> Any:
+    """A ship that lies where several tokens can come aboard."""
+    docks = [what for verb, what in decision.actions if verb == "embark"]
+    return next((dock for dock in docks if p.at(AT[DOCK[dock]], decision.seat) > 2), None)
+
+
+def device(open_page: Callable[..., Page], way: str) -> Page:
+    return open_page(device="phone", reduced_motion="reduce") if way == "touch" else open_page(reduced_motion="reduce")
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
+def test_a_voyage_is_two_picks_and_its_cargo_is_changed(open_page: Callable[..., Page], way: str) -> None:
+    """E.5.3: by mouse, by touch and by keyboard."""
+    page = device(open_page, way)
+    sitting = sit(page, played("advanced", *ALONE, until=asked("march.from", 10, such=laden)), way)
+    n, dock = len(sitting.table.record), laden(sitting.position, sitting.table.decision)
+    sitting.press(f'#board [data-pick="ship-{dock}"]')
+    until(page, LONGER, n)
+    sitting.follow()
+    decision = sitting.table.decision
+    assert decision.kind == "sail"
+    view = sitting.table.game.view(sitting.position, decision.seat)
+    ends = [end for end in sitting.table.board.orders.journeys.ends(view, decision) if end in INDEX]
+    end = next(end for end in reversed(ends) if page.evaluate(MIDDLE, f'#board [data-pick="{end}"]'))
+    sitting.press(f'#board [data-pick="{end}"]')
+    until(page, LONGER, n + 3)
+    sitting.follow()
+    assert sitting.table.decision.kind == "march.from"
+    expect(page.locator("#prompt .order")).to_have_count(1)
+    sitting.press("#prompt .order [data-do='renumber']")
+    sitting.follow_back()
+    assert sitting.table.phase.given[-1].n == sitting.table.phase.given[-1].most - 1
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
+def test_what_is_lost_is_marked_and_confirmed(open_page: Callable[..., Page], way: str) -> None:
+    """F.29.7: the proposal is cleared, something else marked first, and the proposal taken after all."""
+    page = device(open_page, way)
+    sitting = sit(page, played("advanced", *ALONE, until=asked("loss.from", 5)), way)
+    n = len(sitting.table.record)
+    rows = page.locator("#prompt .marks .order")
+    expect(rows).not_to_have_count(0)
+    sitting.press("#prompt [data-do='mark-none']")
+    expect(rows).to_have_count(0)
+    found = sitting.table.selection()
+    assert found is not None
+    last = next(e for e in reversed([*found.parts]) if page.evaluate(MIDDLE, f'#board [data-pick="{e}"]'))
+    sitting.press(f'#board [data-pick="{last}"]')
+    expect(rows).to_have_count(1)
+    expect(page.locator(f'#board [data-pick="{last}"]')).to_have_attribute("aria-pressed", "true")
+    sitting.press("#prompt [data-do='mark-proposed']")
+    sitting.press("#prompt [data-do='confirm']")
+    until(page, LONGER, n)
+    sitting.follow()
+    assert len(sitting.table.record) > n + 1

@@ -5,6 +5,7 @@ Every test in a browser runs under it, and fails for an error in the console; he
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -21,6 +22,7 @@ BLOCKED = "Content Security [Pp]olicy|example.org|Trusted(Script|HTML|ScriptURL)
 TYPES = "; require-trusted-types-for 'script'; trusted-types cradle"
 TEXT = "require-trusted-types-for trusted-types-sink"
 PAGE = (ROOT / "index.html").read_text("utf-8")
+LIVE = (ROOT / "assets/live.json").read_text("utf-8")
 # What an attacker would try, and what is reported then where the browser has no Trusted Types.
 ATTACKS = {
     "an inline script": (
@@ -99,6 +101,7 @@ def test_the_policy_allows_this_site_and_webassembly() -> None:
     assert directives.pop("script-src").split() == ["'self'", "'wasm-unsafe-eval'"]
     assert directives.pop("require-trusted-types-for") == "'script'"
     assert directives.pop("trusted-types") == "cradle"
+    assert directives.pop("connect-src").split() == ["'self'", *json.loads(LIVE)["relays"]]
     assert {sources for name, sources in directives.items() if name not in nothing} == {"'self'"}
 
 
@@ -118,7 +121,8 @@ def test_no_screen_needs_more(page: Page) -> None:
     page.goto("./")
     ready(page)
     expect(page.locator(".saved-game")).to_have_count(2)
-    rename = ".saved-game:first-child .saved-tools [data-do='rename']"
+    page.locator(".home details:has(.saved) > summary").click()  # the game that is over lies folded away
+    rename = ".saved-tools [data-do='rename']"
     seen = _dialogs(page, f".top [data-do], .home .rule-link[data-do='rules'], {rename}")
     page.evaluate("location.hash = '#/play/b2'")
     expect(page.locator("#ending-title")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -12,10 +13,24 @@ from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
 from tests.browser.drawn import LABELS, labels, same
-from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, over, put, ready, saved
+from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, over, put, ready, saved, until
 
 SLIDER = ".replay-slider"
 GAMES = f"""() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("{PREFIX}")))"""
+
+# A bot's time, at whose end the page says "tick", stands still until it is let go.
+TIME = """(() => {
+  const [set, clear] = [setTimeout, clearTimeout];
+  window.ticks = new Map();
+  let still = true, last = 0;
+  window.setTimeout = (then, ...more) => {
+    if (!still || !/"tick"/.test(then)) return set(then, ...more);
+    ticks.set(--last, then);
+    return last;
+  };
+  window.clearTimeout = (id) => ticks.delete(id) || clear(id);
+  window.letGo = () => { still = false; for (const then of ticks.values()) then(); };
+})()"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -56,22 +71,28 @@ def test_slider_and_step_keys_show_every_moment(page: Page, table: Table) -> Non
     most = len(table.record)
     assert len({json.dumps(labels(table, n), sort_keys=True) for n in range(most + 1)}) > most // 2
     page.get_by_role("button", name="Look back").click()
-    at(page, table, most - 1)
+    last, first = table.told_before(most), table.next_told(0)
+    at(page, table, last)
     for name, n in (
-        ("One step back", most - 2),
-        ("One step on", most - 1),
+        ("One step back", table.told_before(last)),
+        ("One step on", last),
         ("To the beginning", 0),
-        ("One step on", 1),
+        ("One step on", first),
         ("To the end", most),
     ):
         page.get_by_role("button", name=name, exact=True).click()
         at(page, table, n)
     slider = page.locator(SLIDER)
     slider.focus()
-    for key, n in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", most)):
+    second = table.next_told(first)
+    for key, n in (("Home", 0), ("ArrowRight", first), ("ArrowRight", second), ("ArrowLeft", first), ("End", most)):
         page.keyboard.press(key)
         at(page, table, n)
         expect(slider).to_be_focused()
+    page.locator("#log .log-look").first.click()
+    for key, n in (("ArrowLeft", 0), ("ArrowRight", first), ("ArrowRight", second)):
+        page.keyboard.press(key)  # from the log, too
+        at(page, table, n)
     box = slider.bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
@@ -83,7 +104,7 @@ def test_slider_and_step_keys_show_every_moment(page: Page, table: Table) -> Non
     at(page, table, n)
     page.locator("#prompt h2").focus()
     page.keyboard.press("Control+Z")
-    at(page, table, n - 1)
+    at(page, table, table.told_before(n))
 
 
 def test_a_line_of_the_log_shows_the_board_as_it_was_then(page: Page, table: Table) -> None:
@@ -105,7 +126,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     page.locator(SLIDER).fill(str(then))
     at(page, table, then)
     page.get_by_role("button", name="What if… from here").click()
-    expect(page).to_have_title(f"{table.name}: what if… · Cradle")
+    expect(page).to_have_title(re.compile(rf"to play · {re.escape(table.name)}: what if… · Cradle$"))
     sitting = Sitting(page, at_table(page))
     branched, real = sitting.position.copy(), table.record.at(then)
     assert branched.chance != real.chance, "two people play: chance is another one"
@@ -154,14 +175,18 @@ def test_a_bot_waits_while_somebody_looks_back(open_page: Callable[..., Page]) -
     page = open_page(reduced_motion="reduce")
     put(page, table)
     page.add_init_script("localStorage.setItem('cradle/preferences', '{\"speed\": \"slow\"}')")
+    page.add_init_script(TIME)
     page.goto(f"./#/play/{table.id}")
     ready(page)
+    assert page.evaluate("ticks.size") == 1, "the bot has a time"
     page.get_by_role("button", name="Look back").click()
     sitting = Sitting(page, table)
     sitting.follow()
-    page.wait_for_timeout(2_500)  # longer than a slow bot waits
+    assert page.evaluate("ticks.size") == 0, "and now none, however long one looks"
     assert page.evaluate(STORED) == table.record.indices
     page.get_by_role("button", name="Back to the game").click()
+    until(page, "() => ticks.size === 1")
+    page.evaluate("letGo()")
     assert sitting.wait()
     sitting.offered()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -85,6 +86,18 @@ def test_rules_and_words_are_read_from_the_zip(page: Page) -> None:
     rules = page.evaluate('py.runPython(`import pkgutil; pkgutil.get_data("cradle.ur", "rules.fr.json").decode()`)')
     assert '["h2",{"id":"r-4"},' in rules
     assert page.evaluate('py.runPython(`pkgutil.get_data("cradle.ur", "en.mo").hex()`)').startswith("de120495")
+
+
+def test_a_traceback_names_lines_of_the_app_and_functions_of_the_library(page: Page) -> None:
+    """Of the library, the line is the one where the function begins."""
+    blank(page)
+    code = "import traceback\nfrom cradle import codec\nimport json\n"
+    code += "try: json.loads('{')\nexcept ValueError: first = traceback.format_exc()\n"
+    code += "try: codec.read('#nonsense')\nexcept ValueError: second = traceback.format_exc()\nfirst, second"
+    first, second = page.evaluate("(code) => py.runPython(code).toJs()", code)
+    assert re.search(r'File ".*json/decoder.py", line \d+, in raw_decode', first)
+    raised = re.findall(r'File "cradle/codec.py", line (\d+), in', second)
+    assert "raise" in (ROOT / "py/cradle/codec.py").read_text("utf-8").splitlines()[int(raised[-1]) - 1]
 
 
 def test_the_library_is_no_bigger_compiled_than_it_came() -> None:

@@ -40,15 +40,15 @@ SMALL = f"""() => [...document.querySelectorAll("#board [data-pick]")]
 class Walk:
     """From screen to screen; what is wrong is collected, so that one walk tells all."""
 
-    def __init__(self, page: Page, axe: Callable[[Page], list[str]]) -> None:
+    def __init__(self, page: Page, axe: Callable[..., list[str]]) -> None:
         self.page, self.axe = page, axe
         self.wrong: list[str] = []
 
-    def look(self, screen: str) -> None:
-        """Both themes of what is shown now."""
+    def look(self, screen: str, part: str = "") -> None:
+        """Both themes of what is shown now; of a part alone where the rest was seen before."""
         for scheme in ("light", "dark"):
             self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            self.wrong += [f"{screen}, {scheme}: {breach}" for breach in self.axe(self.page)]
+            self.wrong += [f"{screen}, {scheme}: {breach}" for breach in self.axe(self.page, part)]
         self.wrong += [f"{screen}: wider than the screen: {what}" for what in self.page.evaluate(TOO_WIDE)]
 
     def fingers(self, screen: str) -> None:
@@ -151,7 +151,7 @@ def test_the_table_from_the_first_cube_to_the_ranking(
     walk.fingers("two seats")
 
     walk.enter(war)
-    expect(page.locator("#board [aria-pressed='true']").first).to_be_visible()
+    expect(page.locator("#board [data-pick][aria-pressed='true']").first).to_be_visible()
     walk.look("picks that can be taken back")
 
     walk.enter(bots)

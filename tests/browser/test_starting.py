@@ -43,10 +43,10 @@ class Held:
 @pytest.mark.parametrize(
     ("locale", "chosen", "language", "first", "later"),
     [
-        ("en-GB", None, "en", "Setting the table…", "The first visit fetches about 7 MB"),
-        ("fr-CA", None, "fr", "On dresse la table…", "La première visite charge environ 7 Mo"),
-        ("fr-FR", "en", "en", "Setting the table…", "The first visit fetches about 7 MB"),
-        ("de-DE", None, "en", "Setting the table…", "The first visit fetches about 7 MB"),
+        ("en-GB", None, "en", "Setting the table…", "The first visit fetches about 8 MB"),
+        ("fr-CA", None, "fr", "On dresse la table…", "La première visite charge environ 8 Mo"),
+        ("fr-FR", "en", "en", "Setting the table…", "The first visit fetches about 8 MB"),
+        ("de-DE", None, "en", "Setting the table…", "The first visit fetches about 8 MB"),
     ],
 )
 def test_the_shell_speaks_the_readers_language(
@@ -83,7 +83,7 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
     assert marks.evaluate_all("all => all.map((e) => e.getAttribute('aria-label'))") == labels
     assert page.locator("#table").evaluate("e => e.inert"), "nobody hears a click yet"
     assert page.locator("html[data-ready]").count() == 0
-    expect(page.locator("#loading-text")).to_contain_text("The first visit fetches about 7 MB")
+    expect(page.locator("#loading-text")).to_contain_text("The first visit fetches about 8 MB")
 
     held.go()
     ready(page)

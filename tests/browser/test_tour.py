@@ -8,7 +8,8 @@ import pytest
 from cradle.app import tour
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import STORED, one_press, ready, until
+from tests.browser.sitting import STORED, ready
+from tools.fingers import one_press, stand, until
 
 LESSONS = {name: tour.lesson(name) for name in ("ur", "civilization", "renaissance")}
 LESSON = LESSONS["ur"]
@@ -72,9 +73,9 @@ class Guided:
     def begin(self, invitation: str) -> None:
         self.page.goto("./")
         ready(self.page)
-        if self.lesson is not LESSON:
-            self.page.locator(f"input[name='game'][value='{self.lesson.game.name}']").check(force=True)
-        self.press(f"[data-do='tour']:has-text('{invitation}')")
+        way = f"[data-do='tour'][data-arg='{self.lesson.game.name}']:has-text('{invitation}')"
+        self.page.locator(way).scroll_into_view_if_needed()
+        self.press(way)
         expect(self.page.locator(CARD)).to_be_visible()
 
     def press(self, selector: str) -> None:
@@ -82,6 +83,7 @@ class Guided:
         on = self.page.locator(selector).first
         expect(on).to_be_visible()
         one_press(self.page)
+        stand(on)
         point = self.page.evaluate(POINT, on.element_handle())
         assert point, f"{selector} is out of sight"
         if self.way == "touch":

@@ -5,14 +5,13 @@ At every decision the page offers exactly what is legal, and every pick is in st
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable
 
 from cradle import games
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import Sitting, at_table, begin, eager, ended, lots, ready, short_game
+from tests.browser.test_killed import killed
 
 
 def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
@@ -101,7 +100,6 @@ def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page])
     lots(page, seed := short_game(2))
     begin(page, "human", "human")
     sitting, choose = Sitting(page, at_table(page)), eager(seed)
-    address = page.evaluate("location.href")
     game = games.load("ur")
 
     assert not sitting.play(choose, until=lambda: sitting.table.decision.kind == "exchange.face")
@@ -113,27 +111,10 @@ def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page])
     sitting.offered()
 
     assert not sitting.play(choose, until=lambda: sitting.table.decision.kind == "war.number")
-    context = page.context
-    kill(page)
-    page = context.new_page()
-    page.goto(address)
-    sitting.page = page
-    ready(page)
+    sitting.page = page = killed(page)
     assert game.to_json(at_table(page).position) == game.to_json(sitting.position)
     sitting.offered()
     assert set(sitting.table.picked()), "the picks on the way to the number can still be taken back"
 
     assert sitting.play(choose)
     ended(page, sitting.table)
-
-
-def kill(page: Page) -> None:
-    """End the tab from outside, as a phone does that needs the memory: nothing tells the page."""
-    browser = page.context.browser
-    assert browser is not None
-    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    with page.expect_event("crash"):
-        for process in processes:
-            if process["type"] == "renderer":
-                os.kill(process["id"], signal.SIGKILL)
-    page.close()

@@ -16,7 +16,7 @@ HOSTILE: list[Any] = [
 
 
 def scratch(text: str, chance: Random) -> str:
-    """A link as bad copying leaves it."""
+    """A link after a faulty copy."""
     i, j = sorted(chance.randrange(len(text) + 1) for _ in range(2))
     letter = chance.choice(ALPHABET + "%+/=. é\n#")
     return chance.choice(
@@ -35,7 +35,7 @@ def scratch(text: str, chance: Random) -> str:
 
 
 def bent(number: int, chance: Random) -> int:
-    """A number that another one has become; it is sealed with a good checksum again."""
+    """A changed number, with a valid checksum."""
     bits = max(1, number.bit_length())
     for _ in range(chance.choice([1, 1, 2, 5])):
         number ^= 1 << chance.randrange(8, max(9, bits))

@@ -1,4 +1,4 @@
-"""Parley as its first version wrote it: what its `upgrade` brings to the form of today."""
+"""Parley as its first version wrote it: its `upgrade` converts this to the present form."""
 
 from __future__ import annotations
 

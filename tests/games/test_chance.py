@@ -1,4 +1,4 @@
-"""Chance by a source: what is asked is all that can come, and playing by answers is playing by the seed."""
+"""Chance by a source: it asks for all possible outcomes, and playing by its outcomes equals playing by the seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from every_game import Table, every_table, openable, steps
 
 
 class Noted(chance.Source):
-    """Answers as the seed would, and writes down what came."""
+    """Gives the outcomes of the seed, and records them."""
 
     def __init__(self, seed: int) -> None:
         self.by, self.came = Position(), []
@@ -58,7 +58,7 @@ def test_play_by_outcomes_is_play_by_the_seed(table: Table) -> None:
     assert thrown or table.name in ("ur", "civilization")
 
 
-def test_ur_the_tile_that_is_turned_up_is_one_of_the_hidden() -> None:
+def test_ur_2_the_next_tile_of_the_pile_is_a_hidden_one() -> None:
     """2: with two seats, the next of the pile is by the tiles that nobody has seen."""
     ur = games.load("ur")
     p = ur.new(seed=1, seats=2)
@@ -69,7 +69,7 @@ def test_ur_the_tile_that_is_turned_up_is_one_of_the_hidden() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_renaissance_the_odds_that_are_said_are_those_of_the_dice(seed: int) -> None:
+def test_renaissance_7_7_stated_odds_equal_those_of_the_dice(seed: int) -> None:
     """7.7: an attack is won in as many of the 216 throws as odds.py counts."""
     game, tried = games.load("renaissance"), 0
     table = Table("renaissance", tuple(game.variant(seats=6).items()))
@@ -80,7 +80,7 @@ def test_renaissance_the_odds_that_are_said_are_those_of_the_dice(seed: int) -> 
             break
         lines = decision.about.get("numbers", []) if decision.kind == "expansion.number" else []
         if attacks := [line["n"] for line in lines if line["attack"]]:
-            seat, province = decision.seat, p.steps[-1][3]
+            seat, province = decision.seat, game.steps.detail(p.steps[-1], "province")
             after = list(islice(branches(game, p, ("number", attacks[0])), 217))
             if len(after) == 216:  # no card is drawn besides
                 won = sum(chance for chance, q in after if q.presence(province)[seat])

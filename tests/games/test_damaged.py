@@ -47,7 +47,7 @@ every_lot = pytest.mark.parametrize("lot", LOTS, ids=str)
 
 
 def sound(game: Any, p: Any, chance: Random) -> None:
-    """What came in is as good as any position: it can be shown, saved, imagined and played, and stays sound."""
+    """A position that was accepted can be shown, saved, imagined and played, and stays valid."""
     for n in range(25):
         assert game.check(p) == []
         game.standings(p)
@@ -91,7 +91,7 @@ def refused(read: Callable[[], Any], error: type[Exception], seen: Counter[str])
 
 @every_lot
 @every_table
-def test_scratched_links(table: Table, lot: Lot) -> None:
+def test_links_with_changed_characters(table: Table, lot: Lot) -> None:
     chance, seen = Random(f"1/{lot.number}"), Counter[str]()
     at = {"name": "Sunday", "id": "1f", "seats": [vars(seat) for seat in seated(table)]}
     for _ in range(lot.at(table)):
@@ -110,7 +110,7 @@ def test_scratched_links(table: Table, lot: Lot) -> None:
 @every_lot
 @every_table
 def test_forged_links(table: Table, lot: Lot) -> None:
-    """Bits of the number changed, and the checksum made good."""
+    """Bits of the number changed, with a valid checksum."""
     chance, seen = Random(f"2/{lot.number}"), Counter[str]()
     for _ in range(lot.at(table)):
         number = codec._number(codec.link(table.game, moment(table, lot, chance).position), "g")
@@ -133,7 +133,7 @@ def test_forged_record_links(table: Table, lot: Lot) -> None:
 @every_lot
 @every_table
 def test_forged_positions(table: Table, lot: Lot) -> None:
-    """Fields and pending steps that keep to their bounds, one by one, but were never together in a game."""
+    """Fields and pending steps that are within their bounds, but never occur together in a game."""
     chance, seen, game = Random(f"4/{lot.number}"), Counter[str](), table.game
     for _ in range(lot.at(table) * 2):
         p = moment(table, lot, chance).position.copy()
@@ -146,7 +146,7 @@ def test_forged_positions(table: Table, lot: Lot) -> None:
 
 @every_lot
 @every_table
-def test_torn_positions(table: Table, lot: Lot) -> None:
+def test_json_of_positions_with_one_fault(table: Table, lot: Lot) -> None:
     chance, seen, game = Random(f"5/{lot.number}"), Counter[str](), table.game
     for _ in range(lot.at(table)):
         data = tear(game.to_json(moment(table, lot, chance).position), chance)
@@ -158,7 +158,7 @@ def test_torn_positions(table: Table, lot: Lot) -> None:
 
 @every_lot
 @every_table
-def test_torn_records(table: Table, lot: Lot) -> None:
+def test_json_of_records_with_one_fault(table: Table, lot: Lot) -> None:
     chance, seen, game = Random(f"6/{lot.number}"), Counter[str](), table.game
     for _ in range(lot.at(table, REPLAYED)):
         record = moment(table, lot, chance)
@@ -176,23 +176,24 @@ def test_torn_records(table: Table, lot: Lot) -> None:
 
 @every_lot
 @every_table
-def test_torn_and_scratched_files(table: Table, lot: Lot) -> None:
-    chance, seen = Random(f"7/{lot.number}"), Counter[str]()
-    for _ in range(lot.at(table, REPLAYED)):
+def test_files_with_faults(table: Table, lot: Lot) -> None:
+    chance, tries = Random(f"7/{lot.number}"), lot.at(table, REPLAYED)
+    torn, scratched = Counter[str](), Counter[str]()
+    for _ in range(tries):
         good = saves.dump(Played(moment(table, lot, chance), seated(table), "1f", "Sunday"))
-        for text in (json.dumps(tear(json.loads(good), chance)), scratch(good, chance)):
+        for seen, text in ((torn, json.dumps(tear(json.loads(good), chance))), (scratched, scratch(good, chance))):
             found = refused(lambda text=text: saves.load(text, "1f"), saves.BadFile, seen)
             if found is not None:
                 assert saves.load(saves.dump(found), "1f").record.to_json() == found.record.to_json()
                 assert [seat.name for seat in found.seats] == [codec.plain(seat.name) for seat in found.seats]
                 sound(found.game, found.record.branch(len(found.record)).position, chance)
-    few = 4 if table.name in PACE else 0  # chance weighs more where tries are few
-    assert seen["refused"] > lot.at(table, REPLAYED) - few
+    assert torn["refused"] or tries <= REPLAYED  # a file does without much: names, what happened last
+    assert scratched["refused"] > tries * 0.6
 
 
 # One by one -----------------------------------------------------------------------------------------------------------
 def test_a_file_cannot_script_its_chance() -> None:
-    """What a script asks for may not be there when its time comes."""
+    """A script may ask for a card that is not there."""
     table = TABLES[0]
     p = table.game.to_json(table.new(1)) | {"script": {"dice": [99] * 50, "draws": ["nothing"] * 50}}
     record = Record(table.game, dict(table.variant), start=p)
@@ -201,7 +202,7 @@ def test_a_file_cannot_script_its_chance() -> None:
         record.play(decision.actions[0])
 
 
-def test_what_nobody_reads_in_a_file_is_not_kept() -> None:
+def test_unknown_entries_of_a_file_are_not_kept() -> None:
     table = TABLES[0]
     data = Record(table.game, dict(table.variant), start=table.game.to_json(table.new(1))).to_json()
     data["start"]["junk"] = data["junk"] = "x" * 1_000_000
@@ -209,8 +210,8 @@ def test_what_nobody_reads_in_a_file_is_not_kept() -> None:
 
 
 @pytest.mark.parametrize("depth", [100, 500, *range(900, 1_000, 10), 100_000])
-def test_files_as_deep_as_python_goes(depth: int) -> None:
-    """Where JSON can just be read, what is nested in it can hardly be compared or shown any more."""
+def test_deeply_nested_files(depth: int) -> None:
+    """JSON so deep that it can still be read, but hardly be compared or shown."""
     table, nest = TABLES[0], "[" * depth + "]" * depth
     game = table.game
     start = game.to_json(played(table, 1, 20).position)
@@ -246,7 +247,7 @@ def test_ten_megabytes_of_junk(junk: str) -> None:
 @pytest.mark.parametrize(
     "odd", [*HOSTILE, [HOSTILE], {"format": 1}, {"format": 1, "game": "ur"}], ids=lambda v: repr(v)[:20]
 )
-def test_what_is_no_save_at_all(odd: Any) -> None:
+def test_other_data_is_no_save(odd: Any) -> None:
     for table in (TABLES[0], TABLES[-1]):
         with pytest.raises(BadPosition):
             table.game.from_json(odd)

@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md shows pieces of Parley: they are there, as shown."""
+"""docs/adding-a-game.md shows pieces of Parley; its files hold them as shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees and has heard, as numbers: all of it, nothing else, and the same from every chair."""
+"""What a seat sees and has heard, as numbers: all of it, nothing else, and the same from every seat."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_part_is_in_its_place_and_all_numbers_are_between_0_and_1(table: T
 
 
 @every_table
-def test_what_a_seat_may_not_know_is_in_no_number(table: Table) -> None:
+def test_secrets_of_others_change_no_number(table: Table) -> None:
     game, it, chance = table.game, encoder(table), Random(1)
     for record in steps(table.record(2), Random(2)):
         p = record.position
@@ -70,7 +70,7 @@ def test_what_a_seat_may_not_know_is_in_no_number(table: Table) -> None:
 
 @every_table
 def test_different_views_are_different_numbers(table: Table) -> None:
-    """From one decision to the next something shows, for the seat that played."""
+    """From one decision to the next, the numbers of the seat that played differ."""
     game, it, seen, blind = table.game, encoder(table), 0, []
     for record in steps(table.record(3), Random(3)):
         p = record.position
@@ -89,7 +89,7 @@ def test_different_views_are_different_numbers(table: Table) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_event_of_a_game_is_counted(name: str) -> None:
-    """Those whose name is composed are met in play."""
+    """Events with composed names are checked in play."""
     folder = Path(games.room(name, "game").__file__).parent
     told = {id for path in folder.rglob("*.py") for id in TOLD.findall(path.read_text("utf-8"))}
     assert told <= set(games.room(name, "encoder").EVENTS)
@@ -113,6 +113,6 @@ def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:
     assert twin.heard == {"x": OFTEN + 1}
 
 
-def test_the_page_of_the_encodings_is_that_of_today() -> None:
+def test_the_encodings_page_is_up_to_date() -> None:
     """`python -m tools.encodings` writes it."""
     assert encodings.PAGE.read_text("utf-8") == encodings.page()

@@ -1,4 +1,4 @@
-"""Plain words: no code of the house, every hole filled, and in French « d’ » and « qu’ » before vowels."""
+"""Plain words: no internal codes, every parameter filled in, and in French « d’ » and « qu’ » before vowels."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_french_spaces_are_the_same_everywhere(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_what_is_said_in_a_game_is_elided_and_has_no_hole_left(name: str) -> None:
+def test_sentences_of_a_game_are_elided_and_complete(name: str) -> None:
     said: set[str] = set()
     with spoken():
         for table in tables(name):

@@ -21,9 +21,9 @@ def slots(p: Any) -> list[str]:
     return [name for cls in type(p).__mro__ for name in getattr(cls, "__slots__", ()) if name not in SCRATCH]
 
 
-def keepsakes(table: Table) -> set[str]:
-    """What links leave out."""
-    return {name for field in table.game.keepsakes(dict(table.variant)) for name in field.names}
+def save_fields(table: Table) -> set[str]:
+    """The fields that links leave out."""
+    return {name for field in table.game.save_fields(dict(table.variant)) for name in field.names}
 
 
 @every_table
@@ -44,16 +44,16 @@ def test_a_position_is_plain_data(table: Table) -> None:
 
 
 @every_table
-def test_all_that_is_not_derived_is_in_the_schema(table: Table) -> None:
-    """Every field is written to links or saves, part of the variant, or worked out from those that are."""
+def test_every_field_is_in_the_schema_or_derived(table: Table) -> None:
+    """Every field is written to links or saves, is part of the variant, or is computed from these."""
     p = played(table, 1, 60).position
     game, variant = table.game, dict(table.variant)
-    written = {n for f in (*game.schema(variant), *game.keepsakes(variant)) for n in f.names} | set(variant)
+    written = {n for f in (*game.schema(variant), *game.save_fields(variant)) for n in f.names} | set(variant)
     bare = game.bare(variant)
     for name in written & set(p.fields):
         setattr(bare, name, getattr(p, name))
     game.derive(bare)
-    for name in set(p.fields) - keepsakes(table):
+    for name in set(p.fields) - save_fields(table):
         assert getattr(bare, name) == getattr(p, name), name
 
 
@@ -141,7 +141,7 @@ def test_link_round_trip(table: Table, data: st.DataObject) -> None:
         for text in (fragment, f"#g={fragment}", f"https://example.org/cradle/?x=1#g={fragment}", f"  {fragment}\n"):
             read, q = codec.read(text)
             assert read is game
-            for name in keepsakes(table):
+            for name in save_fields(table):
                 setattr(q, name, getattr(p, name)[:])
             assert same(game, q, p)
         assert codec.link(game, q) == fragment
@@ -151,7 +151,7 @@ def test_link_round_trip(table: Table, data: st.DataObject) -> None:
 @settings(max_examples=5)
 @given(data=st.data())
 def test_a_game_goes_on_from_a_link_as_it_would_have(table: Table, data: st.DataObject) -> None:
-    """The same actions lead to the same game: dice to come are in the link. Only keepsakes may end it otherwise."""
+    """The same actions lead to the same game, as the link holds future chance. Only `save_fields` can differ."""
     record = data.draw(moments(table))
     game, p = table.game, record.position
     _, q = codec.read(codec.link(game, p))

@@ -89,7 +89,7 @@ def test_an_odd_table_is_refused(odd: Any) -> None:
     assert refusal.value.reason == "table"
 
 
-def test_a_torn_table_is_refused() -> None:
+def test_a_damaged_table_is_refused() -> None:
     record, table = codec.record_link(TABLES[0].record(1)), sealed(["x", "ab", [["a", "crimson"]] * 2])
     assert codec.read_table_link(f"{record}.{table}")[1]
 
@@ -105,7 +105,7 @@ def test_a_torn_table_is_refused() -> None:
     assert reason(f".{table}") == "damaged"
 
 
-def test_what_cannot_be_a_table_gets_no_link() -> None:
+def test_an_invalid_table_gets_no_link() -> None:
     record, at = TABLES[0].record(1), laid(TABLES[0])
     for odd in ({}, {**at, "seats": at["seats"][:1]}, {**at, "id": "no"}, {**at, "id": None}):
         with pytest.raises(ValueError, match="table"):
@@ -124,7 +124,7 @@ def forked(record: Record, n: int) -> Record:
 
 
 @every_table
-def test_how_two_records_stand_to_each_other(table: Table) -> None:
+def test_relation_of_two_records(table: Table) -> None:
     mine = played(table, 4, 60)
     past, fork = mine.branch(20), forked(mine, 20)
     common = len(fork) - 1

@@ -63,7 +63,7 @@ def test_a_step_is_of_one_seat_and_names_are_unique(name: str) -> None:
 
 
 @every_tour
-def test_what_is_pointed_at_is_there(name: str) -> None:
+def test_elements_pointed_at_exist(name: str) -> None:
     board, game = games.board(name), games.load(name)
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
     for lesson, _, step, spots, n in moments(name):

@@ -1,4 +1,4 @@
-"""Saves outlive versions: what older rules wrote in another form is read in that of today, or refused in a sentence."""
+"""Saves of older versions: their older form is converted to the present one, or refused in a sentence."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ def test_a_record_of_older_rules_opens_at_its_position_and_goes_on() -> None:
     assert same(GAME, again.position, opened.position) and len(again) == 1
 
 
-def test_what_began_from_a_position_of_older_rules_keeps_it_in_the_form_of_today() -> None:
+def test_a_record_from_an_older_position_stores_its_present_form() -> None:
     p = played(PARLEY, 4, 31).position
     record = Record(GAME, GAME.variant_of(p), start=first_form(GAME.to_json(p)))
     assert record.start == GAME.to_json(p)
 
 
 @pytest.mark.parametrize("version", [2, 3, "1", None, True, 1.0])
-def test_only_older_rules_are_brought_up(version: Any) -> None:
+def test_only_older_versions_are_upgraded(version: Any) -> None:
     old = {**first_form(GAME.to_json(PARLEY.new(1))), "rules_version": version}
     with pytest.raises(BadPosition, match="cannot be read"):
         GAME.from_json(old)
 
 
 @pytest.mark.parametrize("part", ["fields", "steps", "coins", "bid"])
-def test_what_is_torn_is_refused_there_too(part: str) -> None:
+def test_damaged_older_saves_are_refused(part: str) -> None:
     old = first_form(GAME.to_json(PARLEY.new(1)))
     for holder in (old, old["fields"]):
         if part in holder:

@@ -58,7 +58,7 @@ def test_a_view_is_plain_json_of_its_own(table: Table, data: st.DataObject) -> N
 @every_table_and_more
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_view_does_not_hang_on_what_the_seat_may_not_know(table: Table, data: st.DataObject) -> None:
+def test_a_view_does_not_depend_on_secrets_of_others(table: Table, data: st.DataObject) -> None:
     record = data.draw(moments(table))
     game, p, chance = table.game, record.position, data.draw(st.randoms())
     for seat in lookers(p):
@@ -70,9 +70,42 @@ def test_a_view_does_not_hang_on_what_the_seat_may_not_know(table: Table, data: 
             assert game.view(other, seat) == game.view(p, seat)
 
 
+@every_table
+@settings(max_examples=20)
+@given(data=st.data())
+def test_decisions_at_an_open_table_depend_on_no_secret(table: Table, data: st.DataObject) -> None:
+    """Where several people play at one device, all look on while this is decided."""
+    record = data.draw(moments(table))
+    game, p, chance = table.game, record.position, data.draw(st.randoms())
+    decision = game.decision(p)
+    other = p.copy()
+    SECRETS[table.name](other, None, chance)
+    other.now = None
+    asked = game.decision(other)
+    with openable(record):
+        assert (asked is None) == (decision is None)
+        if decision is None or asked is None:
+            return
+        assert (asked.seat, asked.kind, asked.about) == (decision.seat, decision.kind, decision.about)
+        if decision.kind in game.public:
+            assert asked.actions == decision.actions
+        if decision.kind in game.unseen:
+            assert [a for a in asked.actions if a[0] == game.unseen[decision.kind]] == [
+                (game.unseen[decision.kind], None)
+            ]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_public_unseen_and_private_name_decisions_of_the_game(name: str) -> None:
+    game = games.load(name)
+    kinds = set(game.steps.lists)
+    assert game.public <= kinds and game.unseen.keys() <= kinds and not game.public & game.unseen.keys()
+    assert not game.public & game.shows - {"trade.close"}
+
+
 @pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).secrets])
 def test_the_shuffle_does_change_what_is_secret(name: str) -> None:
-    """Or the test above would say nothing: most moments have something to shuffle, and some seat that sees it."""
+    """Checks the test above: most moments have something to shuffle, and a seat that sees it."""
     changed = seen = 0
     for seed in range(20):
         record = amid(name, 20 + seed)
@@ -129,7 +162,7 @@ def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -
 
 @pytest.mark.parametrize("table", [table for table in TABLES if table.game.secrets], ids=str)
 def test_every_moment_of_a_game_with_secrets_can_be_imagined(table: Table) -> None:
-    """What is implied, but stands in no field, may show only rarely."""
+    """Checks what fields imply; faults there may show only rarely."""
     game = table.game
     for seed in range(3 if table.name in PACE else 25):
         for record in glances(table.record(seed), Random(seed), part=5):
@@ -149,7 +182,7 @@ def test_imagined_chance_is_new(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).secrets])
-def test_what_is_imagined_varies(name: str) -> None:
+def test_imagined_worlds_differ(name: str) -> None:
     """Where seats have secrets, worlds differ in more than chance."""
     record = amid(name, 40)
     game, p = record.game, record.position

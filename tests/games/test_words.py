@@ -1,4 +1,4 @@
-"""Words of every game: what is asked, done, told or refused can be said in both languages, and leads to its rule."""
+"""Words of every game: prompts, actions, events and refusals have words in both languages, and lead to their rule."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def paragraphs(name: str) -> set[str]:
 
 
 @every_game
-def test_texts_are_without_fault(name: str) -> None:
+def test_texts_have_no_faults(name: str) -> None:
     assert catalogues(folder(name))[1] == []
     assert rules(folder(name))[1] == []
 
 
 @every_game
-def test_whatever_comes_up_has_words_and_a_rule(name: str) -> None:
+def test_messages_have_words_and_refusals_a_rule(name: str) -> None:
     game, board = games.load(name), games.board(name)
     words = {language: messages(name, language) for language in LANGUAGES}
     numbers, pool = paragraphs(name), arguments(name)
@@ -98,8 +98,8 @@ def test_whatever_comes_up_has_words_and_a_rule(name: str) -> None:
 
 
 @every_game
-def test_what_is_measured_is_a_number_a_seat_and_has_words(name: str) -> None:
-    """Of a bystander's view, so that it may be shown to all."""
+def test_measures_are_numbers_by_seat_and_have_words(name: str) -> None:
+    """Measured in a bystander's view, so that all may see it."""
     game, measures = games.load(name), games.board(name).measures
     words = [messages(name, language) for language in LANGUAGES]
     for table in tables(name):
@@ -110,7 +110,7 @@ def test_what_is_measured_is_a_number_a_seat_and_has_words(name: str) -> None:
 
 
 @every_game
-def test_what_speaks_for_a_turn_has_words(name: str) -> None:
+def test_reasons_have_words(name: str) -> None:
     judge, told = judgement(games.load(name)), set()
     words = [messages(name, language) for language in LANGUAGES]
     for table in tables(name):

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cradle.boards import Board, Orders, Say, Scene, Telling, Tree
+from cradle.boards import Board, Foreseen, Form, Orders, Passing, Say, Scene, Selection, Telling, Tree
 from cradle.drawing import pick, state
-from cradle.kernel.game import Action, Decision, Standing
+from cradle.kernel.game import Action, Decision, Event, Standing
 
-from .tables import COPIES, DEAREST, GOODS, KINDS, LOT
+from .tables import COPIES, DEAREST, DONE, DRAWN, GOODS, KINDS, LAY, LOSE, LOT
 
 _VERB = {"trade.lay": "lay", "storm.lose": "lose", "sale": "sell"}  # what a click on a card means, by kind of decision
 
@@ -42,6 +43,67 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     if before["hand"] is None or after["hand"] is None or before["seat"] != after["seat"]:
         return seats
     return seats | {name for good, name in enumerate(GOODS) if before["hand"][good] != after["hand"][good]}
+
+
+def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
+    """The cards of a lot, and those that a storm takes: the rules know no order of them."""
+    n = decision.about.get("n", 0)
+    if decision.kind == "storm.lose":
+        *_, first = view["steps"][-1]
+        return cards([0] * first + view["hand"][first:], n, n)
+    return cards(view["hand"], LOT - n, 0 if n else 1) if decision.kind == "trade.lay" else None
+
+
+def cards(hand: list[int], need: int, least: int) -> Selection:
+    """So many of a hand, by good; the engine goes in the order of the goods, and is told where a lot is complete."""
+
+    def plays(marked: Mapping[str, int]) -> list[Action]:
+        verb = LOSE if need == least else LAY
+        steps: list[Action] = [
+            verb[DRAWN[name]] for name in sorted(marked, key=DRAWN.__getitem__) for _ in range(marked[name])
+        ]
+        return steps if len(steps) == need else [*steps, DONE]
+
+    held = {GOODS[good]: min(n, need) for good, n in enumerate(hand) if n}
+    parts = {name: {k: k for k in range(1, n + 1)} for name, n in held.items()}
+    named = {name: ("card", {"good": name}) for name in held}
+    return Selection(parts=parts, named=named, plays=plays, need=need, least=least)
+
+
+# Before it is picked --------------------------------------------------------------------------------------------------
+def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+    """How many cards there are to be had from a seat."""
+    verb, other = action
+    return [("offer", {"n": view["cards"][other]})] if verb == "offer" and isinstance(other, int) else []
+
+
+# Filled in, and sent --------------------------------------------------------------------------------------------------
+def fill(view: dict[str, Any], decision: Decision, draft: str | None, name: str) -> str:
+    """The good that is to be sold, or none; the same once more is none."""
+    return "" if draft is None or draft == name or name == "again" else name
+
+
+def sold(view: dict[str, Any], decision: Decision, draft: str) -> list[Action]:
+    """As the rules want it (5.1)."""
+    return [("sell", draft) if draft else DONE]
+
+
+def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> str | None:
+    """What a step sells."""
+    ((verb, what), *_) = steps
+    return str(what) if verb == "sell" else None
+
+
+FORM = Form(begins={"sale": ("sell",)}, fill=fill, actions=sold, read=read)
+
+
+# Said once for several offers -----------------------------------------------------------------------------------------
+def full(decision: Decision, told: Iterable[Event]) -> bool:
+    """Whether a lot is as large as can be (3.2): whoever declines is asked all the same."""
+    return bool(decision.about["n"] == LOT)
+
+
+PASSING = Passing(verbs={"trade.answer": "refuse"}, answers=("trade.answer",), asks=full)
 
 
 # Counts ---------------------------------------------------------------------------------------------------------------
@@ -160,6 +222,8 @@ def _seat(view: dict[str, Any], scene: Scene, seat: int) -> Tree:
     say, who = scene.say, scene.seats[seat]
     cards, silver, bid, leads = _open(view, seat)
     label = say("parley.board.seat", name=who.name, n=cards, silver=silver)
+    if foreseen := scene.foreseen.get(f"seat-{seat}"):
+        label += f" {foreseen}"
     attributes, ring = _pick(scene, f"seat-{seat}", label, *PANEL)
     attributes["class"] += f" seat-{who.colour}"
     marks = (
@@ -251,11 +315,26 @@ def _news(scene: Scene) -> list[str]:
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """What stands in the prompt: in the auction, how much the others can bid."""
+    """What stands in the prompt: in the auction, how much the others can bid; at a sale, what goods bring."""
+    if scene.draft is not None:
+        held = [name for good, name in enumerate(GOODS) if view["hand"][good]]
+        return ["div", {"class": "names"}, *[_offer(view, scene, name) for name in held]]
     if scene.turn is None or view["steps"][-1][0] != "bid":
         return None
     most = max(min(silver, DEAREST) for seat, silver in enumerate(view["silver"]) if seat != scene.turn)
     return ["p", {"class": "quiet"}, scene.say("parley.board.most", n=most)]
+
+
+def _offer(view: dict[str, Any], scene: Scene, name: str) -> Tree:
+    """A good that can be sold, and what it brings."""
+    n = view["hand"][GOODS.index(name)]
+    words = scene.say("parley.board.brings", good=name, n=n * n)
+    pressed = "true" if scene.draft == name else "false"
+    return [
+        "button",
+        {"type": "button", "class": "btn", "data-do": "fill", "data-arg": name, "aria-pressed": pressed},
+        words,
+    ]
 
 
 def _lot(view: dict[str, Any], side: int) -> list[int | None]:
@@ -356,6 +435,10 @@ BOARD = Board(
     buttons=("sell",),
     listed=("offer",),
     orders=Orders(ends={"trade.lay": "done"}),
+    selection=selection,
+    form=FORM,
+    passing=PASSING,
+    preview=preview,
     argument=argument,
     prompt=prompt,
     types=TYPES,

@@ -1,0 +1,135 @@
+"""What a pick would come to stands on its button, in the list of moves and on the board; from the view alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from cradle import games, players
+from cradle.app.saves import PREFIX, dump
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.civilization import previews as civilization
+from cradle.kernel.record import Record
+from cradle.renaissance import odds
+from cradle.renaissance import previews as renaissance
+from cradle.renaissance.geography import INDEX
+from cradle.renaissance.knowledge import seen
+from cradle.ur import previews as ur
+
+from tests.app.pages import FakePage, Storage, Visit, nodes, words
+from tests.civilization import positions
+
+NAMES = ("Ada", "Ben", "Cleo", "Dido")
+
+
+def played(name: str, kind: str, such: Any = lambda game, p, d: True, **variant: Any) -> tuple[Any, Record, Any]:
+    """A game of heuristic players up to a decision of this kind."""
+    game = games.load(name)
+    record, chance, choose = Record(game, variant, 3), Random(3), players.load(game, "heuristic")
+    while (decision := game.decision(record.position)) and not (
+        decision.kind == kind and such(game, record.position, decision)
+    ):
+        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+    assert decision is not None
+    return game, record, decision
+
+
+def opened(record: Record, me: int) -> Visit:
+    kinds = ["human" if s == me else "heuristic" for s in range(record.variant["seats"])]
+    seats = [Seat(n, colour, kind) for n, colour, kind in zip(NAMES, COLOURS, kinds, strict=False)]
+    saved = dump(Table(record, seats, "kept", "kept"))
+    return Visit(FakePage(Storage({PREFIX + "kept": saved}), route="#/play/kept"))
+
+
+def grows(game: Any, p: Any, decision: Any) -> bool:
+    view = game.view(p, decision.seat)
+    return any(id == "plus" for a in decision.actions for id, _ in ur.preview(view, decision, a))
+
+
+def test_ur_an_action_says_what_it_would_bring() -> None:
+    """4.7, 4.8: the tiles and the cubes, as the log tells them afterwards."""
+    game, record, decision = played("ur", "turn", grows, seats=3)
+    view = game.view(record.position, decision.seat)
+    for action in [a for a in decision.actions if a[0] == "use"]:
+        for id, params in ur.preview(view, decision, action):
+            if id == "plus":
+                p, told = record.position.copy(), []
+                game.play(p, action, told.append)
+                mine = [e.params for e in told if e.id == "ur.put" and e.params["seat"] == decision.seat]
+                assert not mine or {"n": mine[0]["n"], "tiles": mine[0]["tiles"]} == params
+    visit = opened(record, decision.seat)
+    shown = [words(node) for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "preview"]
+    assert any(text.startswith("+") for text in shown)
+
+
+def test_ur_every_action_of_a_hand_says_something() -> None:
+    """Also that it would do nothing."""
+    game, record, chance = games.load("ur"), Record(games.load("ur"), {"seats": 2}, 5), Random(5)
+    for _ in range(150):
+        decision = game.decision(record.position)
+        if decision is None:
+            break
+        view = game.view(record.position, decision.seat)
+        before = str(view)
+        for action in decision.actions:
+            assert bool(ur.preview(view, decision, action)) == (action[0] == "use")
+        assert str(view) == before
+        record.play(chance.choice(decision.actions))
+
+
+def fights(game: Any, p: Any, decision: Any) -> bool:
+    view = game.view(p, decision.seat)
+    return any(renaissance.preview(view, decision, a) for a in decision.actions)
+
+
+def test_renaissance_an_attack_says_how_many_it_takes_and_its_chance() -> None:
+    """7.6, 7.7: before the province is picked."""
+    game, record, decision = played("renaissance", "expansion.place", fights, seats=3)
+    view = game.view(record.position, decision.seat)
+    action = next(a for a in decision.actions if renaissance.preview(view, decision, a))
+    ((id, params),) = renaissance.preview(view, decision, action)
+    p, n = seen(view), INDEX[action[1]]
+    assert (id, params) == (
+        "attack",
+        {"n": odds.least(p, decision.seat, n), "chance": odds.chance(p, decision.seat, n)},
+    )
+    visit = opened(record, decision.seat)
+    label = next(
+        node[1]["aria-label"]
+        for node in nodes(visit.page.drawn[f"part-{action[1]}"])
+        if node[1].get("data-pick") == action[1]
+    )
+    assert " %" in label.replace("\u202f", " ").replace("%", " %")
+
+
+def test_a_target_says_what_it_would_lose_and_oneself_comes_last() -> None:
+    """Renaissance 5.2: whoever plays a card that hits one player may name himself, but is never the main button."""
+
+    def selves(game: Any, p: Any, decision: Any) -> bool:
+        return ("target", decision.seat) in decision.actions and decision.seat == 0
+
+    _, record, decision = played("renaissance", "cards.target", selves, seats=4)
+    visit = opened(record, decision.seat)
+    buttons = [b for b in visit.buttons("prompt", "play") if "btn" in b[1]["class"]]
+    own = str(decision.actions.index(("target", decision.seat)))
+    assert buttons[-1][1]["data-arg"] == own
+    assert "btn-primary" not in buttons[-1][1]["class"].split()
+    assert "btn-primary" in buttons[0][1]["class"].split()
+
+
+def test_civilization_who_loses_a_city_is_said_with_what_is_left() -> None:
+    p = positions.laid(cities={"rome": 1, "athens": 1}, tokens={"gaza": {0: 1}}, phase="movement")
+    view = positions.game.view(p, 0)
+    decision = positions.game.decision(p)
+    assert civilization.preview(view, decision, ("pick", "rome")) == [("city", {"owner": 1, "n": 1})]
+    assert civilization.preview(view, decision, ("pick", "gaza")) == []
+
+
+def test_it_is_said_from_the_view_alone() -> None:
+    """Two positions that one seat cannot tell apart say the same to it."""
+    game, record, decision = played("renaissance", "cards.target", seats=4)
+    view = game.view(record.position, decision.seat)
+    said = [renaissance.preview(view, decision, a) for a in decision.actions]
+    for seed in range(5):
+        other = game.view(game.imagine(view, seed), decision.seat)
+        assert [renaissance.preview(other, decision, a) for a in decision.actions] == said

@@ -1,0 +1,288 @@
+"""Forms: filled in in any order, sent as one, taken back as one; what is lacking is said, and nothing is played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.saves import PREFIX, dump
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.record import Record
+
+from tests.app.pages import FakePage, Storage, Visit, nodes, words
+from tests.civilization.positions import game as GAME
+from tests.civilization.positions import laid, play
+
+NAMES = ("Ada", "Ben", "Cleo", "Dido")
+HANDS = {0: "ochre hides gold gold salt", 1: "grain grain gold iron salt", 2: "cloth cloth wine iron", 3: "oil oil dye"}
+
+
+def at_market(people: tuple[int, ...] = (0,), rules: str = "advanced", **hands: Any) -> Visit:
+    """A table at which the first seat is to make an offer."""
+    p = laid(rules, 4, phase="trade", hand=hands.get("hand", HANDS), nations="africa italy illyria thrace")
+    record = Record(p_game := games.load("civilization"), p_game.variant_of(p), start=p_game.to_json(p))
+    kinds = ["human" if s in people else "heuristic" for s in range(4)]
+    seats = [Seat(n, colour, kind) for n, colour, kind in zip(NAMES, COLOURS, kinds, strict=False)]
+    saved = dump(Table(record, seats, "kept", "kept"))
+    return Visit(FakePage(Storage({PREFIX + "kept": saved}), route="#/play/kept"))
+
+
+def fill(visit: Visit, *what: str) -> Visit:
+    for one in what:
+        visit.press("fill", one)
+    return visit
+
+
+def played(visit: Visit) -> list[Any]:
+    record, game = visit.table.record, visit.table.game
+    return [game.decision(record.at(k)).actions[record.indices[k]] for k in range(len(record))]
+
+
+def emptied(visit: Visit) -> Visit:
+    """Without what is proposed: cards and words, then the wishes."""
+    return fill(visit, "clear", "clear")
+
+
+@pytest.fixture
+def market() -> Visit:
+    return emptied(at_market())
+
+
+def test_an_offer_is_filled_in_in_any_order_and_sent_at_once(market: Visit) -> None:
+    """D-71, E.9.2: the page puts cards, words and wishes into the order of the market."""
+    fill(market, "ask-grain", "card-salt", "to-1", "card-hides", "card-ochre", "truth", "ask-cloth")
+    assert not len(market.table.record)
+    market.press("send")
+    offer = [
+        ("offer", 1), ("lay", "ochre"), ("lay", "hides"), ("lay", "salt"), ("done", None),
+        ("name", "ochre"), ("name", "salt"), ("claim", "hides"), ("ask", "grain"), ("ask", "cloth"), ("done", None),
+    ]  # fmt: skip
+    assert played(market) == offer
+    assert market.decision.kind == "trade.answer"
+
+
+def test_cards_are_laid_and_taken_back_freely(market: Visit) -> None:
+    """Each press lays one more; after the last one of a kind none lies there."""
+    fill(market, "card-gold", "card-gold")
+    assert "2 of 2" in market.see("part-hand")
+    fill(market, "card-gold")
+    assert "of 2" not in market.see("part-hand")
+
+
+def test_what_is_lacking_is_said_and_nothing_is_played(market: Visit) -> None:
+    """E.9.1."""
+    fill(market, "card-gold", "card-salt").press("send")
+    assert "at least 3 cards" in market.see("prompt")
+    assert not len(market.table.record)
+
+
+def test_no_order_is_ever_too_late(market: Visit) -> None:
+    """D-71: whatever is pressed in whatever order is an offer that the market takes."""
+    fill(market, "card-salt", "card-gold", "name-salt", "card-ochre", "name-ochre", "unname-salt", "claim-dye")
+    market.press("send")
+    names = [what for verb, what in played(market) if verb == "name"]
+    assert names == ["ochre", "gold"]
+    assert ("claim", "dye") in played(market)
+
+
+def test_it_is_taken_back_as_one_and_begins_from_what_was_sent(market: Visit) -> None:
+    fill(market, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain").press("send")
+    assert len(market.table.record) == 9
+    market.press("undo")
+    assert not len(market.table.record)
+    assert market.decision.kind == "trade.open"
+    pressed = [n[1]["data-arg"] for n in nodes(market.page.drawn["part-form"]) if n[1].get("aria-pressed") == "true"]
+    assert {"to-1", "ask-grain"} < set(pressed)
+
+
+def test_the_list_of_moves_still_has_every_step(market: Visit) -> None:
+    """Whoever wants to can go step by step."""
+    market.press("list")
+    rows = [words(node) for node in nodes(market.page.drawn["prompt"]) if node[0] == "li"]
+    assert "Offer to all" in rows and "Offer to Ben" in rows
+
+
+def test_the_buttons_of_the_steps_give_way_to_the_form(market: Visit) -> None:
+    plain = [words(b) for b in market.buttons("prompt", "play")]
+    assert plain == ["Offer nothing"]
+    assert [words(b) for b in market.buttons("prompt", "send")] == ["Send offer"]
+
+
+def test_the_table_says_who_wants_what() -> None:
+    """Public knowledge: how many cards each holds, what was asked for and truly declared."""
+    visit = at_market(people=(0, 1))
+    emptied(visit.press("lift"))
+    fill(visit, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain", "ask-cloth").press("send").press("lift")
+    rows = [words(node) for node in nodes(visit.page.drawn["part-traders"]) if node[0] == "tr"]
+    assert rows[1:3] == ["Ada 2 Grain, Cloth Ochre, Salt", "Ben 5 – –"]
+
+
+def test_an_answer_shows_what_it_makes_of_the_hand() -> None:
+    """A.6.1: sets count their value times the square of their number."""
+    hand = HANDS | {0: "grain ochre hides salt", 1: "grain grain gold iron salt"}
+    visit = at_market(people=(0, 1), hand=hand)
+    emptied(visit.press("lift"))
+    fill(visit, "card-grain", "card-hides", "card-salt", "truth", "to-1").press("send").press("lift")
+    fill(emptied(visit), "card-gold", "card-iron")
+    now, sure, hoped = 16 + 9 + 2 + 3, 36 + 12, 36 + 12 + 1
+    assert f"Hand: {now} → {sure} for certain, {hoped} if all is true" in visit.see("part-form")
+
+
+def test_what_is_marked_is_sent() -> None:
+    """Parley 5.1: a good is marked, another in its place, and sold when it is sent."""
+    game, chance = games.load("parley"), Random(1)
+    record = Record(game, {"seats": 3}, 1)
+    while (decision := game.decision(record.position)) and (decision.kind != "sale" or len(decision.actions) < 3):
+        record.play(chance.choice(decision.actions))
+    assert decision is not None
+    kinds = ["human" if s == decision.seat else "heuristic" for s in range(3)]
+    seats = [Seat(n, colour, kind) for n, colour, kind in zip(NAMES, COLOURS, kinds, strict=False)]
+    visit = Visit(FakePage(Storage({PREFIX + "kept": dump(Table(record, seats, "kept", "kept"))}), route="#/play/kept"))
+    first, other = [what for verb, what in decision.actions if verb == "sell"][:2]
+    at = len(record)
+    fill(visit, str(first), str(other)).press("send")
+    assert played(visit)[at] == ("sell", other)
+
+
+def after(*said: str, me: int = 0) -> Visit:
+    """A table at which this was done in the market, and one person decides next."""
+    p = laid("advanced", 4, phase="trade", hand=HANDS, nations="africa italy illyria thrace")
+    for steps in said:
+        play(p, steps)
+    record = Record(GAME, GAME.variant_of(p), start=GAME.to_json(p))
+    kinds = ["human" if seat == me else "heuristic" for seat in range(4)]
+    seats = [Seat(n, c, kind) for n, c, kind in zip(NAMES, COLOURS, kinds, strict=False)]
+    saved = dump(Table(record, seats, "kept", "kept"))
+    return Visit(FakePage(Storage({PREFIX + "kept": saved}), route="#/play/kept"))
+
+
+OFFER = "offer-all, lay ochre, lay hides, lay salt, done, name ochre, name salt"
+
+
+def answers() -> Visit:
+    """The first seat has made an offer to all, and two have answered."""
+    return after(
+        f"{OFFER}, done",
+        "counter, lay iron, lay grain, lay gold, done, name grain, name gold, done",
+        "counter, lay iron, lay cloth, lay wine, done, name cloth, name wine, claim iron, done, refuse",
+    )
+
+
+def test_all_answers_stand_side_by_side_each_with_what_it_makes_of_the_hand() -> None:
+    """E.16.1, A.6.1: two gold are worth 36; with a third one 81."""
+    visit = answers()
+    assert visit.decision.kind == "trade.close"
+    said = visit.see("part-market")
+    assert "Ben: 3 cards Accept" in said and "Cleo: 3 cards Accept" in said
+    assert "Hand: 41 → 85" in said
+    assert "Hand: 41 → 46 for certain, 48 if all is true" in said
+
+
+def test_an_answer_is_accepted_where_it_stands() -> None:
+    visit = answers()
+    visit.press("pick", "lot-1")
+    assert played(visit)[-1] == ("accept", 1)
+
+
+def test_who_accepts_none_goes_on_from_the_same_offer() -> None:
+    """E.16.1: the word is kept, and the offer can be changed."""
+    visit = answers()
+    visit.press("play", str(visit.decision.actions.index(("refuse", None))))
+    assert visit.decision.kind == "trade.open"
+    fill(emptied(visit), "card-salt", "card-hides", "card-ochre", "to-2").press("send")
+    assert played(visit)[1] == ("offer", 2)
+
+
+def test_what_the_settler_would_send_stands_in_the_form_and_can_be_cleared() -> None:
+    """One click makes an offer; whoever wants another changes it first."""
+    market = at_market()
+    assert "Certain" in market.see("prompt"), "what it says stands in the prompt"
+    assert "in the lot" in str(market.page.drawn["part-hand"])
+    fill(market, "clear")
+    assert "is-picked" not in str(market.page.drawn["part-hand"])
+    market.press("suggest").press("send")
+    assert played(market)[0][0] in ("offer", "offer-all")
+    assert market.decision.kind == "trade.answer"
+
+
+def test_where_the_settler_would_send_nothing_it_says_so() -> None:
+    visit = after(f"{OFFER}, ask dye, done", me=1)
+    assert visit.decision.kind == "trade.answer"
+    visit.press("suggest")
+    assert "would send nothing" in visit.see("prompt")
+
+
+def test_the_same_can_be_claimed_twice(market: Visit) -> None:
+    """E.9.2: whatever is said besides need not be true, not even likely."""
+    fill(market, "card-salt", "card-gold", "card-gold", "card-ochre", "claim-dye", "claim-dye").press("send")
+    assert [what for verb, what in played(market) if verb == "claim"] == ["dye", "dye"]
+
+
+def test_the_next_offer_of_the_turn_begins_from_the_last_one() -> None:
+    """E.16.1: with its cards where they are still held, else with its wishes."""
+    visit = emptied(at_market())
+    fill(visit, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain").press("send")
+    sent = visit.app.session.forms._sent[0, "trade.open"][0]
+    visit.press("undo")
+    assert visit.app.session.forms.draft == sent
+    visit.table.position.hand[:] = [n and n - 1 for n in visit.table.position.hand]
+    visit.app.session.forms.forget()
+    assert visit.app.session.forms.draft.asked == sent.asked and visit.app.session.forms.draft.lot != sent.lot
+
+
+# Passing --------------------------------------------------------------------------------------------------------------
+def rounds(*people: int) -> Visit:
+    """A table at which the first seat has the word; nobody else is a bot."""
+    visit = at_market(people=people or (0, 1, 2, 3))
+    return visit.press("lift") if visit.table.guarded else visit
+
+
+def offer(visit: Visit, *said: str) -> Visit:
+    """Whoever has the word makes an offer."""
+    if visit.table.guarded:
+        visit.press("lift")
+    return fill(emptied(visit), *said).press("send")
+
+
+def test_who_passes_is_not_asked_again_before_it_is_their_word() -> None:
+    """E.16.1: one click declines all that follows, without a curtain."""
+    visit = offer(rounds(), "card-gold", "card-gold", "card-salt")
+    for _ in range(3):
+        visit.press("pass")
+    assert visit.decision.kind == "trade.open" and visit.decision.seat == 0, "nobody answers: the word is kept"
+    visit.press("unseen")
+    assert visit.decision.kind == "trade.open" and visit.decision.seat == 1, "the word comes to who has passed"
+    visit.press("pass")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 2)
+    offer(visit, "card-cloth", "card-cloth", "card-wine", "name-wine")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.answer", 0), "who has not passed is asked"
+    visit.press("unseen")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 2), "the others have passed"
+    assert played(visit)[-2:] == [("refuse", None)] * 2
+
+
+def test_who_passes_is_asked_all_the_same_for_what_they_wished_for() -> None:
+    """E.9.2: of what was truly declared or only claimed."""
+    visit = offer(rounds(), "card-gold", "card-gold", "card-salt", "ask-wine")
+    for _ in range(3):
+        visit.press("unseen")
+    visit.press("pass")
+    for seat in (1, 2):
+        assert visit.decision.seat == seat and visit.decision.kind == "trade.open"
+        visit.press("unseen") if seat == 1 else offer(visit, "card-cloth", "card-cloth", "card-wine", "name-wine")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.answer", 0)
+    assert visit.table.curtain is None and visit.table.passing.seats == [0]
+
+
+def test_passing_can_be_taken_back() -> None:
+    """By a button, or with the step."""
+    visit = offer(rounds(), "card-gold", "card-gold", "card-salt").press("pass")
+    assert "Ben declines for now." in visit.see("prompt")
+    visit.press("ask-again", "1")
+    assert not visit.table.passing.seats
+    visit.press("pass")
+    assert visit.table.passing.seats == [2]
+    visit.press("undo")
+    assert not visit.table.passing.seats and visit.decision.seat == 2

@@ -1,0 +1,214 @@
+"""Several people at one device: the table stays open for what all may see, and nothing drawn then hangs on a hand.
+
+The hands are shuffled without a look at the games' own knowledge.py, and the page is drawn again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games, players
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.game import Event
+from cradle.kernel.record import Record
+from every_game import SECRETS
+
+from tests.app.pages import Visit, nodes
+
+GAMES: dict[str, dict[str, Any]] = {
+    "renaissance": {"epochs": 2},
+    "civilization": {"rules": "advanced", "turns": 16},
+}
+
+
+def play_on(visit: Visit, choose: Any, chance: Random) -> None:
+    """What the heuristic bot would do, by the buttons of the page."""
+    table = visit.table
+    decision = table.decision
+    action = choose(table.game.view(table.position, decision.seat), decision, chance, 0.0)
+    if table.unseen == action:
+        visit.press("unseen")
+        return
+    if table.guarded:
+        visit.press("lift")
+    visit.choose(*action)
+
+
+def drawn(visit: Visit) -> str:
+    """All that hangs on the page when it is drawn anew."""
+    visit.app.mounts.forget("")
+    visit.page.drawn.clear()
+    visit.app.show()
+    return json.dumps(visit.page.drawn, sort_keys=True)
+
+
+def all_that_can_be_asked(visit: Visit) -> list[str]:
+    """The page, and what follows from a click on whatever cannot be picked now, from a hint, and from a look back."""
+    session = visit.app.session
+    assert session is not None
+    told = [drawn(visit)]
+    places = {node[1].get("data-pick") for tree in visit.page.drawn.values() for node in nodes(tree)} - {None}
+    legal = visit.table.targets().keys() | visit.table.picked().keys() | set(session.hands.ends)
+    for place in sorted(places - legal)[:12]:
+        session.notice = None
+        if visit.table.instead(place) is None:
+            visit.app.hear("pick", place, "")
+            told.append(repr(session.notice))
+    session.notice = None
+    if session.hints.offered:
+        visit.app.hear("hint", "", "")
+        told.append(json.dumps(visit.page.bots.questions[-1]["view"]))
+        visit.app.hear("hint", "", "")
+    visit.app.hear("list", "", "")
+    told.append(drawn(visit))
+    visit.app.hear("list", "", "")
+    if len(visit.table.record):
+        visit.app.hear("look", str(len(visit.table.record)), "")
+        told.append(drawn(visit))
+        visit.app.hear("look", "now", "")
+    return told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_drawn_at_an_open_table_hangs_on_a_hand(name: str) -> None:
+    visit = Visit().seat("human", "human", "human", game=name, **GAMES[name])
+    table, chance = visit.table, Random(2)
+    choose = players.load(table.game, "heuristic")
+    looked, shuffled = Counter[str](), 0
+    while not table.over and len(looked) < 12:
+        decision = table.decision
+        if table.curtain is None and table.viewer is None and looked[decision.kind] < 1 and len(table.record) > 30:
+            looked[decision.kind] += 1
+            before, kept = all_that_can_be_asked(visit), table.record.position
+            other = kept.copy()
+            other.now = None
+            SECRETS[name](other, None, chance)
+            other.now = None
+            shuffled += other != kept
+            table.record.position = other
+            assert all_that_can_be_asked(visit) == before, decision.kind
+            table.record.position = kept
+        action = choose(table.game.view(table.position, decision.seat), decision, chance, 0.0)
+        table.lift(decision.seat) if table.guarded and action != table.unseen else None
+        table.play(action)
+    assert len(looked) >= 8 and shuffled >= 6
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_asks_for_his_side_sees_it_until_he_has_seen_enough(name: str) -> None:
+    visit = Visit().seat("human", "human", "human", game=name, **GAMES[name])
+    table, chance = visit.table, Random(2)
+    choose = players.load(table.game, "heuristic")
+    while not table.may_lift or table.guarded or not any(table.game.view(table.position, table.decision.seat)["hand"]):
+        play_on(visit, choose, chance)
+    seat, before = table.decision.seat, visit.see("part-hand", "part-cards", "part-bottom")
+    assert table.viewer is None and visit.labels("prompt", "lift") == ["My side"]
+    visit.press("lift")
+    assert table.viewer == seat and visit.see("part-hand", "part-cards", "part-bottom") != before
+    visit.press("cover")
+    assert table.viewer is None and visit.see("part-hand", "part-cards", "part-bottom") == before
+
+
+def test_a_market_goes_round_without_a_curtain_for_who_stands_aside() -> None:
+    """E.16.1: who makes no offer and takes none needs not look at his cards; what he could pick is not told."""
+    visit = Visit().seat("human", "human", "human", game="civilization", rules="classic")
+    table, chance = visit.table, Random(2)
+    choose = players.load(table.game, "heuristic")
+    while table.decision.kind != "trade.open":
+        play_on(visit, choose, chance)
+    seat = table.decision.seat
+    assert table.curtain is None and table.viewer is None and visit.page.drawn["table"]
+    assert not visit.buttons("prompt", "play") and not visit.buttons("prompt", "list")
+    visit.press("play", "0").press("list")
+    assert table.decision.kind == "trade.open" and table.decision.seat == seat, (
+        "nothing is picked by who has not looked"
+    )
+    assert len(visit.labels("prompt", "unseen")) == 1
+    visit.press("unseen")
+    assert table.decision.seat != seat and table.viewer is None
+    visit.press("lift")
+    assert table.viewer == table.decision.seat and visit.buttons("prompt", "play")
+
+
+def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
+    visit = Visit().seat("human", "human", "human", game="renaissance")
+    table, chance = visit.table, Random(2)
+    choose = players.load(table.game, "heuristic")
+    opened = held = 0
+    for _ in range(300):
+        public = table.decision.kind in table.game.public
+        if public and table.viewer is not None:
+            over = [step for step in table.position.steps if step[0] in table.game.private]
+            assert any(step[1] == table.viewer == table.decision.seat for step in over), table.decision.kind
+            held += 1
+        opened += public
+        play_on(visit, choose, chance)
+    assert opened > 30 and held > 0
+
+
+MOST = {  # curtains a turn: (game, the rules) and how many at most, on average over a few turns
+    "renaissance": ({"epochs": 3}, 6.5),
+    "classic": ({"rules": "classic"}, 6),
+    "advanced": ({"rules": "advanced"}, 8),
+}
+
+
+@pytest.mark.parametrize("rules", MOST)
+def test_curtains_a_turn_for_three_people(rules: str) -> None:
+    """They play as the heuristic bots, who make an offer in every round of the market, often the same (E.16.1)."""
+    name = "renaissance" if rules == "renaissance" else "civilization"
+    variant, most = MOST[rules]
+    game = games.load(name)
+    seats = [Seat(str(i), colour) for i, colour in zip(range(3), COLOURS, strict=False)]
+    table = Table(Record(game, game.variant(seats=3, **variant), 5), seats, "t")
+    choose, chance = players.load(game, "heuristic"), Random(5)
+    curtains = Counter[int]()
+    first = 1 if name == "renaissance" else 6  # before, there is no market
+    while table.position.turn < first + 4:
+        decision = table.decision
+        assert decision is not None
+        action = choose(game.view(table.position, decision.seat), decision, chance, 0.0)
+        if table.guarded and action != table.unseen:
+            if (same := table.same_again()) and same == whole_offer(table):
+                for step in same:
+                    table.play(step)
+                continue
+            curtains[table.position.turn] += 1
+            table.lift(decision.seat)
+        table.play(action)
+    assert sum(curtains[turn] for turn in range(first, first + 4)) <= 4 * most
+
+
+def whole_offer(table: Table) -> list[Any]:
+    """What the heuristic bot would do from here until somebody else decides."""
+    game, p, seat = table.game, table.position.copy(), table.decision.seat
+    choose, steps = players.load(game, "heuristic"), list[Any]()
+    while (decision := game.decision(p)) and decision.seat == seat:
+        steps.append(choose(game.view(p, seat), decision, Random(5), 0.0))
+        game.play(p, steps[-1])
+    return steps
+
+
+def test_the_same_offer_is_made_again_without_a_curtain_unless_a_deal_was_made() -> None:
+    """E.16.1: all have heard it, and know that its cards are still there."""
+    visit = Visit().seat("human", "human", "human", game="civilization", rules="classic")
+    table, chance = visit.table, Random(2)
+    choose = players.load(table.game, "heuristic")
+    while table.decision.kind != "trade.open" or table.same_again() != []:
+        play_on(visit, choose, chance)
+    while table.decision.kind != "trade.open" or not table.same_again() or not table.guarded:
+        play_on(visit, choose, chance)
+    seat, sent, before = table.decision.seat, table.same_again(), len(table.record)
+    visit.press("same-again")
+    record, game = table.record, table.game
+    steps = [game.decision(record.at(k)).actions[record.indices[k]] for k in range(before, before + len(sent))]
+    assert steps == sent and table.viewer is None and table.decision.seat != seat
+    other = table.decision.seat
+    table.happened.append((len(table.record), Event("civilization.deal", {"seat": other, "other": seat}, None)))
+    visit.press("undo")
+    table.happened.append((len(table.record), Event("civilization.deal", {"seat": other, "other": seat}, None)))
+    assert table.same_again() == []

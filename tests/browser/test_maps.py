@@ -1,0 +1,88 @@
+"""Maps in the page: letters keep their size, no piece lies over them; full screen; on a phone picks are in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cradle import games
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.sitting import put, ready, until
+from tests.browser.tables import asked
+from tools.screens import LOOK, SMALLEST
+
+TABLES = {
+    "civilization": ("march.from", 10, {"rules": "advanced"}, 7),
+    "renaissance": ("expansion.place", 4, {}, 6),
+}
+SEEN = """() => {
+  const frame = document.querySelector(".map-chart svg").parentElement.getBoundingClientRect();
+  return [...document.querySelectorAll("#board .map-area.is-legal")].some((area) => {
+    const box = area.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+  });
+}"""
+STILL = """() => {
+  const [before, now] = [window.unitBefore, document.querySelector(".map-picture").getAttribute("style")];
+  window.unitBefore = now;
+  return now === before;
+}"""
+
+
+def shown(page: Page, game: str) -> None:
+    kind, turn, variant, seats = TABLES[game]
+    kinds = ("human", *["heuristic"] * (seats - 1))
+    put(page, tables.played(games.load(game), *kinds, until=asked(kind, turn), **variant))
+    page.goto("./#/play/kept")
+    ready(page)
+    expect(page.locator(".map-picture[style]")).to_be_visible()
+
+
+def look(page: Page) -> dict[str, Any]:
+    until(page, STILL)
+    found: dict[str, Any] = page.evaluate(LOOK, SMALLEST)
+    return found
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_on_a_laptop_all_can_be_read_near_and_far_and_a_map_fills_the_screen(
+    game: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    shown(page, game)
+    far = look(page)
+    page.locator("[data-zoom-step='in']").click(click_count=2, delay=10)
+    expect(page.locator(".map-chart")).to_contain_class("is-zoomed")
+    near = look(page)
+    for found in (far, near):
+        assert (found["small"][0], found["hidden"][0]) == (0, 0), found
+    assert (far["name"], far["number"]) == (near["name"], near["number"]), "they do not grow with the land"
+    assert near["small"][1] >= far["small"][1], "near, at least as many names have room"
+    width = page.locator(".map-chart").bounding_box()
+    page.keyboard.press("f")
+    expect(page.locator(".top")).to_be_hidden()
+    expect(page.locator("#prompt .prompt")).to_be_visible()
+    full = page.locator(".map-chart").bounding_box()
+    assert width and full and full["width"] > width["width"] and full["height"] > width["height"]
+    page.keyboard.press("f")
+    expect(page.locator(".top")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    shown(phone, game)
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    until(phone, SEEN)
+    found = look(phone)
+    assert found["small"][0] == 0 and found["small"][1] > 0, found
+    phone.locator("[data-zoom-step='all']").tap()
+    expect(phone.locator(".map-picture")).to_contain_class("is-far")
+    expect(phone.locator(".map-name.is-on").first).to_be_hidden()
+    phone.locator("[data-zoom-step='picks']").tap()
+    expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
+    until(phone, SEEN)

@@ -1,0 +1,184 @@
+"""What stands on a drawn map can be read: from the smallest scale at which it is shown, in the fullest positions.
+
+Boxes are computed here from the places and the sizes of what stands there; sizes are pixels of the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import cradle.civilization
+import cradle.renaissance
+import pytest
+from babel.messages.pofile import read_po
+from cradle import letters, places
+from cradle.civilization import board as civ_board
+from cradle.civilization import chart as civ_chart
+from cradle.civilization import drawn as civ_drawn
+from cradle.civilization.geography import DOCKS, NAMES, OPEN
+from cradle.renaissance import chart as ren_chart
+from cradle.renaissance.geography import SEAS
+
+from tests.drawn_map import Drawn, Inside, distance, sides
+
+CHARTS: dict[str, Any] = {"civilization": civ_chart, "renaissance": ren_chart}
+PACKAGES: dict[str, Any] = {"civilization": cradle.civilization, "renaissance": cradle.renaissance}
+WATERS = {"civilization": {id for id, sea in zip(NAMES, OPEN, strict=True) if sea}, "renaissance": set(SEAS)}
+TOUCH = 1.0  # pixels: by as much two boxes may meet
+AWAY = 9  # pixels of the map that a second piece, or a ship, may stand beyond the border of its area
+Box = tuple[str, float, float, float, float]  # what it is of, its middle, its width and height
+
+
+@pytest.fixture(params=list(CHARTS))
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def signs(game: str, scale: float) -> list[Box]:
+    chart = CHARTS[game]
+    wide, high = chart.SHEET.sign
+    rows = [(id, chart.row(id)) for id in chart.PLACES.names if chart.row(id)]
+    return [box(id, chart.PLACES.sign(id), scale, wide * n, high) for id, n in rows]
+
+
+def pieces(game: str, scale: float, most: int = 9) -> list[Box]:
+    """As many in every area as have a place there: in Civilization as many nations as can stay, or two who fight."""
+    chart = CHARTS[game]
+    return [
+        box(id, chart.PLACES.spot(id, n), scale, *(chart.SHEET.more if n else chart.SHEET.first))
+        for id in chart.PLACES.names
+        if chart.row(id)
+        for n in range(min(most, chart.most(id)))
+    ]
+
+
+def ships(game: str, scale: float) -> list[Box]:
+    """At every dock the ships of two nations, and its anchor."""
+    if game != "civilization":
+        return []
+    sheet = civ_chart.SHEET
+    return [
+        box(dock.id, civ_chart.berth(n), scale, *(sheet.anchored if dock.water else sheet.ship))
+        for n, dock in enumerate(DOCKS)
+    ]
+
+
+def box(id: str, spot: tuple[float, float], scale: float, width: float, height: float) -> Box:
+    return id, spot[0] * scale, spot[1] * scale, width, height
+
+
+def met(a: Box, b: Box) -> bool:
+    _, x, y, w, h = a
+    _, u, v, w2, h2 = b
+    return (w + w2) / 2 - abs(x - u) > TOUCH and (h + h2) / 2 - abs(y - v) > TOUCH
+
+
+def meetings(some: list[Box], others: list[Box]) -> list[tuple[str, str]]:
+    return [(a[0], b[0]) for a in some for b in others if abs(a[1] - b[1]) < 99 and met(a, b)]
+
+
+def test_pieces_and_ships_of_the_fullest_position_hide_no_limit_and_no_commodity(game: str) -> None:
+    found = signs(game, places.READ)
+    assert meetings(found, pieces(game, places.READ)) == []
+    assert meetings(found, ships(game, places.READ)) == []
+
+
+def test_no_sign_hides_another(game: str) -> None:
+    assert [(a[0], b[0]) for a, b in combinations(signs(game, places.READ), 2) if met(a, b)] == []
+
+
+def test_everything_stands_where_it_belongs(game: str) -> None:
+    """Signs, names and first pieces in their areas; other pieces and ships there too, or just beyond the border."""
+    chart, drawn = CHARTS[game], Drawn(PACKAGES[game])
+    assert set(chart.PLACES.names) == set(drawn.asset["areas"])
+    for id in chart.PLACES.names:
+        rings = drawn.rings(id)
+        within = Inside(rings)
+        assert within(*chart.PLACES.name(id)[:2]), id
+        if chart.row(id):
+            assert within(*chart.PLACES.sign(id)), id
+            assert within(*chart.PLACES.spot(id, 0)), id
+            for n in range(1, chart.most(id)):
+                at = chart.PLACES.spot(id, n)
+                assert within(*at) or distance(*at, sides(rings)) < AWAY, id
+    for n, dock in enumerate(DOCKS if game == "civilization" else ()):
+        rings, at = drawn.rings(NAMES[dock.area]), civ_chart.berth(n)
+        assert Inside(rings)(*at) or distance(*at, sides(rings)) < AWAY, dock.id
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+def called(game: str, language: str) -> dict[str, str]:
+    with (Path(PACKAGES[game].__file__).parent / f"{language}.po").open("rb") as file:
+        words = {str(message.id): str(message.string) for message in read_po(file)}
+    ids = CHARTS[game].PLACES.names
+    return {id: next(w for k in ("area", "place", "sea") if (w := words.get(f"{game}.{k}.{id}"))) for id in ids}
+
+
+def named(game: str, language: str, scale: float, ids: list[str]) -> list[Box]:
+    chart, words, out = CHARTS[game], called(game, language), []
+    for id in ids:
+        x, y, rows = chart.PLACES.name(id)
+        sea = id in WATERS[game]
+        size = letters.size(words[id], rows, letters.SEA, places.SCRIPT) if sea else letters.size(words[id], rows)
+        out.append(box(id, (x, y), scale, *size))
+    return out
+
+
+def positions(game: str) -> Iterator[tuple[int, list[str]]]:
+    """How many pieces stand in every area, and the docks where ships lie."""
+    yield 0, []
+    yield 1, []
+    yield 9, [dock.id for dock in DOCKS] if game == "civilization" else []
+
+
+def shown(game: str, most: int, docks: list[str]) -> list[int]:
+    chart = CHARTS[game]
+    standing = [(id, min(most, chart.most(id))) for id in chart.PLACES.names if chart.row(id) and most]
+    levels: list[int] = chart.PLACES.shown(standing, docks, range(len(chart.PLACES.names)))
+    return levels
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_name_that_is_shown_meets_a_sign_a_piece_or_another_name(game: str, language: str) -> None:
+    for most, docks in positions(game):
+        levels = shown(game, most, docks)
+        for n, scale in enumerate(places.LEVELS):
+            ids = [id for id, bits in zip(CHARTS[game].PLACES.names, levels, strict=True) if bits >> n & 1]
+            there = named(game, language, scale, ids)
+            assert [(a[0], b[0]) for a, b in combinations(there, 2) if met(a, b)] == []
+            assert meetings(there, signs(game, scale)) == []
+            assert meetings(there, pieces(game, scale, most)) == [] if most else True
+            assert meetings(there, ships(game, scale)) == [] if docks else True
+
+
+def test_most_names_are_shown_on_a_laptop_and_all_of_them_near(game: str) -> None:
+    lands = [n for n, id in enumerate(CHARTS[game].PLACES.names) if CHARTS[game].row(id)]
+    empty, settled = shown(game, 0, []), shown(game, 1, [])
+    assert sum(empty[n] & 1 for n in lands) > 0.9 * len(lands)
+    assert sum(settled[n] & 1 for n in lands) > 0.8 * len(lands)
+    assert all(bits >> (len(places.LEVELS) - 1) & 1 for bits in empty)
+
+
+def test_a_name_that_comes_first_gives_way_to_no_other(game: str) -> None:
+    chart = CHARTS[game]
+    alone = {n: chart.PLACES.shown([], [], [n])[n] for n in range(len(chart.PLACES.names))}
+    for n, levels in alone.items():
+        order = [n, *[m for m in alone if m != n]]
+        assert chart.PLACES.shown([], [], order)[n] == levels
+
+
+def test_letters_as_wide_as_those_of_the_page() -> None:
+    """Measured in Alegreya Sans 500: "Thessalonica" is 5.06 times as wide as its letters are large."""
+    assert 5.06 <= letters.width("Thessalonica", 1.0) <= 5.6
+    assert letters.lines("Central Mediterranean", 2) == ("Central", "Mediterranean")
+    assert letters.lines("Caralis (Cagliari)", 2) == ("Caralis",)
+
+
+def test_signs_drawn_are_as_many_as_there_is_room_for() -> None:
+    play = civ_board.board_of({"variant": {"rules": "advanced", "area": "usual"}, "seats": 7})
+    for n in play.areas:
+        if not OPEN[n]:
+            assert len(civ_drawn.symbols(play, n)[2]) - 2 == civ_chart.row(NAMES[n])
