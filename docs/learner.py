@@ -1,18 +1,20 @@
-"""Somebody learns Ur from random games, and then wins more than chance does; with OpenSpiel and scikit-learn.
+"""Somebody learns Ur from random games, and then beats chance; with OpenSpiel and scikit-learn.
 
-    python docs/learner.py            # some minutes on one core
+    python docs/learner.py            # a few minutes on one core
+    python docs/learner.py 100 20     # games to learn from, games to play
 
 It learns what a position is worth to the seat that has just played. Then it plays whatever leads to the best one.
 """
 
 import random
 import sys
+from math import sqrt
 
 import cradle.adapters.openspiel  # noqa: F401  (registers the games)
 import numpy as np
 import pyspiel
 from open_spiel.python.observation import make_observation
-from sklearn.neural_network import MLPRegressor
+from sklearn.linear_model import Ridge
 
 GAME = pyspiel.load_game("cradle_ur(seats=2)")
 OBSERVER = make_observation(GAME)
@@ -76,10 +78,18 @@ def match(model, games):
     return wins
 
 
+def interval(share, games):
+    """Between which shares the true one lies, with 95 % confidence (Wilson)."""
+    z = 1.96
+    middle, wide = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (middle - wide) / (1 + z * z / games), (middle + wide) / (1 + z * z / games)
+
+
 if __name__ == "__main__":
-    learn, play = (int(n) for n in sys.argv[1:]) if len(sys.argv) > 1 else (600, 40)
-    views, results = (np.array(column) for column in zip(*examples(learn), strict=True))
-    model = MLPRegressor(hidden_layer_sizes=(64,), alpha=0.01, early_stopping=True, max_iter=12, random_state=1).fit(
-        views, results / 10
-    )
-    print(f"{learn} games, {len(views)} positions learned; {match(model, play):g} of {play} games won against chance")
+    learn, play = (int(n) for n in sys.argv[1:]) if len(sys.argv) > 1 else (400, 200)
+    views, leads = (np.array(column) for column in zip(*examples(learn), strict=True))
+    model = Ridge(alpha=len(views) / 100).fit(views, leads)  # random games end by chance: small weights are safer
+    won = match(model, play)
+    low, high = interval(won / play, play)
+    print(f"{learn} games, {len(views)} positions learned; {won:g} of {play} games won against chance,")
+    print(f"so it wins between {100 * low:.0f} and {100 * high:.0f} % (95 % confidence)")

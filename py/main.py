@@ -1,9 +1,7 @@
-"""The page's entry point: the app is imported from the zip that pyscript.toml fetched."""
+"""The page's entry point: the app is at hand, see assets/js/python.js."""
 
-import sys
 from importlib.util import find_spec
 
-sys.path.insert(0, "./cradle.zip")
 if find_spec("cradle_extra"):  # a build may bring games of its own
     import cradle_extra  # noqa: F401
 
