@@ -35,6 +35,7 @@ def sixteen(seed: int) -> Any:
 class At:
     """Who plays at the host: nobody; what others answer is played."""
 
+    stores = 0  # how often early answers were stored
     gone, kept_box, no_consent = "", False, False  # the box was handed on, or not taken; others did not agree
 
     def __init__(self, table: Table, room: Room) -> None:
@@ -51,6 +52,9 @@ class At:
 
     def seated(self) -> None:
         pass
+
+    def answered(self) -> None:
+        self.stores += 1
 
     def box(self, who: str) -> str:
         return box.packed(self.table, self.room, who, GIVER)

@@ -72,7 +72,7 @@ def sent(table: Table, seat: int, answers: dict[int, Any]) -> list[str]:
     key = f"{7:032x}"
     pipes.room.seats, pipes.room.keys = {seat: wire.called(key)}, {wire.called(key): key}
     pipes.host.played()
-    pipes.host.promised = answers
+    pipes.room.promised = answers
     pipes.guest("guest")
     return [message for _, message in pipes.log]
 
@@ -264,6 +264,26 @@ def test_a_pick_that_was_lost_with_the_line_is_made_when_it_returns() -> None:
     assert pipes.guests[name].table is there and there.under_way == []
 
 
+def test_words_and_seats_that_met_no_host_come_when_it_is_back() -> None:
+    pipes = Pipes(table_of("ur", 3)).seated("Ada", "Ben")
+    pipes.guest("Cleo")
+    ada, ben, cleo = (pipes.guests[name] for name in NAMES[:3])
+    for name in NAMES[:3]:
+        pipes.disconnect(name)
+    ada.tell("say", name="Ada", text="Where are you?")
+    ben.tell("stand", seat=1)
+    cleo.sit(2, "Cleo")
+    for name in NAMES[:3]:
+        pipes.connect(name)
+    assert pipes.at.words == [("Ada", "Where are you?")], "said once"
+    assert pipes.room.seats == {0: ada.who, 2: cleo.who}
+    assert not ada.pending + ben.pending + cleo.pending
+    for name in NAMES[:3]:
+        pipes.disconnect(name)
+        pipes.connect(name)
+    assert len(pipes.at.words) == 1, "and not again when the line is lost again"
+
+
 def test_a_device_that_is_loaded_anew_has_its_seat_by_its_key() -> None:
     pipes, chance = Pipes(table_of("parley", 3)).seated(*NAMES[:3]), Random(2)
     play_some(pipes, 5, chance)
@@ -276,21 +296,46 @@ def test_a_device_that_is_loaded_anew_has_its_seat_by_its_key() -> None:
     assert pipes.host.present == {guest.who for guest in pipes.guests.values()}
 
 
-def test_the_host_loaded_anew_knows_who_sits_where() -> None:
-    pipes, chance = Pipes(table_of("parley", 3)).seated(*NAMES[:3]), Random(2)
-    play_some(pipes, 5, chance)
+def host_anew(pipes: Pipes) -> None:
+    """The host's page is loaded again: it has the record and the room that were stored, and nothing else."""
     room = Room.from_json(json.loads(json.dumps(pipes.room.to_json())))
     assert room is not None
-    for name in NAMES[:3]:
+    for name in pipes.guests:
         pipes.disconnect(name)
     pipes.room = room
     pipes.host = Hosting(pipes.table, room, pipes.at, pipes, HOST, sixteen(9), lambda: pipes.clock)
-    for name in NAMES[:3]:
+    for name in pipes.guests:
         pipes.connect(name)
+
+
+def test_the_host_loaded_anew_knows_who_sits_where() -> None:
+    pipes, chance = Pipes(table_of("parley", 3)).seated(*NAMES[:3]), Random(2)
+    play_some(pipes, 5, chance)
+    host_anew(pipes)
     for seat, name in enumerate(NAMES[:3]):
         sees_all(pipes.guests[name], pipes.table, seat)
         assert pipes.guests[name].host
     play_some(pipes, 5, chance)
+
+
+def test_early_answers_are_still_there_when_the_host_is_loaded_anew() -> None:
+    """1.5: two have written their bids, the host's page is loaded again, and nobody writes twice."""
+    pipes = Pipes(table_of("renaissance", 3)).seated(*NAMES[:3])
+    play_some(pipes, 1, Random(1))
+    for name in NAMES[1:3]:
+        there = pipes.guests[name].table
+        assert there is not None
+        there.play(("number", 4))
+    pipes.carry()
+    assert pipes.room.promised.keys() == {1, 2} and pipes.at.stores == 2
+    host_anew(pipes)
+    assert not any(pipes.guests[name].table.asked for name in NAMES[1:3])  # type: ignore[union-attr]
+    there = pipes.guests["Ada"].table
+    assert there is not None
+    there.play(("number", 1))
+    pipes.carry()
+    paid = [event.params["n"] for _, event in pipes.table.happened if event.id == "renaissance.pays_bid"]
+    assert sorted(paid) == [1, 4, 4] and not pipes.room.promised and pipes.at.stores == 3
 
 
 @pytest.mark.parametrize(
@@ -321,7 +366,7 @@ def test_bids_are_written_by_all_at_once(  # 1.5
     assert last.back == 3
     last.undo(3)
     pipes.carry()
-    assert last.asked and not pipes.host.promised, "until then it can be taken back"
+    assert last.asked and not pipes.room.promised, "until then it can be taken back"
     last.play(("number", 9))
     pipes.carry()
     for there in tables[:2]:

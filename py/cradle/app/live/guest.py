@@ -23,7 +23,9 @@ from . import wire
 
 WORLDS = 3  # imagined positions in which a pick is tried
 KEPT = 400  # moments to which a guest can look back
+KEPT_BACK = ("act", "back", "say", "sit", "stand")  # messages that are sent again if the host was away
 FRESH = 60  # the last events, among which the beginning of a turn is looked for
+MOST_PENDING = 50  # messages kept to be sent again; fewer than a host takes at once
 Views = dict[str, Any]  # by seat, as text; "" for a bystander
 UNKNOWN = -1  # the index of a pick that this guest was not told
 
@@ -342,6 +344,7 @@ class Guest:
         self.known = False  # this device has a seat: only a host that knows its key is trusted
         self.table: GuestTable | None = None
         self.said = 0  # messages sent so far
+        self.pending: list[tuple[int, str]] = []  # messages of KEPT_BACK that the host has not confirmed, by number
         self.why = ""  # why the host refused something
         self.rival = False  # another device says that it is the host
         self.term = 0  # how often the host has changed
@@ -363,10 +366,16 @@ class Guest:
         return bool(self.host) and self._seq > 0
 
     def tell(self, kind: str, /, **fields: Any) -> int:
-        """Send a message to the host; returns its number. If the line is down, `repeat` sends moves again later."""
+        """Send a message to the host; returns its number. If the line is down, `repeat` sends it again later.
+
+        That holds for KEPT_BACK. A request or a consent belongs to its moment, and is not repeated.
+        """
         self.said += 1
+        message = wire.pack(kind, i=self.said, **fields)
+        if kind in KEPT_BACK:
+            self.pending = [*self.pending, (self.said, message)][-MOST_PENDING:]
         if self.host:
-            self.send(self.host, wire.pack(kind, i=self.said, **fields))
+            self.send(self.host, message)
         return self.said
 
     def sit(self, seat: int, name: str) -> None:
@@ -424,6 +433,7 @@ class Guest:
         self.confirmed = body["n"]
         self.known = self.known or bool(body["mine"])
         self.send(peer, wire.pack("ack", seq=said["seq"]))
+        self.pending = [(i, message) for i, message in self.pending if i > body["i"]]
         if self.fresh:
             self.said = max(self.said, body["i"])
             self.repeat()
@@ -431,12 +441,8 @@ class Guest:
 
     def repeat(self) -> None:
         """Send again what may have been lost with the line."""
-        for one in self.table.under_way if self.table else ():
-            if one.kind == "act":
-                fields = {"seat": one.seat, "kind": one.decision, "action": list(one.action)}
-                self.send(self.host, wire.pack("act", i=one.i, n=one.n, **fields))
-            else:
-                self.send(self.host, wire.pack("back", i=one.i, n=one.n))
+        for _, message in self.pending:
+            self.send(self.host, message)
 
     def _offer(self, peer: str, said: dict[str, Any]) -> None:
         """The host asks this device to become the host: see room.py."""

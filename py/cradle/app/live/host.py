@@ -42,6 +42,9 @@ class Play(Protocol):
     def seated(self) -> None:
         """Seats or their names have changed: store this."""
 
+    def answered(self) -> None:
+        """Early answers have come, or count now: store this."""
+
     def box(self, who: str) -> str:
         """All that another device needs to become the host, as a message (box.py). The game pauses meanwhile."""
 
@@ -64,10 +67,12 @@ class Room:
         self.term = 0  # how often the host has changed
         self.keys: dict[str, str] = {}  # by device: see wire.called
         self.seats: dict[int, str] = {}  # by seat, the device that has it
+        self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
 
     def to_json(self) -> dict[str, Any]:
         data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
-        return {**data, "key": self.key, "mark": self.mark, "term": self.term}
+        data |= {"key": self.key, "mark": self.mark, "term": self.term}
+        return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
     @classmethod
     def from_json(cls, data: Any) -> Room | None:
@@ -77,6 +82,8 @@ class Room:
             room.keys = {str(who): str(key) for who, key in data["keys"].items()}
             room.seats = {int(seat): str(who) for seat, who in data["seats"]}
             room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), int(data["term"])
+            for seat, kind, (verb, argument) in data.get("promised", ()):
+                room.promised[int(seat)] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
             return None
         sound = wire.hexadecimal(wire.KEY)
@@ -187,7 +194,7 @@ class Hosting:
         self.id = chance()
         self.lines: dict[str, Line] = {}
         self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
-        self.promised: dict[int, tuple[str, Action]] = {}  # answers of seats that the engine has not asked yet
+        self.stored = dict(room.promised)  # the early answers that are in storage
         self.rival: int | None = None  # the `term` of another device that hosts this room too
         self.offered = ""  # the device that is asked to become the host
         self.taker = ""  # the device that was sent the box; nothing is played until it has confirmed
@@ -234,7 +241,7 @@ class Hosting:
     def free(self, seat: int) -> None:
         """Take a seat away from the device that has it."""
         who = self.room.seats.pop(seat, "")
-        self.promised.pop(seat, None)
+        self.room.promised.pop(seat, None)
         if who and not self.room.of(who):
             self.room.keys.pop(who, None)
         self.player.seated()
@@ -308,8 +315,8 @@ class Hosting:
     def _stand(self, line: Line, said: dict[str, Any]) -> None:
         """A device gives a seat back."""
         if self.room.seats.get(said["seat"]) == line.who:
-            self.done[line.who] = said["i"]
             self.free(said["seat"])
+        self._did(line, said)
 
     def _act(self, line: Line, said: dict[str, Any]) -> None:
         """A seat decides; or it answers early, if the rules ask several seats at the same time."""
@@ -332,16 +339,16 @@ class Hosting:
         ahead = world and table.game.decision(world)
         if not ahead or said["kind"] != ahead.kind or action not in ahead.actions:
             return self._refuse(line, said, "late")
-        self.promised[seat] = (ahead.kind, action)
+        self.room.promised[seat] = (ahead.kind, action)
         self._did(line, said)
 
     def _back(self, line: Line, said: dict[str, Any]) -> None:
         """A device takes back a decision of its own, or an early answer that does not count yet."""
         record, n, mine = self.table.record, said["n"], self.mine(line.who)
-        promises = [seat for seat in mine if seat in self.promised]
+        promises = [seat for seat in mine if seat in self.room.promised]
         if n == len(record) and promises:
             for seat in promises:
-                del self.promised[seat]
+                del self.room.promised[seat]
             return self._did(line, said)
         if not self.table.floor <= n < len(record) or any(seat not in mine for seat in record.seats[n:]):
             return self._refuse(line, said, "no_step_back")
@@ -397,10 +404,10 @@ class Hosting:
 
     def _say(self, line: Line, said: dict[str, Any]) -> None:
         name, text = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)
-        self.done[line.who] = said["i"]
         if text:
             self.player.heard(line.who, name, text)
             self.say(line.who, name, text)
+        self._did(line, said)
 
     def say(self, who: str, name: str, text: str) -> None:
         """Send a chat message to all devices."""
@@ -463,7 +470,7 @@ class Hosting:
         """The game has gone on, or back. Early answers are dropped if the rules now ask for something else."""
         decision, self.plea = self.table.decision, None
         if decision is None or decision.kind not in self.table.game.together:
-            self.promised.clear()
+            self.room.promised.clear()
             self.together_since = None
         elif self.together_since is None or self.together_since > len(self.table.record):
             self.together_since = len(self.table.record)
@@ -479,8 +486,8 @@ class Hosting:
     def settle(self) -> None:
         """Play the early answers of the seats that the engine asks now."""
         table = self.table
-        while (decision := table.decision) and not table.held and decision.seat in self.promised:
-            kind, action = self.promised.pop(decision.seat)
+        while (decision := table.decision) and not table.held and decision.seat in self.room.promised:
+            kind, action = self.room.promised.pop(decision.seat)
             if kind == decision.kind and action in decision.actions:
                 self.player.play(action)
         self.publish()
@@ -489,6 +496,9 @@ class Hosting:
     def publish(self) -> None:
         """Send every device what is new for it, once it has confirmed the last state."""
         self.look_at_clock()
+        if self.stored != self.room.promised:
+            self.stored = dict(self.room.promised)
+            self.player.answered()
         for line in list(self.lines.values()):
             self.update(line)
 
@@ -534,7 +544,7 @@ class Hosting:
             "i": self.done.get(who, 0),
             "views": {"" if seat is None else str(seat): game.view(p, seat) for seat in seats},
             "mine": list(mine),
-            "answered": {str(s): list(self.promised[s][1]) for s in mine if s in self.promised},
+            "answered": {str(s): list(self.room.promised[s][1]) for s in mine if s in self.room.promised},
             "table": self.public(),
         }
 
@@ -572,4 +582,4 @@ class Hosting:
         if decision is None:
             return []
         asked = {decision.seat} | (self.asked_since(len(table.record)) & table.persons)
-        return sorted(asked - self.promised.keys())
+        return sorted(asked - self.room.promised.keys())

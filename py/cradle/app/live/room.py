@@ -165,6 +165,9 @@ class Live:
         if self.app.session is not None:
             self.app.session.renamed()
 
+    def answered(self) -> None:
+        self.store_room()
+
     def send(self, peer: str, message: str) -> None:
         self.page.liveSend(peer, message)
 

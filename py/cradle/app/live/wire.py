@@ -103,9 +103,6 @@ DOWN: Forms = {
 }
 
 
-HOSTS = '{"t":"host",'  # how a message begins that says who hosts
-
-
 def pack(kind: str, /, **fields: Any) -> str:
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
