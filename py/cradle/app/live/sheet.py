@@ -167,10 +167,13 @@ def room(
         words.say("live.title"),
         h("div", {"class": "claims"}, *rows),
         h("p", {"class": "quiet"}, words.say("live.watching", n=public["watching"])) if public["watching"] else None,
-        share,
-        code(words, address),
-        notifications(words, notifies),
-        h("label", {"class": "check"}, h("input", door), h("span", {}, words.say("live.door"))) if hosts else None,
+        h("div", {"class": "live-link"}, share, code(words, address)),
+        h(
+            "div",
+            {"class": "live-options"},
+            h("label", {"class": "check"}, h("input", door), h("span", {}, words.say("live.door"))) if hosts else None,
+            notifications(words, notifies),
+        ),
         h(
             "div",
             {"class": "dialog-actions"},
