@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,26 @@ document.addEventListener("securitypolicyviolation", (event) =>
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The address of the file, alone in a folder whose name is not as simple as it could be."""
-    path = tmp_path_factory.mktemp("jeux d’été") / "cradle.html"
-    single.write(path, dist.files())
-    assert [other.name for other in path.parent.iterdir()] == ["cradle.html"]
+def file(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> str:
+    """The address of the file, alone in a folder whose name is not as simple as it could be.
+
+    It takes long to make: one of the processes that run these tests makes it, and the others wait.
+    """
+    common = tmp_path_factory.getbasetemp().parent if worker_id != "master" else tmp_path_factory.getbasetemp()
+    path, making = common / "jeux d’été" / "cradle.html", common / "making"
+    try:
+        making.mkdir()
+    except FileExistsError:
+        while not path.exists():
+            time.sleep(0.1)
+        return path.as_uri()
+    try:
+        single.write(making / "cradle.html", dist.files())
+    except BaseException:
+        making.rmdir()  # the next one tries again
+        raise
+    assert [other.name for other in making.iterdir()] == ["cradle.html"]
+    making.rename(path.parent)
     return path.as_uri()
 
 
