@@ -54,9 +54,10 @@ def measured(playwright: Playwright) -> list[Any]:
     found = []
     with site() as (address, _):
         host = device(browser, address)
-        link = opened(host, table_of(games.load("ur"), 2, HUMAN, HUMAN, HUMAN))
+        link = opened(host, table_of(games.load("ur"), 2, HUMAN))
         guest = device(browser, address, SITS)
         sit(guest, link)
+        print("the guest sits", file=sys.stderr, flush=True)
         for seconds in CUTS:
             host.wait_for_timeout(3_000)
             found.append([seconds, back(host, guest, seconds, guest.evaluate(SEEN))])
@@ -75,8 +76,9 @@ def cut(playwright: Playwright) -> list[Figure]:
 
 if __name__ == "__main__":
     network(True)
-    ip("link", "add", "wire", "type", "dummy")
+    ip("link", "add", "wire", "type", "veth", "peer", "name", "other")
     ip("address", "add", "10.1.1.1/24", "dev", "wire")
     ip("link", "set", "wire", "up")
+    ip("link", "set", "other", "up")
     with sync_playwright() as playwright:
         print(json.dumps(measured(playwright)))

@@ -2,6 +2,7 @@
 
     python -m tools.samples            # 1,000 games of each, in dist/samples
     python -m tools.samples --games 2
+    python -m tools.samples ur         # of one game
 
 The list has every file with its digest, in the form of sha256sum. With --renew it is written again.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from tools.build import ROOT
@@ -30,12 +32,12 @@ def known() -> dict[str, str]:
     return {name: digest for digest, name in map(str.split, lines)}
 
 
-def made(folder: Path, count: int) -> dict[str, str]:
-    """Plays the games; returns the digests of their files."""
+def made(folder: Path, count: int, names: Iterable[str] = SETS) -> dict[str, str]:
+    """Plays games of these names; returns the digests of their files."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
-    for name, chosen in SETS.items():
-        game, file = games.load(name), folder / f"{name}-{count}.jsonl"
+    for name in names:
+        chosen, game, file = SETS[name], games.load(name), folder / f"{name}-{count}.jsonl"
         found[file.name] = record.write(record.sample(game, game.variant(**chosen), count, 1, cores=cores()), file)
         print(f"{found[file.name]}  {file.name}", flush=True)
     return found
@@ -43,10 +45,13 @@ def made(folder: Path, count: int) -> dict[str, str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="GAME", help="all games if none is named")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--renew", action="store_true", help="write the list anew")
     options = parser.parse_args()
-    before, now = known(), made(OUT, options.games)
+    if unknown := set(options.names) - SETS.keys():
+        parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(SETS)}")
+    before, now = known(), made(OUT, options.games, options.names or SETS)
     if options.renew:
         lines = [f"{digest}  {name}" for name, digest in sorted({**before, **now}.items())]
         LIST.write_text("\n".join([*lines, ""]), "utf-8")

@@ -1,14 +1,24 @@
-"""French spaces: a narrow no-break space before ; : ! ? » and %, and after «, whatever space the source has there."""
+"""French spaces, whatever space the source has there.
+
+A narrow no-break space stands before ; ! ? » and %, and after «; a no-break space of full width stands before a colon.
+"""
 
 from __future__ import annotations
 
 import re
 
-NARROW = "\u202f"
-SPACES = "[ \u00a0\u202f]+"
-BEFORE, AFTER = re.compile(rf"{SPACES}(?=[;:!?»%])"), re.compile(rf"(?<=«){SPACES}")
+NARROW, WIDE = "\u202f", "\u00a0"
+SPACES = f"[ {WIDE}{NARROW}]+"
+RULES = (
+    (re.compile(rf"{SPACES}(?=[;!?»%])"), NARROW),
+    (re.compile(rf"{SPACES}(?=:)"), WIDE),
+    (re.compile(rf"(?<=«){SPACES}"), NARROW),
+)
 
 
 def spaced(text: str, language: str) -> str:
     """The text as it is printed in this language."""
-    return AFTER.sub(NARROW, BEFORE.sub(NARROW, text)) if language == "fr" else text
+    if language == "fr":
+        for place, space in RULES:
+            text = place.sub(space, text)
+    return text

@@ -68,7 +68,7 @@ function enter(secret, { relays, ice }, listener, value) {
     const before = proofs.get(peerId) ?? { checked: Promise.resolve(), tries: 0 };
     if (before.tries >= TRIES) return;
     const checked = before.checked.then(() => check(proof, peerId)).catch(() => false)
-      .then((true_) => true_ && tell("live-true", peerId));
+      .then((proven) => proven && tell("live-proven", peerId));
     proofs.set(peerId, { checked, tries: before.tries + 1 });
   };
   room.onPeerJoin = greet;

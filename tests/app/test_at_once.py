@@ -55,8 +55,10 @@ def test_a_slice_leaves_the_page_time_to_hear(monkeypatch: pytest.MonkeyPatch) -
     visit = at_table()
     while not visit.table.bots_turn():
         visit.press("play", "0")
+    before = len(visit.table.record)
     visit.tick()
-    assert visit.page.bots.questions, "with no time at all the worker is asked, as ever"
+    assert len(visit.table.record) == before + 1, "with no time at all, one decision"
+    assert visit.page.timer is not None and not visit.page.bots.questions
 
 
 def test_a_bot_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

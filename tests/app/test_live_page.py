@@ -43,7 +43,7 @@ class Air:
     def prove(self, host: LivePage, other: LivePage) -> None:
         """What assets/js/live.js finds by signatures."""
         if host.key and mark_of(host.key) == (other.mark or mark_of(other.key)):
-            self.way.append(("live-true", other.end, host.end, ""))
+            self.way.append(("live-proven", other.end, host.end, ""))
 
     def leave(self, end: str) -> None:
         page = self.pages.pop(end, None)

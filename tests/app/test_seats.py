@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from cradle.app import at_once
 from cradle.app.saves import dump, load
 from cradle.app.table import AWAY, HUMAN, Change
 
@@ -98,8 +100,12 @@ def test_leaving_for_good_is_asked_and_nobody_takes_the_seat_again(visit: Visit)
     assert again.table.seats[1].left and again.table.people == {0}
 
 
-def test_who_leaves_renaissance_gives_up_as_soon_as_the_rules_allow(visit: Visit) -> None:
-    """6.5: in phase 7, instead of writing a number; until then a bot plays for them."""
+@pytest.mark.parametrize("seconds", [0.0, 0.05])
+def test_who_leaves_renaissance_gives_up_as_soon_as_the_rules_allow(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """6.5: in phase 7, instead of writing a number; until then a bot plays for them, on a slow machine too."""
+    monkeypatch.setattr(at_once, "SLICE", seconds)
     visit.seat("human", "human", "human", game="renaissance").press("lift").press("seats", "2")
     assert "out of the game" in visit.see("dialog") and "6.5" in visit.see("dialog")
     visit.press("leaves", "2").press("close").press("speed", value="instant")

@@ -24,7 +24,7 @@ from .upkeep import Upkeep
 
 # The verbs that work behind a curtain: lifting it, leaving, settings of the page, and automatic ones.
 BEHIND = {"lift", "home", "route", "language", "theme"} | {
-    "live-ready", "live-true", "live-line", "live-heard", "live-trouble",
+    "live-ready", "live-proven", "live-line", "live-heard", "live-trouble",
     "stored", "unpack", "persisted", "update-waits", "update-others",
 }  # fmt: skip
 

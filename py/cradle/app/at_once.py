@@ -46,7 +46,7 @@ class AtOnce:
         return self.wanted and bool(self.session.table.people)
 
     def play(self) -> bool:
-        """Let bots play for a slice of time, or until one has to decide that needs the worker, or somebody else.
+        """Let bots play for a slice of time, but one decision at least, or until one has to decide that needs the worker.
 
         Returns whether anything was played.
         """
@@ -55,7 +55,7 @@ class AtOnce:
             self.since, self._due, self.told = len(table.record), True, []
         begun, until = len(table.record), perf_counter() + SLICE
         chance = Random(int(session.app.page.random()))
-        while self._quick() and perf_counter() < until:
+        while self._quick():
             decision = table.decision
             assert decision is not None
             try:
@@ -63,6 +63,8 @@ class AtOnce:
             except Exception:  # a bot that fails is no reason to stop: the session has another one
                 traceback.print_exc()
                 session.fails(decision.seat)
+                break
+            if perf_counter() >= until:
                 break
         if len(table.record) > begun:
             session.save()

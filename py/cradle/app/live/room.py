@@ -210,7 +210,7 @@ class Live:
         if fresh and type(seen) is int and 0 <= seen < n and self.app.session is not None:
             self.app.session.catch_up(seen)
 
-    def on_live_true(self, peer: str, value: str) -> None:
+    def on_live_proven(self, peer: str, value: str) -> None:
         """That end has proved that it has the key of the room's host."""
         self.proven.add(peer)
 
