@@ -259,7 +259,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     return ["svg", attributes, *marks]
 
 
-TELLING = Telling(sounds=dict.fromkeys(("ur.put", "ur.war.enter", "ur.war.attack", "ur.ziggurat"), "piece"))
+TELLING = Telling(sounds=dict.fromkeys(("ur.place", "ur.put", "ur.war.enter", "ur.war.attack", "ur.ziggurat"), "piece"))
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
