@@ -11,6 +11,7 @@ from ..boards import Board, Say, Scene, Telling, Tree
 from ..drawing import icon, kept, state
 from . import pieces, previews
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
+from .examples import examples
 from .phases import ur
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 
@@ -264,5 +265,5 @@ BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    measures=measures, telling=TELLING, preview=previews.preview,
+    measures=measures, telling=TELLING, preview=previews.preview, examples=examples,
 )  # fmt: skip
