@@ -1,7 +1,7 @@
 """Pictures of every kind of decision of every game, on every device and in both themes, and the faults on them.
 
 `python -m tools.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--themes light]` writes
-build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them, and what scrolls.
+build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them, and what does not fit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tools.chromium import FLAGS, find
 from tools.serve import QuietPageRequest, server
@@ -40,7 +40,8 @@ TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # what is played: game, 
     "advanced": ("civilization", {"seats": 7, "rules": "advanced"}, 1500),
     "renaissance": ("renaissance", {"seats": 6}, 700),
 }
-# Letters of the map that are too small, pieces over letters, and how far the page scrolls.
+# Letters that are too small, on the map and beside it; pieces over letters; what stands beyond the edge of the prompt,
+# how much of the prompt is below what can be seen of it; how far the page scrolls.
 LOOK = """(least) => {
   const shown = (e) => e.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false;
   const inside = (b) => b.width && b.bottom > 0 && b.right > 0 && b.top < innerHeight && b.left < innerWidth;
@@ -53,7 +54,7 @@ LOOK = """(least) => {
   const sized = letters.map((pair) => [size(pair), pair[1].textContent]).sort(([a], [b]) => a - b);
   const number = ([, text]) => /^\\d+$/.test(text);
   const small = sized.filter(([n, text]) => n < (number([n, text]) ? least.number : least.name));
-  const pieces = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control";
+  const pieces = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control, .ur-pile";
   const boxes = [...document.querySelectorAll(pieces)].filter(shown)
     .map((e) => [e.getBoundingClientRect(), e.getAttribute("class").split(" ")[0]]);
   const hidden = [];
@@ -68,7 +69,19 @@ LOOK = """(least) => {
     }
   }
   const root = document.scrollingElement;
+  const words = [...document.querySelectorAll("#screen *:not(:has(*))")]
+    .filter((e) => !e.closest("svg, option") && e.textContent.trim() && shown(e) && inside(e.getBoundingClientRect()))
+    .map((e) => [parseFloat(getComputedStyle(e).fontSize), e.textContent.trim()]).filter(([n]) => n < least.name);
+  small.push(...words);
+  const rows = document.querySelector("#prompt .prompt-rows");
+  const panel = document.querySelector("#prompt").getBoundingClientRect();
+  const beyond = [...document.querySelectorAll("#prompt :is(button, select, input, li)")].filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.width && (box.left < panel.left + 4 || box.right > panel.right - 4);
+  });
   return {
+    beyond: beyond.map((e) => e.getAttribute("title") || e.textContent || e.className),
+    below: rows ? Math.max(0, rows.scrollHeight - rows.clientHeight) : 0,
     small: [small.length, letters.length, ...small.slice(0, 3).map(([n, text]) => `${text} ${n.toFixed(1)}`)],
     name: Math.min(...sized.filter((pair) => !number(pair)).map(([n]) => n)).toFixed(1),
     number: Math.min(...sized.filter(number).map(([n]) => n)).toFixed(1),
@@ -76,6 +89,10 @@ LOOK = """(least) => {
     scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth],
   };
 }"""
+# Whether this game is on the screen, and its map is where it will stay.
+OPENED = """(kind) => document.title.includes(kind) && document.querySelector("#prompt .prompt")
+  && !document.querySelector("[data-zoom]:not([data-zooms])")
+  && new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
 
 def situations(name: str) -> Iterator[tuple[str, str]]:
@@ -106,7 +123,7 @@ def situations(name: str) -> Iterator[tuple[str, str]]:
         past = Record(game, variant, 7)
         for index in record.indices[:n]:
             past.play(game.decision(past.position).actions[index])
-        table = Table(past, seats, "screen", kind)
+        table = Table(past, seats, kind, kind)
         table.begun = table.moved = 1_700_000_000_000
         yield kind, dump(table)
 
@@ -117,20 +134,38 @@ def situation(decision: Any) -> str:
     return f"{decision.kind}.several" if several else str(decision.kind)
 
 
-def shown(browser: Browser, address: str, saved: str, device: str, theme: Any, language: str) -> Page:
-    """A page with the saved game open."""
-    page = browser.new_page(locale=language, color_scheme=theme, reduced_motion="reduce", **DEVICES[device])
-    page.route(f"{address}blank", lambda route: route.fulfill(body="", content_type="text/html"))
-    page.goto(f"{address}blank")
-    page.evaluate("text => localStorage.setItem('cradle/game/screen', text)", saved)
-    page.goto(f"{address}#/play/screen")
-    page.wait_for_selector("html[data-ready] #prompt .prompt", timeout=START)
-    page.evaluate("document.fonts.ready")
-    return page
+class Screen:
+    """One device at the page: games are opened one after the other, and looked at in each theme."""
+
+    def __init__(self, browser: Browser, address: str, device: str, language: str) -> None:
+        self.device = device
+        self.page = browser.new_page(locale=language, reduced_motion="reduce", **DEVICES[device])
+        self.page.goto(address)
+        self.page.wait_for_selector("html[data-ready] .home", timeout=START)
+        self.page.evaluate("document.fonts.ready")
+
+    def open(self, kind: str, saved: str) -> None:
+        """The saved game is on the screen, its map where it will stay."""
+        self.page.evaluate(
+            "([id, text]) => { localStorage.setItem(`cradle/game/${id}`, text); location.hash = `#/play/${id}`; }",
+            [kind, saved],
+        )
+        self.page.wait_for_function(OPENED, arg=kind, timeout=START)
+        self.page.evaluate("(id) => localStorage.removeItem(`cradle/game/${id}`)", kind)
+
+    def pictures(self, folder: Path, kind: str, themes: list[Any]) -> Iterator[dict[str, Any]]:
+        """Takes a picture in each theme; yields what is wrong there. Themes differ in colours only."""
+        found = self.page.evaluate(LOOK, SMALLEST)
+        for theme in themes:
+            self.page.emulate_media(color_scheme=theme)
+            path = folder / f"{kind}.{self.device}.{theme}.png"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=path, animations="disabled")
+            yield {"picture": str(path.relative_to(ROOT)), **found}
 
 
 def main() -> int:
-    """Writes the pictures; prints what is wrong on them as JSON lines."""
+    """Writes the pictures; prints what is on them as JSON lines, and how many have faults. Returns 1 if any has."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(TABLES))
     parser.add_argument("--kinds", default="", help="parts of the names of kinds, with commas; all if empty")
@@ -140,25 +175,28 @@ def main() -> int:
     asked = parser.parse_args()
     site = server(request=QuietPageRequest)
     threading.Thread(target=site.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{site.server_port}/"
+    address, seen, bad = f"http://127.0.0.1:{site.server_port}/", 0, 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
+        screens = [Screen(browser, address, device, asked.language) for device in asked.devices.split(",")]
         for name in asked.games.split(","):
             for kind, saved in situations(name):
                 if asked.kinds and not any(part in kind for part in asked.kinds.split(",")):
                     continue
-                for device in asked.devices.split(","):
-                    for theme in asked.themes.split(","):
-                        page = shown(browser, address, saved, device, theme, asked.language)
-                        path = OUT / name / f"{kind}.{device}.{theme}.png"
-                        path.parent.mkdir(parents=True, exist_ok=True)
-                        page.screenshot(path=path, animations="disabled")
-                        found = page.evaluate(LOOK, SMALLEST)
-                        print(json.dumps({"picture": str(path.relative_to(ROOT)), **found}), flush=True)
-                        page.close()
+                for screen in screens:
+                    screen.open(kind, saved)
+                    for found in screen.pictures(OUT / name, kind, asked.themes.split(",")):
+                        seen, bad = seen + 1, bad + faulty(found)
+                        print(json.dumps(found, ensure_ascii=False), flush=True)
         browser.close()
     site.shutdown()
-    return 0
+    print(f"{seen} pictures in {OUT.relative_to(ROOT)}, {bad} with faults", flush=True)
+    return 1 if bad else 0
+
+
+def faulty(found: dict[str, Any]) -> bool:
+    """Whether a label is too small or hidden, the page scrolls, or something stands beyond its panel."""
+    return bool(found["small"][0] or found["hidden"][0] or found["beyond"] or max(found["scrolls"]) > 0)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,11 @@
 // Pieces travel from where they stood to where they stand now. What is drawn has no memory of single pieces: a stack that
-// grew is paired with the nearest one of the same seat that shrank. Fetched when a board is drawn and motion is wanted.
+// grew is paired with the nearest one of the same seat that shrank. Dice roll when the throw on the board is another one.
+// Fetched when a board is drawn and motion is wanted.
 
 const PIECES = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control, .ur-pile";
 const MOST = 8; // that travel at once; where more has changed, bots have played meanwhile
+const ROLL = { duration: 600, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" }; // ms
+const FACES = 8; // that a die shows while it rolls
 const TIME = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" }; // ms
 
 /** The stacks on the board: by kind and place, how many pieces there are and where. */
@@ -16,6 +19,26 @@ export function seen() {
     found.set(`${kind} ${place}`, { element, kind, n: number ? +number[1] : 1, x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
   return found;
+}
+
+/** Which throw lies on the board. */
+export const thrown = () => document.querySelector("[data-throw]")?.dataset.throw;
+
+/** Let the dice of another throw than the one before roll; not where bots have played at once meanwhile. */
+export function roll(before) {
+  const now = thrown();
+  if (!now || now === before || document.documentElement.dataset.pace === "instant" || document.querySelector("#recap > *")) return;
+  document.querySelectorAll("[data-throw] .die").forEach((die, n) => {
+    const side = n % 2 ? 1 : -1;
+    const way = die.animate([{ translate: `${24 * side}px -14px`, rotate: `${-400 * side}deg` }, { translate: "0px 0px", rotate: "0deg" }], ROLL);
+    const turn = () => (die.dataset.face = 1 + Math.floor(6 * Math.random()));
+    const turns = setInterval(turn, ROLL.duration / FACES);
+    turn();
+    way.onfinish = way.oncancel = () => {
+      clearInterval(turns);
+      delete die.dataset.face;
+    };
+  });
 }
 
 /** Let what has moved since travel. */

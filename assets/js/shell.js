@@ -35,10 +35,13 @@ function draw(text) {
   const follows = log && atEnd(log);
   const focused = document.activeElement;
   const drawsBoard = batch.some(([id]) => id.startsWith("part-")) && mayMove();
-  const before = motion && drawsBoard && !batch.some(([id]) => id === "screen" || id === "table") ? motion.seen() : null;
+  const moves = motion && drawsBoard && !batch.some(([id]) => id === "screen" || id === "table");
+  const [before, throwBefore] = moves ? [motion.seen(), motion.thrown()] : [];
   show(batch);
-  if (before) motion.travel(before);
-  else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
+  if (moves) {
+    motion.travel(before);
+    motion.roll(throwBefore);
+  } else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
   for (const [id, tree] of batch) if (id === "table" || id === "desk" || id.startsWith("part-")) drawn.set(id, tree);
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
@@ -51,6 +54,7 @@ function draw(text) {
   }
   for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
+  if ($("[data-foreseen]")) import("./foreseen.js");
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
   if (batch.some(([id]) => id === "prompt")) for (const map of document.querySelectorAll("[data-zoom]")) import("./zoom.js").then((zoom) => zoom.follow(map));
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");

@@ -117,6 +117,10 @@ def _always_asked(decision: Decision, told: Iterable[Event]) -> bool:
     return True
 
 
+def _no_examples(say: Say) -> Mapping[str, Tree]:
+    return {}
+
+
 def _nothing_weighed(view: View) -> None:
     return None
 
@@ -233,6 +237,9 @@ class Board:
     prompt: Callable[[Decision], str] = _its_kind  # what follows `<game>.prompt.` in the message that asks for it
     types: Mapping[str, str] = field(default_factory=dict)  # of parameters of messages, where it is not their name
     word: Callable[[str, Any, Say], str | None] = _no_word  # what a parameter of a type is called; None: the page knows
+
+    # The rule book ------------------------------------------------------------------------------------------------
+    examples: Callable[[Say], Mapping[str, Tree]] = _no_examples  # small boards, by the paragraph they show
 
     # The log ------------------------------------------------------------------------------------------------------
     telling: Telling = field(default_factory=Telling)  # which events stand for themselves, and which unfold

@@ -29,8 +29,11 @@ def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, sa
     return tree
 
 
-def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
-    """The attributes of an element that can be clicked. A picked element can be clicked again to take the pick back."""
+def pick(target: str, label: str, state: State, *more: str, foreseen: str = "") -> dict[str, Any]:
+    """The attributes of an element that can be clicked. A picked element can be clicked again to take the pick back.
+
+    foreseen: what the pick would come to; it is part of the label, and the page shows it while one points there.
+    """
     legal, picked, _, hint = state
     return {
         "class": " ".join(["pick", *filter(None, more), *[mark for mark, on in zip(MARKS, state, strict=True) if on]]),
@@ -40,7 +43,8 @@ def pick(target: str, label: str, state: State, *more: str) -> dict[str, Any]:
         "aria-disabled": None if legal or picked else "true",
         "aria-pressed": "true" if picked else None,
         "aria-current": "true" if hint else None,
-        "aria-label": label,
+        "aria-label": f"{label} {foreseen}" if foreseen else label,
+        **({"data-foreseen": foreseen} if foreseen else {}),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app import at_once, recap
+from cradle.app import at_once, film, recap
 
 from tests.app.pages import Visit, nodes
 
@@ -110,6 +110,67 @@ def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
     assert session.telling and session.look is not None and session.look < len(visit.table.record)
     visit.press("look", "now").press("recap-close")
     assert visit.page.drawn["recap"] == []
+
+
+def summed_up(rounds: int = 6) -> Visit:
+    """Bots have played at once, and a person is to choose again."""
+    visit = at_table(rounds=rounds)
+    while not visit.labels("recap", "look"):
+        while not visit.table.bots_turn():
+            visit.press("play", "0")
+        waits(visit)
+    return visit
+
+
+def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game() -> None:
+    visit = summed_up()
+    session = visit.app.session
+    assert session is not None
+    visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
+    seen, waited = [session.look], 0
+    while session.telling:
+        assert visit.page.timer is not None and film.LEAST <= visit.page.timer <= film.PACE
+        waited += visit.page.timer
+        visit.tick()
+        seen.append(session.look)
+    assert len(seen) <= film.MOST + 1 and waited <= film.MOST * film.PACE
+    assert seen[-1] is None and seen[-2] == len(visit.table.record) and seen[:-1] == sorted(set(seen[:-1]))
+    assert session.live and not visit.labels("prompt", "film")
+
+
+def test_the_film_is_stopped_stepped_goes_on_and_is_skipped() -> None:
+    visit = summed_up()
+    session = visit.app.session
+    assert session is not None
+    visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
+    moments = list(session.film.moments)
+    assert visit.labels("prompt", "film") == ["Stop"]
+    visit.press("film")
+    assert not session.telling and session.look == moments[0] and visit.page.timer is None
+    assert visit.labels("prompt", "film") == ["Go on"]
+    slider = next(n[1] for n in nodes(visit.page.drawn["prompt"]) if n[1].get("data-do") == "look" and n[0] == "input")
+    assert (slider["data-back"], slider["data-on"]) == (str(moments[0]), str(moments[1]))
+    visit.press("look", slider["data-on"])
+    assert session.look == moments[1] and not session.telling
+    visit.press("film")
+    assert session.telling
+    visit.tick()
+    assert session.look == (moments[2] if len(moments) > 2 else None)
+    visit.press("look", "now")
+    assert session.look is None and session.live and not session.film.moments
+    visit.press("film")
+    assert not session.telling, "there is nothing to show"
+
+
+def test_of_a_long_time_the_film_shows_what_counts_most() -> None:
+    visit = at_table("renaissance", "human", *["heuristic"] * 2)
+    while visit.table.position.turn < 3:
+        if visit.table.bots_turn():
+            visit.tick()
+        else:
+            visit.press("play", "0")
+    found = film.moments(visit.table, 0)
+    assert len(found) == film.MOST and found[0] == 0 and found[-1] == len(visit.table.record)
 
 
 @pytest.mark.parametrize("game", ["civilization", "renaissance"])

@@ -9,6 +9,8 @@ from cradle import games, players
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import COLOURS, Seat, Table
 from cradle.civilization import previews as civilization
+from cradle.civilization.geography import INDEX as AREAS
+from cradle.civilization.phases import conflict
 from cradle.kernel.record import Record
 from cradle.renaissance import odds
 from cradle.renaissance import previews as renaissance
@@ -19,7 +21,7 @@ from cradle.ur import previews as ur
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
 from tests.civilization import positions
 
-NAMES = ("Ada", "Ben", "Cleo", "Dido")
+NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil")
 
 
 def played(name: str, kind: str, such: Any = lambda game, p, d: True, **variant: Any) -> tuple[Any, Record, Any]:
@@ -123,6 +125,48 @@ def test_civilization_who_loses_a_city_is_said_with_what_is_left() -> None:
     decision = positions.game.decision(p)
     assert civilization.preview(view, decision, ("pick", "rome")) == [("city", {"owner": 1, "n": 1})]
     assert civilization.preview(view, decision, ("pick", "gaza")) == []
+
+
+def met(kind: str) -> Any:
+    """A march that would meet somebody."""
+
+    def such(game: Any, p: Any, decision: Any) -> bool:
+        view = game.view(p, decision.seat)
+        return any(costs(civilization.preview(view, decision, a)) for a in decision.actions)
+
+    return played("civilization", kind, such, seats=7, rules="advanced")
+
+
+def costs(said: Any) -> dict[int, int]:
+    """What each seat would lose."""
+    return {params["seat"]: params["n"] for id, params in said if id == "loses"}
+
+
+def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
+    """E.6.3: as the conflict goes if all that can march do, and nobody else comes."""
+    game, record, decision = met("march.to")
+    view = game.view(record.position, decision.seat)
+    action = next(a for a in decision.actions if costs(civilization.preview(view, decision, a)))
+    said = civilization.preview(view, decision, action)
+    assert ("goes", {"n": decision.about["n"]}) in said
+    p, area, told = record.position.copy(), AREAS[action[1]], []
+    p.put(AREAS[decision.about["place"]], decision.seat, -decision.about["n"])
+    p.put(area, decision.seat, decision.about["n"])
+    p.steps = [("conflict",)]
+    p.tell = lambda id, **params: told.append((id, params))
+    conflict.conflict(p)
+    lost = {e["seat"]: e["n"] for id, e in told if id == "civilization.conflict.losses" and AREAS[e["place"]] == area}
+    assert lost and costs(said) == lost
+    visit = opened(record, decision.seat)
+    mark = next(n[1] for n in nodes(visit.page.drawn[f"part-{action[1]}"]) if n[1].get("data-pick") == action[1])
+    assert mark["data-foreseen"] and mark["data-foreseen"] in mark["aria-label"]
+
+
+def test_civilization_nobody_is_met_and_nothing_is_said() -> None:
+    game, record, decision = met("march.to")
+    view = game.view(record.position, decision.seat)
+    empty = [a for a in decision.actions if not sum(record.position.in_area(AREAS[a[1]]))]
+    assert empty and not any(civilization.preview(view, decision, a) for a in empty)
 
 
 def test_it_is_said_from_the_view_alone() -> None:

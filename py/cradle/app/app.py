@@ -91,6 +91,7 @@ class App:
         if isinstance(preferences, dict):
             speed = preferences.get("speed")
             self.speed = speed if isinstance(speed, str) and speed in play.SPEEDS else self.speed
+            self.page.setting("pace", self.speed)
             self.shelf.setup.restore(preferences.get("setup"))
 
     def preferences(self) -> dict[str, Any]:
@@ -331,6 +332,7 @@ class App:
     def choose_speed(self, speed: str) -> None:
         if speed in play.SPEEDS:
             self.speed = speed
+            self.page.setting("pace", speed)
             self.keep()
 
     def speak(self, language: str) -> None:

@@ -46,7 +46,13 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
         h("input", field),
         h("span", {"class": "quiet", "role": "status"}, words.say("rules.found", n=len(found)) if sought else ""),
     )
-    shown = [addressed(words, game, tree) for tree in (found if sought else book)]
+    boards = games.board(game).examples(words.say)
+    shown = [
+        part
+        for tree in (found if sought else book)
+        for part in (addressed(words, game, tree), boards.get(str(tree[1].get("id", "")).removeprefix("r-")))
+        if part is not None
+    ]
     text = h("div", {"class": "prose rules", "tabindex": "0"}, *shown)
     return dialog(words, title, search, None if sought else contents, text, wide=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..kernel.game import Event
 from .log import coloured, sentence
 from .table import Table
@@ -17,21 +19,22 @@ def lines(table: Table, since: int) -> list[tuple[int, Event]]:
 
     `Board.telling` says what counts in general; where it says nothing, everything does.
     """
-    telling = table.board.telling
-    told: list[tuple[int, int, Event]] = []
-    for at, (n, event) in enumerate(table.happened):
-        if n < since or event.id == "turn" or event.to not in (None, table.viewer):
-            continue
-        mine = table.viewer is not None and any(event.params.get(name) == table.viewer for name in SEATS)
-        weight = (telling.counts.get(event.id, 0) if telling.counts else 1) + MINE * mine
-        if weight:
-            told.append((weight, at, event))
+    told = [(weight, at, n, event) for at, (n, weight, event) in enumerate(weighed(table, since)) if weight]
     best = sorted(told, key=lambda one: (-one[0], -one[1]))[:MOST]
-    return [(table.happened[at][0], event) for _, at, event in sorted(best, key=lambda one: one[1])]
+    return [(n, event) for _, _, n, event in sorted(best, key=lambda one: one[1])]
+
+
+def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
+    """What the viewer was told after so many decisions: the decision that brought it, how much it counts, and it."""
+    telling = table.board.telling
+    for n, event in table.happened:
+        if n >= since and table.tells(event):
+            mine = table.viewer is not None and any(event.params.get(name) == table.viewer for name in SEATS)
+            yield n, (telling.counts.get(event.id, 0) if telling.counts else 1) + MINE * mine, event
 
 
 def panel(voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], away: bool) -> Tree:
-    """The lines, and a button that shows everything move by move, where all of it was seen here."""
+    """The lines, and a button that shows it as a film, where all of it was seen here."""
     words = voice.words
     rows = [h("li", {"class": coloured(table, event)}, sentence(n, event, voice)) for n, event in told]
     film = button("retell", words.say("recap.film"), str(since), "btn btn-quiet", symbol="i-step")

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from ..kernel.game import Event
+from .film import Film
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h
 
 
-def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = False, better: str = "") -> Tree:
+def prompt(words: Words, voice: Voice, table: Table, look: int, film: Film, better: str = "") -> Tree:
     """What stands where the prompt does, while the board is shown as it was after `look` decisions.
 
-    telling: it goes on by itself, over what the others did since the last turn here. better: what would have been the
-    better pick, which the board points at.
+    film: of what the others did since the last turn here; while there is one, steps go from moment to moment of it.
+    better: what would have been the better pick, which the board points at.
     """
     most = len(table.record)
     told = [event for n, event in table.happened if n == look - 1 and table.tells(event)]
-    back, on = str(table.told_before(look)), str(table.next_told(look))
+    if film.moments:
+        back, on = str(film.before(look)), str(film.after(look) or most)
+    else:
+        back, on = str(table.told_before(look)), str(table.next_told(look))
     steps = (
         ("0", "replay.first", "i-first-step", look > 0),
         (back, "replay.back", "i-step-back", look > 0),
@@ -24,7 +28,7 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, telling: bool = 
         (str(most), "replay.last", "i-skip", look < most),
     )
     return [
-        *([h("p", {"class": "quiet"}, words.say("replay.since"))] if telling else []),
+        *film.panel(words, look),
         h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
         h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or words.say("replay.quiet")),
         h("p", {"class": "replay-better"}, words.say("review.better", pick=better)) if better else None,

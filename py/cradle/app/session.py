@@ -15,6 +15,7 @@ from .at_once import AtOnce
 from .counting import COUNTS, counted, nearest, whole
 from .course import Charts
 from .desk import Desk
+from .film import Film
 from .foresight import Foresight
 from .forms import Forms
 from .hands import Hands
@@ -57,13 +58,13 @@ class Session:
         self.asked = False  # whether a bot has been asked and has not answered yet
         self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
         self.listing = False  # whether the list of all legal actions is open
-        self.telling = False  # the board moves on by itself, from `look` to now
         self.since: int | None = None  # from where it will, once the curtain is lifted
         self.look: int | None = None  # the board is shown as it was after so many decisions
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
         self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
         self.names = [who.name for who in table.seats]  # as the log has them
         self.at_once = AtOnce(self)
+        self.film = Film(self)
         self.desk = Desk(self)
         self.hands = Hands(self)
         self.seating = Seating(self)
@@ -88,7 +89,7 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
-        beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating
+        beside = self.at_once, self.film, self.desk, self.hints, self.charts, self.review, self.log, self.seating
         return self, self.hands, self.marks, self.forms, self.scores, *beside
 
     def end(self) -> None:
@@ -172,7 +173,7 @@ class Session:
             else:
                 mounts.show(
                     "prompt",
-                    play.sheet(replay.prompt(words, voice, table, self.look, self.telling, self.review.better)),
+                    play.sheet(replay.prompt(words, voice, table, self.look, self.film, self.review.better)),
                 )
             groups = self.log.update(table, voice, self.look)
             turns = [place for place, _ in groups]
@@ -189,6 +190,11 @@ class Session:
         mounts.show("live-said", self.app.company.talk() if self.app.company else [])
         self.charts.show(mounts, words, ended)
         self.review.show(mounts, words, voice, ended)
+
+    @property
+    def telling(self) -> bool:
+        """Whether the board moves on by itself, from `look` to now."""
+        return self.film.running
 
     @property
     def at_end(self) -> bool:
@@ -330,12 +336,11 @@ class Session:
     def on_tick(self, arg: str, value: str) -> None:
         """A bot's time has come."""
         table = self.table
-        if self.telling and self.look is not None:
-            if self.look >= len(table.record):
+        if self.film.running and self.look is not None:
+            if (after := self.film.after(self.look)) is None:
                 return self.on_look("now", "")
-            self.look = table.next_told(self.look)
-            self.page.later(play.SPEEDS[self.speed] or 1)
-            return
+            self.look = after
+            return self.film.wait()
         if not table.bots_turn() or self.look is not None or self.overtaken():
             return
         if self.at_once.wanted and self.at_once.play():
@@ -517,14 +522,15 @@ class Session:
     def on_look(self, arg: str, value: str) -> None:
         """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
         if arg == "now":
-            self.look, self.telling = None, False
+            self.look = None
+            self.film.end()
             return self.advance()
         self.look_at(int(value or arg))
         if not value:  # not by the slider: the log, or a chart, may be far from the board
             self.page.sight("#table")
 
     def look_at(self, n: int) -> None:
-        self.telling = False
+        self.film.stop()
         if self.look is None:
             self.pause()
             self.thinking = None
@@ -537,8 +543,8 @@ class Session:
             self.since = since
             return
         self.pause()
-        self.look, self.telling = since, True
-        self.page.later(play.SPEEDS[self.speed] or 1)
+        self.look = since
+        self.film.begin(since)
 
     def on_lift(self, arg: str, value: str) -> None:
         table = self.table
@@ -616,7 +622,8 @@ class Session:
         self.at_once.drop()
         self.charts.forget()
         self.review.forget()
-        self.look, self.telling = None, False
+        self.look = None
+        self.film.end()
         self.table.close(closed)
         self.another_side()
         self.save()
@@ -627,4 +634,4 @@ class Session:
 
 
 # Where the verbs of the table are heard.
-ROOMS = (Session, Hands, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log, Seating)
+ROOMS = (Session, Hands, Marks, Forms, Scores, AtOnce, Film, Desk, hints.Hints, Charts, Review, Log, Seating)

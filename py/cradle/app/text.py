@@ -82,7 +82,7 @@ class Words:
         text = texts.gettext(id)
         return None if text == id else text
 
-    def say(self, id: str, **params: Any) -> str:
+    def say(self, id: str, /, **params: Any) -> str:
         """A message filled with plain values; the id itself where there is no such message."""
         text = self.message(id, params.get("n"))
         return id if text is None else "".join(self.filled(text, lambda hole: str(params[hole])))

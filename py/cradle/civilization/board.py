@@ -314,14 +314,12 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
     sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
-    legal, picked, recent, hint = scene.legal, scene.picked, scene.recent, scene.hint
+    legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
     known = _drawn.setdefault(("areas", spoken), {})
-    marching = bool(view["steps"]) and view["steps"][-1][0] == "march.to"  # the map already shows who stands there
-    struck = {} if marching else scene.foreseen
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
-        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now, struck.get(name, ""))
+        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now, foreseen.get(name, ""))
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.area(scene.say, *key, spoken[0])

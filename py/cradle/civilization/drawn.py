@@ -110,10 +110,9 @@ def area(
             words.append(say("civilization.board.tokens", name=people[side][0], n=count))
             at = len(pieces)
             pieces.append(tokens(count, people[side], chart.spot(n, at), chart.PLACES.over(name, at)))
-    words += [foreseen] * bool(foreseen)
     holder = owner if owner != NONE else standing[0] if len(standing) == 1 and not sea else NONE
     lines = outlined(name, state, owner="" if holder == NONE else people[holder][1])
-    return ["g", pick(name, " ".join(words), state, "map-area"), *lines, *pieces]
+    return ["g", pick(name, " ".join(words), state, "map-area", foreseen=foreseen), *lines, *pieces]
 
 
 def dock(

@@ -1,4 +1,4 @@
-"""What would follow from a pick, said before it: who stands where tokens go, whose city is struck (E.6, F.30)."""
+"""What would follow from a pick, said before it: what a conflict would cost, whose city is struck (E.6, F.30)."""
 
 from __future__ import annotations
 
@@ -7,24 +7,41 @@ from typing import Any
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision
 from .geography import INDEX, LIMIT
+from .phases.conflict import foretold
 from .position import NONE
-from .seen import seen
+from .seen import Seen, seen
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
-    """Whom a march meets, or how many cities the owner of a picked city keeps."""
+    """What a march would cost whom it meets, or how many cities the owner of a picked city keeps."""
     verb, what = action
+    if decision.kind == "march.number" and verb == "number":
+        return met(seen(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
     if what not in INDEX:
         return []
     p, area, seat = seen(view), INDEX[str(what)], decision.seat
     owner = p.city[area]
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
         return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
-    if verb != "to":
-        return []
+    return met(p, seat, area, decision.about["n"]) if verb == "to" else []
+
+
+def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
+    """Who stands where so many tokens go, and what the conflict would cost if nobody else came there."""
+    owner, said = p.city[area], list[tuple[str, dict[str, Any]]]()
+    there = [(other, m) for other, m in enumerate(p.in_area(area)[: p.seats]) if m and other != seat]
     if owner not in (NONE, seat):
-        return [("city_there", {"owner": owner})] if owner < p.seats else [("pirates_there", {})]
-    there = [(other, n) for other, n in enumerate(p.in_area(area)[: p.seats]) if n and other != seat]
-    return [("tokens_there", {"other": other, "n": n, "m": LIMIT[area]}) for other, n in there]
+        said.append(("city_there", {"owner": owner}) if owner < p.seats else ("pirates_there", {}))
+    elif there:
+        said += [("tokens_there", {"other": other, "n": m, "m": LIMIT[area]}) for other, m in there]
+    else:
+        return []
+    p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
+    p.put(area, seat, n)  # where they come from matters to no conflict here
+    lost, taken = foretold(p, area)
+    said.append(("goes", {"n": n}))
+    said += [("taken", {"owner": owner})] if taken and owner < p.seats else []
+    said += [("loses", {"seat": side, "n": m}) for side, m in enumerate(lost[: p.seats]) if m]
+    return said if any(lost) or taken else [*said, ("peace", {})]

@@ -13,7 +13,7 @@ from .. import boards, drawing
 from ..boards import Say, Scene, Tree
 from ..drawing import icon, kept, state, zoom
 from ..kernel.game import Decision
-from . import chart, drawn, figures, panels, previews, shop, telling
+from . import chart, drawn, figures, panels, previews, selections, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
 from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, SEAS, Board, board
 from .knowledge import seen
@@ -369,5 +369,5 @@ BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    telling=telling.TELLING, measures=measures, preview=previews.preview,
+    telling=telling.TELLING, measures=measures, preview=previews.preview, selection=selections.selection,
 )  # fmt: skip

@@ -134,13 +134,13 @@ def province(
                 words.append(say(id_of, name=people[seat][0], n=count))
                 at = len(pieces)
                 pieces.append(tokens(count, people[seat], fresh, chart.spot(n, at), chart.PLACES.over(id, at)))
-    words += [say("renaissance.board.fight")] * full + [foreseen] * bool(foreseen)
+    words += [say("renaissance.board.fight")] * full
     there = {seat for seat in range(len(old)) if old[seat] or new[seat]} | ({owner} if owner != NONE else set())
     holder = people[there.pop()][1] if len(there) == 1 else ""
     lines = outlined(id, state, "fight" if full else "legal", holder)
     if state[3]:
         lines += ring(id, "hint")
-    return ["g", {}, ["g", pick(id, " ".join(words), state, "map-area"), *lines],
+    return ["g", {}, ["g", pick(id, " ".join(words), state, "map-area", foreseen=foreseen), *lines],
             ["g", {"aria-hidden": "true"}, *pieces]]  # fmt: skip
 
 

@@ -60,7 +60,7 @@ def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 def dice(say: Any, thrown: tuple[Any, ...] | None) -> Tree:
-    """The last throw, and its result."""
+    """The last throw, and its result; the page lets dice roll when the throw is another one."""
     if thrown is None:
         return ["p", {"class": "ren-dice"}]
     (id, params), then = thrown
@@ -68,12 +68,14 @@ def dice(say: Any, thrown: tuple[Any, ...] | None) -> Tree:
     words: list[Tree] = [["span", {"class": "visually-hidden"}, say(id, **faces)]]
     for colour in ("green", "black", "white"):
         if colour in faces:
-            words.append(["span", {"class": f"ren-die ren-die-{colour}", "aria-hidden": "true"}, str(faces[colour])])
+            die = {"class": f"die ren-die ren-die-{colour}", "aria-hidden": "true"}
+            words.append(["span", die, str(faces[colour])])
             if colour == "green" and "rank" in faces:
                 words.append(["small", {"aria-hidden": "true"}, say("renaissance.board.rank", n=faces["rank"])])
     if then is not None:
         words.append(["span", {}, say(then[0], **dict(then[1]))])
-    return ["p", {"class": "ren-dice"}, *spaced(*words)]
+    which = " ".join([id, *(str(value) for value in faces.values())])
+    return ["p", {"class": "ren-dice", "data-throw": which}, *spaced(*words)]
 
 
 # Players --------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from ..boards import Board, Say, Scene, Telling, Tree
 from ..drawing import icon, kept, state
 from . import pieces, previews
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
+from .examples import examples
 from .phases import ur
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 
@@ -259,10 +260,10 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     return ["svg", attributes, *marks]
 
 
-TELLING = Telling(sounds=dict.fromkeys(("ur.put", "ur.war.enter", "ur.war.attack", "ur.ziggurat"), "piece"))
+TELLING = Telling(sounds=dict.fromkeys(("ur.place", "ur.put", "ur.war.enter", "ur.war.attack", "ur.ziggurat"), "piece"))
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    measures=measures, telling=TELLING, preview=previews.preview,
+    measures=measures, telling=TELLING, preview=previews.preview, examples=examples,
 )  # fmt: skip

@@ -104,6 +104,21 @@ def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool 
     return []
 
 
+def foretold(p: Civ, area: int) -> tuple[list[int], bool]:
+    """What the conflict of an area would cost, as things stand: tokens by side, and whether its city is taken (E.6.5).
+
+    Rivals who may stop at the limit do so. The position is played on: it has to be a copy.
+    """
+    before, owner = p.in_area(area), p.city[area]
+    if area in contested(p):
+        battle(p, area, False)
+    left, taken = p.in_area(area), p.city[area] != owner
+    lost = [max(0, b - n) for b, n in zip(before, left, strict=True)]
+    if taken:
+        lost[owner] = before[owner]
+    return lost, taken
+
+
 def rivals(p: Civ, area: int) -> list[int]:
     """The nations with tokens in an area, in AST order."""
     return [seat for seat in p.order if p.at(area, seat)]
