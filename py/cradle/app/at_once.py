@@ -46,7 +46,7 @@ class AtOnce:
         return self.wanted and bool(self.session.table.people)
 
     def play(self) -> bool:
-        """Let bots play for a slice of time, but one decision at least, or until one has to decide that needs the worker.
+        """Let bots play for a slice of time, one decision at least, or until one has to decide that needs the worker.
 
         Returns whether anything was played.
         """
