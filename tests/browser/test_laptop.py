@@ -1,0 +1,64 @@
+"""On a laptop, 1280 by 720 pixels, all that a decision needs is in view: tools, lists, sliders and forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from cradle import games
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.sitting import put, ready
+from tests.browser.tables import asked
+from tools.screens import LOOK, SMALLEST
+
+ADVANCED = ("civilization", ("human", *["heuristic"] * 6), {"rules": "advanced"})
+RENAISSANCE = ("renaissance", ("human", *["heuristic"] * 5), {})
+# How many of some elements can be seen whole, in whatever they scroll in.
+WHOLE = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
+  const box = e.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".prompt-rows, .orders, .desk-page")];
+  const around = boxes.filter((outer) => outer.contains(e));
+  return box.height && box.bottom <= innerHeight && around.every((outer) => {
+    const { top, bottom } = outer.getBoundingClientRect();
+    return box.top >= top - 1 && box.bottom <= bottom + 1;
+  });
+}).length"""
+
+
+def many(p: Any, decision: Any) -> bool:
+    return len(decision.actions) >= 4
+
+
+# What is asked, what has to be in view, and how much of it; 0: all there is.
+@pytest.mark.parametrize(
+    ("table", "kind", "turn", "such", "selector", "least"),
+    [
+        (ADVANCED, "loss.from", 5, many, "#prompt .order", 4),
+        (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
+        (RENAISSANCE, "tokens.write", 3, None, "#prompt .count-field [type='range']", 1),
+    ],
+)
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_what_is_needed_is_in_view(
+    open_page: Callable[..., Page],
+    table: tuple[str, tuple[str, ...], dict[str, Any]],
+    kind: str,
+    turn: int,
+    such: Any,
+    selector: str,
+    least: int,
+    locale: str,
+) -> None:
+    name, seats, variant = table
+    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720}, locale=locale)
+    put(page, tables.played(games.load(name), *seats, until=asked(kind, turn, such), **variant))
+    page.goto("./#/play/kept")
+    ready(page)
+    expect(page.locator("#prompt .prompt")).to_be_visible()
+    found = page.evaluate(LOOK, SMALLEST)
+    assert not found["beyond"] and max(found["scrolls"]) <= 0, found
+    there = page.locator(selector).count()
+    assert there and page.evaluate(WHOLE, selector) >= (least or there)
