@@ -54,7 +54,6 @@ function draw(text) {
   }
   for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
-  if ($("[data-foreseen]")) import("./foreseen.js");
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
   if (batch.some(([id]) => id === "prompt")) for (const map of document.querySelectorAll("[data-zoom]")) import("./zoom.js").then((zoom) => zoom.follow(map));
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");

@@ -159,7 +159,8 @@ def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
     assert lost and costs(said) == lost
     visit = opened(record, decision.seat)
     mark = next(n[1] for n in nodes(visit.page.drawn[f"part-{action[1]}"]) if n[1].get("data-pick") == action[1])
-    assert mark["data-foreseen"] and mark["data-foreseen"] in mark["aria-label"]
+    words = [visit.voice.say(f"civilization.preview.{id}", **params) for id, params in said]
+    assert mark["aria-label"].endswith("; ".join(words))
 
 
 def test_civilization_nobody_is_met_and_nothing_is_said() -> None:

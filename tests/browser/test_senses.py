@@ -168,25 +168,24 @@ def test_dice_roll_when_they_are_thrown(open_page: Callable[..., Page], stilled:
     expect(page.locator(".ren-die[data-face]")).to_have_count(0)
 
 
-def test_what_a_march_would_cost_is_shown_while_one_points_there(open_page: Callable[..., Page]) -> None:
+def test_what_a_march_would_cost_is_said_while_one_points_there(open_page: Callable[..., Page]) -> None:
     one = peoples.played("advanced", *ALONE, until=peoples.asked("march.to", 6, such=meets))
     page = sits(open_page, one, reduced_motion="reduce")
-    pick = page.locator("#board [data-foreseen]").first
-    said = pick.get_attribute("data-foreseen")
-    assert said and said in (pick.get_attribute("aria-label") or "")
-    line = page.locator(".foreseen")
-    expect(line).to_have_count(0)
-    fetched(page, "foreseen")
-    page.mouse.move(*page.evaluate(MIDDLE, "#board [data-foreseen]"))
-    expect(line).to_have_text(said)
-    page.keyboard.press("Escape")
-    expect(line).to_have_count(0)
+    place = next(str(place) for verb, place in one.decision.actions if costs(one.position, one.decision, place))
+    pick = f'#board [data-pick="{place}"]'
+    expect(page.locator("[data-zooms]")).to_have_count(1)
+    page.mouse.move(*page.evaluate(MIDDLE, pick))
+    expect(page.locator(".zoom-caption")).to_contain_text(" loses ")
     page.mouse.move(2, 2)
-    pick.focus()
-    expect(line).to_have_text(said)
+    page.locator(pick).focus()
+    expect(page.locator(".zoom-caption")).to_contain_text(" loses ")
+
+
+def costs(p: Any, decision: Any, place: Any) -> bool:
+    """Whether a march there would cost somebody tokens."""
+    return any(id == "loses" for id, _ in previews.preview(GAME.view(p, decision.seat), decision, ("to", place)))
 
 
 def meets(p: Any, decision: Any) -> bool:
-    """Somebody else stands where tokens can go."""
-    view = GAME.view(p, decision.seat)
-    return any(previews.preview(view, decision, action) for action in decision.actions)
+    """Whether one of the marches would."""
+    return any(costs(p, decision, place) for _, place in decision.actions)

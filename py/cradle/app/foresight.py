@@ -5,6 +5,7 @@ Both look at nothing but the view of who decides; what hangs on what is secret i
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from ..kernel.game import Action, Decision
@@ -50,7 +51,8 @@ class Foresight:
         game, board = table.game, table.board
         view = game.view(table.supposed(), decision.seat)
         if found := board.preview(view, decision, action):
-            return "; ".join(voice.say(f"{game.name}.preview.{id}", **params) for id, params in found)
+            said = [voice.say(f"{game.name}.preview.{id}", **params) for id, params in found]
+            return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said)
         other = board.argument(action).get("other")
         if not isinstance(other, int):
             return ""

@@ -96,7 +96,7 @@ def corner(say: Say, p: Ur, rows: list[list[str]], when: str, words: tuple[str, 
     width, height = len(rows[0]) * PITCH, len(rows) * PITCH
     box = {"viewBox": f"0 0 {width} {height}", "width": width * 0.6, "height": height * 0.6}
     head = say(f"ur.example.{when}")
-    label = {"role": "img", "aria-label": f"{head}. {'; '.join(told)}"}
+    label = {"role": "img", "aria-label": f"{head}. {'. '.join(told)}"}
     shapes = [DEFS] if when == "before" else []  # what the tiles are made of, once a figure
     picture = ["svg", {"class": "rule-corner", **box, **label}, *shapes, *tiles]
     return ["div", {}, ["p", {"class": "quiet", "aria-hidden": "true"}, head], picture]
