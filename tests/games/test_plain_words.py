@@ -54,7 +54,7 @@ def test_no_message_shows_a_code(folder: Path, language: str) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_french_spaces_are_the_same_everywhere(folder: Path) -> None:
-    odd = re.compile(r"[^\u202f][;!?»%]|«[^\u202f]|[ \u00a0]:")
+    odd = re.compile(r"[^\u202f][;!?»%]|«[^\u202f]|[ \u202f]:")
     assert [(id, text) for id, text in messages(folder, "fr") if id and odd.search(text)] == []
 
 
