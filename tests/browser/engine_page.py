@@ -27,6 +27,10 @@ FILL = """(field, text) => {
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }"""
 NEAR = 24  # px
+LISTEN = """() => {
+  window.pressed = false;
+  addEventListener("pointerup", () => setTimeout(() => (window.pressed = true)), { capture: true, once: true });
+}"""
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"}
 
 
@@ -130,7 +134,9 @@ class Mouse:
         move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
         presses = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [move, *presses]}
+        self.page.evaluate(LISTEN)
         self.page.browser.command("PerformActions", actions=[mouse])
+        until(self.page, "() => window.pressed !== false", said="a click was not heard")
 
 
 class Keyboard:
