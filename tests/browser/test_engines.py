@@ -87,6 +87,23 @@ def turns(table: Table) -> int:
     return sum(event.id == "turn" for _, event in table.happened)
 
 
+# WebKit ---------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def webkit(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Page]:
+    yield from opened("webkit", request.node, tmp_path)
+
+
+@pytest.mark.long
+def test_where_safari_clears_games_away_a_file_is_recommended(webkit: Page, site: str) -> None:
+    table, _ = ur()
+    table.begun = 1_700_000_000_000
+    lay(webkit, site, [PREFIX + table.id, dump(table)])
+    webkit.goto("./")
+    ready(webkit)
+    assert "snapshot.bin" in webkit.evaluate(FETCHED) and "cradle.zip" not in webkit.evaluate(FETCHED)
+    on_the_page(webkit, "may clear away games seven days after your last visit")
+
+
 # Whole games ----------------------------------------------------------------------------------------------------------
 def ur() -> tuple[Table, Choice]:
     seed = short_game(2)
@@ -185,6 +202,7 @@ def taken_as_a_link(sitting: Sitting) -> None:
     lay(page, page.base)
     page.goto(link)
     ready(page)
+    page.wait_for_selector("dialog [data-do='link-new']")  # a long game is read in slices
     sitting.press("dialog [data-do='link-new']")
     page.wait_for_selector("#board")
     assert at_table(page).record.indices == table.record.indices
