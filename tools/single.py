@@ -102,7 +102,7 @@ def single(files: dict[str, bytes], script: str, worker: bytes) -> str:
     policy = POLICY.format(scripts=f"{_hash(script)} {_hash(old)}", styles=_hash(sheet))
     head = f'<link rel="icon" href="{icon}">\n<style>{sheet}</style>\n'
     parts = {
-        r'<script nomodule src="[^"]+">': f"<script nomodule>{old}",
+        r'<script src="assets/js/old-browser\.js">': f"<script>{old}",
         r' *<script type="module" src="[^"]+"></script>\n': "",
         r'src="\./py/main\.py" config="\./pyscript\.toml"': f'src="{HERE}py/main.py" config="{HERE}pyscript.toml"',
         r" *<!-- What is asked for late.*?-->\n": "",

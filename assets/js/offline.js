@@ -44,3 +44,8 @@ export async function keep(tell) {
   }
   tell("persisted", kept ? "yes" : "no");
 }
+
+/** Whether this is Safari, or another browser with its engine, in which pages lose what they store after seven days. */
+export function clears() {
+  return navigator.vendor.startsWith("Apple") && !matchMedia("(display-mode: standalone)").matches;
+}

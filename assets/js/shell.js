@@ -380,6 +380,7 @@ globalThis.cradle = {
   notify: (title, text) => live().then((lines) => lines.notify(title, text)),
   chance: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join(""),
   store,
+  clears: offline.clears,
   persist: () => offline.keep(tell),
   update: offline.update,
   bots: {
@@ -457,4 +458,4 @@ function begin() {
 }
 
 if (framed()) standAside(shell, texts.framed, texts.alone);
-else begin();
+else if (!document.documentElement.dataset.old) begin(); // old-browser.js has said why

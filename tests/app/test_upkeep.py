@@ -18,6 +18,10 @@ class KeptPage(FakePage):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.calls: list[str] = []
+        self.safari = False
+
+    def clears(self) -> bool:
+        return self.safari
 
     def persist(self) -> None:
         self.calls.append("persist")
@@ -105,6 +109,18 @@ def test_who_saves_files_is_not_reminded(kept: Visit) -> None:
     assert "may clear away" not in kept.see("screen")
     kept.page.clock += 4 * DAY
     assert "may clear away" in kept.press("home").see("screen")
+
+
+@pytest.mark.parametrize("promise", ["yes", "no", ""])
+def test_safari_clears_after_seven_days_so_even_a_new_game_is_reason_enough(kept: Visit, promise: str) -> None:
+    kept.page.safari = True
+    assert "seven days" not in kept.press("home").see("screen")
+    kept.seat("human", "human").press("persisted", promise).press("home")
+    assert "may clear away games seven days after your last visit" in kept.see("screen")
+    kept.press("export", kept.buttons("screen", "export")[0][1]["data-arg"])
+    assert "seven days" not in kept.see("screen")
+    kept.page.clock += 4 * DAY
+    assert "seven days" in kept.press("home").see("screen")
 
 
 def test_the_line_is_quiet(kept: Visit) -> None:

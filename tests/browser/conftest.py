@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
+from tests.browser.place import Files, Place
+from tools import dist
 from tools.build import ROOT, TEST_SITE
 from tools.chromium import FLAGS, find
 from tools.live import offered
@@ -111,6 +113,20 @@ def site_below() -> Iterator[str]:
     """The address of the page under a path, as project pages have it."""
     with served(ROOT, below="/some/cradle") as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def first() -> Files:
+    """The files of `make build`."""
+    return dist.files()
+
+
+@pytest.fixture
+def place(tmp_path: Path, first: Files) -> Iterator[Place]:
+    """A site of them that may change, or go."""
+    opened = Place(tmp_path / "site", first)
+    yield opened
+    opened.stop()
 
 
 @pytest.fixture(scope="session")

@@ -239,10 +239,10 @@ class Sitting(Fingers):
             button = f'#prompt [data-do="play"][data-arg="{table.decision.actions.index(action)}"]'
             listed = not self.page.locator(button).count()  # a form stands there: the step is in the list of moves
             if listed:
-                self.press("#prompt [data-do='list']")
+                self.list_moves(True)
             self.press(button)
-            if listed and self.page.locator("#every-action").count():
-                self.press("#prompt [data-do='list']")
+            if listed:
+                self.list_moves(False)
         self.picks += 1
         n = len(table.record)
         self.follow()
@@ -256,12 +256,16 @@ class Sitting(Fingers):
     def step(self, action: tuple[str, Any]) -> None:
         """The same in the list of moves, where each step of a set stands by itself."""
         n, index = len(self.table.record), self.table.decision.actions.index(action)
-        self.press("#prompt [data-do='list']")
+        self.list_moves(True)
         self.press(f'#every-action [data-arg="{index}"]')
         self.picks += 1
         self.follow()
         assert len(self.table.record) > n, f"{action} was not played"
-        if self.page.locator("#every-action").count():
+        self.list_moves(False)
+
+    def list_moves(self, listed: bool) -> None:
+        """Open or close the list of moves; it may have stayed open where others played in between."""
+        if bool(self.page.locator("#every-action").count()) != listed:
             self.press("#prompt [data-do='list']")
 
     def write(self, n: int) -> None:

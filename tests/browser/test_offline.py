@@ -2,65 +2,26 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.place import CONTROLLED, INSTALLED, Files, Place
 from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
 from tools import dist
-from tools.serve import QuietPageRequest, Server, server
-
-Files = dict[str, bytes]
 
 # What becomes of a new version that was found.
 FATE = """() => navigator.serviceWorker.getRegistration().then(({ installing, waiting }) =>
   waiting ? "waits" : installing
     ? new Promise((done) => installing.addEventListener("statechange", () => done(installing.state)))
     : "redundant")"""
-# When the service worker has all it needs.
-INSTALLED = """() => navigator.serviceWorker.ready.then(({ active }) => active.state === "activated" ||
-  new Promise((done) => active.addEventListener("statechange", () => done(active.state === "activated"))))"""
-CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 LOOK_FOR_NEWS = "() => navigator.serviceWorker.getRegistration().then((registration) => registration.update())"
 # Which version runs, and which a file comes from that is only fetched now.
 RUNS = "() => document.documentElement.dataset.version || 'first'"
 SERVED = """() => fetch("assets/js/bot-worker.js").then((answer) => answer.text())
   .then((text) => (text.includes("of the second version") ? "second" : "first"))"""
-
-
-class Hasty(QuietPageRequest):
-    """Ends every connection: where the server is gone, nothing answers any more."""
-
-    protocol_version = "HTTP/1.0"
-
-
-class Place:
-    """A folder below /cradle on a web server, whose files can be changed, and which can be shut down."""
-
-    def __init__(self, folder: Path, files: Files) -> None:
-        self.folder = folder
-        self.put(files)
-        self.server: Server | None = server(folder, below="/cradle", request=Hasty)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self.server.server_port}/cradle/"
-
-    def put(self, files: Files) -> None:
-        dist.write(self.folder, files)
-
-    def stop(self) -> None:
-        if self.server:
-            self.server.shutdown()
-            self.server.server_close()
-            self.server = None
-
-
-@pytest.fixture(scope="module")
-def first() -> Files:
-    return dist.files()
 
 
 @pytest.fixture(scope="module")
@@ -69,13 +30,6 @@ def second(first: Files) -> Files:
     shell = first["assets/js/shell.js"] + b"\ndocument.documentElement.dataset.version = 'second';\n"
     worker = first["assets/js/bot-worker.js"] + b"\n// of the second version\n"
     return {**first, "assets/js/shell.js": shell, "assets/js/bot-worker.js": worker}
-
-
-@pytest.fixture
-def place(tmp_path: Path, first: Files) -> Iterator[Place]:
-    opened = Place(tmp_path, first)
-    yield opened
-    opened.stop()
 
 
 def sit(page: Page, *kinds: str) -> Sitting:

@@ -126,6 +126,25 @@ def test_without_webassembly_it_says_so(open_page: Callable[..., Page]) -> None:
         expect(page.locator("progress")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    "older",
+    [
+        "CSS.supports = (name) => !String(name).includes('has')",
+        "CSS.supports = (name) => name !== 'color'",
+        "WebAssembly.validate = () => false",
+    ],
+)
+def test_an_older_browser_is_told_which_it_would_need(page: Page, older: str) -> None:
+    page.add_init_script(older)
+    asked_for: list[str] = []
+    page.on("request", lambda request: asked_for.append(request.url.split("/")[-1]))
+    page.goto("./")
+    for sentence in ("This browser is too old for Cradle", "Ce navigateur est trop ancien pour Cradle", "Safari 17.5"):
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.locator("progress")).to_have_count(0)
+    assert "pyodide.asm.wasm" not in asked_for
+
+
 @pytest.mark.long
 def test_a_start_that_fails_says_so_even_over_the_last_board(page: Page, faults: Any) -> None:
     faults.allow("ERR_FAILED|wasm|WebAssembly|fetch")

@@ -350,6 +350,7 @@ def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:
 
 def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
     """What is kept: games that go on, those that are over, and how the one who plays here did."""
+    reminder = state.upkeep.reminder(heads)
     all_rows = [saved_row(words, head, state) for head in heads]
     rows, finished = [row for row, over in all_rows if not over], [row for row, over in all_rows if over]
     over = h("summary", {}, words.say("home.finished", n=len(finished)))
@@ -361,7 +362,7 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         h("details", {"key": "finished"}, over, h("ul", {"class": "list saved"}, *finished)) if finished else None,
         results.panel(words, heads, state.peek),
         kept_how(words, state.saves.refusal, bool(heads)),
-        h("p", {"class": "quiet"}, words.say("home.may_clear")) if state.upkeep.reminds(heads) else None,
+        h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,
         h(
             "div",
             {"class": "toolbar"},

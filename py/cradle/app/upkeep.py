@@ -56,11 +56,19 @@ class Upkeep:
     def exported(self) -> None:
         self.page.store.put(EXPORTED, str(int(self.page.now())))
 
-    def reminds(self, heads: list[dict[str, Any]]) -> bool:
-        """Whether a game that is days old may be cleared away, and nothing was saved as a file for as long."""
-        if self.page.store.get(PROMISE) != "no":
-            return False
-        then = int(self.page.now()) - OLD
+    def reminder(self, heads: list[dict[str, Any]]) -> str:
+        """The sentence of the entrance that games may be cleared away; "" if none can be, or files were saved lately.
+
+        Safari does so after seven days without a visit, whatever it promises: there even a new game is reason enough.
+        """
+        clears = bool(self.page.clears())
+        if not clears and self.page.store.get(PROMISE) != "no":
+            return ""
+        now = int(self.page.now())
         last = self.page.store.get(EXPORTED) or ""
+        if last.isdecimal() and int(last) > now - OLD:
+            return ""
         begun = [head.get("begun") for head in heads]
-        return not (last.isdecimal() and int(last) > then) and any(isinstance(b, int) and 0 < b <= then for b in begun)
+        if not any(isinstance(b, int) and 0 < b <= (now if clears else now - OLD) for b in begun):
+            return ""
+        return "home.clears" if clears else "home.may_clear"
