@@ -58,6 +58,7 @@ def terms(p: Civ, seat: int) -> list[float]:
     growth = sum([deck.value[k] * n for k, n in enumerate(hand) if n])
     money = points if law.advanced else points + value + treasury  # E.12.2
     steps, lack = ahead(p, seat, cities, owned, groups, money) if law.rows else (0, 0)
+    missing = due(p, owned) if law.one_pack else 0
     return [
         tokens / 20,
         min(1.0, tokens / (FED * (cities + 1))),
@@ -78,8 +79,23 @@ def terms(p: Civ, seat: int) -> list[float]:
         credit / 500,
         help / 200,
         named / 2,
-        (towards(p, seat) if law.one_pack else 0) / 4,
+        missing / 500,
+        max(0, missing - value) / 300,
     ]
+
+
+def due(p: Civ, owned: list[int]) -> int:
+    """B.3.1: what the cards that lack for the victory still cost, with the credits of those that are there."""
+    deck = p.law.deck
+    trio = {deck.card[id] for id in TRIO}
+    left = {
+        card: max(0, price - sum([deck.credit[other][card] for other in owned]))
+        for card, price in enumerate(deck.price)
+        if card not in owned
+    }
+    few = p.cards_to_win - len(trio | set(owned))
+    rest = sorted([price for card, price in left.items() if card not in trio])
+    return sum([price for card, price in left.items() if card in trio]) + sum(rest[: max(0, few)])
 
 
 def ahead(p: Civ, seat: int, cities: int, owned: list[int], groups: set[int], money: int) -> tuple[int, int]:
