@@ -2,14 +2,14 @@
 
 # 'first_societies': 160 games from seed 10000, 2344 positions; loss on games not seen 0.830,
 # 'first_societies': 1.362 without weights
-# 'classic': 120 games from seed 10000, 2790 positions; loss on games not seen 1.202,
-# 'classic': 1.365 without weights
 # 'farmers': 120 games from seed 10000, 1320 positions; loss on games not seen 0.797,
 # 'farmers': 1.365 without weights
 # 'nomads': 120 games from seed 10000, 1920 positions; loss on games not seen 0.730,
 # 'nomads': 1.365 without weights
 # 'advanced': 120 games from seed 10000, 3056 positions; loss on games not seen 1.148,
 # 'advanced': 1.596 without weights
+# 'classic': 300 games from seed 10000, 6749 positions; loss on games not seen 1.097,
+# 'classic': 1.365 without weights
 
 WEIGHTS = {
     "advanced": (
@@ -20,10 +20,10 @@ WEIGHTS = {
         0.0000, 0.0000,
     ),
     "classic": (
-        0.3396, -0.3721, 1.0317, -0.1480, -0.2424, -0.0927, 0.1779, -0.1895, 0.9546, 1.2879,
-        -0.2954, -0.4020, 0.7663, 1.5313, -0.2413, 0.9848, -1.2120, -0.1022, 0.0000, 0.0000,
-        0.0000, 0.3807, 1.3653, -0.6217, 1.3015, 0.0037, -1.0424, 0.2294, 0.6886, 0.1570,
-        -1.7554, 0.4690, 0.7415, -0.5283, 1.5198, -3.7073, -0.0776, 0.6380, -1.1188, 0.0000,
+        0.1482, 0.0332, 0.9747, 0.0088, 0.0138, -0.3043, 0.0329, 0.0836, 1.1470, 1.4813,
+        -0.4302, -0.4299, 0.8507, 1.6550, -0.3699, 1.1696, -1.0711, -0.0438, 0.0000, 0.0000,
+        0.0000, 0.8413, 1.3704, -0.3303, 1.5072, -0.2309, -1.3603, 0.4983, 0.2938, -0.0941,
+        -2.0532, 0.5811, 0.8990, -0.9539, 1.9689, -4.0833, -0.4267, 1.5239, -1.8931, 0.0000,
         0.0000, 0.0000,
     ),
     "farmers": (
