@@ -22,7 +22,7 @@ from .search import SEEDS, Report
 
 FIRST = 4  # worlds before plans are dropped
 WORLDS = 64  # then the better plan is taken as it is
-SMALL = 4  # plans of single picks that are compared
+SMALL = 4  # plans that are compared where any other pick is tried
 SURE = 1.0  # standard errors by which a plan has to be better than habit's
 CLEAR = 2.5  # the same, to stop before
 
@@ -39,7 +39,7 @@ def any_other(d: Decision, habit: Action, rand: Rand) -> list[Action]:
     rest = [action for action in d.actions if action != habit]
     done = [action for action in rest if action[0] == "done"]
     rest = [action for action in rest if action[0] != "done"]
-    while len(rest) + len(done) >= SMALL:
+    while len(rest) >= SMALL - 1:
         rest.pop(int(rand() * len(rest)))
     return [*done, *rest]
 

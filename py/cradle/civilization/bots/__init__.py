@@ -18,7 +18,6 @@ from . import (
 )
 from .features import features
 from .habits import HABITS, Memory
-from .supposed import calamities_laid
 from .weights import WEIGHTS
 
 __all__ = ["JUDGEMENT"]
@@ -54,11 +53,6 @@ class CivilizationJudgement(PlanJudgement):
     def stage(self, p: Civ, decision: Decision) -> int:
         """A turn is judged where the next one begins."""
         return p.turn
-
-    def suppose(self, p: Civ, seat: int) -> None:
-        """F.28: a lot holds more calamities than by chance. In other games its total tells (E.9.2)."""
-        if p.law.advanced and p.steps[-1][0] in ("trade.answer", "trade.close"):
-            calamities_laid(p, seat)
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in ("march.from", "ships.build", "cities.found")

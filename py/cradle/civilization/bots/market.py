@@ -95,27 +95,16 @@ def words(p: Civ, given: list[int], asks: list[int]) -> list[Action]:
 def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action], tuple[object, ...]]:
     """What to lay before all, and its mark: the same is not tried twice."""
     cards = p.in_hand(d.seat)
-    asks = wanted(p, cards)
-    mark = (p.turn, *cards)
+    asks = wanted(p, cards)[: ASKS if len(cards) else 0]
     given = cheapest(p, cards, LEAST, asks) or cheapest(p, cards, LEAST, asks[-1:])
-    return ([DONE] if mark == before else offering(p, d, given, asks)), mark
-
-
-def offering(p: Civ, d: Decision, given: list[int] | None, asks: list[int]) -> list[Action]:
-    """To all if possible, these cards for what is asked of others; nothing, if that makes no offer."""
-    asks = [k for k in asks if k not in (given or ())]
-    if not given or not asks:
-        return [DONE]
+    mark = (p.turn, *cards)
+    if not given or not asks or mark == before:
+        return [DONE], mark
+    asks = [k for k in asks if k not in given]
+    if not asks:
+        return [DONE], mark
     first = OFFER_ALL if OFFER_ALL in d.actions else d.actions[0]
-    return [first, *words(p, given, asks)]
-
-
-def offers(p: Civ, d: Decision) -> list[list[Action]]:
-    """Other offers: for one kind alone, and one without calamities."""
-    cards = p.in_hand(d.seat)
-    asks = wanted(p, cards)
-    found = [offering(p, d, cheapest(p, cards, LEAST, [k]), [k]) for k in asks]
-    return [offering(p, d, cheapest(p, cards, LEAST, asks, 0), asks), *found]
+    return [first, *words(p, given, asks)], mark
 
 
 # An answer ------------------------------------------------------------------------------------------------------------
@@ -131,29 +120,15 @@ def expected(p: Civ, about: dict[str, object], cards: list[int]) -> tuple[list[i
 
 def answer(p: Civ, d: Decision) -> list[Action]:
     """Counter with what is asked for, if both are better off."""
-    best, found = 0.0, None
-    for mine, him, given in counters(p, d):
-        if mine > 0 and him > 0 and mine + min(him, mine) > best:
-            best, found = mine + min(him, mine), given
-    return [REFUSE] if found is None else countering(p, found)
-
-
-def countering(p: Civ, given: list[int]) -> list[Action]:
-    """To lay these cards for an answer."""
-    return [COUNTER, *words(p, given, [])]
-
-
-def counters(p: Civ, d: Decision) -> list[tuple[float, float, list[int]]]:
-    """Lots that answer an offer, with one to three of the cards asked for: what they bring the seat, and the other."""
     deck, cards = p.law.deck, p.in_hand(d.seat)
     asked = [deck.index[id] for id in d.about["asked"]]
     offered = [deck.index[id] for id in [*d.about["named"], *d.about["claimed"]]]
     if COUNTER not in d.actions or not any(cards[k] for k in asked) or not any(cards[k] for k in offered):
-        return []
+        return [REFUSE]
     after, risk = expected(p, d.about, cards)
     least = value(p, cards) + risk + LEAD
     his = sum([deck.value[k] for k in offered])
-    found = []
+    best, found = 0.0, None
     for n in range(1, LEAST + 1):
         given = lot_of(p, cards, after, asked, n)
         if given is None:
@@ -163,8 +138,11 @@ def counters(p: Civ, d: Decision) -> list[tuple[float, float, list[int]]]:
             left[k] -= 1
         mine = value(p, left) - least
         him = sum([deck.value[k] * (2 * HOLDS if k in asked else 1) for k in given if k < deck.goods]) - his
-        found.append((mine, him, given))
-    return found
+        if mine > 0 and him > 0 and mine + min(him, mine) > best:
+            best, found = mine + min(him, mine), given
+    if found is None:
+        return [REFUSE]
+    return [COUNTER, *words(p, found, [])]
 
 
 def lot_of(p: Civ, cards: list[int], after: list[int], asked: list[int], n: int) -> list[int] | None:

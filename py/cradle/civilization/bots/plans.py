@@ -6,8 +6,8 @@ from ...kernel.game import Action, Decision
 from ...players.habits import Rand
 from ...players.plans import Plan, any_other, each_once
 from ..position import Civ
-from ..tables import DONE, REFUSE
-from . import buying, market
+from ..tables import DONE
+from . import buying
 from .ground import Manner
 from .habits import Memory, moves
 
@@ -16,7 +16,7 @@ MANNERS = (Manner(more=-4), Manner(more=5), Manner(few=1), Manner(bold=True))
 KINDS = {  # of decisions at which any other pick is tried
     "allot.number", "barbarians.land", "cities.found", "civil_war.keep", "civil_war.take", "earthquake.other",
     "monotheism.area", "monotheism.whose", "piracy.city", "piracy.other", "reductions.city",
-    "taxation.rate", "taxation.take", "trade.close", "trade_cards.buy", "treachery.city", "volcano.place",
+    "taxation.rate", "taxation.take", "trade_cards.buy", "treachery.city", "volcano.place",
 }  # fmt: skip
 
 
@@ -39,15 +39,6 @@ def purchases(p: Civ, d: Decision, memory: Memory) -> list[Plan]:
     return [planned(p, d, memory, actions) for actions in found]
 
 
-def trades(p: Civ, d: Decision, memory: Memory) -> list[Plan]:
-    """Other offers or answers, and none."""
-    if d.kind == "trade.open":
-        found = [[DONE], *market.offers(p, d)]
-    else:
-        found = [[REFUSE], *[market.countering(p, given) for _, _, given in market.counters(p, d)]]
-    return [planned(p, d, memory, actions) for actions in found]
-
-
 def planned(p: Civ, d: Decision, memory: Memory, actions: list[Action]) -> Plan:
     """A plan of these actions."""
     other = memory.fresh()
@@ -58,9 +49,6 @@ def candidates(p: Civ, d: Decision, habit: Plan, memory: Memory, rand: Rand) -> 
     """Of decisions other than moves; habit's plan first."""
     if d.kind == "purchases.card":
         return each_once(d, [habit, *purchases(p, d, memory)])
-    if d.kind in ("trade.open", "trade.answer"):
-        assert isinstance(habit.memory, Memory)  # it knows what was offered
-        return each_once(d, [habit, *trades(p, d, habit.memory)])
     if d.kind in KINDS:
         return each_once(d, [habit, *[Plan(action, memory.fresh()) for action in any_other(d, habit.action, rand)]])
     return [habit]
