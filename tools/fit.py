@@ -1,9 +1,10 @@
 """Fits the weights by which the strategist judges positions: `python -m tools.fit renaissance` plays, fits, writes.
 
-Games of habit, with a few random picks. Every position at the end of a stage is fitted to the outcome of its game: a
-conditional logit (McFadden 1974), by stochastic gradient descent with a step for every weight (AdaGrad: Duchi et al.
-2011). Half of the games are left out at first, to measure how well the weights predict games that they have not seen.
-A feature that can only harm never gets a positive weight.
+Games of habit, with a few picks by chance, and now and then another of the plans that the strategist compares. Every
+position at the end of a stage is fitted to the outcome of its game: a conditional logit (McFadden 1974), by stochastic
+gradient descent with a step for every weight (AdaGrad: Duchi et al. 2011). Half of the games are left out at first, to
+measure how well the weights predict games that they have not seen. A feature that can only harm never gets a positive
+weight.
 """
 
 from __future__ import annotations
@@ -21,10 +22,20 @@ from cradle import games, players
 from cradle.players.plans import PlanJudgement
 from cradle.players.protocol import softmax
 
-RANDOM = 0.03  # picks that are made at random
+RANDOM, OTHER = 0.01, 0.15  # picks that are made at random, and plans
 PASSES, STEP, DECAY = 30, 0.1, 2e-3
 VARIANTS: dict[str, dict[str, list[dict[str, Any]]]] = {  # by game and name of the weights: what is played
     "renaissance": {"": [{"seats": n} for n in (3, 4, 5, 6)]},
+    "civilization": {
+        rules: [{"rules": rules, "seats": n} for n in seats]
+        for rules, seats in {
+            "nomads": (3, 4, 5),
+            "farmers": (3, 4, 5),
+            "first_societies": (3, 4, 5),
+            "classic": (3, 4, 5),
+            "advanced": (4, 5, 6),
+        }.items()
+    },
 }
 
 
@@ -51,7 +62,11 @@ def play(name: str, variants: Sequence[dict[str, Any]], seed: int) -> list[Sampl
         if stage is not None and now > stage:
             met.append(judge.features(p))
         stage = now if stage is None else max(now, stage)
-        action = memories[d.seat].next(p.turn, d) or judge.decide(p, d, chance.random, memories[d.seat])
+        memory = memories[d.seat]
+        planned = memory.next(p.turn, d)
+        if planned is None and len(d.actions) > 1 and chance.random() < OTHER:
+            planned, memories[d.seat] = chance.choice(judge.candidates(p, d, memory, chance.random))
+        action = planned or judge.decide(p, d, chance.random, memory)
         if len(d.actions) > 1 and chance.random() < RANDOM:
             action, memories[d.seat] = chance.choice(d.actions), judge.memory()
         game.play(p, action)
@@ -128,7 +143,7 @@ def write(name: str, weights: dict[str, Sequence[float]], made: str) -> Path:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=VARIANTS)
-    parser.add_argument("--of", default="", help="the name of the weights")
+    parser.add_argument("--of", default="", help="the name of the weights, where a game has several")
     parser.add_argument("--games", type=int, default=250)
     parser.add_argument("--seed", type=int, default=10_000)
     parser.add_argument("--cores", type=int, default=1)

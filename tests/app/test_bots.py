@@ -195,7 +195,8 @@ def test_the_worker_answers_with_a_legal_action(name: str, level: str) -> None:
     game = games.load(name)
     p = game.new(seats=3, seed=5)
     told: list[float] = []
-    for n in range(12):
+    n = 0
+    while n < 12 or (level == "search" and not told and n < 60):  # in a first turn there may be nothing to compare
         decision = game.decision(p)
         budget = 0.02 if n else 1.0  # long enough for a word on the way, on a busy machine too
         question = {"task": "move", "game": name, "level": level, "seat": decision.seat, "seed": n, "budget": budget}
@@ -204,6 +205,7 @@ def test_the_worker_answers_with_a_legal_action(name: str, level: str) -> None:
         told += said
         assert tuple(found["action"]) in decision.actions
         game.play(p, tuple(found["action"]))
+        n += 1
     assert bool(told) == (level == "search")
     assert all(0 <= share <= 1 for share in told)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cradle import players
 from cradle.app.thinking import think
 from cradle.players import plans
 
@@ -230,7 +231,7 @@ def test_it_speaks_the_language_of_the_reader(returning: Callable[..., Visit]) -
 # Without a search -----------------------------------------------------------------------------------------------------
 @pytest.fixture
 def civilization(visit: Visit) -> Visit:
-    """One person among bots in a game whose bots are no better for searching."""
+    """One person among bots in a game where plans are compared at some decisions only."""
     return visit.seat("human", "heuristic", "heuristic", game="civilization", rules="first_societies")
 
 
@@ -302,7 +303,10 @@ def test_such_a_hint_in_french(returning: Callable[..., Visit]) -> None:
     assert visit.page.announced[-1].startswith("Le bâtisseur ferait ceci")
 
 
-def test_a_share_is_not_believed_where_nothing_was_searched(civilization: Visit, capsys: Any) -> None:
+def test_a_share_is_not_believed_where_nothing_was_searched(
+    civilization: Visit, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(players.judgement(civilization.table.game)), "plans", False)
     civilization.press("hint")
     action = list(civilization.decision.actions[0])
     found = {"picks": [{"action": action, "share": 0.5}], "line": [action], "whole": False, "changes": {}, "why": []}

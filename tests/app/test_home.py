@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from cradle import games
+from cradle import games, players
 from cradle.app.table import COLOURS
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
@@ -78,6 +78,13 @@ def test_three_games_are_at_the_entrance_in_both_languages(visit: Visit) -> None
         assert all(name in seen for name in ("Ur", "Civilization", "L’Âge de la Renaissance")) and said in seen
 
 
+@pytest.fixture
+def settlers_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Civilization, if its strategist compared no plans."""
+    monkeypatch.setattr(type(players.judgement(games.load("civilization"))), "plans", False)
+
+
+@pytest.mark.usefixtures("settlers_only")
 def test_a_level_that_plays_no_better_is_not_offered(visit: Visit) -> None:
     def kinds() -> list[str]:
         (select,) = [
@@ -92,6 +99,13 @@ def test_a_level_that_plays_no_better_is_not_offered(visit: Visit) -> None:
     assert [seat.kind for seat in visit.table.seats] == ["human", "heuristic", "random", "heuristic"]
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_a_strategist(visit: Visit, name: str) -> None:
+    visit.press("set-game", value=name).press("rekind", "1", "search").press("begin")
+    assert visit.table.game.name == name and visit.table.seats[1].kind == "search"
+
+
+@pytest.mark.usefixtures("settlers_only")
 def test_a_form_with_a_level_that_is_not_offered_any_more(visit: Visit) -> None:
     visit.press("set-game", value="civilization").press("rekind", "1", "search").press("begin")
     again = visit.again().press("home").press("begin")

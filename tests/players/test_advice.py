@@ -10,6 +10,7 @@ import cradle_extra  # noqa: F401  the game of the tests, with its secrets
 import pytest
 from cradle import games, players
 from cradle.players.advice import LONGEST, Plan, advise, cost
+from cradle.players.habits import HabitJudgement
 from cradle.players.protocol import Judgement
 
 from tests.civilization.secrets import shuffle
@@ -53,10 +54,10 @@ def moment(name: str, kind: str, seats: int = 3) -> tuple[Any, Any]:
     raise AssertionError(f"no {kind} came up")
 
 
-def plan(game: Any, p: Any, budget: float = BUDGET) -> Plan:
+def plan(game: Any, p: Any, budget: float = BUDGET, judge: Judgement | None = None) -> Plan:
     decision = game.decision(p)
-    judge, view = players.judgement(game), game.view(p, decision.seat)
-    return found(advise(game, judge, view, decision, Random(1), budget))
+    view = game.view(p, decision.seat)
+    return found(advise(game, judge or players.judgement(game), view, decision, Random(1), budget))
 
 
 # What to pick ---------------------------------------------------------------------------------------------------------
@@ -130,13 +131,24 @@ def wealthy(kind: str) -> Any:
     raise AssertionError(f"no {kind} came up")
 
 
+class Habitual(HabitJudgement):
+    """The largest game, if its strategist compared no plans."""
+
+    searches = False
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        judge = players.judgement(game)
+        self.habits, self.memory, self.seen = judge.habits, judge.memory, judge.seen  # type: ignore[misc, method-assign]
+
+
 @pytest.mark.parametrize("kind", ["march.from", "march.to", "trade.open", "trade.lay", "purchases.card"])
 def test_where_a_search_knows_no_better_the_habits_are_told(kind: str) -> None:
     """The line is what the heuristic player does, pick after pick; nothing is said of shares."""
     p = wealthy(kind)
     game = games.load("civilization")
     seat, bot = game.decision(p).seat, players.load(game, "heuristic")
-    advice = plan(game, p)
+    advice = plan(game, p, judge=Habitual(game))
     assert advice.choices == []
     line = advice.line[:]
     while (decision := game.decision(p)).seat == seat and len(line) > len(advice.line) - LONGEST:
@@ -174,9 +186,15 @@ def test_what_the_next_turn_brings_is_not_the_picks_doing() -> None:
 
 
 def test_the_levels_that_are_offered() -> None:
-    assert players.levels(games.load("ur")) == players.levels(games.load("renaissance")) == players.LEVELS
-    assert players.levels(games.load("civilization")) == ("random", "heuristic")
-    assert players.load(games.load("civilization"), "search"), "it may be tried all the same"
+    for name in games.names():
+        assert players.levels(games.load(name)) == players.LEVELS
+
+
+def test_a_search_that_knows_no_better_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("civilization")
+    monkeypatch.setattr(type(players.judgement(game)), "plans", False)
+    assert players.levels(game) == ("random", "heuristic")
+    assert players.load(game, "search"), "it may be tried all the same"
 
 
 # What a pick cost -----------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from .search import SEEDS, Report
 
 FIRST = 4  # worlds before plans are dropped
 WORLDS = 64  # then the better plan is taken as it is
+SMALL = 4  # plans that are compared where any other pick is tried
 SURE = 1.0  # standard errors by which a plan has to be better than habit's
 CLEAR = 2.5  # the same, to stop before
 
@@ -31,6 +32,25 @@ class Plan(NamedTuple):
 
     action: Action
     memory: Memory
+
+
+def any_other(d: Decision, habit: Action, rand: Rand) -> list[Action]:
+    """A few other picks than habit's: to be done if that is legal, the others by chance."""
+    rest = [action for action in d.actions if action != habit]
+    done = [action for action in rest if action[0] == "done"]
+    rest = [action for action in rest if action[0] != "done"]
+    while len(rest) >= SMALL - 1:
+        rest.pop(int(rand() * len(rest)))
+    return [*done, *rest]
+
+
+def each_once(d: Decision, plans: list[Plan]) -> list[Plan]:
+    """The plans that can be begun, without those that equal another before them."""
+    found: dict[tuple[Action, ...], Plan] = {}
+    for plan in plans:
+        if plan.action in d.actions:
+            found.setdefault((plan.action, *plan.memory.actions), plan)
+    return [*found.values()]
 
 
 class Quick(Decision):

@@ -5,26 +5,54 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Decision
-from ...players.habits import HabitJudgement
+from ...players.habits import Memory as Plain
+from ...players.habits import Rand
+from ...players.plans import Plan, PlanJudgement
 from ..game import GAME
 from ..position import Civ
 from ..reasons import Reason, why
 from ..seen import seen
-from . import midway  # noqa: F401  more habits
+from . import (
+    midway,  # noqa: F401  more habits
+    plans,
+)
+from .features import features
 from .habits import HABITS, Memory
+from .weights import WEIGHTS
 
 __all__ = ["JUDGEMENT"]
 
+ALIKE = {"classic_advanced_calamities": "classic"}  # rules for which weights of others serve
 
-class CivilizationJudgement(HabitJudgement):
-    """A position is worth its score, which says little before the end, so a search would play no better."""
 
-    searches = False
+class CivilizationJudgement(PlanJudgement):
+    """A turn has too many choices for a tree search."""
+
     habits = HABITS
     memory = Memory
+    weights = WEIGHTS
 
     def seen(self, view: dict[str, Any]) -> Civ:
         return seen(view)
+
+    def features(self, p: Civ) -> list[list[float]]:
+        return features(p)
+
+    def weighed(self, p: Civ) -> str:
+        return ALIKE.get(p.rules, p.rules)
+
+    def candidates(self, p: Civ, decision: Decision, memory: Plain, rand: Rand) -> list[Plan]:
+        assert isinstance(memory, Memory)
+        habit = self.habitual(p, decision, memory, rand)
+        if decision.kind != "march.from":
+            return plans.candidates(p, decision, habit, memory, rand)
+        if memory.chosen[0] == p.turn:
+            return [habit]
+        return [habit, *(self.habitual(p, decision, other, rand) for other in plans.movements(p, decision, memory))]
+
+    def stage(self, p: Civ, decision: Decision) -> int:
+        """A turn is judged where the next one begins."""
+        return p.turn
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in ("march.from", "ships.build", "cities.found")

@@ -15,7 +15,7 @@ from ..victory import TRIO
 SETS = 7  # that are tried in any combination
 CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
 SEED = 0.5  # how much of the next card of a set is lost where it is spent
-LEAST, RICH = 0.4, 20  # the least gain for the cost of a purchase, and a treasury with which less is enough
+LEAST, RICH, WAIT = 0.4, 20, 1.0  # the least gain for the cost of a purchase, and a treasury with which less is enough
 HELP = {  # what cards are worth that feed, build or save cities in the Advanced game (F.19.6, F.30)
     "agriculture": 150,
     "architecture": 100,
@@ -30,14 +30,24 @@ COIN = 0.9  # what a token of the treasury is worth
 
 def plan(p: Civ, d: Decision) -> list[Action]:
     """Lay sets and buy one card; or be done."""
+    least = LEAST if full(p, d.seat) or p.treasury[d.seat] >= RICH else WAIT
+    found = offers(p, d)
+    return found[0][1] if found and found[0][0] > least else [DONE]
+
+
+def offers(p: Civ, d: Decision) -> list[tuple[float, list[Action]]]:
+    """Each card that can be bought: what it is worth for its price, and how to lay the cheapest sets for it.
+
+    The best comes first.
+    """
     seat, deck = d.seat, p.law.deck
     cost = prices(p, seat)
     if not cost:
-        return [DONE]
+        return []
     lots = payments(p, seat, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
     treasury = p.treasury[seat]
     wish = wishes(p, seat)
-    best, found = (LEAST if full(p, seat) or treasury >= RICH else 1.0), None
+    found: list[tuple[float, list[Action]]] = []
     for card, due in cost.items():
         worth, least = wish[card], 1e9
         for value, price, lot in lots:
@@ -46,12 +56,10 @@ def plan(p: Civ, d: Decision) -> list[Action]:
             total = price + COIN * max(0, due - value)
             if total < least:
                 least, cheapest = total, lot
-        if least < 1e9 and worth / (least + AT_ONCE) > best:
-            best, found = worth / (least + AT_ONCE), (card, cheapest)
-    if found is None:
-        return [DONE]
-    card, lot = found
-    return [*lot, BUY[deck.card_ids[card]]]
+        if least < 1e9:
+            found.append((worth / (least + AT_ONCE), [*cheapest, BUY[deck.card_ids[card]]]))
+    found.sort(key=lambda row: -row[0])
+    return found
 
 
 def full(p: Civ, seat: int) -> bool:

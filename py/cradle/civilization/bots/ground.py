@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from ...kernel.game import Action
 from ..geography import COUNT, LIMIT, NATIONS, Board
@@ -17,6 +18,19 @@ EARLY = 10  # tokens to keep if a city is built before an epoch requires it
 OFF = 12  # tokens for a city without a site
 PAIR = 2  # tokens that grow best
 LATE, SPENT = 15, 20  # where areas alone count: the turn, or the stock, from which on tokens spread one by one
+
+
+class Manner(NamedTuple):
+    """How to move. more: tokens to keep besides those that cities need, as a difference to habit. few: tokens that go
+    to empty land together. bold: foreign cities are stormed with all but the last tokens of an area.
+    """
+
+    more: int = 0
+    few: int = PAIR
+    bold: bool = False
+
+
+HABIT = Manner()
 
 
 @cache
@@ -40,8 +54,8 @@ class Ground:
     foreign: tokens of others by area. free: those that may still march. gone: areas kept for a city to be built.
     """
 
-    def __init__(self, p: Civ, seat: int) -> None:
-        self.p, self.seat = p, seat
+    def __init__(self, p: Civ, seat: int, manner: Manner = HABIT) -> None:
+        self.p, self.seat, self.manner = p, seat, manner
         self.col = p.tokens[seat :: p.sides]
         totals = p.totals()
         self.foreign = [t - n for t, n in zip(totals, self.col, strict=True)]
@@ -78,20 +92,20 @@ def found(g: Ground) -> None:
     for _, area, need in sorted(wanted(g)):
         if built >= left:
             break
-        if total - need < 2 * (g.own + built + 1) + slack(p, seat, g.own + built):
+        if total - need < 2 * (g.own + built + 1) + slack(p, seat, g.own + built, g.manner):
             continue
         if gather(g, area, need):
             total -= need
             built += 1
 
 
-def slack(p: Civ, seat: int, cities: int) -> int:
+def slack(p: Civ, seat: int, cities: int, manner: Manner = HABIT) -> int:
     """Tokens to keep besides those that feed cities: growth comes first until the succession table requires cities."""
     if cities >= 2:
-        return SLACK
+        return max(0, SLACK + manner.more)
     rows = p.law.rows
     due = rows[NATIONS[p.nation[seat]]].starts[0] if rows else 5
-    return 0 if p.turn >= due else EARLY
+    return 0 if p.turn >= due else max(0, EARLY + manner.more)
 
 
 def wanted(g: Ground) -> list[tuple[float, int, int]]:
@@ -172,7 +186,7 @@ def spread(g: Ground) -> None:
     areas = [a for a in g.p.board.areas if g.free[a] - g.kept[a] > 0]
     areas.sort(key=lambda a: (far[a], -g.col[a]))
     crowd = not g.p.law.cities and (g.p.turn >= LATE or g.p.stock(g.seat) <= SPENT)
-    few = 1 if g.p.turn == 1 or crowd else PAIR
+    few = 1 if g.p.turn == 1 or crowd else g.manner.few
     for a in areas:
         while step_out(g, a, far, few):
             pass
@@ -223,6 +237,11 @@ def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
     return number
 
 
+def staying(g: Ground, area: int) -> int:
+    """How many tokens an attack leaves in an area."""
+    return min(1, g.room(area)) if g.manner.bold else g.room(area)
+
+
 # War ------------------------------------------------------------------------------------------------------------------
 def storm(g: Ground) -> None:
     """Attack foreign cities with surplus tokens, if these are enough: they would be lost anyway (E.6.5)."""
@@ -233,7 +252,7 @@ def storm(g: Ground) -> None:
         owner = g.city[area]
         if owner in (NONE, seat) or g.foreign[area]:
             continue
-        over = {b: min(g.free[b] - g.kept[b], g.col[b] - g.room(b)) for b in g.land[area]}
+        over = {b: min(g.free[b] - g.kept[b], g.col[b] - staying(g, b)) for b in g.land[area]}
         over = {b: n for b, n in over.items() if n > 0}
         if sum(over.values()) >= ATTACK + p.has(owner, "engineering") - p.has(seat, "engineering"):
             for b, n in over.items():

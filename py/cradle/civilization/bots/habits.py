@@ -15,13 +15,18 @@ GROWTH = 10  # tokens that grow in a turn
 
 
 class Memory(habits.Memory):
-    """With the mark of the last offer."""
+    """With the mark of the last offer, and the manner of moving."""
 
     skip = 3  # a person may already have played an action that can no longer be chosen
 
     def __init__(self) -> None:
         super().__init__()
         self.offer: tuple[object, ...] = ()
+        self.chosen = (0, ground.HABIT)  # the turn, and the manner of that turn
+
+    def manner(self, p: Civ) -> ground.Manner:
+        """How to move this turn."""
+        return self.chosen[1] if self.chosen[0] == p.turn else ground.HABIT
 
     def phase(self, kind: str) -> str:
         """Ships sail between marches."""
@@ -58,11 +63,13 @@ def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return max(d.actions, key=room)
 
 
-def moves(p: Civ, seat: int) -> list[Action]:
+def moves(p: Civ, seat: int, manner: ground.Manner = ground.HABIT) -> list[Action]:
     """All the moves of a turn: for cities, of ships, over land, then to war."""
-    g = ground.Ground(p, seat)
+    g = ground.Ground(p, seat, manner)
     if p.law.cities:
         ground.found(g)
+    if manner.bold:
+        ground.storm(g)
     ships.voyages(g)
     ground.spread(g)
     ground.storm(g)
@@ -71,7 +78,7 @@ def moves(p: Civ, seat: int) -> list[Action]:
 
 @habit("march.from")
 def march(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return memory.plan(p, d, moves(p, d.seat))
+    return memory.plan(p, d, moves(p, d.seat, memory.manner(p)))
 
 
 @habit("ships.build")
@@ -109,7 +116,7 @@ def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     for action in d.actions[:-1]:
         a = INDEX[str(action[1])]
         n = p.at(a, d.seat)
-        if board - n < 2 * (cities + 1) + ground.slack(p, d.seat, cities):
+        if board - n < 2 * (cities + 1) + ground.slack(p, d.seat, cities, memory.manner(p)):
             continue
         value = 20 - n - 0.1 * LIMIT[a]
         if value > best:

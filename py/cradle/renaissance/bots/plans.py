@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Action, Decision
 from ...players.habits import Rand
-from ...players.plans import Plan
+from ...players.plans import SMALL, Plan, any_other
 from ..phases.prices import offers
 from ..position import NONE, Age
 from ..tables import BUY, DONE
@@ -13,7 +13,7 @@ from .ground import Campaign, Manner
 from .habits import Memory
 from .worth import horizon, others, strength, turns_left
 
-MOST, SMALL = 6, 4  # plans that are compared: of tokens or an expansion, and of single picks
+MOST = 6  # plans that are compared, of tokens or an expansion
 MORE = (-4, 5, 10, -9, 16)  # tokens beside those of habit
 BOLD, TIMID = 1.2, 0.15  # what an attack is worth, of its odds
 KINDS = {  # of decisions at which any other pick is tried
@@ -61,10 +61,7 @@ def picks(p: Age, d: Decision, habit: Action, rand: Rand) -> list[Action]:
         return purchases(p, d)
     if d.kind not in KINDS:
         return []
-    rest = [action for action in d.actions if action not in (habit, DONE)]
-    while len(rest) >= SMALL - 1:
-        rest.pop(int(rand() * len(rest)))
-    return [DONE, *rest]
+    return any_other(d, habit, rand)
 
 
 def purchases(p: Age, d: Decision) -> list[Action]:

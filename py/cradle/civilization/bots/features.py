@@ -1,0 +1,117 @@
+"""What counts for winning, by seat: the terms of the logit by which the strategist judges a position."""
+
+from __future__ import annotations
+
+from ..archaeology import FINISH
+from ..geography import LIMIT, NOWHERE
+from ..phases.expansion import GROWTH
+from ..phases.succession import row_of
+from ..position import NONE, Civ
+from ..victory import TRIO, last_space, last_turn, towards
+from .buying import HELP
+
+FAR = 16  # turns to the end, from which on more make no difference
+STEPS = 4  # spaces that are looked ahead on the succession table
+FED = 2.0  # tokens for each city
+
+
+def turns_left(p: Civ) -> float:
+    """To the end, as far as the markers tell: nobody is faster than a space a turn."""
+    if not p.law.cities:
+        return FINISH - p.turn
+    if p.law.one_pack:
+        return 1.5 * (p.cards_to_win - max([towards(p, seat) for seat in range(p.seats)]))
+    left = last_space(p) - max(p.marker)
+    return min(left, last_turn(p) - p.turn)
+
+
+def features(p: Civ) -> list[list[float]]:
+    """By seat. Each term counts once as it is, and once by how far away the end is."""
+    left = min(FAR, max(0.0, turns_left(p))) / FAR
+    rows = [terms(p, seat) for seat in range(p.seats)]
+    return [[*row, *[left * x for x in row]] for row in rows]
+
+
+def terms(p: Civ, seat: int) -> list[float]:
+    """Of one seat, each about 0 to 2."""
+    law, deck, city = p.law, p.law.deck, p.city
+    column = p.tokens[seat :: p.sides]
+    held = [a for a, n in enumerate(column) if n]
+    tokens, cities, treasury = sum(column), city.count(seat), p.treasury[seat]
+    if ("expansion",) in p.steps:  # they have not grown yet
+        tokens += min(p.supply - tokens - treasury, sum([GROWTH[n] for n in column]))
+    owned = p.cards_of(seat)
+    groups: set[int] = set()
+    points, credit, help, named = 0, 0, 0, 0
+    if owned:
+        has, trio = set(owned), {deck.card[id] for id in TRIO}
+        rest = [card for card in range(deck.cards) if card not in has]
+        for card in owned:
+            points += deck.price[card]
+            groups.update(deck.groups[card])
+            gives = deck.credit[card]
+            credit += sum([gives[other] for other in rest])
+            help += HELP.get(deck.card_ids[card], 0)
+            named += law.one_pack and card in trio
+    hand = p.in_hand(seat)[: deck.goods]
+    value = sum([deck.value[k] * n * n for k, n in enumerate(hand) if n])
+    growth = sum([deck.value[k] * n for k, n in enumerate(hand) if n])
+    money = points if law.advanced else points + value + treasury  # E.12.2
+    steps, lack = ahead(p, seat, cities, owned, groups, money) if law.rows else (0, 0)
+    missing = due(p, owned) if law.one_pack else 0
+    return [
+        tokens / 20,
+        min(1.0, tokens / (FED * (cities + 1))),
+        cities / 5,
+        len(held) / 10,
+        sum([min(column[a], 6) for a in held if p.board.site[a] and city[a] == NONE]) / 10,
+        sum([LIMIT[a] for a in held]) / 30,
+        treasury / 20,
+        sum([dock != NOWHERE for dock in p.fleet(seat)]) / 4,
+        p.marker[seat] / 5,
+        steps / STEPS,
+        lack / 2,
+        value / 100,
+        growth / 30,
+        points / 500,
+        len(owned) / 5,
+        len(groups) / 3,
+        credit / 500,
+        help / 200,
+        named / 2,
+        missing / 500,
+        max(0, missing - value) / 300,
+    ]
+
+
+def due(p: Civ, owned: list[int]) -> int:
+    """B.3.1: what the cards that lack for the victory still cost, with the credits of those that are there."""
+    deck = p.law.deck
+    trio = {deck.card[id] for id in TRIO}
+    left = {
+        card: max(0, price - sum([deck.credit[other][card] for other in owned]))
+        for card, price in enumerate(deck.price)
+        if card not in owned
+    }
+    few = p.cards_to_win - len(trio | set(owned))
+    rest = sorted([price for card, price in left.items() if card not in trio])
+    return sum([price for card, price in left.items() if card in trio]) + sum(rest[: max(0, few)])
+
+
+def ahead(p: Civ, seat: int, cities: int, owned: list[int], groups: set[int], money: int) -> tuple[int, int]:
+    """How many spaces its marker can go with what it has, STEPS at most; and how many cards lack for the next."""
+    row, here = row_of(p, seat), p.marker[seat]
+    for n in range(STEPS):
+        to = here + n + 1
+        if to > FINISH:
+            return STEPS, 0
+        epoch = row.epoch(to)
+        asked = p.law.demands[epoch]
+        entering = epoch > row.epoch(to - 1)
+        stays = p.law.demands[row.epoch(to - 1)].cities if p.law.advanced else 0
+        lack = max(0, asked.groups - len(groups), asked.cards - len(owned)) if entering else 0
+        if lack or cities < max(stays, asked.cities if entering else 0):
+            return n, lack
+        if money < max(row.values.get(to, 0), asked.points if entering else 0):
+            return n, 1
+    return STEPS, 0

@@ -1,0 +1,54 @@
+"""The plans that the strategist compares: other moves, other purchases, other picks."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ...players.habits import Rand
+from ...players.plans import Plan, any_other, each_once
+from ..position import Civ
+from ..tables import DONE
+from . import buying
+from .ground import Manner
+from .habits import Memory, moves
+
+MOST = 4  # plans that are compared besides habit's, of moves and purchases
+MANNERS = (Manner(more=-4), Manner(more=5), Manner(few=1), Manner(bold=True))
+KINDS = {  # of decisions at which any other pick is tried
+    "allot.number", "barbarians.land", "cities.found", "civil_war.keep", "civil_war.take", "earthquake.other",
+    "monotheism.area", "monotheism.whose", "piracy.city", "piracy.other", "reductions.city",
+    "taxation.rate", "taxation.take", "trade_cards.buy", "treachery.city", "volcano.place",
+}  # fmt: skip
+
+
+def movements(p: Civ, d: Decision, memory: Memory) -> list[Memory]:
+    """A memory for each manner whose moves differ from those of habit and of the others."""
+    found, known = [], [moves(p, d.seat)]
+    for manner in MANNERS:
+        plan = moves(p, d.seat, manner)
+        if plan not in known:
+            known.append(plan)
+            other = memory.fresh()
+            other.chosen = (p.turn, manner)
+            found.append(other)
+    return found
+
+
+def purchases(p: Civ, d: Decision, memory: Memory) -> list[Plan]:
+    """The cards that are worth most for their price, and none."""
+    found = [[DONE], *[actions for _, actions in buying.offers(p, d)[:MOST]]]
+    return [planned(p, d, memory, actions) for actions in found]
+
+
+def planned(p: Civ, d: Decision, memory: Memory, actions: list[Action]) -> Plan:
+    """A plan of these actions."""
+    other = memory.fresh()
+    return Plan(other.plan(p, d, actions), other)
+
+
+def candidates(p: Civ, d: Decision, habit: Plan, memory: Memory, rand: Rand) -> list[Plan]:
+    """Of decisions other than moves; habit's plan first."""
+    if d.kind == "purchases.card":
+        return each_once(d, [habit, *purchases(p, d, memory)])
+    if d.kind in KINDS:
+        return each_once(d, [habit, *[Plan(action, memory.fresh()) for action in any_other(d, habit.action, rand)]])
+    return [habit]
