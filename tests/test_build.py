@@ -74,13 +74,13 @@ def test_a_language_alone_is_a_fault(tmp_path: Path) -> None:
     assert catalogues(tmp_path)[1] == [f"{tmp_path / 'fr.po'}: missing"]
 
 
-def test_french_spaces_are_narrow_and_never_break(tmp_path: Path) -> None:
+def test_french_spaces_never_break_and_are_narrow_but_before_a_colon(tmp_path: Path) -> None:
     po(tmp_path, "en", a="A? “B”: 3% {n}; C!")
     po(tmp_path, "fr", a="A ? « B\u00a0» : 3 % {n} ; C\u00a0!")
     made, faults = catalogues(tmp_path)
     assert faults == []
     assert gettext.GNUTranslations(io.BytesIO(made["en.mo"])).gettext("a") == "A? “B”: 3% {n}; C!"
-    assert gettext.GNUTranslations(io.BytesIO(made["fr.mo"])).gettext("a") == "A_? «_B_»_: 3_% {n}_; C_!".replace(
+    assert gettext.GNUTranslations(io.BytesIO(made["fr.mo"])).gettext("a") == "A_? «_B_»\u00a0: 3_% {n}_; C_!".replace(
         "_", "\u202f"
     )
 
@@ -115,7 +115,7 @@ def test_the_french_book_has_french_spaces(tmp_path: Path) -> None:
     made, faults = rules(tmp_path)
     assert faults == []
     assert json.loads(made["rules.en.json"])[0][2:] == ["Cubes ", ["em", {}, "here"], ": one."]
-    assert json.loads(made["rules.fr.json"])[0][2:] == ["Des cubes ", ["em", {}, "ici"], "\u202f: un\u202f; deux."]
+    assert json.loads(made["rules.fr.json"])[0][2:] == ["Des cubes ", ["em", {}, "ici"], "\u00a0: un\u202f; deux."]
 
 
 def test_rules_may_come_in_parts(tmp_path: Path) -> None:

@@ -413,6 +413,14 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     return ["svg", {"class": "parley-thumb", "viewBox": "0 0 60 60", "aria-hidden": "true"}, *rows]
 
 
+def examples(say: Say) -> Mapping[str, Tree]:
+    """1.1: the five goods in their order, as the rule book shows them."""
+    names = [say(f"parley.good.{name}") for name in GOODS]
+    cards = [["g", {"transform": f"translate({good * 48} 0)"}, _face(good, 40, 66)] for good in range(KINDS)]
+    label = {"role": "img", "aria-label": ", ".join(names)}
+    return {"1.1": ["figure", {}, ["svg", {"viewBox": f"0 0 {KINDS * 48} 70", "width": KINDS * 48, **label}, *cards]]}
+
+
 TELLING = Telling(
     unfolds={"parley.offer": ("parley.counter", "parley.accept", "parley.refuse"), "parley.strike": ("parley.lost",)},
     outcomes=("parley.accept",),
@@ -439,6 +447,7 @@ BOARD = Board(
     form=FORM,
     passing=PASSING,
     preview=preview,
+    examples=examples,
     argument=argument,
     prompt=prompt,
     types=TYPES,

@@ -108,6 +108,7 @@ class Collected:
         view = game.view(position, None)
         board._drawn.clear()  # or words drawn before would not be said again
         board.parts(view, scene)
+        board.BOARD.examples(self.say)
         if over:
             board.summary(view, game.standings(position), scene)
 
