@@ -5,7 +5,12 @@ const LONGEST = 4_000_000; // characters of a message; see py/cradle/app/live/wi
 const KEY = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNATURE = { name: "ECDSA", hash: "SHA-256" };
 const TRIES = 5; // proofs of one device that are looked at
+const PAUSES = [4, 6, 10, 15, 20]; // seconds without the host before a guest calls again; relays want no more
 let room = null;
+let come = null; // enters the room once more
+let hostPeer = ""; // the device that has proved that it hosts, as long as its line is there
+let silent = 0; // seconds without it, since the last call
+let calls = 0;
 let entered = ""; // the secret of the room
 let says = null; // what is said over the lines
 let proves = null; // that a device has the key of the host
@@ -53,8 +58,22 @@ function enter(secret, { relays, ice }, listener, value) {
   }
   leave(false);
   entered = secret;
-  ticking = setInterval(tick, 1000);
+  ticking = setInterval(() => (tick(), callAgain()), 1000);
+  addEventListener("online", hurry);
   const config = { appId: "cradle", password: secret, relayConfig: { urls: relays }, rtcConfig: { iceServers: ice } };
+  come = () => meet(config, secret);
+  come();
+  tell("live-ready", selfId, value);
+}
+
+function known(peer) {
+  hostPeer = peer;
+  silent = calls = 0;
+  tell("live-proven", peer);
+}
+
+/** Come into the room, and call those who are there. */
+function meet(config, secret) {
   room = joinRoom(config, secret, { onJoinError: ({ error }) => tell("live-trouble", "", String(error).slice(0, 200)) });
   says = room.makeAction("say");
   says.onMessage = (text, { peerId }) => {
@@ -68,15 +87,32 @@ function enter(secret, { relays, ice }, listener, value) {
     const before = proofs.get(peerId) ?? { checked: Promise.resolve(), tries: 0 };
     if (before.tries >= TRIES) return;
     const checked = before.checked.then(() => check(proof, peerId)).catch(() => false)
-      .then((proven) => proven && tell("live-proven", peerId));
+      .then((proven) => proven && known(peerId));
     proofs.set(peerId, { checked, tries: before.tries + 1 });
   };
   room.onPeerJoin = greet;
   room.onPeerLeave = (peer) => {
     proofs.delete(peer);
+    if (peer === hostPeer) hostPeer = "";
     if (!closed.has(peer)) tell("live-line", peer, "");
   };
-  tell("live-ready", selfId, value);
+}
+
+/** Trystero calls a few times and then once a minute. A guest whose host is not there comes anew, and so calls again. */
+async function callAgain() {
+  if (own || hostPeer || !room || (silent += 1) < PAUSES[Math.min(calls, PAUSES.length - 1)]) return;
+  silent = 0;
+  calls += 1;
+  const before = room;
+  room = says = proves = null;
+  for (const peer of Object.keys(before.getPeers())) before.onPeerLeave?.(peer);
+  await before.leave();
+  if (entered && !room) come();
+}
+
+/** The network is back. */
+function hurry() {
+  silent = PAUSES.at(-1);
 }
 
 /** A line is there; who hosts proves it first. */
@@ -140,9 +176,11 @@ function tick() {
 
 export function leave(all = true) {
   clearInterval(ticking);
+  removeEventListener("online", hurry);
   room?.leave();
   room = says = proves = null;
-  entered = "";
+  entered = hostPeer = "";
+  silent = calls = 0;
   if (all) own = null;
   closed.clear();
   proofs.clear();

@@ -38,6 +38,30 @@ def test_three_devices_meet_and_one_is_loaded_anew(devices: Callable[[], Page], 
     company.agree()
 
 
+def test_a_guest_calls_again_until_the_host_is_there(devices: Callable[[], Page], live_site: str) -> None:
+    """Trystero calls three times at once, and then once a minute."""
+    company, choose, link = ur([devices(), devices()], live_site)
+    ada, ben = company.pages
+    company.play(choose, most=2)
+    ada.goto("./#/")
+    ada.goto("about:blank")
+    expect(ben.locator("#prompt")).to_contain_text("The host is away.", timeout=MEETING)
+    calls: list[str] = []
+    ben.on("websocket", lambda line: line.on("framesent", lambda said: calls.append(str(said))))
+    ben.goto("about:blank")
+    ben.goto(link)
+    for _ in range(MEETING // 200):
+        if sum("EVENT" in said for said in calls) > 5:
+            break
+        ben.wait_for_timeout(200)
+    else:
+        raise AssertionError(f"only these calls: {calls}")
+    ada.goto("./#/play/live")
+    all_here(company.pages)
+    company.play(choose, most=2)
+    company.agree()
+
+
 def test_a_seat_is_handed_to_a_bot_and_back_and_the_box_to_a_guest(devices: Callable[[], Page], live_site: str) -> None:
     company, choose, link = ur([devices(), devices()], live_site)
     ada, ben = company.pages
