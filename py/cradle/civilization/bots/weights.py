@@ -2,14 +2,18 @@
 
 # 'first_societies': 160 games from seed 10000, 2344 positions; loss on games not seen 0.830,
 # 'first_societies': 1.362 without weights
+# 'first_societies': fitted while terms and plans were still being chosen; the same command gives others now
 # 'farmers': 120 games from seed 10000, 1320 positions; loss on games not seen 0.797,
 # 'farmers': 1.365 without weights
+# 'farmers': fitted while terms and plans were still being chosen; the same command gives others now
 # 'nomads': 120 games from seed 10000, 1920 positions; loss on games not seen 0.730,
 # 'nomads': 1.365 without weights
 # 'advanced': 120 games from seed 10000, 3056 positions; loss on games not seen 1.148,
 # 'advanced': 1.596 without weights
+# 'advanced': fitted while terms and plans were still being chosen; the same command gives others now
 # 'classic': 300 games from seed 10000, 6749 positions; loss on games not seen 1.097,
 # 'classic': 1.365 without weights
+# 'classic': fitted while terms and plans were still being chosen; the same command gives others now
 
 WEIGHTS = {
     "advanced": (
