@@ -173,6 +173,9 @@ def main() -> int:
     parser.add_argument("--themes", default="light,dark")
     parser.add_argument("--language", default="en")
     asked = parser.parse_args()
+    for given, known in ((asked.games, TABLES), (asked.devices, DEVICES)):
+        if unknown := set(given.split(",")) - set(known):
+            parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     site = server(request=QuietPageRequest)
     threading.Thread(target=site.serve_forever, daemon=True).start()
     address, seen, bad = f"http://127.0.0.1:{site.server_port}/", 0, 0
