@@ -15,8 +15,8 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 # What the lists name is installed, with the digests that stand there, and nothing else.
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes
-# Two at a time, as many as the smallest machines have cores.
-PYTEST := $(RUN) -m pytest -n 2 --dist worksteal
+# Three at a time: the smallest machines have two cores, and a test in the browser often waits.
+PYTEST := $(RUN) -m pytest -n 3 --dist worksteal
 BUILD_READY := $(VENV)/.build-ready
 TEST_READY := $(VENV)/.test-ready
 STUDY_READY := $(VENV)/.study-ready
