@@ -21,6 +21,7 @@ class Memory:
     skip: ClassVar[int] = 1  # if none of so many next actions is legal, the plan is dropped
 
     def __init__(self) -> None:
+        self.style = ""  # of whoever remembers this
         self.actions: list[Action] = []
         self.when = (0, "")  # the turn, and the phase
 
@@ -65,8 +66,14 @@ class HabitJudgement(Judgement):
         """A position that holds no more than a view, for the habits."""
         raise NotImplementedError
 
-    def chooser(self) -> Chooser:
+    def mind(self) -> Any:
+        """A fresh memory, in this judgement's style. Other seats are imagined without one."""
         memory = self.memory()
+        memory.style = self.style
+        return memory
+
+    def chooser(self) -> Chooser:
+        memory = self.mind()
 
         def choose(view: dict[str, Any], decision: Decision, rand: Rand) -> Action:
             planned = memory.next(view["turn"], decision)
@@ -75,7 +82,7 @@ class HabitJudgement(Judgement):
         return choose
 
     def policy(self, p: Any, decision: Decision, rand: Rand) -> Action:
-        return self.decide(p, decision, rand, self.memory())
+        return self.decide(p, decision, rand, self.mind())
 
     def decide(self, p: Any, decision: Decision, rand: Rand, memory: Memory) -> Action:
         """The action that the habit chooses; a random one if there is no habit."""

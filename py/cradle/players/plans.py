@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from ..kernel.game import Action, Decision, Game
 from .habits import HabitJudgement, Memory, Rand
-from .protocol import judgement, softmax
+from .protocol import Judgement, softmax
 from .search import SEEDS, Report
 
 FIRST = 4  # worlds before plans are dropped
@@ -259,7 +259,7 @@ class PlanPlayer:
 
     def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> PlanSearch:
         """A search to be run in slices, with what is planned since the last one."""
-        memory = self.search.after() if self.search else self.judge.memory()
+        memory = self.search.after() if self.search else self.judge.mind()
         self.search = PlanSearch(self.game, self.judge, view, decision, chance, memory)
         return self.search
 
@@ -269,7 +269,6 @@ class PlanPlayer:
         return search.best()
 
 
-def player(game: Game) -> PlanPlayer:
-    judge = judgement(game)
+def player(game: Game, judge: Judgement) -> PlanPlayer:
     assert isinstance(judge, PlanJudgement)
     return PlanPlayer(game, judge)

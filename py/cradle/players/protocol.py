@@ -6,11 +6,12 @@ A player sees views only; nothing here looks at a position of the real game.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from importlib import import_module
 from importlib.util import find_spec
 from math import exp
 from random import Random
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol, Self
 
 from ..kernel.game import Action, Decision, Game
 
@@ -33,9 +34,19 @@ class Judgement:
     horizon = 2  # settled positions that a playout passes, beyond the tree, before it is judged
     searches = True  # whether a tree search plays better than the heuristic player; if not, it is not offered
     plans = False  # whether the strategist compares plans instead, see plans.py
+    styles: ClassVar[tuple[str, ...]] = ()  # of the heuristic player and the strategist: ways to win that differ
+    style = ""  # the style of this one; "" for none
 
     def __init__(self, game: Game) -> None:
         self.game = game
+
+    def styled(self, style: str) -> Self:
+        """The same judgement, in a style. Raises KeyError if the game has no such style."""
+        if style and style not in self.styles:
+            raise KeyError(f"no style {style!r}; there are {', '.join(self.styles) or 'none'}")
+        other = copy(self)
+        other.style = style
+        return other
 
     def evaluate(self, p: Any, over: bool) -> list[float]:
         """Every seat's share of the win; the sum is 1. When the game is over, the true result."""
@@ -98,8 +109,10 @@ def softmax(values: list[float], warmth: float) -> list[float]:
 
 
 LEVELS = ("random", "heuristic", "search")
+STYLED = LEVELS[1:]  # a level that can have a style
 SEARCH = LEVELS[-1]
 PLANS = "plans"  # the module for this level, where plans are compared
+BETWEEN = "/"  # level and style in the name of a bot: "heuristic/trader"
 
 
 def judgement(game: Game) -> Judgement:
@@ -114,9 +127,34 @@ def levels(game: Game) -> tuple[str, ...]:
     return tuple(level for level in LEVELS if level != SEARCH or judge.searches or judge.plans)
 
 
-def load(game: Game, level: str) -> Player:
-    """A player of that level, for one seat: it may remember its turn. Raises KeyError if there is no such level."""
-    if level not in LEVELS:
-        raise KeyError(f"no level {level!r}; there are {', '.join(LEVELS)}")
-    module = PLANS if level == SEARCH and judgement(game).plans else level
-    return import_module(f".{module}", __package__).player(game)
+def bots(game: Game) -> tuple[str, ...]:
+    """All bots that the page offers: every level, and after it the level in each of its styles."""
+    styles = judgement(game).styles
+    return tuple(
+        name
+        for level in levels(game)
+        for name in (level, *(f"{level}{BETWEEN}{style}" for style in styles if level in STYLED))
+    )
+
+
+def level_of(name: str) -> str:
+    """The level in the name of a bot."""
+    return name.partition(BETWEEN)[0]
+
+
+def style_of(name: str) -> str:
+    """The style in the name of a bot; "" if it has none."""
+    return name.partition(BETWEEN)[2]
+
+
+def load(game: Game, name: str) -> Player:
+    """The player of that name, for one seat: it may remember its turn. Raises KeyError if there is none.
+
+    name: a level, "heuristic", or a level with a style of the game, "heuristic/trader".
+    """
+    level, _, style = name.partition(BETWEEN)
+    if level not in LEVELS or (style and level not in STYLED):
+        raise KeyError(f"no level {name!r}; there are {', '.join(LEVELS)}")
+    judge = judgement(game).styled(style)
+    module = PLANS if level == SEARCH and judge.plans else level
+    return import_module(f".{module}", __package__).player(game, judge)

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from ..kernel.game import Action, Decision, Game
-from .protocol import Player
+from .protocol import Judgement, Player
 
 
 def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
     return chance.choice(decision.actions)
 
 
-def player(game: Game) -> Player:
+def player(game: Game, judge: Judgement) -> Player:
     return choose

@@ -232,5 +232,5 @@ class SearchPlayer:
         return search.best()
 
 
-def player(game: Game) -> SearchPlayer:
-    return SearchPlayer(game, judgement(game))
+def player(game: Game, judge: Judgement) -> SearchPlayer:
+    return SearchPlayer(game, judge)
