@@ -186,6 +186,18 @@ def test_who_can_only_attack_buys_an_early_place() -> None:
     assert tokens(18, 19) <= 18 < tokens(2, 3)
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_they_seldom_all_write_the_same_number_of_tokens(seats: int) -> None:
+    p, chance, alike, turns = GAME.new(seats=seats, seed=2), Random(2), 0, 0
+    bots = [players.load(GAME, "heuristic") for _ in range(seats)]
+    while d := GAME.decision(p):
+        if d.kind == "cards.play" and d.seat == p.order[0] and p.turn > 5 + turns:
+            turns += 1
+            alike += len({p.tokens[seat] for seat in p.players()}) == 1
+        GAME.play(p, bots[d.seat](GAME.view(p, d.seat), d, chance, 0.1))
+    assert turns > 1 and 3 * alike <= turns
+
+
 def test_what_is_free_is_taken_before_what_has_to_be_fought_for() -> None:
     p = new(4)
     p.reserve[0] = 8

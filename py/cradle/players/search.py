@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Game
-from .protocol import Judgement, judgement
+from .protocol import Judgement
 
 SEEDS = 64  # bits of chance for an imagined world
 

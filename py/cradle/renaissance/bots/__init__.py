@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from ...kernel.game import Action, Decision
@@ -57,10 +58,11 @@ class RenaissanceJudgement(PlanJudgement):
         """9.1: what others have written is as by habit; `imagine` takes any number."""
         if p.steps[-1][0] != "tokens.write":
             return
+        rand = Random(p.chance).random
         for other, bid in enumerate(p.bid):
             if bid and other != seat:
                 p.bid[other] = 0
-                p.bid[other] = buying.tokens(p, other) + NEGATIVE + 1
+                p.bid[other] = buying.tokens(p, other, rand) + NEGATIVE + 1
 
     def settled(self, decision: Decision) -> bool:
         """Where a turn of cards or of expansion begins, and between phases."""

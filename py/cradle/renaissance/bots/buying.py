@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.game import Action, Decision
+from ...players.habits import Rand
 from ..cards import ADVANCES, CARDS, CATEGORIES, GALLEON, KIND, THREE_MASTER, VALUE
 from ..phases.income import revenue
 from ..phases.prices import offers, relief, upkeep
@@ -90,9 +91,9 @@ def next_ship(p: Age, seat: int) -> int:
     return p.ship[seat] + 1 if p.ship[seat] < THREE_MASTER - 1 else p.ship[seat]
 
 
-def tokens(p: Age, seat: int) -> int:
+def tokens(p: Age, seat: int, rand: Rand) -> int:
     """As many as pay, and leave enough for the rest."""
     cash = p.cash[seat]
     spent = int(cash * SHARE) if p.turn else max(cash // 2, cash - FIRST)
     most = min(p.stock(seat) + p.reserve[seat], spent)
-    return min(most, wanted(p, seat, most, next_ship(p, seat)))
+    return min(most, wanted(p, seat, most, next_ship(p, seat), rand))

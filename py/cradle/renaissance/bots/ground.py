@@ -8,6 +8,7 @@ from operator import add
 from typing import NamedTuple
 
 from ...kernel.game import Action, Decision
+from ...players.habits import Rand
 from ..cards import BOXES
 from ..geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
 from ..odds import edge, least, wins
@@ -22,6 +23,7 @@ ENTRY = 0.5  # of tokens in a province that is not yet full
 OUTPOST = 5.0  # a satellite, and again for each neighbour it supports
 AGAIN = 0.9  # an attack that failed, compared with the next best target
 FLOOR = 1.0  # what a token that is bought has to bring
+SPREAD = 6  # tokens, by which the numbers of others are expected to change
 SCRAPS = 2  # so few tokens left are not worth a new plan
 
 
@@ -129,16 +131,13 @@ def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | N
 
 
 # How many tokens ------------------------------------------------------------------------------------------------------
-def wanted(p: Age, seat: int, most: int, ship: int) -> int:
-    """How many tokens to buy for the next turn, with this ship. Few tokens give an early place, where attacks succeed.
-
-    Others are expected to buy as many as they did for this turn.
-    """
+def wanted(p: Age, seat: int, most: int, ship: int, rand: Rand) -> int:
+    """How many tokens to buy for the next turn, with this ship. Few give an early place, where attacks succeed."""
     now = p.base, p.ship
     p.base = [int(n > 0 or owner == seat) for n, owner in zip(p.old[seat :: p.seats], p.control, strict=True)]
     p.ship = [ship if s == seat else other for s, other in enumerate(p.ship)]
     found, best, tokens = targets(p, seat, most), 0.0, 0
-    for place, limit in places(p, seat, most):
+    for place, limit in places(p, seat, most, rand):
         chance = HABIT.caution * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
         picked = pick(p, seat, limit, likely(found, chance))
         value = sum([(-target.rate - FLOOR) * target.n for target in picked if -target.rate > FLOOR])
@@ -148,12 +147,14 @@ def wanted(p: Age, seat: int, most: int, ship: int) -> int:
     return tokens
 
 
-def places(p: Age, seat: int, most: int) -> list[tuple[int, int]]:
-    """The places in the order of play, and the most tokens with which each can be had."""
+def places(p: Age, seat: int, most: int, rand: Rand) -> list[tuple[int, int]]:
+    """The places in the order of play, and the most tokens with which each can be had, if others buy about as many as
+    they did for this turn. How many more or fewer is a guess by chance, so that nobody can be foreseen.
+    """
     if not p.turn:
         return [(p.seats // 2, most)]
-    bought = sorted([p.tokens[other] - NEGATIVE for other in others(p, seat)])
-    return [(place, min(n, most)) for place, n in enumerate([*bought, most])]
+    bought = sorted([p.tokens[other] - NEGATIVE + round(SPREAD * (2 * rand() - 1)) for other in others(p, seat)])
+    return [(place, max(0, min(n, most))) for place, n in enumerate([*bought, most])]
 
 
 # What is done ---------------------------------------------------------------------------------------------------------

@@ -211,8 +211,7 @@ def stabilize(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("tokens.write", "tokens.leave")
 def write(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    n = buying.tokens(p, d.seat)
-    return ("number", n)
+    return ("number", buying.tokens(p, d.seat, rand))
 
 
 @habit("tokens.place")
