@@ -17,6 +17,7 @@ from ..tables import NEGATIVE
 from . import buying, plans
 from .features import MISERABLE, features
 from .habits import HABITS, Memory
+from .styles import STYLES
 from .weights import WEIGHTS
 
 __all__ = ["JUDGEMENT"]
@@ -29,6 +30,7 @@ class RenaissanceJudgement(PlanJudgement):
 
     habits = HABITS
     memory = Memory
+    styles = tuple(STYLES)[1:]
     weights = WEIGHTS
     harms = frozenset({MISERABLE})
 
@@ -45,7 +47,7 @@ class RenaissanceJudgement(PlanJudgement):
             return plans.candidates(p, decision, habit, rand)
         if plans.begun(memory, p):
             return [habit]
-        return [habit, *(self.habitual(p, decision, other, rand) for other in plans.expansions(p, decision))]
+        return [habit, *(self.habitual(p, decision, other, rand) for other in plans.expansions(p, decision, memory))]
 
     def stage(self, p: Age, decision: Decision) -> int:
         """A turn is judged where tokens for the next one are written."""
@@ -62,7 +64,7 @@ class RenaissanceJudgement(PlanJudgement):
         for other, bid in enumerate(p.bid):
             if bid and other != seat:
                 p.bid[other] = 0
-                p.bid[other] = buying.tokens(p, other, rand) + NEGATIVE + 1
+                p.bid[other] = buying.tokens(p, other, rand, STYLES[""]) + NEGATIVE + 1
 
     def settled(self, decision: Decision) -> bool:
         """Where a turn of cards or of expansion begins, and between phases."""

@@ -10,6 +10,7 @@ from ..phases.prices import offers, relief, upkeep
 from ..position import LETTERS, Age
 from ..tables import BUY, DONE, SHIP
 from .ground import wanted
+from .styles import Style
 from .worth import PLAYED, Worth, others, points, turns_left
 
 # What the ability of an advance brings each turn, in ducats; some depend on how things stand
@@ -20,7 +21,6 @@ CREDIT = 0.8  # of a credit on an advance that is still to come
 KINDRED = [{n for n, a in enumerate(ADVANCES) if a.category == category} for category in range(len(CATEGORIES))]
 LOAD = 4  # the galley that is large enough
 BOXES = 4  # that a galleon can maintain
-SHARE = 0.5  # of the cash, what may go into tokens
 FIRST = 11  # ducats that are left before the first turn, for a galley
 
 
@@ -54,7 +54,7 @@ def gain(p: Age, seat: int, n: int, turns: float, had: set[int]) -> float:
     return value - points(p, seat, spaces) if spaces else value
 
 
-def purchase(p: Age, d: Decision) -> Action:
+def purchase(p: Age, d: Decision, style: Style) -> Action:
     """First a leader who makes something cheaper, then the purchase that is worth most for its price; money that [L]
     would double counts as part of the price. The money for stabilization is kept.
     """
@@ -65,14 +65,15 @@ def purchase(p: Age, d: Decision) -> Action:
     budget = p.cash[seat] - upkeep(p, seat)
     doubled = revenue(p, seat) if p.has(seat, "L") else 0
     ahead, had = min(turns, 6), set(p.advances(seat))
-    best, choice = 1.0, DONE
+    best, choice = 0.0, DONE
     for n, due in offers(p, seat).items():
         if due > budget:
             continue
         cost = due + min(doubled, budget) - min(doubled, budget - due)
         rate = gain(p, seat, n, ahead, had) / max(1, cost)
-        if rate > best:
-            best, choice = rate, BUY[n]
+        liked = style.favours[ADVANCES[n].category] * rate
+        if rate > 1 and liked > best:
+            best, choice = liked, BUY[n]
     return choice
 
 
@@ -91,9 +92,9 @@ def next_ship(p: Age, seat: int) -> int:
     return p.ship[seat] + 1 if p.ship[seat] < THREE_MASTER - 1 else p.ship[seat]
 
 
-def tokens(p: Age, seat: int, rand: Rand) -> int:
+def tokens(p: Age, seat: int, rand: Rand, style: Style) -> int:
     """As many as pay, and leave enough for the rest."""
     cash = p.cash[seat]
-    spent = int(cash * SHARE) if p.turn else max(cash // 2, cash - FIRST)
+    spent = int(cash * style.share) if p.turn else max(cash // 2, cash - FIRST)
     most = min(p.stock(seat) + p.reserve[seat], spent)
-    return min(most, wanted(p, seat, most, next_ship(p, seat), rand))
+    return min(most, wanted(p, seat, most, next_ship(p, seat), rand, style))

@@ -15,6 +15,7 @@ from ..odds import edge, least, wins
 from ..position import NONE, Age
 from ..reach import bits, boxes, reach
 from ..tables import BUY_CARD, DONE, NEGATIVE, NUMBER, TO
+from .styles import Manner, Style
 from .worth import Worth, others
 
 KEEP = 1.2  # a province is worth more than it brings, because otherwise another takes it
@@ -22,22 +23,8 @@ SPITE = 1.8  # a province of a seat that is to be weakened
 ENTRY = 0.5  # of tokens in a province that is not yet full
 OUTPOST = 5.0  # a satellite, and again for each neighbour it supports
 AGAIN = 0.9  # an attack that failed, compared with the next best target
-FLOOR = 1.0  # what a token that is bought has to bring
 SPREAD = 6  # tokens, by which the numbers of others are expected to change
 SCRAPS = 2  # so few tokens left are not worth a new plan
-
-
-class Manner(NamedTuple):
-    """How to expand. caution: an attack is worth so much of its odds, because what it wins can be lost the same way.
-
-    against: a seat whose provinces count more, or NONE.
-    """
-
-    caution: float = 0.65
-    against: int = NONE
-
-
-HABIT = Manner()
 
 
 class Target(NamedTuple):
@@ -51,9 +38,12 @@ class Target(NamedTuple):
 
 
 # What pays ------------------------------------------------------------------------------------------------------------
-def targets(p: Age, seat: int, reserve: int) -> list[Target]:
-    """What a reserve can reach, in no order. The tokens for an attack are a guess, and attacks count as successful."""
-    worth, to, found = Worth(p), reach(p, seat), []
+def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
+    """What a reserve can reach, in no order. The tokens for an attack are a guess, and attacks count as successful.
+
+    goods: what commodities count.
+    """
+    worth, to, found = Worth(p, goods), reach(p, seat), []
     size = p.seats
     mine, there_all = p.old[seat::size], list(map(sum, zip(*[iter(p.old)] * size, strict=True)))
     if any(p.new):
@@ -94,10 +84,10 @@ def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
     return Target(-target.value * chance / tokens, n, tokens, target.value, True)
 
 
-def choice(p: Age, seat: int, reserve: int, manner: Manner = HABIT) -> list[Target]:
+def choice(p: Age, seat: int, reserve: int, manner: Manner) -> list[Target]:
     """The best of them, as long as tokens and markers last."""
     chance = manner.caution * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
-    heap = likely(targets(p, seat, reserve), chance)
+    heap = likely(targets(p, seat, reserve, manner.goods), chance)
     if manner.against != NONE:
         heap = [t._replace(rate=SPITE * t.rate) if p.control[t.province] == manner.against else t for t in heap]
     return pick(p, seat, reserve, heap, manner)
@@ -131,18 +121,18 @@ def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | N
 
 
 # How many tokens ------------------------------------------------------------------------------------------------------
-def wanted(p: Age, seat: int, most: int, ship: int, rand: Rand) -> int:
+def wanted(p: Age, seat: int, most: int, ship: int, rand: Rand, style: Style) -> int:
     """How many tokens to buy for the next turn, with this ship. Few give an early place, where attacks succeed."""
     now = p.base, p.ship
     p.base = [int(n > 0 or owner == seat) for n, owner in zip(p.old[seat :: p.seats], p.control, strict=True)]
     p.ship = [ship if s == seat else other for s, other in enumerate(p.ship)]
-    found, best, tokens = targets(p, seat, most), 0.0, 0
+    found, best, tokens = targets(p, seat, most, style.manner.goods), 0.0, 0
     for place, limit in places(p, seat, most, rand):
-        chance = HABIT.caution * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
+        chance = style.manner.caution * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
         picked = pick(p, seat, limit, likely(found, chance))
-        value = sum([(-target.rate - FLOOR) * target.n for target in picked if -target.rate > FLOOR])
+        value = sum([(-target.rate - style.floor) * target.n for target in picked if -target.rate > style.floor])
         if value > best:
-            best, tokens = value, sum([target.n for target in picked if -target.rate > FLOOR])
+            best, tokens = value, sum([target.n for target in picked if -target.rate > style.floor])
     p.base, p.ship = now
     return tokens
 
@@ -161,7 +151,7 @@ def places(p: Age, seat: int, most: int, rand: Rand) -> list[tuple[int, int]]:
 class Campaign:
     """The expansion of one seat in one turn: what is still planned, and what it has attacked."""
 
-    def __init__(self, turn: int, manner: Manner = HABIT) -> None:
+    def __init__(self, turn: int, manner: Manner) -> None:
         self.turn, self.left, self.last, self.manner = turn, [], None, manner
         self.fresh = False  # whether nothing has been fought since the plan was made
         self.fought = False

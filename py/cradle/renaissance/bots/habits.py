@@ -12,6 +12,7 @@ from ..phases.prices import unrest, upkeep
 from ..position import EVEN, LETTERS, Age
 from ..tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK, PAY, RESERVE
 from . import auction, buying, ground, hand, victims
+from .styles import STYLES
 from .worth import Worth, goods, others, points, sale
 
 
@@ -20,7 +21,7 @@ class Memory(habits.Memory):
 
     def __init__(self) -> None:
         super().__init__()
-        self.campaign = ground.Campaign(-1)
+        self.campaign = ground.Campaign(-1, STYLES[""].manner)
 
     def copy(self) -> Memory:
         other: Memory = super().copy()
@@ -102,7 +103,7 @@ def mill(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 def extra(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     """When a card brings as much, and the hand is small."""
     few = sum(p.in_hand(d.seat)) < hand.HAND - 1
-    return d.actions[0] if few and p.cash[d.seat] >= 20 and card_worth(p, d.seat) >= 10 else DONE
+    return d.actions[0] if few and p.cash[d.seat] >= 20 and card_worth(p, d.seat) >= STYLES[memory.style].card else DONE
 
 
 def card_worth(p: Age, seat: int) -> float:
@@ -147,17 +148,17 @@ def crusade(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("rebellion")
 def rebel(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.strike(p, d)
+    return victims.strike(p, d, STYLES[memory.style].harm)
 
 
 @habit("pirates.reduce")
 def raid(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.strike(p, d)
+    return victims.strike(p, d, STYLES[memory.style].harm)
 
 
 @habit("black_death")
 def plague(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.plague(p, d)
+    return victims.plague(p, d, STYLES[memory.style].harm)
 
 
 @habit("papal_bull")
@@ -198,7 +199,7 @@ def fleet(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("purchases.buy")
 def buy(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return buying.purchase(p, d)
+    return buying.purchase(p, d, STYLES[memory.style])
 
 
 @habit("purchases.stabilize")
@@ -211,7 +212,7 @@ def stabilize(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("tokens.write", "tokens.leave")
 def write(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return ("number", buying.tokens(p, d.seat, rand))
+    return ("number", buying.tokens(p, d.seat, rand, STYLES[memory.style]))
 
 
 @habit("tokens.place")
@@ -229,9 +230,9 @@ def atone(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("expansion.place")
 def expand(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     if memory.campaign.turn != p.turn:
-        memory.campaign = ground.Campaign(p.turn)
+        memory.campaign = ground.Campaign(p.turn, STYLES[memory.style].manner)
     few = BUY_CARD in d.actions and sum(p.in_hand(d.seat)) < hand.HAND and not p.ending
-    worth = card_worth(p, d.seat) / 2
+    worth = 5 * card_worth(p, d.seat) / STYLES[memory.style].card
     return memory.plan(p, d, memory.campaign.go_on(p, d, price(p) if few else 0, worth))
 
 

@@ -9,8 +9,9 @@ from ..phases.prices import offers
 from ..position import NONE, Age
 from ..tables import BUY, DONE
 from . import buying, ground
-from .ground import Campaign, Manner
+from .ground import Campaign
 from .habits import Memory
+from .styles import STYLES, Manner
 from .worth import horizon, others, strength, turns_left
 
 MOST = 6  # plans that are compared, of tokens or an expansion
@@ -28,23 +29,24 @@ def begun(memory: Memory, p: Age) -> bool:
     return memory.campaign.turn == p.turn
 
 
-def manners(p: Age, seat: int) -> list[Manner]:
+def manners(p: Age, seat: int, style: Manner) -> list[Manner]:
     """Timid, bold, and against who is ahead of the others."""
     turns = min(3.0, turns_left(p))
     ahead = max(others(p, seat), key=lambda other: strength(p, other, turns), default=NONE)
-    return [Manner(TIMID), Manner(BOLD), Manner(against=ahead)]
+    return [style._replace(caution=TIMID), style._replace(caution=BOLD), style._replace(against=ahead)]
 
 
-def expansions(p: Age, d: Decision) -> list[Memory]:
+def expansions(p: Age, d: Decision, memory: Memory) -> list[Memory]:
     """A memory for each plan of expansion that differs from habit's."""
-    reserve, found, known = p.reserve[d.seat], [], {listed(ground.choice(p, d.seat, p.reserve[d.seat]))}
-    for manner in manners(p, d.seat):
+    reserve, found, own = p.reserve[d.seat], [], STYLES[memory.style].manner
+    known = {listed(ground.choice(p, d.seat, reserve, own))}
+    for manner in manners(p, d.seat, own):
         plan = ground.choice(p, d.seat, reserve, manner)
         if listed(plan) not in known:
             known.add(listed(plan))
-            memory = Memory()
-            memory.campaign = Campaign(p.turn, manner)
-            found.append(memory)
+            other: Memory = memory.fresh()
+            other.campaign = Campaign(p.turn, manner)
+            found.append(other)
     return found
 
 
@@ -77,5 +79,5 @@ def candidates(p: Age, d: Decision, habit: Plan, rand: Rand) -> list[Plan]:
     found = [habit]
     for action in picks(p, d, habit.action, rand):
         if action in d.actions and action not in [plan.action for plan in found]:
-            found.append(Plan(action, Memory()))
+            found.append(Plan(action, habit.memory.fresh()))
     return found[:MOST]

@@ -12,7 +12,7 @@ from ..tables import DONE
 from .worth import Worth, others
 
 OWN = 1.2  # how much more a loss of one's own weighs
-HARM = 0.4  # and how little one of others
+HARM = 0.4  # and how little one of others, without a style
 
 
 def target(p: Age, d: Decision) -> Action:
@@ -39,14 +39,14 @@ def ransom(p: Age, other: int) -> int:
 
 
 # Control markers ------------------------------------------------------------------------------------------------------
-def harm(p: Age, seat: int, n: int, worth: Worth, ranks: dict[int, float]) -> float:
+def harm(p: Age, seat: int, n: int, worth: Worth, ranks: dict[int, float], weight: float = HARM) -> float:
     """What it is worth to a seat that a control marker becomes a token."""
     owner = p.control[n]
     if owner == seat:
         return -OWN * loss(worth, n, seat)
     if owner not in ranks or p.ruler[owner]:
         return 0
-    return HARM * ranks[owner] * loss(worth, n, owner)
+    return weight * ranks[owner] * loss(worth, n, owner)
 
 
 def loss(worth: Worth, n: int, owner: int) -> float:
@@ -59,30 +59,30 @@ def rebels(p: Age, seat: int, worth: Worth) -> float:
     return max([harm(p, seat, n, worth, ranks) for n in open_to_rebels(p)], default=0)
 
 
-def strike(p: Age, d: Decision) -> Action:
+def strike(p: Age, d: Decision, weight: float) -> Action:
     """The marker whose loss hurts most whoever is ahead."""
     worth = Worth(p)
     ranks = worth.ranking(others(p, d.seat))
-    return max(d.actions, key=lambda a: harm(p, d.seat, INDEX[str(a[1])], worth, ranks))
+    return max(d.actions, key=lambda a: harm(p, d.seat, INDEX[str(a[1])], worth, ranks, weight))
 
 
-def deaths(p: Age, seat: int, region: int, worth: Worth) -> float:
+def deaths(p: Age, seat: int, region: int, worth: Worth, weight: float = HARM) -> float:
     """What the Black Death in a region is worth to a seat."""
     ranks, value = worth.ranking(others(p, seat)), 0.0
     for n in p.board.provinces:
         if REGION[n] != region:
             continue
         if p.control[n] != NONE:
-            value += harm(p, seat, n, worth, ranks)
+            value += harm(p, seat, n, worth, ranks, weight)
         for other in range(p.seats):
             if tokens := p.at(n, other):
-                value += tokens * (-OWN if other == seat else HARM * ranks.get(other, 0))
+                value += tokens * (-OWN if other == seat else weight * ranks.get(other, 0))
     return value
 
 
-def plague(p: Age, d: Decision) -> Action:
+def plague(p: Age, d: Decision, weight: float) -> Action:
     worth = Worth(p)
-    return max(d.actions, key=lambda a: deaths(p, d.seat, LANDS.index(str(a[1])), worth))
+    return max(d.actions, key=lambda a: deaths(p, d.seat, LANDS.index(str(a[1])), worth, weight))
 
 
 def prize(p: Age, seat: int, n: int, worth: Worth) -> float:

@@ -36,16 +36,17 @@ def goods(p: Age) -> list[list[int]]:
 
 
 class Worth:
-    """Of provinces, as things stand."""
+    """Of provinces, as things stand. weight: what commodities count."""
 
-    def __init__(self, p: Age) -> None:
+    def __init__(self, p: Age, weight: float = 1.0) -> None:
+        self.sold = PLAYED * weight
         self.p, self.turns, self.goods = p, horizon(p), goods(p)
 
     def held(self, n: int, seat: int, more: int = 0) -> float:
         """What control of a province brings a seat; more: 1 if it has it not yet."""
         value, cards = float(self.p.seats), self.goods[seat]
         for c in PRODUCES[n]:
-            value += PLAYED * VALUE[c] * (2 * (cards[c] + more) - 1)
+            value += self.sold * VALUE[c] * (2 * (cards[c] + more) - 1)
         return value * self.turns
 
     def ranking(self, seats: list[int]) -> dict[int, float]:

@@ -1,0 +1,40 @@
+"""Ways to win that differ, as numbers: what a habit weighs by who remembers it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..position import NONE
+
+
+class Manner(NamedTuple):
+    """How to expand. caution: an attack is worth so much of its odds, because what it wins can be lost the same way.
+
+    against: a seat whose provinces count more, or NONE. goods: what commodities count.
+    """
+
+    caution: float = 0.65
+    against: int = NONE
+    goods: float = 3.0
+
+
+class Style(NamedTuple):
+    """share: of the cash, what may go into tokens. floor: what a token that is bought has to bring. card: what a card
+    has to bring to be bought. favours: what advances count, by category. harm: how much the loss of others counts.
+    """
+
+    manner: Manner = Manner()
+    share: float = 0.5
+    floor: float = 1.0
+    card: float = 10.0
+    favours: tuple[float, ...] = (0.9, 0.9, 1.25, 0.9, 1.1, 1.0)
+    harm: float = 0.4
+
+
+# favours: science, religion, commerce, culture, exploration, society
+STYLES = {
+    "": Style(),
+    "merchant": Style(Manner(0.4), share=0.42, floor=1.2, card=4, favours=(0.8, 0.8, 1.5, 0.8, 1.0, 0.9)),
+    "scholar": Style(Manner(0.6), card=8, favours=(1.35, 0.9, 1.3, 1.2, 1.15, 1.05)),
+    "conqueror": Style(Manner(0.9, goods=2.5), share=0.52, card=8, favours=(0.9, 0.9, 1.25, 0.9, 1.1, 1.1), harm=0.6),
+}
