@@ -11,9 +11,9 @@ from ..position import Age
 # By how many ducats a capital is worth more than the worst one, by number of seats, in the order of CAPITALS. Learned
 # from games of these bots with random capitals and bids, and then from the winners of games in which they bid by it
 WORTH = {
-    3: (9, 0, 7),
-    4: (18, 3, 7, 0),
-    5: (30, 18, 14, 0, 2),
+    3: (6, 0, 14),
+    4: (20, 6, 10, 0),
+    5: (30, 20, 18, 2, 0),
     6: (30, 25, 22, 0, 3, 26),
 }
 
