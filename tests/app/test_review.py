@@ -11,6 +11,7 @@ import pytest
 from cradle.app.review import LEAST, TOLD, Turns
 from cradle.app.saves import PREFIX
 from cradle.app.thinking import think
+from cradle.players.plans import PlanJudgement
 
 from tests.app.pages import Visit, nodes, words
 
@@ -90,7 +91,8 @@ def test_it_is_offered_when_the_game_is_over_and_not_before(visit: Visit) -> Non
     assert visit.page.bots.questions == []
 
 
-def test_a_game_that_is_not_worth_searching_is_not_gone_through(visit: Visit) -> None:
+def test_a_game_that_is_not_worth_searching_is_not_gone_through(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlanJudgement, "plans", False)
     visit.seat("human", "heuristic", game="civilization", rules="nomads", turns=8)
     while not visit.table.over:
         visit.bots_play()

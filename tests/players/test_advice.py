@@ -214,6 +214,36 @@ def test_shares_are_those_of_the_seats(seat: int) -> None:
     assert lost.shares[seat] < 0.4 < 0.6 < lost.shares[1 - seat]
 
 
+def early(kind: str) -> Any:
+    """A game of Renaissance in its second turn, at a decision of this kind with a choice."""
+    game, chance = games.load("renaissance"), Random(2)
+    p, bots = game.new(seats=3, seed=2), [players.load(game, "heuristic") for _ in range(3)]
+    while decision := game.decision(p):
+        if p.turn >= 2 and decision.kind == kind and len(decision.actions) > 1:
+            return p
+        game.play(p, bots[decision.seat](game.view(p, decision.seat), decision, chance, 0))
+    raise AssertionError(f"no {kind} came up")
+
+
+@pytest.mark.parametrize("kind", ["tokens.write", "purchases.buy", "expansion.place", "expansion.number"])
+def test_a_pick_is_compared_with_the_plans_of_the_strategist(kind: str) -> None:
+    game, p = games.load("renaissance"), early(kind)
+    decision, judge = game.decision(p), players.judgement(game)
+    action = decision.actions[-1]
+    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), action, 0.3))
+    assert sum(told.shares) == pytest.approx(1) and len(told.shares) == 3
+    assert told.best.action in decision.actions and told.picked.action == action
+    assert told.best.share >= told.picked.share
+    assert told.shares[decision.seat] == pytest.approx(told.best.share)
+
+
+def test_to_write_no_tokens_costs_much() -> None:
+    game, p = games.load("renaissance"), early("tokens.write")
+    decision, judge, action = game.decision(p), players.judgement(game), ("number", -1)
+    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), action, 1.0))
+    assert told.best.action[1] > 5 and told.best.share - told.picked.share > 0.02
+
+
 def test_whatever_was_picked_is_tried_for_itself() -> None:
     game, p = moment("ur", "turn")
     decision = game.decision(p)

@@ -1,6 +1,6 @@
 """The review after a game: the strategist goes through all decisions, and says what each seat could expect at each
 moment, and which picks cost most. The worker does this while the page goes on; the results are kept as long as the
-person sits at the table. Games without search have no review.
+person sits at the table. Games without a strategist have no review.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ class Review:
 
     @property
     def offered(self) -> bool:
-        return self.table.over and bool(self.chosen) and judgement(self.table.game).searches
+        judge = judgement(self.table.game)
+        return self.table.over and bool(self.chosen) and (judge.searches or judge.plans)
 
     @property
     def chosen(self) -> list[int]:

@@ -143,6 +143,8 @@ def cost(
     budget: float,
 ) -> Generator[None, None, Cost]:
     """What the best other pick would have been worth, after as many playouts as this one had."""
+    if isinstance(judge, PlanJudgement):
+        return (yield from cost_by_plans(game, judge, view, decision, chance, action, budget))
     search = Search(game, judge, view, decision, chance)
     yield from spend(search, budget / 2)
     best = search.best()
@@ -151,6 +153,27 @@ def cost(
     if picked.share >= found.share:
         found = picked
     return Cost(search.shares(found.action), found, picked)
+
+
+def cost_by_plans(
+    game: Game,
+    judge: PlanJudgement,
+    view: dict[str, Any],
+    decision: Decision,
+    chance: Random,
+    action: Action,
+    budget: float,
+) -> Generator[None, None, Cost]:
+    """The same by the plans of the strategist, compared in the worlds in which both were played on."""
+    search = PlanSearch(game, judge, view, decision, chance, judge.memory(), action)
+    search.done = False  # one plan alone is played on too, for the shares
+    search.run(0, len(search.plans))
+    yield from spend(search, budget)
+    picked = next(i for i, plan in enumerate(search.plans) if plan.action == action)
+    best = max(search.chosen(), picked, key=lambda number: search.lead(number, picked))
+    shares = search.expected(best)
+    found = Choice(search.plans[best].action, shares[search.seat])
+    return Cost(shares, found, Choice(action, found.share - search.lead(best, picked)))
 
 
 def spend(search: Any, seconds: float) -> Slices:

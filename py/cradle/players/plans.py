@@ -212,10 +212,19 @@ class PlanSearch:
         won = [shares[self.seat] for shares in self.shares[number]]
         return sum(won) / len(won) if won else 0.0
 
+    def leads(self, number: int, other: int) -> list[float]:
+        """By how much more a plan wins than another, world by world."""
+        pairs = zip(self.shares[number], self.shares[other], strict=False)
+        return [mine[self.seat] - its[self.seat] for mine, its in pairs]
+
+    def lead(self, number: int, other: int) -> float:
+        """The same on average; 0 where they were not compared."""
+        rows = self.leads(number, other)
+        return sum(rows) / len(rows) if rows else 0.0
+
     def better(self, number: int) -> float:
-        """By how many standard errors a plan is better than habit's, world by world."""
-        pairs = zip(self.shares[number], self.shares[0], strict=False)
-        rows = [mine[self.seat] - habit[self.seat] for mine, habit in pairs]
+        """By how many standard errors a plan is better than habit's."""
+        rows = self.leads(number, 0)
         n = len(rows)
         if n < 2:
             return 0.0
