@@ -98,6 +98,13 @@ def test_messages_have_words_and_refusals_a_rule(name: str) -> None:
 
 
 @every_game
+def test_styles_of_bots_have_words(name: str) -> None:
+    styles = {f"{name}.style.{style}" for style in judgement(games.load(name)).styles}
+    for language in LANGUAGES:
+        assert {id for id in messages(name, language) if id.startswith(f"{name}.style.")} == styles
+
+
+@every_game
 def test_measures_are_numbers_by_seat_and_have_words(name: str) -> None:
     """Measured in a bystander's view, so that all may see it."""
     game, measures = games.load(name), games.board(name).measures

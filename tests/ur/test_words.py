@@ -19,6 +19,7 @@ from cradle import games, ur
 from cradle.ur import board, previews, tour
 from cradle.ur.reasons import why
 from cradle.ur.tables import ACTIONS, BESIDE, FULL
+from cradle.ur.tastes import TASTES
 
 from tests.ur import positions
 from tools.rulebook import rules as rulebook
@@ -181,6 +182,7 @@ def fixed() -> set[str]:
     measures = {f"ur.measure.{what}" for what in board.measures(game.view(game.new(), None))}
     steps = {f"ur.tour.{name}" for name, _, _ in tour.STEPS}
     words = home | variants | measures | steps | {f"{name}.title" for name in steps}
+    words |= {f"ur.style.{style}" for style in TASTES}
     return words | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
 
 

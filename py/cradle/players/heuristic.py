@@ -23,7 +23,7 @@ def player(game: Game, judge: Judgement | None = None) -> Player:
         if chooser:
             return chooser(view, decision, chance.random)
         world = game.imagine(view, chance.getrandbits(64))
-        scores = judge.scores(world, decision)
+        scores = judge.of(decision.seat).scores(world, decision)
         top = max(scores)
         return chance.choice([a for a, s in zip(decision.actions, scores, strict=True) if s >= top - LIKE])
 

@@ -48,6 +48,10 @@ class Judgement:
         other.style = style
         return other
 
+    def of(self, seat: int) -> Judgement:
+        """The judgement of a seat: where a style is part of how positions are judged, only this seat has it."""
+        return self
+
     def evaluate(self, p: Any, over: bool) -> list[float]:
         """Every seat's share of the win; the sum is 1. When the game is over, the true result."""
         rows = sorted(self.game.standings(p))

@@ -84,7 +84,8 @@ class Search:
         root: Node | None = None,
         settings: Settings = DEFAULT,
     ) -> None:
-        self.game, self.judge, self.view, self.decision, self.chance = game, judge, view, decision, chance
+        self.game, self.judge, self.view = game, judge.of(decision.seat), view
+        self.decision, self.chance = decision, chance
         self.root, self.settings = root or Node(), settings
         self.worlds: list[Any] = []
         self.playouts = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from ..kernel.game import Action, Decision
@@ -13,6 +14,7 @@ from .reasons import why
 from .score import score
 from .steps import ur
 from .tables import BESIDE, DONE, FULL, PAIR, ZIGGURATS
+from .tastes import TASTES, Taste, liking
 from .worth import logits
 
 # Decisions at which a position can be judged: no action is half done there.
@@ -32,11 +34,24 @@ class UrJudgement(Judgement):
     """In Ur only the order of the pile is hidden, so one playout of a position is as good as many."""
 
     horizon = 0
+    styles = tuple(TASTES)
+    taste: tuple[int, Taste] | None = None  # the seat that has it, and what it likes
+
+    def of(self, seat: int) -> UrJudgement:
+        if not self.style:
+            return self
+        other = copy(self)
+        other.taste = seat, TASTES[self.style]
+        return other
 
     def evaluate(self, p: Ur, over: bool) -> list[float]:
         if over:
             return shares([(score(p, s)[0], on_grid(p, s)) for s in range(p.seats)])  # 9.4
-        return closing(p, softmax(logits(p), 1.0))
+        told = logits(p)
+        if self.taste:
+            seat, taste = self.taste
+            told[seat] += liking(p, seat, taste)
+        return closing(p, softmax(told, 1.0))
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in SETTLED
