@@ -445,3 +445,17 @@ def test_every_hint_has_reasons_where_something_is_gained_and_none_from_secrets(
             assert (again.line, told(again, seat)) == (found.line, why), decision
         game.play(p, bots[seat](game.view(p, seat), decision, chance, 0))
     assert {"renaissance.why.control", "renaissance.why.bought", "renaissance.why.peace"} <= ids
+
+
+def test_5_1_a_card_that_is_kept_pays_more_with_another_province() -> None:
+    p = new(3, turn=3)
+    control(p, 0, "napoli roma")
+    give(p, 0, "stone_1")
+    run(p, ("cards.more", 0))
+    d = game.decision(p)
+    assert d is not None
+    (id, told), *rest = JUDGEMENT.chances(p, d, ("done", None))
+    assert id == "renaissance.why.waiting" and rest == []
+    cards = p.cards_of(0, 0)
+    assert told == {"seat": 0, "good": "stone", "k": cards**2, "n": (cards + 1) ** 2} and cards > 0
+    assert JUDGEMENT.chances(p, d, ("play", "stone_1")) == []

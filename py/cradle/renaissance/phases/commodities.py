@@ -53,15 +53,15 @@ def pay(p: Age, commodity: int) -> None:
         p.tell("renaissance.surplus_over", good=COMMODITIES[commodity])
 
 
-def counted(p: Age, seat: int, commodity: int) -> int:
-    """5.1: how many control cards of it count for a seat now, with [M] and with one shortage or surplus."""
-    n = p.cards_of(seat, commodity)
+def counted(p: Age, seat: int, commodity: int, more: int = 0) -> int:
+    """5.1: how many control cards of it count for a seat, and so many more, with [M] and one shortage or surplus."""
+    n = p.cards_of(seat, commodity) + more
     if not n:
         return 0
     scarce = p.scarce[commodity]
     return n + p.has(seat, "M") + (scarce < EVEN) - (scarce > EVEN)
 
 
-def brings(p: Age, seat: int, commodity: int) -> int:
-    """5.1: what a card of it would bring a seat now."""
-    return worth(commodity, counted(p, seat, commodity))
+def brings(p: Age, seat: int, commodity: int, more: int = 0) -> int:
+    """5.1: what a card of it would bring a seat now, or with so many more control cards."""
+    return worth(commodity, counted(p, seat, commodity, more))

@@ -11,10 +11,10 @@ from ..odds import wins
 from ..phases.war import might
 from ..position import Age
 from ..steps import age
-from ..tables import NEGATIVE
+from ..tables import DONE, NEGATIVE
 from .common import Reason, asked, more, reason, together
 from .ground import gained, income, kept, leading, outposts, spared, stays, weakened, within_reach
-from .hand import cheaper, closed, hand, market, paid, prize, standing
+from .hand import cheaper, closed, hand, market, paid, prize, standing, waiting
 from .money import atoned, bought, credit, eased, hindered, peace, saved, unrest_of_others
 
 __all__ = ["Reason", "chances", "why"]
@@ -60,8 +60,13 @@ def bid(before: Age, after: Age, seat: int) -> list[Reason]:
 
 # What hangs on dice ---------------------------------------------------------------------------------------------------
 def chances(p: Age, decision: Decision, action: Action) -> list[Reason]:
-    """How likely an attack succeeds (7.7), with both forces and what is to be won; how likely a war is won (5.4)."""
+    """How likely an attack succeeds (7.7), with both forces and what is to be won; how likely a war is won (5.4).
+
+    Of a hand that is kept: what a card may pay later (5.1).
+    """
     seat, about = decision.seat, decision.about
+    if decision.kind == "cards.play" and action == DONE:
+        return waiting(p, seat)
     if decision.kind == "expansion.number":
         line = next(line for line in about["numbers"] if line["n"] == action[1])
         if not line["attack"]:

@@ -40,6 +40,16 @@ def prize(p: Age, seat: int, n: int) -> list[Reason]:
     return more("prize", seat, m, good=good, k=k)
 
 
+def waiting(p: Age, seat: int) -> list[Reason]:
+    """5.1: of the commodities in hand, what the one would pay now and later that gains most by another province."""
+    held = {c for kind in p.held(seat) for c in CARDS[kind].commodities}
+    sales = [(brings(p, seat, c), brings(p, seat, c, 1), COMMODITIES[c]) for c in sorted(held)]
+    if not sales:
+        return []
+    k, n, good = max(sales, key=lambda sale: sale[1] - sale[0])
+    return more("waiting", seat, n, good=good, k=k)
+
+
 def paid(before: Age, after: Age, seat: int) -> list[Reason]:
     """Ducats that come in, and what others lose."""
     gains = [b - a for a, b in zip(before.cash, after.cash, strict=True)]
