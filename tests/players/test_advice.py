@@ -237,6 +237,17 @@ def test_a_pick_is_compared_with_the_plans_of_the_strategist(kind: str) -> None:
     assert told.shares[decision.seat] == pytest.approx(told.best.share)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_pick_of_the_strategist_costs_nothing(seed: int) -> None:
+    """Also where several of its plans begin with the same pick."""
+    game, p = games.load("renaissance"), early("expansion.place")
+    decision, judge = game.decision(p), players.judgement(game)
+    view = game.view(p, decision.seat)
+    best = found(cost(game, judge, view, decision, Random(seed), decision.actions[-1], 0.3)).best.action
+    told = found(cost(game, judge, view, decision, Random(seed), best, 0.3))
+    assert told.best.action != told.picked.action or told.best == told.picked
+
+
 def test_to_write_no_tokens_costs_much() -> None:
     game, p = games.load("renaissance"), early("tokens.write")
     decision, judge, action = game.decision(p), players.judgement(game), ("number", -1)

@@ -169,8 +169,10 @@ def cost_by_plans(
     search.done = False  # one plan alone is played on too, for the shares
     search.run(0, len(search.plans))
     yield from spend(search, budget)
-    picked = next(i for i, plan in enumerate(search.plans) if plan.action == action)
-    best = max(search.chosen(), picked, key=lambda number: search.lead(number, picked))
+    best = search.chosen()
+    same = [number for number, plan in enumerate(search.plans) if plan.action == action]
+    picked = best if best in same else same[0]
+    best = max(best, picked, key=lambda number: search.lead(number, picked))
     shares = search.expected(best)
     found = Choice(search.plans[best].action, shares[search.seat])
     return Cost(shares, found, Choice(action, found.share - search.lead(best, picked)))
