@@ -18,6 +18,7 @@ from . import (
 )
 from .features import features
 from .habits import HABITS, Memory
+from .styles import STYLES
 from .weights import WEIGHTS
 
 __all__ = ["JUDGEMENT"]
@@ -30,6 +31,7 @@ class CivilizationJudgement(PlanJudgement):
 
     habits = HABITS
     memory = Memory
+    styles = tuple(filter(None, STYLES))
     weights = WEIGHTS
 
     def seen(self, view: dict[str, Any]) -> Civ:

@@ -28,14 +28,14 @@ HELP = {  # what cards are worth that feed, build or save cities in the Advanced
 COIN = 0.9  # what a token of the treasury is worth
 
 
-def plan(p: Civ, d: Decision) -> list[Action]:
+def plan(p: Civ, d: Decision, help: float = 1.0) -> list[Action]:
     """Lay sets and buy one card; or be done."""
     least = LEAST if full(p, d.seat) or p.treasury[d.seat] >= RICH else WAIT
-    found = offers(p, d)
+    found = offers(p, d, help)
     return found[0][1] if found and found[0][0] > least else [DONE]
 
 
-def offers(p: Civ, d: Decision) -> list[tuple[float, list[Action]]]:
+def offers(p: Civ, d: Decision, help: float = 1.0) -> list[tuple[float, list[Action]]]:
     """Each card that can be bought: what it is worth for its price, and how to lay the cheapest sets for it.
 
     The best comes first.
@@ -46,7 +46,7 @@ def offers(p: Civ, d: Decision) -> list[tuple[float, list[Action]]]:
         return []
     lots = payments(p, seat, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
     treasury = p.treasury[seat]
-    wish = wishes(p, seat)
+    wish = wishes(p, seat, help)
     found: list[tuple[float, list[Action]]] = []
     for card, due in cost.items():
         worth, least = wish[card], 1e9
@@ -92,8 +92,8 @@ def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Actio
     return out
 
 
-def wishes(p: Civ, seat: int) -> list[float]:
-    """What each card is worth to a seat."""
+def wishes(p: Civ, seat: int, help: float = 1.0) -> list[float]:
+    """What each card is worth to a seat. help: how much more what HELP says counts."""
     deck, held = p.law.deck, p.cards_of(seat)
     has = set(held)
     groups = {group for card in held for group in deck.groups[card]}
@@ -102,7 +102,7 @@ def wishes(p: Civ, seat: int) -> list[float]:
     for card in range(deck.cards):
         credit = sum([deck.credit[card][other] for other in range(deck.cards) if other not in has and other != card])
         worth = deck.price[card] + CREDIT * credit
-        worth += HELP.get(deck.card_ids[card], 0) if p.law.advanced else 0
+        worth += help * HELP.get(deck.card_ids[card], 0) if p.law.advanced else 0
         worth += GROUP * min(missing, len(set(deck.groups[card]) - groups)) + CARD * few
         if p.law.one_pack:
             worth = towards_trio(p, seat, card, worth)

@@ -10,6 +10,7 @@ from ..geography import DOCK, INDEX, LIMIT, NATIONS, PLAINS
 from ..position import NONE, Civ
 from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
 from . import buying, ground, losses, market, ships
+from .styles import STYLES
 
 GROWTH = 10  # tokens that grow in a turn
 
@@ -26,7 +27,7 @@ class Memory(habits.Memory):
 
     def manner(self, p: Civ) -> ground.Manner:
         """How to move this turn."""
-        return self.chosen[1] if self.chosen[0] == p.turn else ground.HABIT
+        return self.chosen[1] if self.chosen[0] == p.turn else STYLES[self.style].manner
 
     def phase(self, kind: str) -> str:
         """Ships sail between marches."""
@@ -221,17 +222,17 @@ def trade(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("trade.answer")
 def answer(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return memory.plan(p, d, market.answer(p, d))
+    return memory.plan(p, d, market.answer(p, d, STYLES[memory.style]))
 
 
 @habit("trade.close")
 def close(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return market.close(p, d)
+    return market.close(p, d, STYLES[memory.style])
 
 
 @habit("purchases.card")
 def purchase(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return memory.plan(p, d, buying.plan(p, d))
+    return memory.plan(p, d, buying.plan(p, d, STYLES[memory.style].help))
 
 
 @habit("purchases.discard")

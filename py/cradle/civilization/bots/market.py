@@ -1,6 +1,6 @@
 """Trade: gives single cards of little use for cards that complete sets, and adds calamities (E.9, E.16, F.28).
 
-Statements are true, except that a calamity is called the cheapest commodity.
+Statements are true, except that a calamity is called the cheapest commodity. No good is claimed twice.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from ...kernel.game import Action, Decision
 from ..market import ASKS, CLAIMED, LEAST, NAMED, lot, said
 from ..position import Civ
 from ..tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
+from .styles import Style
 
-RISK = 6.0  # the cost of accepting a card of which nothing is certain
 RID = 25.0  # what it is worth to get rid of a calamity
 ENOUGH = 200  # the value of a set that buys most cards
-LEAD = 3.0  # the least worth of a deal
 HOLDS = 1.5  # how many cards of a kind a player has who asks for it
 
 
@@ -80,7 +79,7 @@ def words(p: Civ, given: list[int], asks: list[int]) -> list[Action]:
     for k in named:
         rest.remove(k)
     false = min(k for k in range(deck.goods) if k not in goods)
-    claims = sorted([k if k < deck.goods else false for k in rest])[:2]
+    claims = sorted({k if k < deck.goods else false for k in rest})[:2]
     return [
         *[LAY[ids[k]] for k in given],
         DONE,
@@ -108,25 +107,25 @@ def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action]
 
 
 # An answer ------------------------------------------------------------------------------------------------------------
-def expected(p: Civ, about: dict[str, object], cards: list[int]) -> tuple[list[int], float]:
+def expected(p: Civ, about: dict[str, object], cards: list[int], risk: float) -> tuple[list[int], float]:
     """A hand with what another has declared, and the risk of it."""
     index, cards = p.law.deck.index, cards[:]
     named, claimed = list(about["named"]), list(about["claimed"])  # type: ignore[call-overload]
     for id in [*named, *claimed]:
         cards[index[id]] += 1
     unknown = int(about["n"]) - len(named) - len(claimed)  # type: ignore[call-overload]
-    return cards, RISK * unknown + 0.5 * RISK * len(claimed)
+    return cards, risk * unknown + 0.5 * risk * len(claimed)
 
 
-def answer(p: Civ, d: Decision) -> list[Action]:
+def answer(p: Civ, d: Decision, style: Style) -> list[Action]:
     """Counter with what is asked for, if both are better off."""
     deck, cards = p.law.deck, p.in_hand(d.seat)
     asked = [deck.index[id] for id in d.about["asked"]]
     offered = [deck.index[id] for id in [*d.about["named"], *d.about["claimed"]]]
     if COUNTER not in d.actions or not any(cards[k] for k in asked) or not any(cards[k] for k in offered):
         return [REFUSE]
-    after, risk = expected(p, d.about, cards)
-    least = value(p, cards) + risk + LEAD
+    after, risk = expected(p, d.about, cards, style.risk)
+    least = value(p, cards) + risk + style.lead
     his = sum([deck.value[k] for k in offered])
     best, found = 0.0, None
     for n in range(1, LEAST + 1):
@@ -170,14 +169,14 @@ def lot_of(p: Civ, cards: list[int], after: list[int], asked: list[int], n: int)
     return sorted(given) if sum(k < deck.goods for k in given) >= p.law.named_in_offer else None
 
 
-def close(p: Civ, d: Decision) -> Action:
+def close(p: Civ, d: Decision, style: Style) -> Action:
     """Accept the best answer, if it is better than what was offered for it."""
     cards = p.in_hand(d.seat)
     found: Action = REFUSE
     best = value(p, [a + b for a, b in zip(cards, lot(p, d.seat), strict=True)])
     for action, other, n in zip(d.actions, d.about["others"], d.about["cards"], strict=False):
         heard = {"n": n, "named": words_of(p, other, NAMED), "claimed": words_of(p, other, CLAIMED)}
-        after, risk = expected(p, heard, cards)
+        after, risk = expected(p, heard, cards, style.risk)
         if value(p, after) - risk > best:
             best, found = value(p, after) - risk, action
     return found

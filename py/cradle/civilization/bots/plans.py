@@ -22,7 +22,7 @@ KINDS = {  # of decisions at which any other pick is tried
 
 def movements(p: Civ, d: Decision, memory: Memory) -> list[Memory]:
     """A memory for each manner whose moves differ from those of habit and of the others."""
-    found, known = [], [moves(p, d.seat)]
+    found, known = [], [moves(p, d.seat, memory.manner(p))]
     for manner in MANNERS:
         plan = moves(p, d.seat, manner)
         if plan not in known:
