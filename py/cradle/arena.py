@@ -39,11 +39,16 @@ class Match(NamedTuple):
     cap: int
 
 
+def offered(game: Game) -> list[str]:
+    """The names of bots: levels, and levels in a style."""
+    return [*players.LEVELS, *(name for name in players.bots(game) if name not in players.LEVELS)]
+
+
 def load_bot(game: Game, name: str) -> players.Player:
-    """A level of the players, or `my.module:choose`. Raises Fault if there is none."""
+    """A level of the players, a level in a style, or `my.module:choose`. Raises Fault if there is none."""
     if ":" not in name:
-        if name not in players.LEVELS:
-            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(players.LEVELS)}, or my.module:choose.")
+        if not players.known(game, name):
+            raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
         return players.load(game, name)
     module, _, function = name.partition(":")
     try:
@@ -253,7 +258,9 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     parser = Parser(prog="python -m cradle.arena", description=__doc__, allow_abbrev=False)
     parser.add_argument("game", help=", ".join(games.names()))
     parser.add_argument("--seats", type=int, help="by default as many as bots")
-    parser.add_argument("--bots", required=True, help="one a seat, comma-separated: " + ", ".join(players.LEVELS))
+    parser.add_argument(
+        "--bots", required=True, help="one a seat, comma-separated: " + ", ".join(players.LEVELS) + ", LEVEL/STYLE"
+    )
     parser.add_argument("--games", type=int, default=40, help="a multiple of the seats balances the places")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--budget", type=float, default=0.3, help="seconds a decision")

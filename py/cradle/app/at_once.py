@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from ..kernel.game import Event
+from ..players import level_of
 from . import recap
 from .minds import Minds, trail
 from .rooms import Sitting
@@ -74,7 +75,11 @@ class AtOnce:
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not table.bots_turn() or decision.seat in self.session.stand_ins:
             return False
-        return table.seats[decision.seat].kind in QUICK or len(decision.actions) == 1 or table.parting is not None
+        return (
+            level_of(table.seats[decision.seat].kind) in QUICK
+            or len(decision.actions) == 1
+            or table.parting is not None
+        )
 
     def _pick(self, chance: Random) -> Any:
         table, decision = self.session.table, self.session.table.decision

@@ -6,10 +6,10 @@ import traceback
 from functools import cache
 from typing import Any
 
-from .. import games
+from .. import games, players
 from . import results
 from .saves import BadFile, line
-from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, kinds
+from .table import AWAY, COLOURS, HUMAN, Seat, Table, called, kinds
 from .text import Voice, Words
 from .text import card as drawn
 from .ui import Tree, button, h, icon
@@ -44,10 +44,11 @@ class Setup:
             self.reseat()
 
     def reseat(self) -> None:
-        """Bots of a level that the game does not offer become settlers."""
+        """Bots lose a style that the game does not have; those of a level that it does not offer become settlers."""
         for who in self.seats:
             if who.kind not in kinds(self.game):
-                who.kind = "heuristic"
+                level = players.level_of(who.kind)
+                who.kind = level if level in kinds(self.game) else "heuristic"
 
     def vary(self, key: str, value: str) -> None:
         for choice in games.load(self.game).variants[key][0]:
@@ -90,7 +91,7 @@ class Setup:
             seats = [Seat(line(s["name"]), s["colour"], s["kind"]) for s in data["seats"]]
             game = games.load(data["game"])
             variant = game.variant(**data["variant"])
-            sound = sorted(s.colour for s in seats) == sorted(COLOURS) and all(s.kind in KINDS for s in seats)
+            sound = sorted(s.colour for s in seats) == sorted(COLOURS) and all(isinstance(s.kind, str) for s in seats)
         except (KeyError, TypeError, ValueError):
             return
         if sound:
@@ -338,7 +339,7 @@ def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:
         h(
             "select",
             {"aria-label": words.say("home.kind_of", n=n), "data-do": "rekind", "data-arg": str(i)},
-            *(h("option", {"value": k, "selected": k == who.kind}, words.say(f"kind.{k}")) for k in kinds(game)),
+            *(h("option", {"value": k, "selected": k == who.kind}, called(words, game, k)) for k in kinds(game)),
         ),
         h(
             "select",

@@ -13,7 +13,7 @@ from . import books, play
 from .home import outcome
 from .rooms import Host
 from .saves import LONGEST_TITLE, BadFile, fresh, line, reading
-from .table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, Told, telling
+from .table import AWAY, COLOURS, HUMAN, Seat, Table, Told, sits, telling
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
@@ -55,7 +55,8 @@ class Incoming:
             )
             colour = told["colour"] if told["colour"] in free else free[0]
             free.remove(colour)
-            kind = AWAY if told["kind"] not in KINDS or told["kind"] == HUMAN else told["kind"]
+            kind = told["kind"]
+            kind = AWAY if kind == HUMAN or not sits(record.game.name, kind) else kind
             out.append(Seat(line(told["name"]) or "?", colour, kind))
         return out
 

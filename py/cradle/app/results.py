@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .. import players
 from .table import Table
 from .text import Words
 from .ui import Tree, h
@@ -32,7 +33,7 @@ def counted(heads: list[dict[str, Any]], peek: Callable[[dict[str, Any]], Table]
 
 def against(table: Table) -> str:
     """The level of the bots, where it is one; MIXED, or PEOPLE where others played elsewhere."""
-    kinds = {seat.kind for i, seat in enumerate(table.seats) if i not in table.people}
+    kinds = {players.level_of(seat.kind) for i, seat in enumerate(table.seats) if i not in table.people}
     if table.persons - table.people:
         return PEOPLE
     return kinds.pop() if len(kinds) == 1 else MIXED

@@ -13,7 +13,7 @@ from ..codec import LONGEST_TITLE, plain
 from ..kernel.game import BadPosition
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
-from .table import AWAY, CHANGES, COLOURS, HUMAN, KINDS, Change, Seat, Table, telling
+from .table import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, Table, sits, telling
 
 PREFIX = "cradle/game/"
 PROBE = "cradle/probe"  # nothing stays there
@@ -232,7 +232,7 @@ def _seats(data: Any, record: Record) -> list[Seat]:
     try:
         seats = [Seat(line(s.get("name")) or "?", s["colour"], s["kind"], s.get("left") is True) for s in data]
         sound = len({s.colour for s in seats} & set(COLOURS)) == len(seats) == record.variant["seats"]
-        if sound and all(s.kind in KINDS and not (s.left and s.kind in (HUMAN, AWAY)) for s in seats):
+        if sound and all(sits(record.game.name, s.kind) and not (s.left and s.kind in (HUMAN, AWAY)) for s in seats):
             return seats
     except (AttributeError, KeyError, TypeError) as error:
         raise BadFile("file.seats", str(error)) from error

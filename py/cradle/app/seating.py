@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from .. import players
 from . import books, play
 from .rooms import Sitting
-from .table import AWAY, HUMAN, Seat
+from .table import AWAY, HUMAN, Seat, called, kinds
 from .text import Words
 from .ui import Tree, button, h, icon
 
@@ -25,7 +24,7 @@ class Seating:
 
     def on_reseat(self, seat: str, kind: str) -> None:
         """Another one plays a seat from here on: a person at this device, or a bot of that level."""
-        if kind in (HUMAN, AWAY, *players.levels(self.session.table.game)):
+        if kind in kinds(self.session.table.game.name):
             self.change(int(seat), kind)
 
     def on_leaves(self, seat: str, value: str) -> None:
@@ -69,8 +68,10 @@ class Seating:
         if who.left:
             said = h("span", {}, words.say("seats.gone"))
         else:
-            kinds = [HUMAN, *players.levels(self.session.table.game), AWAY]
-            options = [h("option", {"value": k, "selected": k == who.kind}, words.say(f"kind.{k}")) for k in kinds]
+            game = self.session.table.game.name
+            options = [
+                h("option", {"value": k, "selected": k == who.kind}, called(words, game, k)) for k in kinds(game)
+            ]
             label = words.say("seats.who", name=who.name)
             said = h("select", {"aria-label": label, "data-do": "reseat", "data-arg": str(i)}, *options)
         leave = (

@@ -363,7 +363,7 @@ class Session:
             "view": view,
             "where": trail(table.id, table.record, seat),
         }
-        budget = BUDGET.get(level, THOUGHT[self.speed])
+        budget = BUDGET.get(players.level_of(level), THOUGHT[self.speed])
         self.app.asking.ask(self, "move", budget, game=table.game.name, **asked)
 
     def progressed(self, share: float) -> None:

@@ -17,6 +17,7 @@ from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
 from .orders import Phase
 from .passing import Passing
+from .text import Words
 from .weighing import Scales
 
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
@@ -30,17 +31,28 @@ COLOURS = {  # each with a symbol of its own, so that colour is never the only s
     "slate": "i-seat-moon",
 }
 HUMAN, AWAY = "human", "away"  # a person at this device, or at another one, by link
-KINDS = (HUMAN, *players.LEVELS, AWAY)
 
 
 def kinds(game: str) -> tuple[str, ...]:
-    """Who is offered a seat at a table of that game; any of KINDS can be met there."""
-    return (HUMAN, *players.levels(games.load(game)), AWAY)
+    """Who is offered a seat at a table of that game."""
+    return (HUMAN, *players.bots(games.load(game)), AWAY)
+
+
+def called(words: Words, game: str, kind: str) -> str:
+    """What somebody of a kind is called."""
+    level, style = players.level_of(kind), players.style_of(kind)
+    said = words.say(f"kind.{level}")
+    return words.say("kind.styled", level=said, style=words.say(f"{game}.style.{style}")) if style else said
+
+
+def sits(game: str, kind: Any) -> bool:
+    """Whether somebody of that kind can be met at a table of that game, offered or not."""
+    return kind in (HUMAN, AWAY) or (isinstance(kind, str) and players.known(games.load(game), kind))
 
 
 @dataclass
 class Seat:
-    """Somebody at the table; `kind` is "human", "away" or the level of a bot.
+    """Somebody at the table; `kind` is "human", "away" or the name of a bot.
 
     left: who sat there has left for good, and a bot plays on.
     """

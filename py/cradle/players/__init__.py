@@ -1,5 +1,16 @@
 """Bots: random, heuristic and search, for any game; a game's bots.py brings its judgement."""
 
-from .protocol import LEVELS, Judgement, Player, judgement, levels, load
+from .protocol import LEVELS, Judgement, Player, bots, judgement, known, level_of, levels, load, style_of
 
-__all__ = ["LEVELS", "Judgement", "Player", "judgement", "levels", "load"]
+__all__ = [
+    "LEVELS",
+    "Judgement",
+    "Player",
+    "bots",
+    "judgement",
+    "known",
+    "level_of",
+    "levels",
+    "load",
+    "style_of",
+]

@@ -132,13 +132,23 @@ def levels(game: Game) -> tuple[str, ...]:
 
 
 def bots(game: Game) -> tuple[str, ...]:
-    """All bots that the page offers: every level, and after it the level in each of its styles."""
-    styles = judgement(game).styles
-    return tuple(
-        name
-        for level in levels(game)
-        for name in (level, *(f"{level}{BETWEEN}{style}" for style in styles if level in STYLED))
-    )
+    """All bots that the page offers: every level, and after it the level in each of its styles.
+
+    A tree search is not offered in a style: in Ur it makes war without an end.
+    """
+    judge, found = judgement(game), []
+    for level in levels(game):
+        found.append(level)
+        if level in STYLED and (level != SEARCH or judge.plans):
+            found += [f"{level}{BETWEEN}{style}" for style in judge.styles]
+    return tuple(found)
+
+
+def known(game: Game, name: str) -> bool:
+    """Whether there is a bot of that name, offered or not."""
+    style = style_of(name)
+    plain = level_of(name) in LEVELS and BETWEEN not in name
+    return plain or (level_of(name) in STYLED and style in judgement(game).styles)
 
 
 def level_of(name: str) -> str:

@@ -17,7 +17,7 @@ from ...kernel.record import Record
 from ..course import ends_of_turns
 from ..saves import LONGEST_TITLE
 from ..saves import line as plain
-from ..table import AWAY, COLOURS, HUMAN, KINDS, Seat, Table, Told
+from ..table import AWAY, COLOURS, HUMAN, Seat, Table, Told, sits
 from ..weighing import Scales
 from . import wire
 
@@ -146,7 +146,7 @@ class GuestTable(Table):
     whole = False
 
     def __init__(self, record: Seen, public: dict[str, Any], mine: frozenset[int], room: str, tell: Any) -> None:
-        self.mine = mine
+        self.mine, self.game = mine, record.game
         super().__init__(record, self.sitting(public), room, plain(public["name"], LONGEST_TITLE), [])
         self.tell: Callable[..., int] = tell
         self.scales = NoWeights()
@@ -166,7 +166,7 @@ class GuestTable(Table):
         """The seats as this device shows them. Raises BadMessage."""
         seats = []
         for n, (name, colour, kind, left, *_) in enumerate(public["seats"]):
-            if colour not in COLOURS or kind not in KINDS:
+            if colour not in COLOURS or not sits(self.game.name, kind):
                 raise wire.BadMessage("an odd seat")
             person = HUMAN if n in self.mine else AWAY
             seats.append(Seat(plain(name) or "?", colour, person if kind in (HUMAN, AWAY) else kind, left is True))
