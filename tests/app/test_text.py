@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 from cradle import app as app_package
+from cradle import players
 from cradle.app import play, table
 from cradle.app.text import LANGUAGES, Voice, Words, preferred, rules
 
@@ -36,7 +37,7 @@ def test_both_languages_hold_the_same_messages() -> None:
 # Ids that the app puts together, and what can stand in their holes.
 BUILT = {
     "colour": table.COLOURS,
-    "kind": table.KINDS,
+    "kind": (table.HUMAN, *players.LEVELS, table.AWAY),
     "settings.pace": play.SPEEDS,
 }
 
