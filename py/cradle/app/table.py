@@ -41,8 +41,9 @@ def kinds(game: str) -> tuple[str, ...]:
 def called(words: Words, game: str, kind: str) -> str:
     """What somebody of a kind is called."""
     level, style = players.level_of(kind), players.style_of(kind)
-    said = words.say(f"kind.{level}")
-    return words.say("kind.styled", level=said, style=words.say(f"{game}.style.{style}")) if style else said
+    if style:
+        return words.say(f"kind.{level}.styled", style=words.say(f"{game}.style.{style}"))
+    return words.say(f"kind.{level}")
 
 
 def sits(game: str, kind: Any) -> bool:
