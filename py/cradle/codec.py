@@ -29,6 +29,7 @@ DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and
 
 HEAD = 400  # bits: more than a record link needs besides its decisions
 
+WORD = re.compile("[a-z]{1,16}(/[a-z]{1,16})?")  # a colour, or a kind of player: "heuristic/trader"
 HUMAN = "human"  # the kind of most seats, left out
 Read = tuple[Record, dict[str, Any] | None]  # what a record link holds: a game, and the table it is played at
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442"  # invisible letters
@@ -245,7 +246,7 @@ def _table(table: Any, record: Record) -> dict[str, Any]:
         len(seats) != record.variant["seats"]
         or not all(isinstance(text, str) for text in (id, *names, *words))
         or not re.fullmatch("[0-9a-f]{1,16}", id)
-        or not all(re.fullmatch("[a-z]{1,16}", word) for word in words)
+        or not all(WORD.fullmatch(word) for word in words)
     ):
         raise LinkError("table")
     return {

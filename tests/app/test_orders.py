@@ -11,6 +11,7 @@ import pytest
 from cradle import games, players
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.game import Decision
 from cradle.kernel.record import Record
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
@@ -22,17 +23,25 @@ NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil")
 @cache
 def midway(name: str, kind: str, least: int, such: Such | None = None, **variant: Any) -> str:
     """A saved game in which a person has to take a decision of this kind, with so many actions, in such a position."""
-    game = games.load(name)
-    record, chance = Record(game, variant, 7), Random(7)
-    choose = players.load(game, "heuristic")
-    while decision := game.decision(record.position):
-        if decision.kind == kind and len(decision.actions) >= least and (such is None or such(record, decision)):
-            break
-        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
-    assert decision is not None
+    found = (reached(name, kind, least, such, seed, variant) for seed in range(7, 27))
+    record, decision = next(each for each in found if each)
     kinds = ["human" if s == decision.seat else "heuristic" for s in range(variant["seats"])]
     seats = [Seat(n, colour, k) for n, colour, k in zip(NAMES, COLOURS, kinds, strict=False)]
     return dump(Table(record, seats, "kept", "kept"))
+
+
+def reached(
+    name: str, kind: str, least: int, such: Such | None, seed: int, variant: dict[str, Any]
+) -> tuple[Record, Decision] | None:
+    """A game of bots as far as such a decision, if there is one in it."""
+    game = games.load(name)
+    record, chance = Record(game, variant, seed), Random(seed)
+    choose = players.load(game, "heuristic")
+    while decision := game.decision(record.position):
+        if decision.kind == kind and len(decision.actions) >= least and (such is None or such(record, decision)):
+            return record, decision
+        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+    return None
 
 
 def open_at(saved: str) -> Visit:

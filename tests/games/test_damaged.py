@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 from cradle import codec
 from cradle.app import saves
-from cradle.app.table import COLOURS, KINDS, Seat
+from cradle.app.table import COLOURS, Seat, kinds
 from cradle.app.table import Table as Played
 from cradle.kernel.chance import MASK
 from cradle.kernel.game import BadPosition
@@ -73,7 +73,9 @@ def moment(table: Table, lot: Lot, chance: Random) -> Record:
 
 
 def seated(table: Table) -> list[Seat]:
-    return [Seat(f"Player {i}", list(COLOURS)[i], KINDS[i % len(KINDS)]) for i in range(dict(table.variant)["seats"])]
+    offered = kinds(table.name)
+    seats = dict(table.variant)["seats"]
+    return [Seat(f"Player {i}", list(COLOURS)[i], offered[i % len(offered)]) for i in range(seats)]
 
 
 def refused(read: Callable[[], Any], error: type[Exception], seen: Counter[str]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle import codec
-from cradle.app.table import COLOURS, KINDS
+from cradle.app.table import COLOURS, kinds
 from cradle.kernel.record import Record
 from every_game import TABLES, Table, every_table, played
 
@@ -15,12 +15,12 @@ NAMES = ["Ada", "Gwenaëlle d’Été", "李小龙", "\N{WOMAN}\u200d\N{PERSONAL
 
 
 def laid(table: Table) -> dict[str, Any]:
-    seats = dict(table.variant)["seats"]
+    seats, offered = dict(table.variant)["seats"], kinds(table.name)
     return {
         "name": "Sunday, by link",
         "id": "0123456789abcdef",
         "seats": [
-            {"name": NAMES[i % len(NAMES)], "colour": list(COLOURS)[i], "kind": KINDS[i * 2 % len(KINDS)]}
+            {"name": NAMES[i % len(NAMES)], "colour": list(COLOURS)[i], "kind": offered[i * 2 % len(offered)]}
             for i in range(seats)
         ],
     }

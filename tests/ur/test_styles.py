@@ -44,7 +44,8 @@ def most(*names: str) -> str:
 
 def test_there_are_styles_for_the_heuristic_player_and_the_strategist() -> None:
     assert tuple(TASTES) == JUDGEMENT.styles and len(NAMES) == 4
-    assert {f"{level}/{style}" for level in ("heuristic", "search") for style in TASTES} <= {*protocol.bots(GAME)}
+    assert {f"heuristic/{style}" for style in TASTES} <= {*protocol.bots(GAME)}
+    assert all(protocol.known(GAME, f"search/{style}") for style in TASTES)
 
 
 def test_each_does_most_of_what_it_likes() -> None:
