@@ -22,7 +22,7 @@ TEST_READY := $(VENV)/.test-ready
 STUDY_READY := $(VENV)/.study-ready
 NPM_READY := node_modules/.ready
 
-.PHONY: play build single test test-long lint format types bench picture docs package samples clean
+.PHONY: play build single test test-long lint format types bench picture docs package samples ladder clean
 
 play: site
 	@exec $(RUN) -m tools.serve
@@ -72,6 +72,10 @@ package: $(STUDY_READY)
 # A thousand games of bots of each game, in dist/samples; half an hour on one core.
 samples: $(BUILD_READY)
 	@$(RUN) -m tools.samples
+
+# Ratings of all bots, in docs/players.md; an hour or two. What was played is kept in dist/ladder.sqlite.
+ladder: $(STUDY_READY)
+	@$(RUN) -m tools.ladder
 
 clean:
 	rm -rf assets/runtime build dist .venv node_modules

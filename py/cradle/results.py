@@ -39,5 +39,10 @@ class Results:
                 ],
             )
 
+    def count(self) -> int:
+        """How many games are kept, of this match."""
+        found: int = self.db.execute("SELECT COUNT(*) FROM games WHERE match=?", (self.match,)).fetchone()[0]
+        return found
+
     def close(self) -> None:
         self.db.close()

@@ -1,0 +1,111 @@
+"""Rates all levels and styles of bots, and writes docs/players.md with a picture: `make ladder`.
+
+    python -m tools.ladder                    # all tables of TABLES
+    python -m tools.ladder ur-2 --games 400
+    python -m tools.ladder --games 0          # plays nothing; the page is written from the games that are there
+
+Games are kept in dist/ladder.sqlite: a run that was stopped goes on where it was, and a larger number of games adds to
+them. The games of bots that have changed since belong to another file: remove this one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from tools.build import ROOT
+
+sys.path.insert(0, str(ROOT / "py"))
+
+from cradle import arena, games, players
+from cradle.cores import cores
+from cradle.results import Job, Results
+
+from tools.ladder_page import write
+from tools.ratings import Game, rated
+
+KEPT = ROOT / "dist/ladder.sqlite"
+BUDGET = 0.1  # seconds of thought a decision
+GAMES = 150  # at each table
+
+
+class Table(NamedTuple):
+    """Where bots meet: a game in one variant."""
+
+    game: str
+    variant: dict[str, Any]
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        return players.bots(games.load(self.game))
+
+
+TABLES = {
+    "ur-2": Table("ur", {"seats": 2}),
+    "ur-4": Table("ur", {"seats": 4}),
+    "classic-4": Table("civilization", {"seats": 4, "rules": "classic"}),
+    "advanced-5": Table("civilization", {"seats": 5, "rules": "advanced"}),
+    "renaissance-3": Table("renaissance", {"seats": 3}),
+}
+
+
+def jobs(table: Table, count: int, budget: float) -> list[Job]:
+    """Games between bots drawn by chance, in an order drawn by chance; the nth is always the same."""
+    bots, variant = table.bots, games.load(table.game).variant(**table.variant)
+    met = (Random(f"{table}/{n}").sample(bots, variant["seats"]) for n in range(count))
+    return [(arena.Match(table.game, variant, tuple(names), budget, arena.CAP), n, 0) for n, names in enumerate(met)]
+
+
+def played(results: Results, todo: list[Job], processes: int) -> Iterator[dict[str, Any]]:
+    """The rows of these games. Those that were not played yet are played, and kept one by one."""
+    known = [results.get(*job[1:]) for job in todo]
+    missing = [job for job, result in zip(todo, known, strict=True) if result is None]
+    yield from (result[0] for result in known if result)
+    with arena.workers(processes, "") as (over, _):
+        fresh = over(arena.play_lot, [[job] for job in missing])
+        for job, (result,) in zip(missing, fresh, strict=True):
+            results.put([(job, result)])
+            yield result[0]
+
+
+def table_games(name: str, count: int, budget: float, processes: int) -> list[Game]:
+    """What came of the games at a table: who took part, and who won."""
+    table = TABLES[name]
+    key = json.dumps(["ladder", name, table.bots, budget, games.load(table.game).rules_version])
+    with closing(Results(str(KEPT), key)) as results:
+        todo = jobs(table, max(count, results.count()), budget)
+        found = []
+        for n, row in enumerate(played(results, todo, processes), 1):
+            found.append(Game.of(row))
+            print(f"{name}: {n} of {len(todo)}", end="\r", file=sys.stderr)
+        print(file=sys.stderr)
+        return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES) + "; all if none is named")
+    parser.add_argument("--games", type=int, default=GAMES, help="at each table")
+    parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of thought a decision")
+    parser.add_argument("--cores", type=int, default=cores())
+    options = parser.parse_args()
+    if unknown := set(options.tables) - TABLES.keys():
+        parser.error(f"there is no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
+    Path(KEPT).parent.mkdir(exist_ok=True)
+    found = {}
+    for name in TABLES:
+        count = options.games if name in (options.tables or TABLES) else 0
+        if told := table_games(name, count, options.budget, options.cores):
+            found[name] = rated(TABLES[name].bots, told)
+    write(found, options.budget)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
