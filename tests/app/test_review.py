@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from cradle.app.review import LEAST, TOLD, Turns
 from cradle.app.saves import PREFIX
+from cradle.app.strokes import Stroke
 from cradle.app.thinking import think
 from cradle.players.plans import PlanJudgement
 
@@ -54,11 +55,13 @@ def apart(visit: Visit) -> list[int]:
 def number(visit: Visit) -> int:
     """The decision that the last question is about: the one the review has in hand."""
     assert visit.app.session is not None
-    return visit.app.session.review.queue[0]
+    return visit.app.session.review.queue[0].n
 
 
 def found(visit: Visit, cost: float = 0.0) -> dict[str, Any]:
-    """An answer: what was picked cost so much, and the last legal action would have been best."""
+    """An answer: what was picked cost so much, and the last legal action would have been best; or luck did nothing."""
+    if question(visit)["task"] == "luck":
+        return {"gains": [0.0, 0.0]}
     table, n = visit.table, number(visit)
     decision = table.game.decision(table.record.at(n))
     best = {"action": list(decision.actions[-1]), "share": 0.9}
@@ -66,12 +69,25 @@ def found(visit: Visit, cost: float = 0.0) -> dict[str, Any]:
     return {"shares": [0.25, 0.75], "best": best, "picked": picked}
 
 
-def go_through(visit: Visit, costs: dict[int, float], again: dict[int, float] | None = None) -> list[int]:
-    """Answer all that is asked, with these costs by decision; returns the decisions asked about, in order."""
+def go_through(
+    visit: Visit,
+    costs: dict[int, float],
+    again: dict[int, float] | None = None,
+    gains: Callable[[int, int], list[float]] = lambda n, times: [0.0, 0.0],
+) -> list[int]:
+    """Answer all that is asked, with these costs by decision; returns the decisions asked about, in order.
+
+    gains: what luck brought, by decision and how often it was asked before.
+    """
     visit.press("review")
     asked: list[int] = []
-    while question(visit)["task"] == "look" and visit.labels("review", "review-stop"):
+    drawn: list[int] = []
+    while visit.labels("review", "review-stop"):
         n = number(visit)
+        if question(visit)["task"] == "luck":
+            told(visit, gains=gains(n, drawn.count(n)))
+            drawn.append(n)
+            continue
         second = n in asked
         asked.append(n)
         told(visit, **found(visit, (again or costs).get(n, 0.0) if second else costs.get(n, 0.0)))
@@ -128,7 +144,7 @@ def test_all_choices_are_asked_about_once_and_the_dearest_twice(over: Visit) -> 
 def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None:
     assert over.labels("review", "review") == ["Review the game"]
     over.press("review")
-    most = len(choices(over)) + min(6, len(choices(over)))
+    most = sum(n + min(6, n) for n in (len(choices(over)), sum(over.table.record.open)))
     assert f"0 of {most}" in over.see("review")
     for _ in range(5):
         told(over, **found(over))
@@ -241,12 +257,64 @@ def test_what_is_thought_of_whoever_is_to_play_is_evened_out(over: Visit) -> Non
     """Each seat is thought to win 70 of 100 games whenever it is to play: then both win half of them."""
     over.press("review")
     while over.labels("review", "review-stop"):
-        mover = question(over)["seat"]
-        told(over, **{**found(over), "shares": [0.7 if seat == mover else 0.3 for seat in range(2)]})
+        answer, mover = found(over), question(over).get("seat")
+        told(over, **answer | ({"shares": [0.7 if s == mover else 0.3 for s in range(2)]} if "best" in answer else {}))
     (place,) = [node for node in nodes(over.page.drawn["review-course"]) if "data-chart" in node[1]]
     lines = json.loads(place[1]["data-chart"])["y"]
     both = len({over.table.record.seats[n] for n in choices(over)[:12]}) == 2
     assert both and all(line[i] == pytest.approx(0.5) for line in lines for i in range(12, len(line) - 1))
+
+
+# Luck -----------------------------------------------------------------------------------------------------------------
+def strokes(visit: Visit) -> list[int]:
+    """The moments after them, as the list of them has it."""
+    return [int(node[1]["data-arg"]) for node in visit.buttons("review", "look")]
+
+
+def test_after_every_draw_or_throw_it_is_asked_what_luck_did(over: Visit) -> None:
+    over.press("review")
+    drawn = [n for n, drawn in enumerate(over.table.record.open) if drawn]
+    asked = []
+    while over.labels("review", "review-stop"):
+        if question(over)["task"] == "luck":
+            asked.append(number(over))
+            p = over.table.record.at(asked[-1])
+            assert over.table.game.from_json(question(over)["position"]) == p
+        told(over, **found(over))
+    assert drawn and asked == drawn
+    assert "strokes of luck" not in over.see("review")
+
+
+def test_the_greatest_strokes_of_luck_are_told_as_they_are_at_the_second_look(over: Visit) -> None:
+    first, second, third, fourth, *_ = [n for n, drawn in enumerate(over.table.record.open) if drawn]
+    at_first = {first: 0.1, second: 0.4, third: 0.2, fourth: 0.3}
+    again = {**at_first, second: LEAST / 2, third: -0.25}
+
+    def gains(n: int, times: int) -> list[float]:
+        gain = (again if times else at_first).get(n, 0.0)
+        return [gain, -gain]
+
+    go_through(over, {}, gains=gains)
+    assert strokes(over) == [fourth + 1, third + 1, first + 1]
+    said = over.see("review")
+    names = [seat.name for seat in over.table.seats]
+    assert f"It brought {names[0]} about 30 wins" in said and f"It cost {names[0]} about 25 wins" in said
+    over.press("look", str(third + 1))
+    assert f"Move {third + 1} of" in over.see("prompt")
+
+
+def test_luck_is_told_of_the_person_where_it_counted_as_much_for_a_bot() -> None:
+    stroke = Stroke(0, [0.3, -0.3, 0.0])
+    assert stroke.concerned(frozenset({1, 2})) == 1
+    assert stroke.concerned(frozenset({2})) == 0
+
+
+def test_an_answer_about_luck_that_is_none_is_not_taken(over: Visit, capsys: Any) -> None:
+    over.press("review")
+    while question(over)["task"] == "look":
+        told(over, **found(over))
+    told(over, gains=[2.0, -2.0])
+    assert "did not answer" in over.see("review") and "gains of other seats" in capsys.readouterr().out
 
 
 # The worker's half ----------------------------------------------------------------------------------------------------

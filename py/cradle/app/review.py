@@ -1,6 +1,6 @@
 """The review after a game: the strategist goes through all decisions, and says what each seat could expect at each
-moment, and which picks cost most. The worker does this while the page goes on; the results are kept as long as the
-person sits at the table. Games without a strategist have no review.
+moment, which picks cost most, and where luck counted most (strokes.py). The worker does this while the page goes on;
+the results are kept as long as the person sits at the table. Games without a strategist have no review.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .course import ends_of_turns
 from .hints import legal, percent, share
 from .play import action_words
 from .rooms import Sitting
+from .strokes import Stroke, strokes
 from .table import Table
 from .text import Voice, Words
 from .ui import Mounts, Tree, button, h
@@ -23,9 +24,11 @@ from .ui import Mounts, Tree, button, h
 PLACE, COURSE = "review", "review-course"
 SPAN = 50.0  # seconds for a whole game, if its decisions are neither few nor many
 SHORT, LONG = 0.12, 0.5  # seconds for one, whatever the number
-AGAIN = 1.5  # seconds for each of the picks that seem to have cost most, looked at once more
-DOUBTED, TOLD = 6, 3  # picks that are looked at again, and that are told
-LEAST = 0.02  # of the wins: what costs less is not told
+DRAWS = 20.0  # seconds for all that was drawn and rolled
+BRIEF, SOME = 0.04, 0.25  # seconds for one of them, whatever the number
+AGAIN = 1.5  # seconds for each of the picks that seem to have cost most, looked at once more; so with luck
+DOUBTED, TOLD = 6, 3  # picks and strokes of luck that are looked at again, and that are told
+LEAST = 0.02  # of the wins: what costs or brings less is not told
 STEP = 10  # decisions between two drawings of the chart, while it grows
 
 
@@ -37,8 +40,17 @@ class Row(NamedTuple):
     cost: float
 
 
+class Question(NamedTuple):
+    """A task of the worker, "look" or "luck", and the number of decisions that stood then."""
+
+    task: str
+    n: int
+
+
 class Review:
-    """One game looked through; `rows` by the number of decisions that stood then, `sure` those looked at again."""
+    """One game looked through: `rows` and `strokes` by the number of decisions that stood then; `sure`: the questions
+    that were asked again.
+    """
 
     def __init__(self, session: Sitting) -> None:
         self.session, self.app, self.table = session, session.app, session.table
@@ -47,8 +59,9 @@ class Review:
     def forget(self) -> None:
         """The game has changed: forget the results."""
         self.rows: dict[int, Row] = {}
-        self.sure: set[int] = set()
-        self.queue: list[int] = []
+        self.strokes: dict[int, Stroke] = {}
+        self.sure: set[Question] = set()
+        self.queue: list[Question] = []
         self.running = self.failed = self.done = False
         self.pointed: int | None = None  # the decision whose better pick is shown on the board
 
@@ -64,17 +77,26 @@ class Review:
         return [n for n, actions in enumerate(record.radices) if actions > 1 and record.knows(n)]
 
     @property
+    def lucky(self) -> list[int]:
+        """The decisions after which something was drawn or rolled, or uncovered; none where secrets stay unknown."""
+        record = self.table.record
+        return [n for n, drawn in enumerate(record.open) if drawn] if self.table.whole else []
+
+    @property
     def progress(self) -> tuple[int, int]:
-        """How many are looked at, of how many, with those to be looked at again."""
-        most = len(self.chosen)
-        return len(self.rows) + len(self.sure), most + min(DOUBTED, most)
+        """How many questions are answered, of how many, with those to be asked again."""
+        most = len(self.chosen), len(self.lucky)
+        again = sum(min(DOUBTED, n) for n in most)
+        return len(self.rows) + len(self.strokes) + len(self.sure), sum(most) + again
 
     # Looking --------------------------------------------------------------------------------------------------------
     def on_review(self, arg: str, value: str) -> None:
         """Begin, or go on where it was stopped."""
         if self.offered and not self.running and not self.done:
             self.running, self.failed = True, False
-            self.queue = [n for n in self.chosen if n not in self.rows] or self.doubted()
+            looks = [Question("look", n) for n in self.chosen if n not in self.rows]
+            draws = [Question("luck", n) for n in self.lucky if n not in self.strokes]
+            self.queue = looks + draws or self.doubted()
             self.go_on()
 
     def on_review_stop(self, arg: str, value: str) -> None:
@@ -82,19 +104,29 @@ class Review:
         self.running = False
 
     def go_on(self) -> None:
-        """The next question; at the end of them those picks again that seem to have cost most."""
+        """The next question; at the end of them those again that seem to matter most."""
         if not self.queue and not self.sure:
             self.queue = self.doubted()
         if not self.queue:
             self.running, self.done = False, True
             self.app.announce(self.app.words.say("review.done"))
             return
-        n, game, table = self.queue[0], self.table.game, self.table
-        decision, action = self.at(n)
-        budget = AGAIN if n in self.rows else min(LONG, max(SHORT, SPAN / len(self.chosen)))
-        view = game.view(table.record.at(n), decision.seat)
-        asking = self.app.asking
-        asking.ask(self, "look", budget, game=game.name, seat=decision.seat, view=view, action=list(action))
+        (task, n), game, record = self.queue[0], self.table.game, self.table.record
+        position = record.at(n)
+        decision = game.decision(position)
+        assert decision is not None
+        asked: dict[str, Any] = {"game": game.name, "action": list(decision.actions[record.indices[n]])}
+        if task == "luck":
+            budget = min(SOME, max(BRIEF, DRAWS / len(self.lucky)))
+            asked["position"] = game.to_json(position)
+        else:
+            budget = min(LONG, max(SHORT, SPAN / len(self.chosen)))
+            asked |= {"seat": decision.seat, "view": game.view(position, decision.seat)}
+        self.app.asking.ask(self, task, AGAIN if self.known(self.queue[0]) else budget, **asked)
+
+    def known(self, asked: Question) -> bool:
+        """Whether a question was answered before."""
+        return asked.n in (self.strokes if asked.task == "luck" else self.rows)
 
     def at(self, n: int) -> tuple[Decision, Action]:
         """What had to be decided after n decisions, and what was picked."""
@@ -107,18 +139,21 @@ class Review:
         pass
 
     def answered(self, data: dict[str, Any]) -> None:
-        n = self.queue[0]
+        asked = self.queue[0]
         try:
-            row = self.read(n, data)
+            found = self.drawn(asked.n, data) if asked.task == "luck" else self.read(asked.n, data)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             print("Not looked at:", data.get("error") or repr(error))
             self.running, self.failed = False, True
             self.app.announce(self.app.words.say("review.failed"))
             return
         self.queue.pop(0)
-        if n in self.rows:
-            self.sure.add(n)
-        self.rows[n] = row
+        if self.known(asked):
+            self.sure.add(asked)
+        if isinstance(found, Row):
+            self.rows[asked.n] = found
+        else:
+            self.strokes[asked.n] = found
         self.go_on()
 
     def read(self, n: int, data: dict[str, Any]) -> Row:
@@ -130,11 +165,27 @@ class Review:
         best, picked = data["best"], data["picked"]
         return Row(shares, legal(decision, best["action"]), max(0.0, share(best["share"]) - share(picked["share"])))
 
+    def drawn(self, n: int, data: dict[str, Any]) -> Stroke:
+        """The same of what was drawn or rolled."""
+        gains = [float(one) for one in data["gains"]]
+        if len(gains) != len(self.table.seats) or not all(-1 <= gain <= 1 for gain in gains):
+            raise ValueError("gains of other seats")
+        return Stroke(n, gains)
+
     # What was found -------------------------------------------------------------------------------------------------
-    def doubted(self) -> list[int]:
-        """The picks that seem to have cost most, those of people first: a short search may be wrong."""
-        found = self.dearest(self.rows, len(self.rows))
-        return [n for n in sorted(found, key=self.of_others)[:DOUBTED] if n not in self.sure]
+    def doubted(self) -> list[Question]:
+        """The picks that seem to have cost most, those of people first, and the greatest strokes of luck: a short
+        search may be wrong.
+        """
+        found = sorted(self.dearest(self.rows, len(self.rows)), key=self.of_others)[:DOUBTED]
+        doubted = [Question("look", n) for n in found]
+        doubted += [Question("luck", stroke.n) for stroke in self.greatest([*self.strokes], DOUBTED)]
+        return [asked for asked in doubted if asked not in self.sure]
+
+    def greatest(self, among: list[int], most: int) -> list[Stroke]:
+        """The strokes of luck that counted most, for any seat."""
+        found = [stroke for n in among if (stroke := self.strokes[n]).size > 0]
+        return sorted(found, key=lambda stroke: (-stroke.size, stroke.n))[:most]
 
     def of_others(self, n: int) -> bool:
         """Whether a bot picked, at a table with people."""
@@ -142,8 +193,15 @@ class Review:
 
     def told(self, others: bool) -> list[int]:
         """The picks of people, or of others, that cost most, the dearest first."""
-        dear = [n for n in self.dearest(self.sure, DOUBTED) if self.rows[n].cost >= LEAST]
+        looked = [asked.n for asked in self.sure if asked.task == "look"]
+        dear = [n for n in self.dearest(looked, DOUBTED) if self.rows[n].cost >= LEAST]
         return [n for n in dear if self.of_others(n) == others][:TOLD]
+
+    @property
+    def luckiest(self) -> list[Stroke]:
+        """The strokes of luck that are told, the greatest first."""
+        again = [asked.n for asked in self.sure if asked.task == "luck"]
+        return [stroke for stroke in self.greatest(again, TOLD) if stroke.size >= LEAST]
 
     @property
     def better(self) -> str:
@@ -283,6 +341,7 @@ def verdict(words: Words, voice: Voice, review: Review) -> list[Tree]:
     if theirs:
         rows.append(h("h3", {"class": "title-3"}, words.say("review.theirs")))
         rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, review, n) for n in theirs)))
+    rows += strokes(words, voice, review.table, review.luckiest)
     return [*rows, h("p", {"class": "quiet"}, words.say("review.doubt"))]
 
 

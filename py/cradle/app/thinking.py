@@ -11,6 +11,7 @@ from typing import Any
 from .. import games, players
 from ..kernel.game import Action, Decision, Game
 from ..players.advice import Choice, advise, cost, spend
+from ..players.luck import luck
 from .minds import Minds
 from .outlook import chances, changes, reasons
 
@@ -27,16 +28,21 @@ def think(question: str) -> Iterator[str]:
       and why, see `outlook`.
     - "look", with action: what that one cost. Found: shares, of every seat with the best pick; best and picked, each
       with action and share.
+    - "luck", with action, and in place of seat and view the whole position: what chance did after it, in a game that is
+      over. Found: gains, see players/luck.py.
 
     Yields JSON, {"progress": 0 to 1} now and then and at last what was found. Between two words the question may be
     dropped.
     """
     asked = json.loads(question)
     game = games.load(asked["game"])
-    decision = game.decision(game.imagine(asked["view"], asked["seed"]))
-    assert decision is not None
     begun, budget = perf_counter(), asked["budget"]
-    thought = TASKS[asked["task"]](game, decision, asked)
+    if asked["task"] == "luck":
+        thought = drawn(game, asked)
+    else:
+        decision = game.decision(game.imagine(asked["view"], asked["seed"]))
+        assert decision is not None
+        thought = TASKS[asked["task"]](game, decision, asked)
     while True:
         try:
             next(thought)
@@ -82,6 +88,13 @@ def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     judge, chance = players.judgement(game), Random(asked["seed"])
     found = yield from cost(game, judge, asked["view"], decision, chance, action, asked["budget"])
     return {"shares": found.shares, "best": told(found.best), "picked": told(found.picked)}
+
+
+def drawn(game: Game, asked: dict[str, Any]) -> Thought:
+    verb, argument = asked["action"]
+    position, chance = game.from_json(asked["position"]), Random(asked["seed"])
+    judge, action = players.judgement(game), (verb, argument)
+    return {"gains": (yield from luck(game, judge, position, action, chance, asked["budget"]))}
 
 
 def told(choice: Choice) -> dict[str, Any]:

@@ -110,6 +110,25 @@ class PlanJudgement(HabitJudgement):
     def suppose(self, p: Any, seat: int) -> None:
         """Make an imagined world likelier, where `imagine` takes anything possible for the secrets of others."""
 
+    def played_on(self, p: Any, goal: int, rand: Rand, memories: Sequence[Memory]) -> list[float]:
+        """Every seat's share of the win, from playing on by the habits of all to a stage. memories: by seat."""
+        steps = self.game.steps
+        while p.steps:
+            d = Quick(self.game, p)
+            if self.stage(p, d) >= goal:
+                break
+            memory = memories[d.seat]
+            verb, argument = memory.next(p.turn, d) or self.decide(p, d, rand, memory)
+            details = p.steps.pop()[1:]
+            steps.verbs[d.kind][verb](p, argument, *details)
+            steps.run(p)
+        return self.evaluate(p, not p.steps)
+
+    def foresee(self, p: Any, rand: Rand) -> list[float]:
+        """The same, to the next stage."""
+        goal = self.stage(p, Quick(self.game, p)) + 1 if p.steps else 0
+        return self.played_on(p, goal, rand, [self.memory() for _ in range(p.seats)])
+
     def habitual(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> Plan:
         """What habit does."""
         memory = memory.copy()
@@ -182,21 +201,11 @@ class PlanSearch:
 
     def share(self, plan: Plan) -> list[float]:
         """Of the win, by seat, in this world."""
-        game, judge, p = self.game, self.judge, self.world.copy()
-        rand = Random(self.luck).random
-        steps, memories = game.steps, [judge.memory() for _ in range(p.seats)]
+        p = self.world.copy()
+        memories = [self.judge.memory() for _ in range(p.seats)]
         memories[self.seat] = plan.memory.copy()
-        game.play(p, plan.action)
-        while p.steps:
-            d = Quick(game, p)
-            if judge.stage(p, d) >= self.goal:
-                break
-            memory = memories[d.seat]
-            verb, argument = memory.next(p.turn, d) or judge.decide(p, d, rand, memory)
-            details = p.steps.pop()[1:]
-            steps.verbs[d.kind][verb](p, argument, *details)
-            steps.run(p)
-        return judge.evaluate(p, not p.steps)
+        self.game.play(p, plan.action)
+        return self.judge.played_on(p, self.goal, Random(self.luck).random, memories)
 
     def drop(self) -> None:
         """After a world: the worse half at 4, 8, 16 worlds and so on, but never habit; and whether to stop."""

@@ -77,6 +77,17 @@ class Judgement:
         """Whether a position can be judged at this decision, as at the end of a turn. Playouts end only there."""
         return True
 
+    def foresee(self, p: Any, rand: Callable[[], float]) -> list[float]:
+        """Every seat's share of the win, from playing on by `policy` to where the position can be judged."""
+        game, horizon = self.game, self.horizon
+        while (d := game.decision(p)) is not None:
+            if self.settled(d):
+                horizon -= 1
+                if horizon < 0:
+                    break
+            game.play(p, self.policy(p, d, rand))
+        return self.evaluate(p, d is None)
+
     def scores(self, p: Any, decision: Decision) -> list[float]:
         """How good each action is, for the heuristic player: by default the worth of the position after it."""
         game, values = self.game, []

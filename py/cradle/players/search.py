@@ -169,15 +169,7 @@ class Search:
                 action = d.actions[0]
             game.play(p, action)
             d = game.decision(p)
-        policy, rand, horizon = judge.policy, chance.random, judge.horizon
-        while d is not None:
-            if judge.settled(d):
-                horizon -= 1
-                if horizon < 0:
-                    break
-            game.play(p, policy(p, d, rand))
-            d = game.decision(p)
-        values = judge.evaluate(p, d is None)
+        values = judge.foresee(p, chance.random)
         if opening is not None:
             won = self.won.setdefault(opening, [0.0] * len(values))
             for seat, value in enumerate(values):

@@ -1,0 +1,65 @@
+"""The strokes of luck that the review tells: dice and cards that changed who could expect to win."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import NamedTuple
+
+from ..kernel.game import Event
+from .hints import percent
+from .play import action_words
+from .replay import sentences
+from .table import Table
+from .text import Voice, Words
+from .ui import Tree, button, h
+
+MOST = 3  # sentences about one
+
+
+class Stroke(NamedTuple):
+    """What chance did after n decisions: by seat, how much larger its share of the win was than it could expect."""
+
+    n: int
+    gains: list[float]
+
+    @property
+    def size(self) -> float:
+        """How much it changed for the seat for which it changed most."""
+        return max(map(abs, self.gains))
+
+    def concerned(self, people: frozenset[int]) -> int:
+        """The seat for which it changed most; a person, where it changed as much for another."""
+        return max(range(len(self.gains)), key=lambda seat: (round(abs(self.gains[seat]), 2), seat in people))
+
+
+def strokes(words: Words, voice: Voice, table: Table, found: list[Stroke]) -> list[Tree]:
+    """The list with its title; nothing where luck did little, or is not known."""
+    if not found:
+        return []
+    title = h("h3", {"class": "title-3"}, words.say("review.luck"))
+    return [title, h("ol", {"class": "review-picks"}, *(row(words, voice, table, stroke) for stroke in found))]
+
+
+def row(words: Words, voice: Voice, table: Table, stroke: Stroke) -> Tree:
+    """What came, or the pick before it where all of it was secret; what it was worth to whom; the way to the board."""
+    n, seat = stroke.n, stroke.concerned(table.people)
+    before = table.record.at(n)
+    decision = table.game.decision(before)
+    assert decision is not None
+    pick = action_words(voice, table, decision, decision.actions[table.record.indices[n]])
+    what = sentences(voice, told(table, n)) or words.say("review.drawn", pick=pick)
+    gain = stroke.gains[seat]
+    worth = voice.nodes("review.gain" if gain > 0 else "review.loss", {"seat": seat, "n": percent(abs(gain))})
+    look = button("look", words.say("review.look"), str(n + 1), "btn btn-quiet", symbol="i-step-back")
+    return h("li", {"key": f"luck-{n}"}, h("p", {}, what), h("p", {}, *worth), h("div", {"class": "toolbar"}, look))
+
+
+def told(table: Table, n: int) -> list[Event]:
+    """What counted most of what was told after n decisions, as it happened."""
+    at, counts, found = bisect_left(table.happened, n, key=lambda one: one[0]), table.board.telling.counts, []
+    while at < len(table.happened) and table.happened[at][0] == n:
+        event = table.happened[at][1]
+        if table.tells(event) and (weight := counts.get(event.id, 0) if counts else 1):
+            found.append((-weight, at, event))
+        at += 1
+    return [event for _, _, event in sorted(sorted(found)[:MOST], key=lambda one: one[1])]

@@ -1,0 +1,51 @@
+"""What luck did: by how much what a pick led to was better or worse for each seat than what it could expect.
+
+For games that are over: this looks at the position itself, with all its secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ..kernel.game import Action, Game
+from .protocol import Judgement
+from .search import SEEDS
+
+PAIRS = 4  # at least
+SLICE = 0.1  # seconds without a break
+
+
+def luck(
+    game: Game, judge: Judgement, before: Any, action: Action, chance: Random, budget: float
+) -> Generator[None, None, list[float]]:
+    """By seat: its share of the win after the dice and cards that came, less its mean share after those that could
+    have come. All 0 where the pick drew and rolled nothing.
+
+    What came and another outcome are played on in pairs, with the same chance from there on.
+    """
+    came = before.copy()
+    game.play(came, action)
+    if came.chance == before.chance:
+        return [0.0] * before.seats
+    pairs, gains = 0, [0.0] * before.seats
+    begun = said = perf_counter()
+    while pairs < PAIRS or perf_counter() < begun + budget:
+        other, on = before.copy(), chance.getrandbits(SEEDS)
+        other.chance = chance.getrandbits(SEEDS)
+        game.play(other, action)
+        mine, its = (foreseen(judge, p, on) for p in (came.copy(), other))
+        gains = [gain + a - b for gain, a, b in zip(gains, mine, its, strict=True)]
+        pairs += 1
+        if perf_counter() > said + SLICE:
+            said = perf_counter()
+            yield
+    return [gain / pairs for gain in gains]
+
+
+def foreseen(judge: Judgement, p: Any, seed: int) -> list[float]:
+    """Every seat's share of the win, with chance from this seed on."""
+    p.chance = seed
+    return judge.foresee(p, Random(seed).random)
