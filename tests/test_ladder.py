@@ -19,23 +19,24 @@ BOTS = ("random", "heuristic", "search")
 @pytest.mark.parametrize("name", ladder.TABLES)
 def test_every_bot_meets_others_in_every_place(name: str) -> None:
     table = ladder.TABLES[name]
-    met = [job[0].bots for job in ladder.jobs(table, 400, 0.1)]
+    met = [job[0].bots for job in ladder.jobs(table, 400)]
     assert all(len({*bots}) == len(bots) == table.variant["seats"] for bots in met)
     for place in range(table.variant["seats"]):
         assert {bots[place] for bots in met} == {*table.bots}
     counts = Counter(bot for bots in met for bot in bots)
     assert max(counts.values()) < 1.4 * min(counts.values())
-    assert ladder.jobs(table, 7, 0.1) == ladder.jobs(table, 400, 0.1)[:7]
+    assert ladder.jobs(table, 7) == ladder.jobs(table, 400)[:7]
+    assert {job[0].playouts for job in ladder.jobs(table, 7)} == {table.playouts}
 
 
 def test_a_game_that_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = ladder.Table("ur", {"seats": 2})
+    table = ladder.Table("ur", {"seats": 2}, 16)
     monkeypatch.setattr(ladder.Table, "bots", ("random", "heuristic"))
     results = Results(str(tmp_path / "kept.sqlite"), "key")
-    first = [*ladder.played(results, ladder.jobs(table, 2, 0.0), 1)]
+    first = [*ladder.played(results, ladder.jobs(table, 2), 1)]
     assert results.count() == 2
     monkeypatch.setattr(ladder.arena, "play_lot", lambda lot: pytest.fail("it was played again"))
-    assert [*ladder.played(results, ladder.jobs(table, 2, 0.0), 1)] == first
+    assert [*ladder.played(results, ladder.jobs(table, 2), 1)] == first
     results.close()
 
 
@@ -68,7 +69,7 @@ def test_the_page_names_each_bot_with_its_interval() -> None:
         Rating("search", 40, 30.5, 20.0, 1671.4, 1590.2, 1750.8),
         Rating("heuristic", 40, 9.5, 20.0, 1500, 1500, 1500),
     ]
-    page = ladder_page.page({"ur-2": told}, 0.1)
+    page = ladder_page.page({"ur-2": ladder_page.Rated(400, told)})
     assert "| `search` | 40 | 30.5 | 20.0 | 1671 | 1590 to 1751 |" in page
-    assert "| `heuristic` | 40 | 9.5 | 20.0 | 1500 | set |" in page and "may think 0.1 seconds" in page
+    assert "| `heuristic` | 40 | 9.5 | 20.0 | 1500 | set |" in page and "Strategists: 400 playouts" in page
     assert {*ladder_page.TITLES} == {*ladder.TABLES}

@@ -27,19 +27,19 @@ from cradle import arena, games, players
 from cradle.cores import cores
 from cradle.results import Job, Results
 
-from tools.ladder_page import write
+from tools.ladder_page import Rated, write
 from tools.ratings import Game, rated
 
 KEPT = ROOT / "dist/ladder.sqlite"
-BUDGET = 0.1  # seconds of thought a decision
 GAMES = 150  # at each table
 
 
 class Table(NamedTuple):
-    """Where bots meet: a game in one variant."""
+    """Where bots meet: a game in one variant. playouts: of strategists, a decision, whatever time they take."""
 
     game: str
     variant: dict[str, Any]
+    playouts: int
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -47,19 +47,20 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    "ur-2": Table("ur", {"seats": 2}),
-    "ur-4": Table("ur", {"seats": 4}),
-    "classic-4": Table("civilization", {"seats": 4, "rules": "classic"}),
-    "advanced-5": Table("civilization", {"seats": 5, "rules": "advanced"}),
-    "renaissance-3": Table("renaissance", {"seats": 3}),
+    "ur-2": Table("ur", {"seats": 2}, 400),
+    "ur-4": Table("ur", {"seats": 4}, 400),
+    "classic-4": Table("civilization", {"seats": 4, "rules": "classic"}, 32),
+    "advanced-5": Table("civilization", {"seats": 5, "rules": "advanced"}, 32),
+    "renaissance-3": Table("renaissance", {"seats": 3}, 48),
 }
 
 
-def jobs(table: Table, count: int, budget: float) -> list[Job]:
+def jobs(table: Table, count: int) -> list[Job]:
     """Games between bots drawn by chance, in an order drawn by chance; the nth is always the same."""
     bots, variant = table.bots, games.load(table.game).variant(**table.variant)
-    met = (Random(f"{table}/{n}").sample(bots, variant["seats"]) for n in range(count))
-    return [(arena.Match(table.game, variant, tuple(names), budget, arena.CAP), n, 0) for n, names in enumerate(met)]
+    met = (Random(f"{table.game}/{variant}/{n}").sample(bots, variant["seats"]) for n in range(count))
+    thought = 0.0, arena.CAP, table.playouts
+    return [(arena.Match(table.game, variant, tuple(names), *thought), n, 0) for n, names in enumerate(met)]
 
 
 def played(results: Results, todo: list[Job], processes: int) -> Iterator[dict[str, Any]]:
@@ -74,12 +75,12 @@ def played(results: Results, todo: list[Job], processes: int) -> Iterator[dict[s
             yield result[0]
 
 
-def table_games(name: str, count: int, budget: float, processes: int) -> list[Game]:
+def table_games(name: str, count: int, processes: int) -> list[Game]:
     """What came of the games at a table: who took part, and who won."""
     table = TABLES[name]
-    key = json.dumps(["ladder", name, table.bots, budget, games.load(table.game).rules_version])
+    key = json.dumps(["ladder", name, table.bots, table.playouts, games.load(table.game).rules_version])
     with closing(Results(str(KEPT), key)) as results:
-        todo = jobs(table, max(count, results.count()), budget)
+        todo = jobs(table, max(count, results.count()))
         found = []
         for n, row in enumerate(played(results, todo, processes), 1):
             found.append(Game.of(row))
@@ -92,7 +93,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES) + "; all if none is named")
     parser.add_argument("--games", type=int, default=GAMES, help="at each table")
-    parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of thought a decision")
     parser.add_argument("--cores", type=int, default=cores())
     options = parser.parse_args()
     if unknown := set(options.tables) - TABLES.keys():
@@ -101,9 +101,9 @@ def main() -> int:
     found = {}
     for name in TABLES:
         count = options.games if name in (options.tables or TABLES) else 0
-        if told := table_games(name, count, options.budget, options.cores):
+        if told := table_games(name, count, options.cores):
             found[name] = rated(TABLES[name].bots, told)
-    write(found, options.budget)
+    write({name: Rated(TABLES[name].playouts, ratings) for name, ratings in found.items()})
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from typing import NamedTuple
 
 from tools.build import ROOT
 from tools.ratings import ANCHOR, AT, Rating
@@ -22,7 +23,8 @@ HEAD = """# How strong the bots are
 
 `make ladder` plays these games and writes this page and its picture. At each table, bots drawn by chance sit down in an
 order drawn by chance. A name is a level, or a level in a style: `random` is the wanderer of the page, `heuristic` the
-settler, `search` the strategist. All of them may think {budget} seconds a decision on one core; only strategists do.
+settler, `search` the strategist. Strategists think as many playouts a decision as each table says, whatever time that
+takes; so the figures do not depend on the machine.
 
 Ratings are in points of Elo: 400 points more are ten wins to one. They are those that make the winners likeliest, if
 each bot wins in proportion to its strength among those at the table (Luce's choice, fitted by the package choix). The
@@ -43,25 +45,33 @@ def lines(ratings: Sequence[Rating]) -> str:
     return "\n".join(rows)
 
 
-def page(found: Mapping[str, Sequence[Rating]], budget: float) -> str:
+class Rated(NamedTuple):
+    """What came of one table: how many playouts a decision strategists had there, and the ratings."""
+
+    playouts: int
+    ratings: Sequence[Rating]
+
+
+def page(found: Mapping[str, Rated]) -> str:
     """The whole page."""
-    parts = [HEAD.format(budget=budget, at=f"{AT:.0f}")]
-    parts += [f"## {TITLES[name]}\n\n{lines(ratings)}\n" for name, ratings in found.items()]
+    parts = [HEAD.format(at=f"{AT:.0f}")]
+    for name, (playouts, ratings) in found.items():
+        parts.append(f"## {TITLES[name]}\n\nStrategists: {playouts} playouts a decision.\n\n{lines(ratings)}\n")
     return "\n".join(parts)
 
 
-def draw(found: Mapping[str, Sequence[Rating]]) -> None:
+def draw(found: Mapping[str, Rated]) -> None:
     """The picture: a row a bot, a point for its rating, a line for its interval."""
     matplotlib = import_module("matplotlib")
     matplotlib.use("svg")
     matplotlib.rcParams.update({"svg.hashsalt": "cradle", "font.size": 9, "text.color": INK, "axes.labelcolor": INK})
     matplotlib.rcParams.update({"axes.edgecolor": INK, "xtick.color": INK, "ytick.color": INK})
-    heights = [len(ratings) for ratings in found.values()]
+    heights = [len(one.ratings) for one in found.values()]
     figure, axes = import_module("matplotlib.pyplot").subplots(
         len(found), 1, sharex=True, squeeze=False, height_ratios=heights, layout="constrained",
         figsize=(7, 0.24 * sum(heights) + 0.7 * len(heights)),
     )  # fmt: skip
-    for (name, ratings), (axis,) in zip(found.items(), axes, strict=True):
+    for (name, (_, ratings)), (axis,) in zip(found.items(), axes, strict=True):
         middle = [r.rating for r in ratings]
         ends = [[r.rating - r.low for r in ratings], [r.high - r.rating for r in ratings]]
         axis.errorbar(middle, [r.bot for r in ratings], xerr=ends, fmt="o", color=DOT, capsize=3)
@@ -73,7 +83,7 @@ def draw(found: Mapping[str, Sequence[Rating]]) -> None:
     figure.savefig(PICTURE, transparent=True, metadata={"Date": None})
 
 
-def write(found: Mapping[str, Sequence[Rating]], budget: float) -> None:
+def write(found: Mapping[str, Rated]) -> None:
     """The page and its picture, anew."""
-    PAGE.write_text(page(found, budget), "utf-8")
+    PAGE.write_text(page(found), "utf-8")
     draw(found)

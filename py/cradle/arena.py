@@ -21,6 +21,8 @@ from . import __version__, games, players
 from .commands import Fault, Parser, load_game, run, variant
 from .cores import cores, spread
 from .kernel.game import Event, Game
+from .players.plans import PlanPlayer
+from .players.search import SearchPlayer
 from .results import Job, Result, Results
 
 CAP = 20_000  # decisions, then a game counts as not finished
@@ -30,13 +32,17 @@ WINDOW = 100_000  # games that are looked at ahead
 
 
 class Match(NamedTuple):
-    """What to play: `bots` by place in turn order at turn 0; each `turn` moves every bot one place on."""
+    """What to play: `bots` by place in turn order at turn 0; each `turn` moves every bot one place on.
+
+    budget: seconds of thought a decision; playouts: in their place for strategists, if not 0, whatever time they take.
+    """
 
     game: str
     variant: dict[str, Any]
     bots: tuple[str, ...]
     budget: float
     cap: int
+    playouts: int = 0
 
 
 def offered(game: Game) -> list[str]:
@@ -44,12 +50,15 @@ def offered(game: Game) -> list[str]:
     return [*players.LEVELS, *(name for name in players.bots(game) if name not in players.LEVELS)]
 
 
-def load_bot(game: Game, name: str) -> players.Player:
+def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
     """A level of the players, a level in a style, or `my.module:choose`. Raises Fault if there is none."""
     if ":" not in name:
         if not players.known(game, name):
             raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
-        return players.load(game, name)
+        player = players.load(game, name)
+        if playouts and isinstance(player, SearchPlayer | PlanPlayer):
+            player.playouts = playouts
+        return player
     module, _, function = name.partition(":")
     try:
         choose = getattr(import_module(module), function)
@@ -84,7 +93,7 @@ def play(match: Match, seed: int, turn: int) -> tuple[dict[str, Any], list[int]]
     names = [""] * seats
     for i, name in enumerate(match.bots):
         names[order[(i + turn) % seats]] = name
-    bots = [load_bot(game, name) for name in names]
+    bots = [load_bot(game, name, match.playouts) for name in names]
     chances = [Random(f"{seed}/{turn}/{seat}") for seat in range(seats)]
     decisions = 0
     while decisions < match.cap and (decision := game.decision(position)) is not None:
@@ -221,6 +230,7 @@ class Tally:
             "game": self.match.game,
             "variant": self.match.variant,
             "budget": self.match.budget,
+            "playouts": self.match.playouts,
             "games": self.games,
             "finished": self.finished,
             "decisions": round(self.decisions / self.games, 1),
@@ -264,6 +274,7 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     parser.add_argument("--games", type=int, default=40, help="a multiple of the seats balances the places")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--budget", type=float, default=0.3, help="seconds a decision")
+    parser.add_argument("--playouts", type=int, default=0, help="a decision of strategists, in place of the seconds")
     parser.add_argument("--cap", type=int, default=CAP, help="decisions a game")
     parser.add_argument("--cores", type=int, default=cores())
     parser.add_argument("--ray", default="", metavar="ADDRESS", help="a cluster of Ray to use, or local")
@@ -281,11 +292,12 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     for name in ("games", "cap", "cores"):
         if getattr(options, name) < 1:
             raise Fault(f"--{name} must be 1 or more.")
-    if not options.budget >= 0:
-        raise Fault("--budget must be 0 seconds or more.")
+    if not options.budget >= 0 or options.playouts < 0:
+        raise Fault("--budget and --playouts must be 0 or more.")
     for name in bots:
         load_bot(game, name)
-    return Match(options.game, variant(game, [f"--seats={seats}", *rest]), bots, options.budget, options.cap), options
+    kind = variant(game, [f"--seats={seats}", *rest])
+    return Match(options.game, kind, bots, options.budget, options.cap, options.playouts), options
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -60,6 +60,18 @@ def test_a_seed_gives_the_same_games_on_any_number_of_cores(capsys):
     assert rows("--seed", "1") != rows("--seed", "2")
 
 
+def test_strategists_think_by_playouts_whatever_the_time(capsys):
+    def rows(*argv):
+        _, out, _ = run(
+            capsys, "--bots", "search,random", "--games", "2", "--budget", "0", "--cap", "60", "--json", *argv
+        )
+        *rows, last = [json.loads(line) for line in out.splitlines()]
+        return [{k: v for k, v in row.items() if k != "seconds"} for row in rows], last["summary"]["playouts"]
+
+    assert rows("--playouts", "24") == rows("--playouts", "24") != rows("--playouts", "1")
+    assert rows("--playouts", "24")[1] == 24 and rows()[1] == 0
+
+
 def test_rounds_are_turns_that_every_seat_has_begun():
     match = arena.Match("parley", {"seats": 3, "rounds": 6}, ("random",) * 3, 0.1, 9_999)
     assert [row["rounds"] for row, _ in arena.tournament(match, 3, 2, 1)] == [6, 6, 6]
