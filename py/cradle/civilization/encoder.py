@@ -8,7 +8,7 @@ from ..kernel import encoding as e
 from .archaeology import FINISH
 from .game import GAME
 from .geography import COUNT, LIMIT, NATIONS, NOWHERE
-from .market import MARK, ROLES
+from .market import MARK, MOST_CAUGHT, ROLES
 from .position import LONGEST, NONE, SHIPS, TOKENS
 from .rulesets import RULES
 
@@ -65,6 +65,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             said(seats, deck.kinds),
             e.amounts("lot", deck.kinds, MOST_CARDS, "its own lot in a deal, by kind"),
             e.amounts("paid", deck.kinds, MOST_CARDS, "what lies for a purchase, by kind"),
+            e.by_seat("caught", seats, MOST_CAUGHT, "cards it claimed in deals with the viewer and did not give"),
             e.by_seat("shown", seats, MOST_CARDS, "grain shown in a famine"),
         ]
     return e.Encoder(GAME, seats, parts, EVENTS, HELD, deck.ids)

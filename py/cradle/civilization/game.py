@@ -100,6 +100,9 @@ class CivilizationGame(Game):
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
         return packing.schema(variant["seats"], variant["rules"])
 
+    def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
+        return packing.save_schema(variant["seats"])
+
     def derive(self, p: Civ) -> None:
         position.derive(p)
 

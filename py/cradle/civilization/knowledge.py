@@ -51,6 +51,7 @@ def view(p: Civ, seat: int | None) -> dict[str, Any]:
         "totals": [total(p, s) for s in range(p.seats)],
         "lot": None if seat is None else nothing if paid else market.lot(p, seat),
         "paid": market.lot(p, 0) if paid else nothing,
+        "caught": None if seat is None else p.caught[seat * p.seats : (seat + 1) * p.seats],
         "steps": [list(step) for step in p.steps],
     }
 
@@ -137,6 +138,8 @@ def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
         setattr(p, name, view[name][:])
     p.steps = [tuple(step) for step in view["steps"]]
     derive(p)
+    if view["seat"] is not None:
+        p.caught[view["seat"] * p.seats : (view["seat"] + 1) * p.seats] = view["caught"]
     if p.law.deck.kinds:
         Dealer(p, view).deal()
         givers(p, view)

@@ -10,6 +10,7 @@ from .steps import civ
 LEAST = 3  # E.9.1: cards in a lot
 NO_LIMIT = 99  # D-72: rounds where none were agreed on; far more than people need, so that every game ends
 OFFERS = 4  # E.16.1: that a seat can make while it has the word, until one is taken
+MOST_CAUGHT = 15  # false claims of one seat that another remembers
 CLAIMS, ASKS = 2, 3  # what may be said besides, at most: of the lot, and of what is wanted for it
 MARKET = tuple(f"trade.{step}" for step in ("open", "lay", "name", "say", "answer", "close"))  # its decisions
 SPEAKING = ("trade.lay", "trade.name", "trade.say")  # while a lot is laid and declared
@@ -75,6 +76,23 @@ def take_up(p: Civ, seat: int, to: int) -> None:
             p.hand[to * n + kind] += cards
     p.laid[seat * n : seat * n + n] = [0] * n
     p.named = [code for code in p.named if code // MARK // ROLES != seat]
+
+
+def false_claims(p: Civ, seat: int) -> int:
+    """How many cards were claimed that are not in its lot besides those that were named (E.9.2)."""
+    cards, false = lot(p, seat), 0
+    for kind in said(p, seat, NAMED):
+        cards[kind] -= 1
+    for kind in said(p, seat, CLAIMED):
+        false += cards[kind] <= 0
+        cards[kind] -= 1
+    return false
+
+
+def remember(p: Civ, taker: int, giver: int) -> None:
+    """Who takes a lot sees what was not true of it."""
+    i = taker * p.seats + giver
+    p.caught[i] = min(MOST_CAUGHT, p.caught[i] + false_claims(p, giver))
 
 
 def may_be_held(p: Civ) -> bool:

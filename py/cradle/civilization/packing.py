@@ -21,7 +21,7 @@ from ..kernel.packing import (
 )
 from .archaeology import FINISH
 from .geography import COUNT, LIMIT, NATIONS, NOWHERE
-from .market import MARK, ROLES
+from .market import MARK, MOST_CAUGHT, ROLES
 from .position import LAYER, LONGEST, NONE, SHIPS, STACK, TOKENS
 from .rulesets import RULES
 
@@ -53,6 +53,11 @@ def schema(seats: int, rules: str) -> Sequence[Field]:
         some("named", 7 * seats, MARK * ROLES * seats),
         sparse("shown", seats, 16),
     ]
+
+
+def save_schema(seats: int) -> Sequence[Field]:
+    """What saves hold besides."""
+    return [row("caught", seats**2, MOST_CAUGHT + 1)]
 
 
 class Owners(Sparse):

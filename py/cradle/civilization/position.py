@@ -32,6 +32,7 @@ _FIELDS = (
     "laid",
     "named",
     "shown",
+    "caught",
 )
 VARIANT = ("seats", "rules", "area", "nations", "cards_to_win", "hand_limit", "trade_rounds", "turns", "calamity_limit")
 
@@ -50,7 +51,8 @@ class Civ(Position):
     turn (E.10.6, E.11.4). giver: by trade card, who passed it last, for calamities (D-44). laid: by seat *
     kinds + trade card, the lots in the market; at a purchase the first row holds the cards laid, for all to see. named:
     what was said of the lots (market.py). shown: by seat, grain shown in a famine, not to be spent before next turn
-    (30.312).
+    (30.312). caught: by seat * seats + other seat, cards that the other had claimed and did not give (E.9.2); in saves,
+    not in links.
 
     Scratch, worked out again by `derive`: law (the switches), board, order (the seats in AST order), sides, supply of
     tokens.
@@ -85,6 +87,7 @@ class Civ(Position):
     laid: list[int]
     named: list[int]
     shown: list[int]
+    caught: list[int]
     board: Board
     law: Rules
     order: list[int]
@@ -103,7 +106,7 @@ class Civ(Position):
         t.ships, t.treasury, t.census, t.arrived = self.ships[:], self.treasury[:], self.census[:], self.arrived[:]
         t.marker, t.owned, t.hand, t.pile = self.marker[:], self.owned[:], self.hand[:], self.pile[:]
         t.spent, t.giver, t.laid, t.named = self.spent[:], self.giver[:], self.laid[:], self.named[:]
-        t.shown = self.shown[:]
+        t.shown, t.caught = self.shown[:], self.caught[:]
         return t
 
     # Pieces (A.2) ---------------------------------------------------------------------------------------------------
@@ -194,6 +197,7 @@ def derive(p: Civ) -> None:
     p.board = p.law.board(p.seats, p.area)
     p.supply = p.board.play.tokens if p.law.advanced else TOKENS  # D-33
     p.order = in_ast_order(p)
+    p.caught = [0] * p.seats**2
 
 
 def in_ast_order(p: Civ) -> list[int]:

@@ -15,11 +15,12 @@ from .rulesets import RULES
 class Seen(Civ):
     """A position with empty hands, stacks and lots where the viewer knows nothing of them; nothing is invented.
 
-    cards: how many are in each hand.
+    cards: how many are in each hand. told: what each lot was declared to be worth, or UNTOLD.
     """
 
-    __slots__ = ("cards",)
+    __slots__ = ("cards", "told")
     cards: list[int]
+    told: list[int]
 
 
 @cache
@@ -34,7 +35,7 @@ def seen(view: dict[str, Any]) -> Seen:
         setattr(p, key, view["variant"][key])
     for name in OPEN:
         setattr(p, name, view[name])
-    p.turn, p.steps, p.cards = view["turn"], view["steps"], view["cards"]
+    p.turn, p.steps, p.cards, p.told = view["turn"], view["steps"], view["cards"], view["totals"]
     p.chance, p.source, p.now, p.tell = 0, None, None, silent
     law = p.law = RULES[p.rules]
     p.sides = p.seats + 1
@@ -43,7 +44,9 @@ def seen(view: dict[str, Any]) -> Seen:
     p.order = in_ast_order(p)
     kinds, me = law.deck.kinds, view["seat"]
     p.hand, p.laid, p.giver = [0] * (p.seats * kinds), [0] * (p.seats * kinds), [NONE] * kinds
+    p.caught = [0] * p.seats**2
     if me is not None:
+        p.caught[me * p.seats : (me + 1) * p.seats] = view["caught"]
         p.hand[me * kinds : me * kinds + kinds] = view["hand"]
         p.laid[me * kinds : me * kinds + kinds] = view["lot"]
         p.giver[law.deck.goods :] = view["passed"]

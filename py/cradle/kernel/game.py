@@ -369,7 +369,7 @@ class Game:
                     raise ValueError(wrong[0])
             self.derive(p)
             for field in self.save_fields(variant):
-                for name in field.names:
+                for name in fields.keys() & set(field.names):  # an older save may lack them
                     setattr(p, name, _copied(fields[name]))
             if script := obj.get("script"):
                 p.source = _chance.Scripted(map(int, script["dice"]), map(str, script["draws"]))

@@ -11,13 +11,16 @@ from ..phases.conflict import ATTACK
 from ..pieces import spare
 from ..position import NONE, Civ
 from ..tables import MARCH, NUMBER, TO
+from ..victory import last_space
 
 FAR = 99
 SLACK = 5  # tokens to keep besides those that feed cities, once there are two cities, so that they grow
+RACE = 16  # the same in Farmers and Citizens, where cities count at the end alone
 EARLY = 10  # tokens to keep if a city is built before an epoch requires it
-OFF = 12  # tokens for a city without a site
+SITE, OFF = 6, 12  # tokens for a city, on a site and elsewhere
 PAIR = 2  # tokens that grow best
 LATE, SPENT = 15, 20  # where areas alone count: the turn, or the stock, from which on tokens spread one by one
+IDLE = 18  # tokens of a nation without a city that begin to gather for one
 
 
 class Manner(NamedTuple):
@@ -48,10 +51,18 @@ def promise(board: Board) -> list[float]:
     return found
 
 
+def thin(p: Civ, seat: int) -> bool:
+    """Whether areas count more than growth: C.9, once hardly more tokens are to come; D.5, as the race ends."""
+    if p.law.cities:
+        return p.law.name == "farmers" and last_space(p) - max(p.marker) <= 1
+    return p.turn >= LATE or p.stock(seat) <= SPENT
+
+
 class Ground:
     """What a seat sees of the board while it moves; `col` and `free` follow the moves that are planned.
 
-    foreign: tokens of others by area. free: those that may still march. gone: areas kept for a city to be built.
+    foreign: tokens of others by area. free: those that may still march. kept: those that stay for a city to be built.
+    thin: areas count by now, so one token is enough for each. few: tokens that go to empty land together.
     """
 
     def __init__(self, p: Civ, seat: int, manner: Manner = HABIT) -> None:
@@ -65,6 +76,8 @@ class Ground:
         self.bonus = int(p.has(seat, "agriculture"))
         self.moves: list[Action] = []
         self.kept = [0] * COUNT
+        self.thin = thin(p, seat)
+        self.few = 1 if p.turn == 1 or self.thin else manner.few
 
     def room(self, area: int) -> int:
         """How many own tokens an area feeds without a conflict."""
@@ -101,8 +114,10 @@ def found(g: Ground) -> None:
 
 def slack(p: Civ, seat: int, cities: int, manner: Manner = HABIT) -> int:
     """Tokens to keep besides those that feed cities: growth comes first until the succession table requires cities."""
+    if thin(p, seat):
+        return 0
     if cities >= 2:
-        return max(0, SLACK + manner.more)
+        return max(0, (SLACK if p.law.deck.kinds else RACE) + manner.more)
     rows = p.law.rows
     due = rows[NATIONS[p.nation[seat]]].starts[0] if rows else 5
     return 0 if p.turn >= due else max(0, EARLY + manner.more)
@@ -152,6 +167,34 @@ def gather(g: Ground, area: int, need: int) -> bool:
     return True
 
 
+def muster(g: Ground) -> None:
+    """A nation without a city brings tokens to where enough can meet in the next turn."""
+    p = g.p
+    if g.own or sum(g.col) < IDLE or any(g.kept) or slack(p, g.seat, 0, g.manner):
+        return
+
+    def near(area: int) -> int:
+        """Tokens that can be there, and are fed, at the end of this turn."""
+        return min(g.room(area), g.col[area] + sum([g.free[b] for b in g.land[area]]))
+
+    best, chosen = 0.0, -1
+    for area in p.board.areas:
+        if g.city[area] == NONE and not g.foreign[area]:
+            share = sum([near(b) for b in (area, *g.land[area])]) / (SITE if g.site[area] else OFF)
+            if share > best:
+                best, chosen = share, area
+    if chosen < 0:
+        return
+    ring = (chosen, *g.land[chosen])
+    for b in ring:
+        for c in g.land[b]:
+            n = min(g.room(b) - g.col[b], g.free[c])
+            if c not in ring and n > 0:
+                g.march(c, b, n)
+    for b in ring:
+        g.kept[b] = g.free[b]
+
+
 # Land -----------------------------------------------------------------------------------------------------------------
 def worth(g: Ground, area: int) -> float:
     """What it is worth to enter an area without own tokens: room to grow, and a site for a city."""
@@ -185,23 +228,23 @@ def spread(g: Ground) -> None:
     far = frontier(g)
     areas = [a for a in g.p.board.areas if g.free[a] - g.kept[a] > 0]
     areas.sort(key=lambda a: (far[a], -g.col[a]))
-    crowd = not g.p.law.cities and (g.p.turn >= LATE or g.p.stock(g.seat) <= SPENT)
-    few = 1 if g.p.turn == 1 or crowd else g.manner.few
     for a in areas:
-        while step_out(g, a, far, few):
+        while step_out(g, a, far, g.few):
             pass
 
 
 def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
     """One march out of an area, the best there is: how many went."""
     here, free, room = g.col[a], g.free[a] - g.kept[a], g.room(a)
-    over = here - room
+    over, endless = here - room, not g.p.law.conflict  # C.8: no surplus is removed
     if free <= 0 or here <= min(few, room) or (here < 3 and over <= 0 and few > 1):
         return 0
     site = bool(g.site[a]) and g.p.law.cities and not g.foreign[a]
     best, choice, number = 0.0, -1, 0
     for b in g.land[a]:
         there, space = g.col[b], g.room(b) - g.col[b]
+        if endless and g.room(b) and there and far[b] < far[a]:
+            space = FAR
         if space <= 0:
             foreign = g.foreign[b]
             if (

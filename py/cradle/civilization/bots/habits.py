@@ -72,6 +72,8 @@ def moves(p: Civ, seat: int, manner: ground.Manner = ground.HABIT) -> list[Actio
     if manner.bold:
         ground.storm(g)
     ships.voyages(g)
+    if p.law.cities:
+        ground.muster(g)
     ground.spread(g)
     ground.storm(g)
     return [*g.moves, DONE]

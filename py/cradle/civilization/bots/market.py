@@ -1,21 +1,28 @@
 """Trade: gives single cards of little use for cards that complete sets, and adds calamities (E.9, E.16, F.28).
 
-Statements are true, except that a calamity is called the cheapest commodity. No good is claimed twice.
+Statements are true, except that a calamity is called the cheapest commodity. No good is claimed twice. What others
+only claim counts less, and hardly at all once they were caught. Who leads has to give more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from ...kernel.game import Action, Decision
-from ..market import ASKS, CLAIMED, LEAST, NAMED, lot, said
+from ..market import ASKS, CLAIMED, LEAST, NAMED, lot, said, worth
 from ..position import Civ
+from ..seen import Seen
 from ..tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
+from .losses import leader, strength
 from .styles import Style
 
 RID = 25.0  # what it is worth to get rid of a calamity
 ENOUGH = 200  # the value of a set that buys most cards
 HOLDS = 1.5  # how many cards of a kind a player has who asks for it
+LARGEST = 5  # cards in a lot
+TRUST, CAUGHT = 0.5, 0.25  # how much of a claim is believed, and how much of that after each one that was false
+LEAD, FEED = 50, 1.5  # how far who leads is ahead, and what each point of value costs that he is given
 
 
 def value(p: Civ, cards: list[int]) -> float:
@@ -92,56 +99,101 @@ def words(p: Civ, given: list[int], asks: list[int]) -> list[Action]:
 
 # An offer -------------------------------------------------------------------------------------------------------------
 def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action], tuple[object, ...]]:
-    """What to lay before all, and its mark: the same is not tried twice."""
+    """What to lay before all, and its mark: the same is not tried twice, but a card more if that costs little."""
     cards = p.in_hand(d.seat)
     asks = wanted(p, cards)[: ASKS if len(cards) else 0]
-    given = cheapest(p, cards, LEAST, asks) or cheapest(p, cards, LEAST, asks[-1:])
     mark = (p.turn, *cards)
-    if not given or not asks or mark == before:
-        return [DONE], mark
-    asks = [k for k in asks if k not in given]
-    if not asks:
-        return [DONE], mark
+    again = before == (LEAST, *mark)
+    n = LEAST + again
+    if not asks or before == (LEAST + 1, *mark):
+        return [DONE], before
+    given = cheapest(p, cards, n, asks) or cheapest(p, cards, n, asks[-1:])
+    asks = [k for k in asks if given and k not in given]
+    if not given or not asks or (again and cost(p, cards, given) > gain(p, cards, asks[-1])):
+        return [DONE], (LEAST + 1, *mark)
     first = OFFER_ALL if OFFER_ALL in d.actions else d.actions[0]
-    return [first, *words(p, given, asks)], mark
+    return [first, *words(p, given, asks)], (n, *mark)
+
+
+def cost(p: Civ, cards: list[int], given: list[int]) -> float:
+    """What a hand loses without these cards."""
+    left = cards[:]
+    for k in given:
+        left[k] -= 1
+    return value(p, cards) - value(p, left)
 
 
 # An answer ------------------------------------------------------------------------------------------------------------
-def expected(p: Civ, about: dict[str, object], cards: list[int], risk: float) -> tuple[list[int], float]:
-    """A hand with what another has declared, and the risk of it."""
+def trust(p: Civ, seat: int, other: int, about: dict[str, Any]) -> float:
+    """How much of what another claims is believed, 0 to 1; nothing where the total belies it (E.9.2)."""
+    if not p.law.advanced:
+        deck, total = p.law.deck, p.told[other] if isinstance(p, Seen) else worth(p, other)
+        left = total - sum([deck.value[deck.index[id]] for id in [*about["named"], *about["claimed"]]])
+        unknown = about["n"] - len(about["named"]) - len(about["claimed"])
+        if left < unknown or (left and not unknown):
+            return 0.0
+    return TRUST * CAUGHT ** p.caught[seat * p.seats + other]
+
+
+def expected(p: Civ, about: dict[str, Any], cards: list[int], risk: float, trusted: float) -> float:
+    """The value of a hand with what another has declared."""
     index, cards = p.law.deck.index, cards[:]
-    named, claimed = list(about["named"]), list(about["claimed"])  # type: ignore[call-overload]
-    for id in [*named, *claimed]:
+    named, claimed = about["named"], about["claimed"]
+    for id in named:
         cards[index[id]] += 1
-    unknown = int(about["n"]) - len(named) - len(claimed)  # type: ignore[call-overload]
-    return cards, risk * unknown + 0.5 * risk * len(claimed)
+    sure = value(p, cards)
+    for id in claimed:
+        cards[index[id]] += 1
+    unknown = about["n"] - len(named) - trusted * len(claimed)
+    return sure + trusted * (value(p, cards) - sure) - risk * unknown
+
+
+def dues(p: Civ, seat: int, other: int, given: list[int]) -> float:
+    """What cards must bring besides, where they go to who leads."""
+    if leader(p, seat) != other or strength(p, other) < strength(p, seat) + LEAD:
+        return 0.0
+    return FEED * sum([p.law.deck.value[k] for k in given if k < p.law.deck.goods])
 
 
 def answer(p: Civ, d: Decision, style: Style) -> list[Action]:
-    """Counter with what is asked for, if both are better off."""
-    deck, cards = p.law.deck, p.in_hand(d.seat)
-    asked = [deck.index[id] for id in d.about["asked"]]
-    offered = [deck.index[id] for id in [*d.about["named"], *d.about["claimed"]]]
-    if COUNTER not in d.actions or not any(cards[k] for k in asked) or not any(cards[k] for k in offered):
+    """Counter with what is asked for, or with cards of as much value, if both are better off."""
+    deck, cards, about = p.law.deck, p.in_hand(d.seat), d.about
+    asked = [deck.index[id] for id in about["asked"]]
+    offered = [deck.index[id] for id in [*about["named"], *about["claimed"]]]
+    if COUNTER not in d.actions or (asked and not any(cards[k] for k in asked)) or not any(cards[k] for k in offered):
         return [REFUSE]
-    after, risk = expected(p, d.about, cards, style.risk)
-    least = value(p, cards) + risk + style.lead
+    believed = trust(p, d.seat, about["other"], about)
+    least = value(p, cards) + style.lead
     his = sum([deck.value[k] for k in offered])
     best, found = 0.0, None
-    for n in range(1, LEAST + 1):
-        given = lot_of(p, cards, after, asked, n)
-        if given is None:
-            continue
-        left = after[:]
+    after = cards[:]
+    for k in offered if believed >= CAUGHT else offered[: len(about["named"])]:
+        after[k] += 1
+    for given in lots(p, cards, after, asked):
+        left = cards[:]
         for k in given:
             left[k] -= 1
-        mine = value(p, left) - least
+        mine = expected(p, about, left, style.risk, believed) - least
+        if mine <= best:
+            continue
         him = sum([deck.value[k] * (2 * HOLDS if k in asked else 1) for k in given if k < deck.goods]) - his
+        mine -= dues(p, d.seat, about["other"], given)
         if mine > 0 and him > 0 and mine + min(him, mine) > best:
             best, found = mine + min(him, mine), given
     if found is None:
         return [REFUSE]
     return [COUNTER, *words(p, found, [])]
+
+
+def lots(p: Civ, cards: list[int], after: list[int], asked: list[int]) -> Iterator[list[int]]:
+    """Lots to answer with, with more and more of what is asked for; without a wish, of more and more other cards."""
+    if not asked:
+        offered = [k for k in range(p.law.deck.goods) if after[k] > cards[k]]
+        found = [cheapest(p, cards, n, offered) for n in range(LEAST, LARGEST + 1)]
+    else:
+        most = min(LARGEST, sum([cards[k] for k in asked]))
+        found = [lot_of(p, cards, after, asked, n) for n in range(1, most + 1)]
+    return filter(None, found)
 
 
 def lot_of(p: Civ, cards: list[int], after: list[int], asked: list[int], n: int) -> list[int] | None:
@@ -171,14 +223,15 @@ def lot_of(p: Civ, cards: list[int], after: list[int], asked: list[int], n: int)
 
 def close(p: Civ, d: Decision, style: Style) -> Action:
     """Accept the best answer, if it is better than what was offered for it."""
-    cards = p.in_hand(d.seat)
+    cards, mine = p.in_hand(d.seat), lot(p, d.seat)
     found: Action = REFUSE
-    best = value(p, [a + b for a, b in zip(cards, lot(p, d.seat), strict=True)])
+    best = value(p, [a + b for a, b in zip(cards, mine, strict=True)])
+    given = [k for k, n in enumerate(mine) for _ in range(n)]
     for action, other, n in zip(d.actions, d.about["others"], d.about["cards"], strict=False):
         heard = {"n": n, "named": words_of(p, other, NAMED), "claimed": words_of(p, other, CLAIMED)}
-        after, risk = expected(p, heard, cards, style.risk)
-        if value(p, after) - risk > best:
-            best, found = value(p, after) - risk, action
+        after = expected(p, heard, cards, style.risk, trust(p, d.seat, other, heard))
+        if after > best and after - dues(p, d.seat, other, given) > best:
+            best, found = after - dues(p, d.seat, other, given), action
     return found
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Action
 from ..geography import AT, NOWHERE
 from ..phases.sailing import Way, ways
 from ..position import NONE, Civ
 from ..tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
-from .ground import PAIR, Ground, found, slack, worth
+from .ground import PAIR, SITE, Ground, found, slack, worth
 
 RESERVE = 4  # of the treasury, where a second ship is built
 LEAST = 1.5  # what a voyage must be worth to build a ship for it
-SITE, SITE_WORTH = 6, 5.0  # tokens for a city, and what it is worth to bring the last of them
+SITE_WORTH = 5.0  # what it is worth to bring the last token for a city
 
 
 def reached(p: Civ, seat: int, dock: int) -> dict[int, Way]:
@@ -21,7 +20,7 @@ def reached(p: Civ, seat: int, dock: int) -> dict[int, Way]:
 
 def to_spare(g: Ground, area: int) -> int:
     """Tokens that can go aboard."""
-    n = min(g.free[area] - g.kept[area], g.col[area] - min(PAIR, max(0, g.room(area))))
+    n = min(g.free[area] - g.kept[area], g.col[area] - min(PAIR, g.few, max(0, g.room(area))))
     return min(CAPACITY, n) if n > 0 else 0
 
 
@@ -40,6 +39,8 @@ def overseas(g: Ground, area: int, n: int) -> tuple[float, int]:
     space = room - there
     if space <= 0:
         return 0.0, 0
+    if g.thin:
+        return (0.0, 0) if there else (LEAST, 1)
     n = min(n, space)
     return worth(g, area) * min(n, PAIR) / PAIR if not there else 0.4 * n, n
 
@@ -70,24 +71,45 @@ def voyage(g: Ground, dock: int) -> None:
     if plan is None:
         return
     pier, first, quay, second, n = plan
-    a, b = AT[pier], AT[quay]
-    actions: list[Action] = [EMBARK[dock], *[SAIL[d] for d in first], LOAD[n], *[SAIL[d] for d in second], UNLOAD[n]]
-    g.moves += [*actions, STOP]
-    g.col[a] -= n
-    g.free[a] -= n
-    g.col[b] += n
-    if g.col[b] >= SITE and g.site[b]:
-        g.kept[b] = g.free[b]
+    spare = to_spare(g, AT[pier]) - n
+    land(g, AT[quay], n)
+    calls = [(second, n)]
+    left = reach - len(first) - len(second)
+    while g.thin and spare and (call := next_call(g, quay, left, spare)):
+        quay, on, n = call
+        land(g, AT[quay], n)
+        calls.append((on, n))
+        left, spare = left - len(on), spare - n
+    load = sum([n for _, n in calls])
+    g.moves += [EMBARK[dock], *[SAIL[d] for d in first], LOAD[load]]
+    for way, n in calls:
+        g.moves += [*[SAIL[d] for d in way], UNLOAD[n]]
+    g.moves.append(STOP)
+    g.col[AT[pier]] -= load
+    g.free[AT[pier]] -= load
+
+
+def land(g: Ground, area: int, n: int) -> None:
+    """Plan that tokens come ashore."""
+    g.col[area] += n
+    if g.col[area] >= SITE and g.site[area]:
+        g.kept[area] = g.free[area]
+
+
+def next_call(g: Ground, dock: int, left: int, aboard: int) -> tuple[int, Way, int] | None:
+    """Where a ship lands more of its load, the nearest first: the dock, the way there, how many."""
+    for quay, way in reached(g.p, g.seat, dock).items():
+        if way and len(way) <= left and (n := overseas(g, AT[quay], aboard)[1]):
+            return quay, way, n
+    return None
 
 
 # Building -------------------------------------------------------------------------------------------------------------
 def best_yard(p: Civ, seat: int, docks: list[int]) -> int:
     """The dock where a ship is worth most, or -1: by the tokens that cities and other ships leave for it."""
     afloat, treasury = sum([d != NOWHERE for d in p.fleet(seat)]), p.treasury[seat]
-    if afloat and treasury < RESERVE:
-        return -1
     g = Ground(p, seat)
-    if sum(g.col) < 4:
+    if sum(g.col) < 4 or (afloat and treasury < RESERVE and not g.thin):
         return -1
     if p.law.cities:
         found(g)

@@ -25,6 +25,7 @@ from ..market import (
     can_trade,
     lot,
     may_trade,
+    remember,
     rounds,
     said,
     say,
@@ -343,6 +344,7 @@ class Close:
         deck = p.law.deck
         p.tell("civilization.deal", seat=seat, other=other, n=sum(lot(p, seat)), m=sum(lot(p, other)))
         for giver, taker in ((seat, other), (other, seat)):
+            remember(p, taker, giver)
             for kind, n in enumerate(lot(p, giver)):
                 if n:
                     p.tell("civilization.received", to=taker, seat=taker, other=giver, good=deck.ids[kind], n=n)
