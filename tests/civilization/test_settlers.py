@@ -12,7 +12,8 @@ from cradle.civilization.bots.styles import STYLES
 from cradle.civilization.game import GAME
 from cradle.civilization.geography import AT, DOCK, INDEX, LIMIT, OPEN
 from cradle.civilization.position import NONE, Civ
-from cradle.kernel.game import Action
+from cradle.kernel.game import Action, BadPosition
+from cradle.kernel.record import Record
 
 from tests.civilization.positions import laid, play
 
@@ -91,6 +92,21 @@ def test_what_is_named_counts_more_than_what_is_said() -> None:
     said = {"n": 3, "named": [], "claimed": ["gems"]}
     sure, unsure = (market.expected(p, about, cards, 6.0, market.trust(p, 1, 0, about)) for about in (deal, said))
     assert sure > unsure > market.value(p, cards) - 3 * 6.0
+
+
+def test_a_record_from_before_lies_were_remembered_opens() -> None:
+    record = Record(GAME, {"rules": "advanced", "seats": 3}, 5)
+    bots, chance = [players.load(GAME, "heuristic") for _ in range(3)], Random(1)
+    while not any(record.position.caught):
+        d = GAME.decision(record.position)
+        assert d is not None
+        record.play(bots[d.seat](GAME.view(record.position, d.seat), d, chance, 0))
+    data = record.to_json()
+    del data["position"]["fields"]["caught"]
+    assert Record.from_json(GAME, data).position.caught == record.position.caught
+    del data["position"]["fields"]["treasury"]
+    with pytest.raises(BadPosition):
+        Record.from_json(GAME, data)
 
 
 # Fair deals -----------------------------------------------------------------------------------------------------------

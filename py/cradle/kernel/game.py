@@ -346,6 +346,16 @@ class Game:
             data["script"] = {"dice": p.source.dice[:], "draws": p.source.draws[:]}
         return data
 
+    def is_stored(self, position: Any, obj: Any) -> bool:
+        """Whether some JSON holds this position; one written by an older Cradle may lack some of `save_fields`."""
+        data = self.to_json(position)
+        if isinstance(obj, dict) and isinstance(known := obj.get("fields"), dict):
+            for field in self.save_fields(data["variant"]):
+                for name in field.names:
+                    if name not in known:
+                        del data["fields"][name]
+        return bool(data == obj)
+
     def from_json(self, obj: Any) -> Any:
         """The position from its JSON, also of older rules. Raises BadPosition if it is not valid in this game."""
         if not isinstance(obj, dict) or obj.get("format") != FORMAT:

@@ -220,7 +220,7 @@ class Record:
     def _replayed(self, actions: list[Any], obj: dict[str, Any]) -> Work[Record]:
         stored = iter(actions[len(self) :])
         yield from self.replay(len(actions) - len(self), lambda _: next(stored))
-        if "position" in obj and self.game.to_json(self.position) != obj["position"]:
+        if "position" in obj and not self.game.is_stored(self.position, obj["position"]):
             raise BadPosition("The record does not lead to the position stored with it.")
         return self
 
