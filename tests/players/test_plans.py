@@ -109,6 +109,14 @@ def test_habit_is_left_only_for_what_is_better_beyond_doubt() -> None:
     assert found.done and found.chosen() == 0
 
 
+def test_where_nothing_is_to_be_gained_no_more_time_is_spent() -> None:
+    found = told([0.5, 0.2, 0.3, 0.1])
+    found.worths[0] = 0.53
+    found.run(0, 1000)
+    assert found.done and found.alive == [0] and found.chosen() == 0
+    assert len(found.shares[0]) == 2 * FIRST, "of 64 worlds"
+
+
 def test_a_plan_is_followed_without_more_thought() -> None:
     """7.1: once an expansion is under way, habit goes on with it."""
     game = games.load("renaissance")

@@ -366,6 +366,7 @@ def test_the_chance_of_an_attack_with_both_forces() -> None:
     assert JUDGEMENT.chances(p, d, ("number", 8)) == [
         ("renaissance.why.attack", {"seat": 0, "place": "firenze", "force": 8, "defence": 8, "m": 81}),
         ("renaissance.why.prize", {"seat": 0, "good": "cloth", "k": 5, "n": 20}),
+        ("renaissance.why.prize_taken", {"seat": 0, "other": 1, "n": 3}),
     ]
 
 
@@ -459,3 +460,13 @@ def test_5_1_a_card_that_is_kept_pays_more_with_another_province() -> None:
     cards = p.cards_of(0, 0)
     assert told == {"seat": 0, "good": "stone", "k": cards**2, "n": (cards + 1) ** 2} and cards > 0
     assert JUDGEMENT.chances(p, d, ("play", "stone_1")) == []
+
+
+def test_5_1_of_several_cards_that_are_kept_the_one_that_gains_most_is_told_first() -> None:
+    p = new(3, turn=3)
+    control(p, 0, "napoli roma")
+    give(p, 0, "stone_1 wool_1 cloth_wine_1 silk_1")
+    run(p, ("cards.more", 0))
+    told = [params for _, params in JUDGEMENT.chances(p, game.decision(p), ("done", None))]
+    gains = [one["n"] - one["k"] for one in told]
+    assert len(told) == 3 and gains == sorted(gains, reverse=True) and len({one["good"] for one in told}) == 3

@@ -25,6 +25,7 @@ WORLDS = 64  # then the better plan is taken as it is
 SMALL = 4  # plans that are compared where any other pick is tried
 SURE = 1.0  # standard errors by which a plan has to be better than habit's
 CLEAR = 2.5  # the same, to stop before
+LEAST = 0.004  # of the win: a plan that beyond doubt brings less than so much more than habit's is dropped at once
 
 
 class Plan(NamedTuple):
@@ -208,13 +209,17 @@ class PlanSearch:
         return self.judge.played_on(p, self.goal, Random(self.luck).random, memories)
 
     def drop(self) -> None:
-        """After a world: the worse half at 4, 8, 16 worlds and so on, but never habit; and whether to stop."""
-        n = len(self.shares[0])
+        """After a world: the worse half at 4, 8, 16 worlds and so on, and what gains nothing, but never habit; and
+        whether to stop.
+        """
+        n, rest = len(self.shares[0]), self.alive[1:]
         if n >= FIRST and n & (n - 1) == 0:
-            rest = sorted(self.alive[1:], key=self.mean, reverse=True)
-            self.alive = [0, *sorted(rest[: max(1, len(rest) // 2)])]
-        left = len(self.alive) == 2 and n >= 2 * FIRST
-        self.done = n >= WORLDS or (left and abs(self.better(self.alive[1])) > CLEAR)
+            rest = sorted(sorted(rest, key=self.mean, reverse=True)[: max(1, len(rest) // 2)])
+        if n >= 2 * FIRST:
+            rest = [number for number in rest if self.most(number) >= LEAST]
+        self.alive = [0, *rest]
+        clear = len(rest) == 1 and n >= 2 * FIRST and self.better(rest[0]) > CLEAR
+        self.done = n >= WORLDS or not rest or clear
 
     def mean(self, number: int) -> float:
         """What a plan is likely to win for the seat."""
@@ -231,15 +236,24 @@ class PlanSearch:
         rows = self.leads(number, other)
         return sum(rows) / len(rows) if rows else 0.0
 
-    def better(self, number: int) -> float:
-        """By how many standard errors a plan is better than habit's."""
+    def sampled(self, number: int) -> tuple[float, float]:
+        """By how much a plan is better than habit's on average, and the standard error of that."""
         rows = self.leads(number, 0)
         n = len(rows)
         if n < 2:
-            return 0.0
+            return 0.0, 1.0
         mean = sum(rows) / n
-        spread = sum([(x - mean) ** 2 for x in rows]) / (n - 1)
-        return mean / (sqrt(spread / n) + 1e-3)
+        return mean, sqrt(sum([(x - mean) ** 2 for x in rows]) / (n - 1) / n)
+
+    def better(self, number: int) -> float:
+        """By how many standard errors a plan is better than habit's."""
+        mean, error = self.sampled(number)
+        return mean / (error + 1e-3)
+
+    def most(self, number: int) -> float:
+        """By how much a plan may be better than habit's, within doubt of the sample."""
+        mean, error = self.sampled(number)
+        return mean + CLEAR * error
 
     def chosen(self) -> int:
         """The number of the best plan so far."""

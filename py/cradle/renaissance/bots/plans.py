@@ -19,9 +19,9 @@ MORE = (-4, 5, 10, -9, 16)  # tokens beside those of habit
 BOLD, TIMID = 1.2, 0.15  # what an attack is worth, of its odds
 KINDS = {  # of decisions at which any other pick is tried
     "black_death", "cards.commodity", "cards.play", "cards.target", "crusades", "extra.card", "finale.play",
-    "papal_bull", "pirates.reduce", "rebellion",
+    "papal_bull", "pirates.reduce", "purchases.fleet", "rebellion",
 }  # fmt: skip
-SLOW = {"purchases.buy"}  # what they are good for comes in the next turn
+SLOW = {"purchases.buy", "purchases.fleet"}  # what they are good for comes in the next turn
 
 
 def begun(memory: Memory, p: Age) -> bool:

@@ -6,10 +6,13 @@ from ..cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, IDS
 from ..geography import COMMODITIES, PRODUCES
 from ..phases.commodities import brings
 from ..phases.events import burden
+from ..phases.income import revenue
 from ..phases.leaders import credit as credit_of
 from ..phases.prices import upkeep
-from ..position import Age
+from ..position import NONE, Age
 from .common import Reason, ahead, asked, more, reason, together
+
+FEW = 3  # commodities of a hand that are told
 
 
 def market(before: Age, after: Age, seat: int) -> list[Reason]:
@@ -30,24 +33,26 @@ def market(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def prize(p: Age, seat: int, n: int) -> list[Reason]:
-    """What a card would pay after taking the province, for the commodity that gains most; nothing for a satellite."""
-    after = p.copy()
+    """What a card would pay after taking the province, for the commodity that gains most; the income (8.1), and who
+    loses as much; nothing for a satellite.
+    """
+    after, owner = p.copy(), p.control[n]
     after.control[n] = seat
     sales = [(brings(p, seat, c), brings(after, seat, c), COMMODITIES[c]) for c in PRODUCES[n]]
     if not sales:
         return []
     k, m, good = max(sales, key=lambda sale: sale[1] - sale[0])
-    return more("prize", seat, m, good=good, k=k)
+    income = revenue(after, seat) - revenue(p, seat)
+    gain = more("prize_income", seat, income) if owner == NONE else more("prize_taken", seat, income, other=owner)
+    return [*more("prize", seat, m, good=good, k=k), *gain]
 
 
 def waiting(p: Age, seat: int) -> list[Reason]:
-    """5.1: of the commodities in hand, what the one would pay now and later that gains most by another province."""
+    """5.1: of the commodities in hand, what those would pay now and later that gain most by another province."""
     held = {c for kind in p.held(seat) for c in CARDS[kind].commodities}
     sales = [(brings(p, seat, c), brings(p, seat, c, 1), COMMODITIES[c]) for c in sorted(held)]
-    if not sales:
-        return []
-    k, n, good = max(sales, key=lambda sale: sale[1] - sale[0])
-    return more("waiting", seat, n, good=good, k=k)
+    sales.sort(key=lambda sale: sale[0] - sale[1])
+    return [one for k, n, good in sales[:FEW] for one in more("waiting", seat, n, good=good, k=k)]
 
 
 def paid(before: Age, after: Age, seat: int) -> list[Reason]:
