@@ -16,6 +16,7 @@ from . import (
     midway,  # noqa: F401  more habits
     plans,
 )
+from .counsel import counsel
 from .features import features
 from .habits import HABITS, Memory
 from .styles import STYLES
@@ -60,7 +61,7 @@ class CivilizationJudgement(PlanJudgement):
         return decision.kind in ("march.from", "ships.build", "cities.found")
 
     def why(self, before: Civ, after: Civ, seat: int) -> list[Reason]:
-        return why(before, after, seat)
+        return [*why(before, after, seat), *counsel(before, after, seat)]
 
 
 JUDGEMENT = CivilizationJudgement(GAME)
