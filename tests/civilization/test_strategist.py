@@ -167,3 +167,16 @@ def test_it_wins_more_than_its_share_against_settlers() -> None:
 def test_every_game_of_the_family_has_a_strategist() -> None:
     assert players.levels(GAME) == players.LEVELS
     assert set(SEATS) == set(RULES)
+
+
+@pytest.mark.parametrize("rules", ["first_societies", "advanced"])
+def test_what_is_taken_for_legal_in_playouts_is_legal(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is planned of a lot is not listed again: the same shares come out as if they were."""
+    p, d = moment(rules, "march.from", 9)
+    rows = []
+    for surely in (JUDGEMENT.surely, frozenset[str]()):
+        monkeypatch.setattr(type(JUDGEMENT), "surely", surely)
+        search = PlanSearch(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())
+        search.run(0, 2 * len(search.plans))
+        rows.append(search.shares)
+    assert rows[0] == rows[1]

@@ -21,6 +21,8 @@ ROLES, MARK = 3, 32  # a mark in `named`: (seat * ROLES + role) * MARK + kind
 def known_cards(p: Civ, seat: int) -> int:
     """How many cards of a hand may be tradable, as far as all can see: the others lie open (E.8.4)."""
     hand, law = p.in_hand(seat), p.law
+    if not law.calamities_under_stacks:
+        return sum(hand)
     return sum(hand) - sum([hand[k] for k in range(law.deck.goods, law.deck.kinds) if law.is_open(k)])
 
 

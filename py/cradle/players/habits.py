@@ -46,6 +46,10 @@ class Memory:
         self.actions, self.when = actions[::-1], (p.turn, self.phase(decision.kind))
         return self.actions.pop()
 
+    def take(self, turn: int, kind: str) -> Action | None:
+        """The next action of the plan without a look at whether it is legal, or None."""
+        return self.actions.pop() if self.actions and self.when == (turn, self.phase(kind)) else None
+
     def next(self, turn: int, decision: Decision) -> Action | None:
         """The next action of the plan, or None."""
         if self.when == (turn, self.phase(decision.kind)):

@@ -77,6 +77,7 @@ class PlanJudgement(HabitJudgement):
     searches = False
     weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
+    surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal
 
     def features(self, p: Any) -> list[list[float]]:
         """By seat: what counts for winning."""
@@ -113,15 +114,19 @@ class PlanJudgement(HabitJudgement):
 
     def played_on(self, p: Any, goal: int, rand: Rand, memories: Sequence[Memory]) -> list[float]:
         """Every seat's share of the win, from playing on by the habits of all to a stage. memories: by seat."""
-        steps = self.game.steps
+        steps, surely = self.game.steps, self.surely
         while p.steps:
-            d = Quick(self.game, p)
-            if self.stage(p, d) >= goal:
-                break
-            memory = memories[d.seat]
-            verb, argument = memory.next(p.turn, d) or self.decide(p, d, rand, memory)
+            kind, seat = p.steps[-1][:2]
+            memory = memories[seat]
+            action = memory.take(p.turn, kind) if kind in surely else None
+            if action is None:
+                d = Quick(self.game, p)
+                if self.stage(p, d) >= goal:
+                    break
+                action = memory.next(p.turn, d) or self.decide(p, d, rand, memory)
+            verb, argument = action
             details = p.steps.pop()[1:]
-            steps.verbs[d.kind][verb](p, argument, *details)
+            steps.verbs[kind][verb](p, argument, *details)
             steps.run(p)
         return self.evaluate(p, not p.steps)
 

@@ -9,6 +9,7 @@ from ...players.habits import Memory as Plain
 from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
 from ..game import GAME
+from ..market import SPEAKING
 from ..position import Civ
 from ..reasons import Reason, why
 from ..seen import seen
@@ -34,6 +35,7 @@ class CivilizationJudgement(PlanJudgement):
     memory = Memory
     styles = tuple(filter(None, STYLES))
     weights = WEIGHTS
+    surely = frozenset(SPEAKING)
 
     def seen(self, view: dict[str, Any]) -> Civ:
         return seen(view)
