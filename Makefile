@@ -69,7 +69,7 @@ docs: site $(STUDY_READY)
 package: $(STUDY_READY)
 	@$(RUN) -m tools.package
 
-# A thousand games of bots of each game, in dist/samples; half an hour on one core.
+# A thousand games of bots of each game, in dist/samples; ten minutes on two idle cores.
 samples: $(BUILD_READY)
 	@$(RUN) -m tools.samples
 

@@ -83,7 +83,17 @@ def test_several_cores_play_the_same_games(tmp_path) -> None:
     assert alone == shared
 
 
+def test_the_digest_of_the_first_games_is_that_of_a_file_of_them(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(samples, "SETS", {"ur": {"seats": 2}})
+    found = samples.made(tmp_path / "more", samples.FIRST + 1, ["ur"])
+    alone = samples.made(tmp_path / "few", samples.FIRST, ["ur"])
+    assert len(found) == 2
+    assert alone.items() <= found.items()
+
+
 @pytest.mark.long
 def test_the_published_samples_are_those_of_todays_bots(tmp_path) -> None:
-    """The first two games of each. If they differ: `python -m tools.samples --renew`, with `--games 2` and without."""
-    assert samples.made(tmp_path, 2).items() <= samples.known().items()
+    """The first games of each are played. If they differ: `python -m tools.samples --renew`."""
+    listed = samples.known()
+    assert {f"{name}-{samples.WHOLE}.jsonl" for name in samples.SETS} <= listed.keys()
+    assert samples.made(tmp_path, samples.FIRST).items() <= listed.items()

@@ -168,16 +168,33 @@ def test_what_a_seat_may_not_know_is_in_nothing_it_is_shown(pyspiel) -> None:
     assert state.moment.position.chance == other.moment.position.chance == 0
 
 
-def test_long_pasts_are_digested_and_let_go(pyspiel) -> None:
+@quick
+def test_long_pasts_are_let_go_and_nothing_is_forgotten(pyspiel, spec, monkeypatch) -> None:
+    recall, game = import_module("cradle.adapters.recall"), pyspiel.load_game(spec)
+    whole = after(game.new_initial_state(), Random(9), 60)
+    monkeypatch.setattr(recall, "REACH", 7)
+    short = game.new_initial_state()
+    for action in whole.history():
+        short.apply_action(action)
+        kept, trail = 0, short.moment.trail
+        while trail is not None:
+            kept, trail = kept + 1, trail.before
+        assert kept <= 2 * 7 + 1
+    for seat in range(game.num_players()):
+        assert short.information_state_string(seat) == whole.information_state_string(seat)
+
+
+def test_copies_share_what_was_let_go(pyspiel, monkeypatch) -> None:
+    """Playouts from one state compute nothing of the past that they share."""
     recall = import_module("cradle.adapters.recall")
-    game = pyspiel.load_game("cradle_ur(seats=2)")
-    state, deep = after(game.new_initial_state(), Random(9), 5), []
-    told = state.moment.trail
-    for _ in range(recall.REACH + 20):
-        told = recall.Trail(game.table, told, state.moment.position, 0, ("done", None), [])
-        deep.append(told.depth)
-    assert max(deep) < recall.REACH
-    assert told.recall(0).digest != state.moment.trail.recall(0).digest
+    monkeypatch.setattr(recall, "REACH", 20)
+    state = after(pyspiel.load_game("cradle_ur(seats=2)").new_initial_state(), Random(9), 30)
+    steps: list[int] = []
+    step = recall.Trail.step
+    monkeypatch.setattr(recall.Trail, "step", lambda trail, *rest: steps.append(1) or step(trail, *rest))
+    for n in range(5):
+        after(state.clone(), Random(n), 15)
+    assert len(steps) == 3 * 20  # two seats and a bystander, once
 
 
 def test_chance_nodes_have_the_chances_of_the_rules(pyspiel) -> None:
@@ -219,3 +236,34 @@ def test_a_state_plays_as_the_engine_does(pyspiel) -> None:
     plain = attempt(table.game, state.moment.position, table.actions[action])
     state.apply_action(action)
     assert state.moment.position == plain
+
+
+@every
+def test_rollouts_end_as_games_by_chance_do(pyspiel, spec) -> None:
+    """They have the mean of OpenSpiel's own, and add up to nothing, also from a chance node and from the set-up."""
+    mcts, numpy = import_module("open_spiel.python.algorithms.mcts"), import_module("numpy")
+    rollouts = import_module("cradle.adapters.rollouts").Rollouts(4, seed=1)
+    state, rng = pyspiel.load_game(spec).new_initial_state(), Random(13)
+    for _ in range(60):
+        if state.is_chance_node():
+            assert sum(rollouts.evaluate(state)) == pytest.approx(0)
+            assert rollouts.prior(state) == state.chance_outcomes()
+            state.apply_action(drawn(state, rng))
+        elif not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+    if state.is_chance_node():
+        state.apply_action(drawn(state, rng))
+    assert [action for action, _ in rollouts.prior(state)] == state.legal_actions()
+    theirs = mcts.RandomRolloutEvaluator(1, numpy.random.RandomState(1))
+    mine, other = ([one.evaluate(state) for _ in range(24)] for one in (rollouts, theirs))
+    wide = numpy.std(mine, 0) / 24**0.5 + numpy.std(other, 0) / 24**0.5
+    assert (abs(numpy.mean(mine, 0) - numpy.mean(other, 0)) < 4 * wide + 1e-9).all()
+
+
+def test_rollouts_are_the_same_again_from_a_seed_and_stop_where_the_game_does(pyspiel) -> None:
+    rollouts = import_module("cradle.adapters.rollouts").Rollouts
+    state = after(pyspiel.load_game("cradle_ur(seats=2)").new_initial_state(), Random(14), 20)
+    first, again, other = ([roll.evaluate(state)[0] for _ in range(30)] for roll in map(rollouts, [1] * 30, [1, 1, 2]))
+    assert first == again != other
+    state = after(pyspiel.load_game("cradle_ur(seats=2,cap=25)").new_initial_state(), Random(14), 20)
+    assert (rollouts(5, 3).evaluate(state) == 0).all()

@@ -73,7 +73,7 @@ def test_render_test(zoo, name) -> None:
 
 
 def test_performance_benchmark(zoo, capsys) -> None:
-    """How many it is, is printed by `python -m tools.study speed`."""
+    """How many it is, is measured by `python -m tools.bench pettingzoo`."""
     tests().performance_benchmark(zoo.env("ur", seats=2))
     assert "turns per second" in capsys.readouterr().out
 

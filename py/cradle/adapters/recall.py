@@ -12,7 +12,7 @@ from ..kernel.encoding import Memory
 from ..kernel.game import Action, Event
 from .table import Table
 
-REACH = 512  # decisions that are kept; after so many, the recall of all seats is computed and they are dropped
+REACH = 512  # decisions that are kept, and at most twice as many
 
 
 class Recall(NamedTuple):
@@ -36,10 +36,8 @@ class Trail:
         self.before: Trail | None = before
         self.known: list[Recall | None] = [None] * (table.seats + 1)
         self.depth = before.depth + 1
-        if self.depth == REACH:
-            for seat in range(table.seats + 1):
-                self.recall(seat)
-            self.before, self.position, self.depth = None, None, 0
+        if self.depth == 2 * REACH:
+            self.let_go()
 
     @classmethod
     def begin(cls, table: Table, opening: list[Event]) -> Trail:
@@ -53,6 +51,19 @@ class Trail:
         trail.table, trail.before, trail.depth, trail.events = table, None, 0, []
         trail.position, trail.seat, trail.action, trail.known = None, -1, ("", None), [*known]
         return trail
+
+    def let_go(self) -> None:
+        """Drop the decisions more than REACH back. What is known of them is computed at one that copies of a state
+        share: playouts from it, which are shorter than that, compute nothing.
+        """
+        trail = self
+        for _ in range(REACH):
+            assert trail.before is not None
+            trail = trail.before
+        for seat in range(self.table.seats + 1):
+            trail.recall(seat)
+        trail.before, trail.position, trail.events, trail.depth = None, None, [], 0
+        self.depth = REACH
 
     def recall(self, seat: int) -> Recall:
         """The recall of one seat, or with `table.seats` of a bystander."""

@@ -18,16 +18,13 @@ def attempt(
 ) -> Any:
     """The position after an action with these outcomes of chance; `before` does not change.
 
-    `events` is filled with what happened. Raises Asked, with the weights of the next outcome, if one more is needed,
-    and IllegalAction as Game.play does.
+    `events` is filled with what happens. Raises Asked, with the weights of the next outcome, if one more is needed
+    (`events` then has what happens before it), and IllegalAction as Game.play does.
     """
     p = before.copy()
     p.source = Given(outcomes)
-    told: list[Event] = []
-    game.play(p, action, told.append)
+    game.play(p, action, None if events is None else events.append)
     p.source = None
-    if events is not None:
-        events += told
     return p
 
 

@@ -1,4 +1,4 @@
-"""Ur as numbers: what a seat sees, part by part (docs/studying.md shows the table)."""
+"""Ur as numbers: what a seat sees, part by part (docs/encodings.md shows the table)."""
 
 from __future__ import annotations
 
