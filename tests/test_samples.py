@@ -43,6 +43,7 @@ def test_a_row_is_what_the_seat_saw_played_and_won(tmp_path, capsys) -> None:
     assert int(row["legal"]) == len(decision.actions)
     played = UR.all_actions(**one.variant)[int(row["action"])]
     assert played == decision.actions[one.indices[0]]
+    assert (row["cubes.a1"], row["built"]) == ("0.0", "0.0")
     seen = [float(row[name]) for name in list(row)[len(record.HEAD) :]]
     blank = encoder.encode(UR.view(p, decision.seat), decision.seat, Memory())
     assert seen[: encoder.at["heard"][0]] == pytest.approx(blank[: encoder.at["heard"][0]])

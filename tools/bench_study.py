@@ -1,6 +1,6 @@
-"""For people who study games: the speed of the PettingZoo adapter, and what a second core brings.
+"""For people who study games: the speed of the adapters, what more cores bring, and what a game costs.
 
-`figures` gives the measurements for `python -m tools.bench`. PettingZoo is timed by processor time.
+`figures` gives the measurements for `python -m tools.bench`. What one core does is timed by processor time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,14 @@ from cradle import arena, games
 from tools.bench_arena import Figure
 
 TURNS, GOAL = 20_000, 5_000.0  # PettingZoo: turns that are timed, and the goal for one second
-GAMES, SHARE = 400, 0.9  # games of random bots; how much of a single core's speed each core should add
+GAMES, SHARE = 2_000, 0.9  # games of random bots; how much of a single core's speed each core should add
+LOT = 20  # games sent at once
+SIMULATIONS = 300  # of OpenSpiel's MCTSBot
+COSTS: dict[str, dict[str, Any]] = {
+    "ur": {"seats": 2},
+    "civilization": {"rules": "classic", "seats": 4},
+    "renaissance": {"seats": 4},
+}
 
 
 def pettingzoo() -> list[Figure]:
@@ -75,29 +82,85 @@ def bare_turns() -> Callable[[], None]:
     return turn
 
 
-def scale() -> list[Figure]:
-    """Games a second of the arena on all cores, beside one process."""
-    cores = arena.cores()
-    alone, together = (games_a_second(count) for count in (1, cores))
+def openspiel() -> list[Figure]:
+    """Simulations a second of OpenSpiel's MCTSBot early in a game of Ur: rollouts by the engine, and its own."""
+    import cradle.adapters.openspiel  # noqa: F401  (registers the games)
+    import numpy as np
+    import pyspiel
+    from cradle.adapters.rollouts import Rollouts
+    from open_spiel.python.algorithms import mcts
+
+    state = pyspiel.load_game("cradle_ur(seats=2)").new_initial_state()
+    for n in range(20):
+        state.apply_action(state.legal_actions()[n % len(state.legal_actions())])
+
+    def speed(evaluator: Any) -> float:
+        bot = mcts.MCTSBot(state.get_game(), 2, SIMULATIONS, evaluator, random_state=np.random.RandomState(1))
+        began = time.process_time()
+        bot.step(state)
+        return SIMULATIONS / (time.process_time() - began)
+
+    mine, theirs = speed(Rollouts(1, seed=1)), speed(mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
     return [
         {
-            "name": f"arena on {cores} cores, random play",
-            "value": together,
-            "unit": "games/s",
-            "goal": max(1.0, SHARE * cores) * alone,
-            "more": True,
-            "reference": {"name": "one process", "value": alone, "unit": "games/s"},
+            "name": "OpenSpiel's MCTSBot at Ur",
+            "value": mine,
+            "unit": "simulations/s",
+            "reference": {"name": "with its own rollouts", "value": theirs, "unit": "simulations/s"},
         }
     ]
 
 
-def games_a_second(count: int) -> float:
+def costs() -> list[Figure]:
+    """Seconds of one core for a game of settlers, from which docs/studying.md reckons ten million of each."""
+    from cradle.record.lines import played
+
+    def seconds(name: str, bot: str, count: int) -> float:
+        chosen = games.load(name).variant(**COSTS[name])
+        began = time.process_time()
+        for seed in range(1, count + 1):
+            played(name, chosen, bot, seed)
+        return (time.process_time() - began) / count
+
+    by_chance = seconds("ur", "random", 200)
+    return [
+        {
+            "name": f"a game of settlers at {name}, {', '.join(map(str, COSTS[name].values()))}",
+            "value": 1000 * seconds(name, "heuristic", 20),
+            "unit": "ms",
+            "reference": {"name": "a game by chance at Ur", "value": 1000 * by_chance, "unit": "ms"},
+        }
+        for name in COSTS
+    ]
+
+
+def scale() -> list[Figure]:
+    """Games a second of the arena on all cores, and on a local Ray, beside one process."""
+    cores = arena.cores()
+    alone, together = games_a_second(1), games_a_second(cores)
+    reference = {"name": "one process", "value": alone, "unit": "games/s"}
+    figure: Figure = {"unit": "games/s", "more": True, "reference": reference}
+    return [
+        {
+            **figure,
+            "name": f"arena on {cores} cores, random play",
+            "value": together,
+            "goal": max(1.0, SHARE * cores) * alone,
+        },
+        {**figure, "name": f"arena on a local Ray of {cores} cores", "value": games_a_second(cores, "local")},
+    ]
+
+
+def games_a_second(count: int, ray: str = "") -> float:
+    """From the first result on: starting Ray takes seconds, whatever is played."""
     match = arena.Match("ur", games.load("ur").variant(seats=2), ("random", "random"), 0.0, arena.CAP)
+    played = arena.tournament(match, GAMES, 1, count, ray, lot=LOT)
+    for _ in range(LOT):
+        next(played)
     began = time.perf_counter()
-    played = sum(1 for _ in arena.tournament(match, GAMES, 1, count))
-    return played / (time.perf_counter() - began)
+    return sum(1 for _ in played) / (time.perf_counter() - began)
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:
     """The measurements by name."""
-    return {"pettingzoo": pettingzoo, "scale": scale}
+    return {"pettingzoo": pettingzoo, "openspiel": openspiel, "costs": costs, "scale": scale}

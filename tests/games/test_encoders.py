@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 from cradle import games
-from cradle.kernel.encoding import OFTEN, Memory
+from cradle.kernel.encoding import OFTEN, Memory, details
 from cradle.kernel.game import Event
+from cradle.kernel.steps import Seat
 from every_game import SECRETS, Table, every_table, steps, way
 
 from tools import encodings
@@ -99,7 +100,34 @@ def test_every_event_of_a_game_is_counted(name: str) -> None:
 def test_its_table_names_every_part(table: Table) -> None:
     it = encoder(table)
     text = it.table()
-    assert all(f"| {part.name} | {' × '.join(map(str, part.shape))} | {part.words} |" in text for part in it.parts)
+    for part in it.parts:
+        shape, axes = (" × ".join(map(str, row)) for row in (part.shape, [axis.name for axis in part.axes]))
+        assert f"| {part.name} | {shape} | {axes} | {part.words} |" in text
+
+
+@every_table
+def test_every_number_has_a_name_and_an_axis_is_everywhere_the_same(table: Table) -> None:
+    it = encoder(table)
+    assert len({*it.names}) == len(it.names) == it.length
+    for part in it.parts:
+        start, stop = it.at[part.name]
+        assert {name.split(".")[0] for name in it.names[start:stop]} == {part.name}
+        assert all([*map(str, axis.ids)] == it.axes()[axis.name] for axis in part.axes)
+
+
+@every_table
+def test_seats_among_the_details_are_counted_from_the_one_that_looks(table: Table) -> None:
+    """Whoever looks, the details say the same of a seat as the mover does."""
+    game, it = table.game, encoder(table)
+    for name in game.steps.lists:
+        of = details(game, name)
+        for at, (_, bound) in enumerate(of):
+            if isinstance(bound, Seat):
+                view = {**game.view(table.new(1), None), "steps": [[name, 1, *[0] * at, 1, *[0] * (len(of) - at - 1)]]}
+                for seat in range(table.new(1).seats):
+                    numbers = it.encode(view, seat)
+                    (mover,) = (n for n, one in enumerate(numbers[: len(it.parts[0].axes[0].ids)]) if one)
+                    assert numbers[it.at["details"][0] + at] == mover / bound
 
 
 def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:

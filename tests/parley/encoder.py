@@ -16,6 +16,7 @@ EVENTS = (
 )  # fmt: skip
 HELD = {"parley.shown": [("seat", "good")]}  # whose card was seen in a trade (3.5)
 MOST = 64  # silver
+GOOD, SIDE = e.Axis("good", GOODS), e.Axis("side", ("opener", "other"))  # of a trade
 
 
 def encoder(variant: dict[str, Any]) -> e.Encoder:
@@ -29,15 +30,15 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             e.seat_of("leader", seats, "who leads"),
             e.by_seat("silver", seats, MOST, "silver"),
             e.by_seat("cards", seats, COPIES * KINDS, "cards in hand"),
-            e.amounts("hand", KINDS, COPIES, "its own cards, by good"),
+            e.amounts("hand", GOOD, COPIES, "its own cards"),
             e.amount("bag", COPIES * KINDS, "cards in the bag"),
-            e.seats_of("partners", 2, seats, "who trades just now"),
-            e.amounts("lots", 2, LOT, "cards on either side of a trade"),
-            e.amounts("laid", 2 * KINDS, LOT, "what lies there, for the two"),
+            e.seats_of("partners", SIDE, seats, "who trades just now"),
+            e.amounts("lots", SIDE, LOT, "cards on either side of a trade"),
+            e.amounts("laid", SIDE, LOT, "what lies there", GOOD),
             e.by_seat("in", seats, 1, "whose bid is in"),
             e.amount("bid", DEAREST, "its own bid"),
         ],
         EVENTS,
         HELD,
-        GOODS,
+        GOOD,
     )

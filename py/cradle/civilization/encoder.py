@@ -6,8 +6,9 @@ from typing import Any
 
 from ..kernel import encoding as e
 from .archaeology import FINISH
+from .decks import STACKS
 from .game import GAME
-from .geography import COUNT, LIMIT, NATIONS, NOWHERE
+from .geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE
 from .market import MARK, MOST_CAUGHT, ROLES
 from .position import LONGEST, NONE, SHIPS, TOKENS
 from .rulesets import RULES
@@ -30,45 +31,52 @@ HELD = {"civilization.received": [("other", "good")], "civilization.stolen.which
 MOST_CARDS, MOST_WORTH, DEEPEST = 16, 256, 16  # of a kind or in a lot; of a lot; layers of a stack
 
 
+AREA = e.Axis("area", NAMES)
+DOCK = e.Axis("dock", [*(dock.id for dock in DOCKS), "stock"])
+NATION = e.Axis("nation", [*NATIONS, "none"])
+ROLE = e.Axis("role", ("named", "claimed", "asked"))
+
+
 def encoder(variant: dict[str, Any]) -> e.Encoder:
-    """Areas, docks and cards by their numbers; sides are the seats, then barbarians and pirates."""
+    """Areas, docks and cards by their numbers; after the seats come barbarians or pirates."""
     seats, rules = variant["seats"], RULES[variant["rules"]]
     deck = rules.deck
-    calamities = deck.kinds - deck.goods
+    kind, calamity = e.Axis("trade card", deck.ids), e.Axis("calamity", deck.ids[deck.goods :])
+    card = e.Axis("civilization card", deck.card_ids)
     parts = [
-        e.about(GAME, COUNT, ("area", "to", "own", "source"), "1 at each area that the decision is about"),
+        e.about(GAME, AREA, ("area", "to", "own", "source"), "1 at each area that the decision is about"),
         e.amount("turn", LONGEST, "the turn"),
-        e.choice_by_seat("nation", seats, [*range(len(NATIONS)), NONE], "its nation, none last"),
-        e.by_place("tokens", COUNT, seats, TOKENS, "tokens by area and side", others=1),
-        e.seats_of("city", COUNT, seats, "whose city stands in an area", others=[seats]),
-        e.amounts("fresh", COUNT, 1, "cities built this turn"),
+        e.choice_by_seat("nation", seats, NATION, "1 at its nation", [*range(len(NATIONS)), NONE]),
+        e.by_place("tokens", AREA, seats, TOKENS, "tokens", "barbarians"),
+        e.seats_of("city", AREA, seats, "1 at the side whose city stands there", {seats: "pirates"}),
+        e.amounts("fresh", AREA, 1, "1 for a city built this turn"),
         ships(seats),
         e.by_seat("treasury", seats, TOKENS, "tokens turned to money"),
         e.by_seat("census", seats, TOKENS, "tokens at the last census"),
-        e.amounts("arrived", COUNT, max(LIMIT), "tokens that may not move again, or have just come"),
+        e.amounts("arrived", AREA, max(LIMIT), "tokens that may not move again, or have just come"),
         e.by_seat("marker", seats, FINISH, "its place on the AST"),
-        e.by_seat("owned", seats, 2, "civilization cards, those of this turn twice", each=deck.cards),
+        e.by_seat("owned", seats, 2, "civilization cards, those of this turn twice", card),
     ]
     if deck.kinds:
-        others = [NONE]
+        nobody = {NONE: "nobody"}
         parts += [
             e.by_seat("cards", seats, 2 * MOST_CARDS, "trade cards in hand"),
-            e.amounts("hand", deck.kinds, MOST_CARDS, "its own trade cards, by kind"),
+            e.amounts("hand", kind, MOST_CARDS, "its own trade cards"),
             stacks(),
-            lying(calamities),
-            e.seats_of("open", calamities, seats, "who has a calamity open before him"),
-            e.amounts("spent", deck.kinds, MOST_CARDS, "what goes back to the stacks this turn, by kind"),
-            e.seats_of("giver", calamities, seats, "who passed a calamity that has been shown", others=others),
-            e.seats_of("passed", calamities, seats, "who passed the calamities in its hand", others=others),
+            lying(calamity),
+            e.seats_of("open", calamity, seats, "1 at the seat that has it open before it"),
+            e.amounts("spent", kind, MOST_CARDS, "what goes back to the stacks this turn"),
+            e.seats_of("giver", calamity, seats, "1 at the seat that passed it, once it is shown", nobody),
+            e.seats_of("passed", calamity, seats, "1 at the seat that passed it, while the seat itself has it", nobody),
             e.by_seat("lots", seats, MOST_CARDS, "cards it has laid for a deal"),
             e.by_seat("totals", seats, MOST_WORTH, "what they were declared to be worth"),
-            said(seats, deck.kinds),
-            e.amounts("lot", deck.kinds, MOST_CARDS, "its own lot in a deal, by kind"),
-            e.amounts("paid", deck.kinds, MOST_CARDS, "what lies for a purchase, by kind"),
+            said(seats, kind),
+            e.amounts("lot", kind, MOST_CARDS, "its own lot in a deal"),
+            e.amounts("paid", kind, MOST_CARDS, "what lies for a purchase"),
             e.by_seat("caught", seats, MOST_CAUGHT, "cards it claimed in deals with the viewer and did not give"),
             e.by_seat("shown", seats, MOST_CARDS, "grain shown in a famine"),
         ]
-    return e.Encoder(GAME, seats, parts, EVENTS, HELD, deck.ids)
+    return e.Encoder(GAME, seats, parts, EVENTS, HELD, kind)
 
 
 def ships(seats: int) -> e.Part:
@@ -76,7 +84,7 @@ def ships(seats: int) -> e.Part:
         for i, dock in enumerate(view["ships"]):
             into[at + (i // SHIPS - seat) % seats * (NOWHERE + 1) + dock] += 1 / SHIPS
 
-    return e.Part("ships", (seats, NOWHERE + 1), f"ships by dock, those in stock last, by {SHIPS}", fill)
+    return e.Part("ships", (e.by(seats), DOCK), f"ships, by {SHIPS}", fill)
 
 
 def stacks() -> e.Part:
@@ -86,22 +94,25 @@ def stacks() -> e.Part:
                 into[at + 2 * i] = min(1.0, layers[0] / (4 * MOST_CARDS))
                 into[at + 2 * i + 1] = min(1.0, sum(layers) / (4 * MOST_CARDS))
 
-    return e.Part("stacks", (9, 2), f"of each stack the cards of the top layer, and all, by {4 * MOST_CARDS}", fill)
+    axes = e.Axis("stack", range(1, STACKS + 1)), e.Axis("layer", ("top", "all"))
+    return e.Part("stacks", axes, f"cards in the top layer, and in all, by {4 * MOST_CARDS}", fill)
 
 
-def lying(calamities: int) -> e.Part:
+def lying(calamity: e.Axis) -> e.Part:
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for i, layer in enumerate(view["lying"]):
             into[at + i] = min(1.0, (layer + 1) / DEEPEST)
 
-    return e.Part("lying", (calamities,), f"the layer where a calamity is known to lie, 1 added, by {DEEPEST}", fill)
+    return e.Part("lying", (calamity,), f"the layer where a calamity is known to lie, 1 added, by {DEEPEST}", fill)
 
 
-def said(seats: int, kinds: int) -> e.Part:
+def said(seats: int, kind: e.Axis) -> e.Part:
+    kinds = len(kind.ids)
+
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for code in view["named"]:
             whose, role = divmod(code // MARK, ROLES)
             into[at + ((whose - seat) % seats * ROLES + role) * kinds + code % MARK] += 0.5
 
-    words = "of its lot, by kind: named, claimed, asked for; once 0.5, twice 1"
-    return e.Part("named", (seats, ROLES, kinds), words, fill)
+    words = "of its lot: named, claimed, asked for; once 0.5, twice 1"
+    return e.Part("named", (e.by(seats), ROLE, kind), words, fill)

@@ -1,4 +1,4 @@
-"""What a seat sees and has seen, as numbers between 0 and 1 for a network: parts, each with a name, a shape and words.
+"""What a seat sees and has seen, as numbers between 0 and 1 for a network: parts, each with a name, axes and words.
 
 A game's `encoder.py` names its parts. Seats are counted from the seat that looks: it is 0, the next is 1, and so on (a
 bystander looks as seat 0). So one network can play all seats.
@@ -7,11 +7,12 @@ bystander looks as seat 0). So one network can play all seats.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from itertools import product
 from math import prod
 from typing import Any, NamedTuple, TypeVar
 
 from .game import Event, Game
-from .steps import Many
+from .steps import Many, Seat
 
 View = dict[str, Any]
 Numbers = MutableSequence[float]
@@ -21,13 +22,31 @@ DETAILS = 8  # of a pending step that are encoded
 OFTEN = 4  # events of an id heard since one's last decision; more count as so many
 
 
-class Part(NamedTuple):
-    """Some numbers of an encoding; `words` say what each of them is, and `fill` writes those that are not 0."""
+class Axis(NamedTuple):
+    """What the numbers of a part are counted by: a name, and an id for each place, in order."""
 
     name: str
-    shape: tuple[int, ...]
+    ids: Sequence[Any]
+
+
+NO_CARDS = Axis("card", ())
+
+
+class Part(NamedTuple):
+    """Some numbers of an encoding, one for each combination of places on its axes, the last axis fastest.
+
+    `words` say what each of them is, and `fill` writes those that are not 0.
+    """
+
+    name: str
+    axes: tuple[Axis, ...]
     words: str
     fill: Fill
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How many places each axis has; (1,) for a single number."""
+        return tuple(len(axis.ids) for axis in self.axes) or (1,)
 
 
 class Memory:
@@ -59,7 +78,8 @@ class Memory:
 class Encoder:
     """The parts of a game with some choices, one after the other: what is seen, then what was heard.
 
-    length: numbers in all. at: by part, where it begins and ends. events: ids that are counted. held: see Memory.hear.
+    length: numbers in all. at: by part, where it begins and ends. names: of every number, as "cubes.c3": its part and
+    its place on each axis. events: ids that are counted. held: see Memory.hear.
     """
 
     def __init__(
@@ -69,31 +89,36 @@ class Encoder:
         parts: Sequence[Part],
         events: Sequence[str],
         held: Mapping[str, Sequence[tuple[str, str]]] | None = None,
-        cards: Sequence[str] = (),
+        cards: Axis = NO_CARDS,
     ) -> None:
+        """cards: that change hands by the events of `held`."""
         self.seats, self.events, self.held = seats, tuple(events), held or {}
-        self.parts = [*pending(game, seats), *parts, *self._memory(cards)]
+        every = [*pending(game, seats), *parts, *self._memory(cards)]
+        self.parts = [part for part in every if 0 not in part.shape]  # where a variant has nothing of the kind
         self.at: dict[str, tuple[int, int]] = {}
         self.length = 0
         for part in self.parts:
             self.at[part.name] = self.length, self.length + prod(part.shape)
             self.length += prod(part.shape)
+        self.names = [
+            ".".join(map(str, (part.name, *ids)))
+            for part in self.parts
+            for ids in product(*(axis.ids for axis in part.axes))
+        ]
         self._seen = [(part.fill, self.at[part.name][0]) for part in self.parts if part.name not in ("heard", "known")]
         self._place = {id: self.at["heard"][0] + n for n, id in enumerate(self.events)}
-        self._card = {id: n for n, id in enumerate(cards)}
+        self._card = {id: n for n, id in enumerate(cards.ids)}
 
-    def _memory(self, cards: Sequence[str]) -> list[Part]:
-        words = (
-            f"of each event, how often it was heard since one's last decision, up to {OFTEN}: by the list of `events`"
-        )
-        parts = [Part("heard", (len(self.events),), words, _nothing)]
-        if cards:
-            words = "by seat and card, how often it was known to have it when cards changed hands, up to 4"
-            parts.append(Part("known", (self.seats, len(cards)), words, _nothing))
-        return parts
+    def _memory(self, cards: Axis) -> list[Part]:
+        heard = f"how often it was heard since one's last decision, by {OFTEN}"
+        known = f"how often the seat was known to have the card when cards changed hands, by {OFTEN}"
+        return [
+            Part("heard", (Axis("event", self.events),), heard, _nothing),
+            Part("known", (by(self.seats), cards), known, _nothing),
+        ]
 
     def encode(self, view: View, seat: int, memory: Memory | None = None) -> list[float]:
-        """The numbers for one seat, by what `game.view` gives it."""
+        """The numbers for one seat, `length` of them, by what `game.view` gives it and by what it has heard."""
         return self.write([0.0] * self.length, view, seat, memory)
 
     def write(self, into: Into, view: View, seat: int, memory: Memory | None = None) -> Into:
@@ -110,22 +135,40 @@ class Encoder:
         return into
 
     def table(self) -> str:
-        """All parts, for people: where each begins, its shape and its words, in Markdown."""
-        lines = ["| from | part | shape | what it holds |", "|---|---|---|---|"]
+        """All parts, for people: where each begins, its shape, its axes and its words, in Markdown."""
+        lines = ["| from | part | shape | by | what it holds |", "|---|---|---|---|---|"]
         for part in self.parts:
-            shape = " × ".join(map(str, part.shape))
-            lines.append(f"| {self.at[part.name][0]} | {part.name} | {shape} | {part.words} |")
+            shape, axes = (" × ".join(map(str, row)) for row in (part.shape, (axis.name for axis in part.axes)))
+            lines.append(f"| {self.at[part.name][0]} | {part.name} | {shape} | {axes} | {part.words} |")
         return "\n".join(lines)
+
+    def axes(self) -> dict[str, list[str]]:
+        """The ids on every axis, by its name."""
+        return {axis.name: [*map(str, axis.ids)] for part in self.parts for axis in part.axes}
 
 
 def _nothing(into: Numbers, at: int, view: View, seat: int) -> None:
     """Fills nothing: what was heard is not in the view."""
 
 
+def by(seats: int, *others: str) -> Axis:
+    """The seats, from the one that looks, and what else may have something."""
+    return Axis(" or ".join(("seat", *others)), (*range(seats), *others))
+
+
+def details(game: Game, kind: str) -> list[tuple[str, int | Seat]]:
+    """What is pending with a decision of this kind, after its seat: names and bounds, as many as are encoded."""
+    steps, found = game.steps, []
+    names = {at.start if isinstance(at, slice) else at: name for name, at in steps.details[kind].items()}
+    for at, bound in enumerate(steps.bounds[kind][1:], 2):
+        found += [(names[at], bound.bound)] * bound.most if isinstance(bound, Many) else [(names[at], bound)]
+    return found[:DETAILS]
+
+
 def pending(game: Game, seats: int) -> list[Part]:
     """What has to be decided: by whom, of which kind, about what; all 0 when the game is over."""
     kinds = {name: n for n, name in enumerate(game.steps.lists)}
-    bounds = {name: _bounds(game.steps.bounds[name][1:]) for name in kinds}
+    bounds = {name: [bound for _, bound in details(game, name)] for name in kinds}
 
     def mover(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
@@ -135,27 +178,22 @@ def pending(game: Game, seats: int) -> list[Part]:
         if view["steps"]:
             into[at + kinds[view["steps"][-1][0]]] = 1.0
 
-    def details(into: Numbers, at: int, view: View, seat: int) -> None:
+    def each(into: Numbers, at: int, view: View, seat: int) -> None:
         if view["steps"]:
             name, _, *more = view["steps"][-1]
             for i, (value, bound) in enumerate(zip(more, bounds[name], strict=False)):
-                into[at + i] = value / bound
+                into[at + i] = ((value - seat) % seats if isinstance(bound, Seat) else value) / bound
 
     return [
-        Part("mover", (seats,), "1 at the seat that has to decide", mover),
-        Part("kind", (len(kinds),), "1 at the kind of decision, in the order of the game's choices", kind),
-        Part("details", (DETAILS,), "the details of the pending choice after its seat, each by its bound", details),
+        Part("mover", (by(seats),), "1 at the seat that has to decide", mover),
+        Part("kind", (Axis("kind", tuple(kinds)),), "1 at the kind of decision", kind),
+        Part("details", (Axis("detail", range(DETAILS)),), "what is pending with this kind, each by its bound", each),
     ]
 
 
-def _bounds(details: Sequence[int | Many]) -> list[int]:
-    """Of the details of a step that are encoded."""
-    each = [[one.bound] * one.most if isinstance(one, Many) else [one] for one in details]
-    return [bound for some in each for bound in some][:DETAILS]
-
-
-def about(game: Game, count: int, names: Sequence[str], words: str) -> Part:
+def about(game: Game, places: Axis, names: Sequence[str], words: str) -> Part:
     """1 at each place that the pending choice is about. names: of the details that are places."""
+    count = len(places.ids)
     found = {
         step: [at for name, at in where.items() if name in names and isinstance(at, int)]
         for step, where in game.steps.details.items()
@@ -168,7 +206,7 @@ def about(game: Game, count: int, names: Sequence[str], words: str) -> Part:
                 if top[n] < count:
                     into[at + top[n]] = 1.0
 
-    return Part("about", (count,), words, fill)
+    return Part("about", (places,), words, fill)
 
 
 # Entries of a view ----------------------------------------------------------------------------------------------------
@@ -178,11 +216,11 @@ def amount(name: str, most: int, words: str) -> Part:
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         into[at] = min(1.0, max(0, view[name] or 0) / most)
 
-    return Part(name, (1,), f"{words}, by {most}", fill)
+    return Part(name, (), divided(words, most), fill)
 
 
-def amounts(name: str, count: int, most: int, words: str) -> Part:
-    """A row of numbers, each divided by `most`; shorter rows are filled up with 0."""
+def amounts(name: str, axis: Axis, most: int, words: str, *more: Axis) -> Part:
+    """A row of numbers, each divided by `most`; shorter rows are filled up with 0. more: further axes of the row."""
     levels = [n / most for n in range(most)]
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
@@ -190,30 +228,38 @@ def amounts(name: str, count: int, most: int, words: str) -> Part:
             if n > 0:
                 into[at + i] = levels[n] if n < most else 1.0
 
-    return Part(name, (count,), f"{words}, by {most}", fill)
+    return Part(name, (axis, *more), divided(words, most), fill)
 
 
-def choice(name: str, values: Sequence[Any], words: str) -> Part:
-    """1 at the value an entry has; nothing for another."""
-    index = {value: n for n, value in enumerate(values)}
+def divided(words: str, most: int) -> str:
+    return words if most == 1 else f"{words}, by {most}"
+
+
+def choice(name: str, axis: Axis, words: str, values: Sequence[Any] | None = None) -> Part:
+    """1 at the value an entry has; nothing for another. values: those on the axis, by default 0, 1 and so on."""
+    index = _places(axis, values)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         if (n := index.get(view[name])) is not None:
             into[at + n] = 1.0
 
-    return Part(name, (len(values),), words, fill)
+    return Part(name, (axis,), words, fill)
 
 
-def choices(name: str, count: int, values: Sequence[Any], words: str) -> Part:
+def choices(name: str, rows: Axis, axis: Axis, words: str) -> Part:
     """The same for each entry of a row, which may be shorter."""
-    index, width = {value: n for n, value in enumerate(values)}, len(values)
+    index, width = _places(axis, None), len(axis.ids)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, value in enumerate(view[name] or ()):
             if value in index:
                 into[at + i * width + index[value]] = 1.0
 
-    return Part(name, (count, width), words, fill)
+    return Part(name, (rows, axis), words, fill)
+
+
+def _places(axis: Axis, values: Sequence[Any] | None) -> dict[Any, int]:
+    return {value: n for n, value in enumerate(range(len(axis.ids)) if values is None else values)}
 
 
 # What belongs to seats, turned ----------------------------------------------------------------------------------------
@@ -224,13 +270,14 @@ def seat_of(name: str, seats: int, words: str) -> Part:
         if 0 <= view[name] < seats:
             into[at + (view[name] - seat) % seats] = 1.0
 
-    return Part(name, (seats,), words, fill)
+    return Part(name, (by(seats),), words, fill)
 
 
-def seats_of(name: str, count: int, seats: int, words: str, others: Sequence[int] = ()) -> Part:
-    """1 at the seat that each entry of a row names; `others` are values that are no seats, after them."""
-    width = seats + len(others)
+def seats_of(name: str, rows: Axis, seats: int, words: str, others: Mapping[int, str] | None = None) -> Part:
+    """1 at the seat that each entry of a row names; `others`: values that are no seats, and what they are."""
+    others = others or {}
     index = {value: seats + n for n, value in enumerate(others)}
+    width = seats + len(others)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, value in enumerate(view[name] or ()):
@@ -238,36 +285,37 @@ def seats_of(name: str, count: int, seats: int, words: str, others: Sequence[int
             if column is not None:
                 into[at + i * width + column] = 1.0
 
-    return Part(name, (count, width), words, fill)
+    return Part(name, (rows, by(seats, *others.values())), words, fill)
 
 
-def by_seat(name: str, seats: int, most: int, words: str, each: int = 1) -> Part:
-    """A row with so many numbers for each seat, each divided by `most`."""
+def by_seat(name: str, seats: int, most: int, words: str, each: Axis | None = None) -> Part:
+    """A number for each seat, or a row of them, each divided by `most`."""
+    width = len(each.ids) if each else 1
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, n in enumerate(view[name]):
             if n > 0:
-                whose, column = divmod(i, each)
-                into[at + (whose - seat) % seats * each + column] = min(1.0, n / most)
+                whose, column = divmod(i, width)
+                into[at + (whose - seat) % seats * width + column] = min(1.0, n / most)
 
-    return Part(name, (seats, each) if each > 1 else (seats,), f"{words}, by {most}", fill)
+    return Part(name, (by(seats), each) if each else (by(seats),), divided(words, most), fill)
 
 
-def choice_by_seat(name: str, seats: int, values: Sequence[Any], words: str) -> Part:
-    """For each seat 1 at the value it has."""
-    index, width = {value: n for n, value in enumerate(values)}, len(values)
+def choice_by_seat(name: str, seats: int, axis: Axis, words: str, values: Sequence[Any] | None = None) -> Part:
+    """For each seat 1 at the value it has; values as in `choice`."""
+    index, width = _places(axis, values), len(axis.ids)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for whose, value in enumerate(view[name]):
             if value in index:
                 into[at + (whose - seat) % seats * width + index[value]] = 1.0
 
-    return Part(name, (seats, width), words, fill)
+    return Part(name, (by(seats), axis), words, fill)
 
 
-def by_place(name: str, places: int, seats: int, most: int, words: str, others: int = 0) -> Part:
-    """A row with a number for each seat at each place, and for so many others after the seats."""
-    sides = seats + others
+def by_place(name: str, places: Axis, seats: int, most: int, words: str, *others: str) -> Part:
+    """A row with a number for each seat at each place, and for `others` after the seats."""
+    sides = seats + len(others)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:
         for i, n in enumerate(view[name]):
@@ -275,4 +323,4 @@ def by_place(name: str, places: int, seats: int, most: int, words: str, others: 
                 place, side = divmod(i, sides)
                 into[at + place * sides + ((side - seat) % seats if side < seats else side)] = min(1.0, n / most)
 
-    return Part(name, (places, sides), f"{words}, by {most}", fill)
+    return Part(name, (places, by(seats, *others)), divided(words, most), fill)

@@ -19,9 +19,8 @@ HEAD = ("seed", "n", "seat", "kind", "legal", "action", "share")
 
 
 def columns(game: Game, chosen: dict[str, Any]) -> list[str]:
-    """The names of a row: HEAD, then every part of the encoder, numbered."""
-    encoder = games.room(game.name, "encoder").encoder(chosen)
-    return [*HEAD, *(f"{part}.{i}" for part, (start, stop) in encoder.at.items() for i in range(stop - start))]
+    """The names of a row: HEAD, then those of the encoder's numbers, as "cubes.c3"."""
+    return [*HEAD, *games.room(game.name, "encoder").encoder(chosen).names]
 
 
 def rows(record: Record) -> Iterator[list[Any]]:

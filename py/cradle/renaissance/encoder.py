@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel import encoding as e
-from .cards import CARDS, IDS, KINDS, SHIPS
+from .cards import ADVANCE_IDS, ARMS, CARDS, CATEGORIES, GALLEON, GALLEY, IDS, KINDS, SHIPS, THREE_MASTER
 from .game import GAME
-from .geography import COMMODITIES, COUNT
-from .packing import CAPITALS, WRITTEN
-from .position import CASH, EVEN, LETTERS, LONGEST, NONE, OUT, TOKENS
+from .geography import CAPITALS, COMMODITIES, NAMES
+from .packing import WRITTEN
+from .position import CASH, EVEN, LONGEST, NONE, OUT, TOKENS
 
 TOLD = """
 all_advances atones attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card cancels_shortage
@@ -24,6 +24,13 @@ targets throws tribute unstable unused useless void war_throw war_tied war_won w
 EVENTS = ("turn", *(f"renaissance.{id}" for id in TOLD.split()))
 HELD = {"renaissance.copied": [("seat", "taken"), ("other", "card")]}  # 7.7: each knows what the other has now
 MOST_CASH, MOST_LEADERS = 512, 19
+PROVINCE, CARD = e.Axis("province", NAMES), e.Axis("card", IDS)
+ADVANCE, COMMODITY = e.Axis("advance", ADVANCE_IDS), e.Axis("commodity", COMMODITIES)
+LEADER = e.Axis("leader", range(MOST_LEADERS))  # of this turn, in the order played
+CAPITAL, CATEGORY = e.Axis("capital", [*CAPITALS, "none"]), e.Axis("category", CATEGORIES)
+FROM = {0: "none", GALLEY: "galley", THREE_MASTER: "three-master", GALLEON: "galleon"}
+SHIP = e.Axis("ship", [f"{FROM[max(k for k in FROM if k <= n)]}-{tokens}" for n, tokens in enumerate(SHIPS)])
+ENDING = e.Axis("ending", ("not", "advances", "cards", "alone"))  # deck.py
 
 
 def encoder(variant: dict[str, Any]) -> e.Encoder:
@@ -33,67 +40,68 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
         GAME,
         n,
         [
-            e.about(GAME, COUNT, ("province",), "1 at the province that the decision is about"),
+            e.about(GAME, PROVINCE, ("province",), "1 at the province that the decision is about"),
             e.amount("turn", LONGEST, "the turn"),
-            e.choice("epoch", [1, 2, 3], "the epoch"),
-            e.choice("ending", range(4), "whether this turn is the last, and why"),
-            e.seats_of("order", n, n, "the seats in order of play"),
-            e.choice_by_seat("capital", n, [*range(CAPITALS), NONE], "its capital, none last"),
+            e.choice("epoch", e.Axis("epoch", (1, 2, 3)), "1 at the epoch", (1, 2, 3)),
+            e.choice("ending", ENDING, "1 at the reason why this turn is the last, or that it is not"),
+            e.seats_of("order", e.Axis("place", range(n)), n, "1 at the seat that has this place in the order of play"),
+            e.choice_by_seat("capital", n, CAPITAL, "1 at its capital", [*range(len(CAPITALS)), NONE]),
             e.by_seat("chosen", n, n, "its place in the choice of capitals"),
             e.by_seat("cash", n, MOST_CASH, "ducats"),
             e.by_seat("written", n, MOST_CASH, "ducats left when tokens were last paid"),
             e.by_seat("tokens", n, WRITTEN, "tokens last bought, 40 added"),
             e.by_seat("misery", n, OUT, "its space on the misery track"),
-            e.choice_by_seat("ship", n, range(len(SHIPS)), "the step of its ships"),
+            e.choice_by_seat("ship", n, SHIP, "1 at the step of its ships"),
             e.by_seat("reserve", n, TOKENS, "tokens for this turn"),
-            e.by_seat("owned", n, 2, "advances, those of this turn twice", each=LETTERS),
-            e.by_place("old", COUNT, n, TOKENS, "tokens of earlier turns by province"),
-            e.by_place("new", COUNT, n, TOKENS, "tokens of this turn by province"),
-            e.seats_of("control", COUNT, n, "whose control marker is in a province"),
-            e.amounts("young", COUNT, 1, "control markers of this turn"),
+            e.by_seat("owned", n, 2, "advances, those of this turn twice", ADVANCE),
+            e.by_place("old", PROVINCE, n, TOKENS, "tokens of earlier turns"),
+            e.by_place("new", PROVINCE, n, TOKENS, "tokens of this turn"),
+            e.seats_of("control", PROVINCE, n, "1 at the seat that has a control marker there"),
+            e.amounts("young", PROVINCE, 1, "1 for a control marker of this turn"),
             e.by_seat("cards", n, KINDS, "history cards in hand"),
-            e.amounts("hand", KINDS, 2, "its own cards, by kind"),
+            e.amounts("hand", CARD, 2, "its own cards"),
             e.amount("piled", sum(card.count for card in CARDS), "cards in the pile"),
-            e.amounts("unseen", KINDS, 2, "cards in the pile and in all hands, by kind"),
-            e.amounts("discard", KINDS, 2, "the discard pile, by kind"),
-            e.choice("top", range(KINDS), "the last card discarded"),
-            e.amounts("waiting", KINDS, 2, "cards that come later, by kind"),
-            e.amounts("scarce", len(COMMODITIES), 2 * EVEN, "by commodity, half for neither shortage nor surplus"),
-            e.amounts("dead", KINDS, 1, "cards that have become unplayable"),
-            e.amounts("played", KINDS, 1, "events played this turn, and leaders whose credit is raised"),
-            bits("arms", 4, n, "military advantages in force"),
-            e.by_seat("ruler", n, 1, "Enlightened Ruler"),
-            e.by_seat("demoted", n, 1, "Civil War"),
-            e.choice("bull", range(1, 7), "the category that nobody may buy in"),
-            e.choices("leaders", MOST_LEADERS, range(KINDS), "the leaders of this turn in the order played"),
-            e.seats_of("patrons", MOST_LEADERS, n, "who played them"),
+            e.amounts("unseen", CARD, 2, "cards in the pile and in all hands"),
+            e.amounts("discard", CARD, 2, "the discard pile"),
+            e.choice("top", CARD, "1 at the last card discarded"),
+            e.amounts("waiting", CARD, 2, "cards that come later"),
+            e.amounts("scarce", COMMODITY, 2 * EVEN, "half for neither shortage nor surplus"),
+            e.amounts("dead", CARD, 1, "1 if it has become unplayable"),
+            e.amounts("played", CARD, 1, "1 for an event played this turn, and for a leader whose credit is raised"),
+            arms(n),
+            e.by_seat("ruler", n, 1, "1 if Enlightened Ruler protects it"),
+            e.by_seat("demoted", n, 1, "1 if Civil War has struck it this turn"),
+            e.choice("bull", CATEGORY, "1 at the category that nobody may buy in", range(1, 1 + len(CATEGORIES))),
+            e.choices("leaders", LEADER, CARD, "1 at the card of this leader"),
+            e.seats_of("patrons", LEADER, n, "1 at the seat that played it"),
             claims(n),
             wars(n),
-            e.by_seat("swapped", n, 1, "Renaissance has served"),
+            e.by_seat("swapped", n, 1, "1 if Renaissance has served it this turn"),
             conversions(n),
-            e.by_seat("copied", n, 1, "Manuscripts have served"),
+            e.by_seat("copied", n, 1, "1 if Manuscripts have served it this turn"),
             e.amount("sold", 32, "cards bought for tokens"),
-            e.amounts("landed", COUNT, TOKENS, "tokens carried by sea, by province"),
-            e.amounts("base", COUNT, 1, "where the seat that acts had an old marker"),
-            e.choice("crusade", range(COUNT), "the province of this turn's Crusades"),
-            e.by_seat("has_bid", n, 1, "who has written in secret"),
+            e.amounts("landed", PROVINCE, TOKENS, "tokens carried by sea"),
+            e.amounts("base", PROVINCE, 1, "1 where the seat that acts had an old marker"),
+            e.choice("crusade", PROVINCE, "1 at the province of this turn's Crusades"),
+            e.by_seat("has_bid", n, 1, "1 if it has written in secret"),
             e.amount("bid", max(WRITTEN, CASH + 1), "what it has written itself, 1 added to a bid, 41 to tokens"),
         ],
         EVENTS,
         HELD,
-        IDS,
+        CARD,
     )
 
 
-def bits(name: str, width: int, seats: int, words: str) -> e.Part:
-    """For each seat a mask of so many bits."""
+def arms(seats: int) -> e.Part:
+    """For each seat the bits of a mask."""
+    width = len(ARMS)
 
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
-        for whose, mask in enumerate(view[name]):
+        for whose, mask in enumerate(view["arms"]):
             for bit in range(width):
                 into[at + (whose - seat) % seats * width + bit] = float(mask >> bit & 1)
 
-    return e.Part(name, (seats, width), words, fill)
+    return e.Part("arms", (e.by(seats), e.Axis("arms", [IDS[card] for card in ARMS])), "1 where it is in force", fill)
 
 
 def claims(seats: int) -> e.Part:
@@ -102,7 +110,7 @@ def claims(seats: int) -> e.Part:
             for other in range(seats):
                 into[at + i * seats + (other - seat) % seats] = float(mask >> other & 1)
 
-    return e.Part("claims", (MOST_LEADERS, seats), "who has claimed them", fill)
+    return e.Part("claims", (LEADER, e.by(seats)), "1 at each seat that has claimed it", fill)
 
 
 def wars(seats: int) -> e.Part:
@@ -111,7 +119,9 @@ def wars(seats: int) -> e.Part:
             declarer, other = divmod(war, 8)
             into[at + (declarer - seat) % seats * seats + (other - seat) % seats] = 1.0
 
-    return e.Part("wars", (seats, seats), "wars that go on, by who declared them and the other", fill)
+    return e.Part(
+        "wars", (e.by(seats), e.by(seats)), "1 for a war that goes on, which the first has declared on the second", fill
+    )
 
 
 def conversions(seats: int) -> e.Part:
@@ -121,4 +131,9 @@ def conversions(seats: int) -> e.Part:
                 whose, other = divmod(i, seats)
                 into[at + (whose - seat) % seats * seats + (other - seat) % seats] = 1.0
 
-    return e.Part("converted", (seats, seats), "Conversion has served, by seat and other seat", fill)
+    return e.Part(
+        "converted",
+        (e.by(seats), e.by(seats)),
+        "1 if Conversion has served the first against the second this turn",
+        fill,
+    )

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel import encoding as e
 from .game import GAME
-from .tables import CUBES, FREE, FULL, HOLE, PAIRS, SIZE, TILES, ZIGGURATS
+from .tables import ACTIONS, CUBES, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES, ZIGGURATS
 
 EVENTS = (
     "turn", "ur.place", "ur.put", "ur.short", "ur.skip", "ur.keep", "ur.nothing", "ur.use", "ur.start.none",
@@ -15,22 +15,26 @@ EVENTS = (
 )  # fmt: skip
 
 
+TILE = e.Axis("tile", [f"{ACTIONS[up]}/{ACTIONS[down]}" for up, down in TILES])  # face up, face down
+PAIR = e.Axis("pair", [f"{ACTIONS[a]}-{ACTIONS[b]}" for a, b in PAIRS])
+
+
 def encoder(variant: dict[str, Any]) -> e.Encoder:
     """Cells row by row; tiles and pairs in the order of tables.py."""
     seats = variant["seats"]
-    cells = SIZE[seats] ** 2
+    cell = e.Axis("cell", GRIDS[SIZE[seats]].names)
     return e.Encoder(
         GAME,
         seats,
         [
-            about(cells),
+            about(cell),
             e.seat_of("first", seats, "the seat with the marker"),
-            e.choices("tile", cells, range(len(TILES)), "the tile on each cell"),
-            owner(cells, seats),
-            e.amounts("cubes", cells, FULL, "cubes on each cell"),
+            e.choices("tile", cell, TILE, "1 at the tile that lies there"),
+            owner(cell, seats),
+            e.amounts("cubes", cell, FULL, "cubes"),
             e.by_seat("supply", seats, CUBES, "cubes not placed"),
-            e.choice_by_seat("hand", seats, range(len(PAIRS)), "the pair in hand"),
-            e.choices("beside", 3, range(len(PAIRS)), "the pairs beside the grid, the next first"),
+            e.choice_by_seat("hand", seats, PAIR, "1 at the tile in hand"),
+            e.choices("beside", e.Axis("next", range(3)), PAIR, "1 at each tile beside the grid, the next first"),
             e.amount("hidden", 3, "tiles of the pile that nobody has seen"),
             e.amount("built", ZIGGURATS, "ziggurats"),
             stood(),
@@ -39,7 +43,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
     )
 
 
-def about(cells: int) -> e.Part:
+def about(cell: e.Axis) -> e.Part:
     """In a war, the cells of the third and fourth detail; for cubes, the first cell that is still to get some."""
 
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
@@ -53,11 +57,12 @@ def about(cells: int) -> e.Part:
         elif kind in ("commerce.put", "culture.put"):
             into[at + rest[0] // FULL] = 1.0
 
-    return e.Part("about", (cells,), "1 at each cell that the decision is about", fill)
+    return e.Part("about", (cell,), "1 at each cell that the decision is about", fill)
 
 
-def owner(cells: int, seats: int) -> e.Part:
-    width = 1 + 2 * seats
+def owner(cell: e.Axis, seats: int) -> e.Part:
+    of = e.Axis("owner", ["free", *range(seats), *(f"ziggurat-{seat}" for seat in range(seats))])
+    width = len(of.ids)
     columns = [  # by the seat that looks
         {FREE: 0}
         | {o: 1 + (o - seat) % seats for o in range(seats)}
@@ -71,7 +76,7 @@ def owner(cells: int, seats: int) -> e.Part:
             into[at + column[o]] = 1.0
             at += width
 
-    return e.Part("owner", (cells, width), "each cell free, a seat's, or with the ziggurat of a seat", fill)
+    return e.Part("owner", (cell, of), "1 where it is free, a seat's, or has the ziggurat of a seat", fill)
 
 
 def stood() -> e.Part:
@@ -79,4 +84,4 @@ def stood() -> e.Part:
         past = view["history"]
         into[at] = past.count(past[-1]) / 3 if past else 0.0
 
-    return e.Part("stood", (1,), "how often this turn's position has stood (U-12), by 3", fill)
+    return e.Part("stood", (), "how often this turn's position has stood (U-12), by 3", fill)
