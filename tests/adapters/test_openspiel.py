@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from cradle import arena, games
 from cradle.kernel.branches import attempt
 
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
@@ -267,3 +268,15 @@ def test_rollouts_are_the_same_again_from_a_seed_and_stop_where_the_game_does(py
     assert first == again != other
     state = after(pyspiel.load_game("cradle_ur(seats=2,cap=25)").new_initial_state(), Random(14), 20)
     assert (rollouts(5, 3).evaluate(state) == 0).all()
+
+
+@pytest.mark.parametrize(("name", "cap"), [("ur", 40), ("renaissance", 12)])
+def test_the_mcts_bot_plays_in_the_arena(pyspiel, monkeypatch, name, cap) -> None:
+    monkeypatch.setattr(import_module("cradle.adapters.mcts"), "SIMULATIONS", 3)
+    game = games.load(name)
+    seats = min(game.variants["seats"][0])
+    bots = ("cradle.adapters.mcts:choose", *["random"] * (seats - 1))
+    match = arena.Match(name, game.variant(seats=seats), bots, 0.0, cap)
+    first, again = (arena.play(match, 3, 0)[0] for _ in range(2))
+    assert first["decisions"] == cap
+    assert {**first, "seconds": 0} == {**again, "seconds": 0}
