@@ -29,6 +29,7 @@ from .table import Table, words
 DEALS = 4096
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 PER_DECISION = 64  # chance nodes after one decision, at most: a card and more for each seat
+OUTCOMES = 64  # of one chance node, at most, but for the set-up: the kinds of cards
 Parts = dict[str, Any]
 
 
@@ -76,7 +77,7 @@ class CradleGame(pyspiel.Game):
         seats = self.table.seats
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.actions),
-            max_chance_outcomes=max(self.deals, 64),
+            max_chance_outcomes=max(self.deals, OUTCOMES),
             num_players=seats,
             min_utility=-1.0,
             max_utility=seats - 1.0,
@@ -172,10 +173,10 @@ class State(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player != CHANCE:
             return words(self.moment.table.actions[action])
-        return f"outcome {action}" if self.moment.position else f"deal {action}"
+        return f"deal {action}" if self.moment.position is None else f"outcome {action}"
 
     def returns(self) -> list[float]:
-        """Zero for all while the game goes on, and if it was cut off."""
+        """By seat, from -1 to the number of seats less 1; zero while the game goes on, and if it was cut off."""
         m = self.moment
         if not self.is_terminal() or m.position.steps:
             return [0.0] * m.table.seats
@@ -251,6 +252,8 @@ def compact(data: Any) -> str:
 
 class Observer:
     """What OpenSpiel's algorithms read: a tensor by the parts of the game's encoder, or strings.
+
+    tensor: float32, shape (encoder.length,), each number from 0 to 1; dict: the same memory by part, in its shape.
 
     With perfect recall there are only strings. Strings separate public and private parts: public is what a bystander
     sees, private what a seat sees besides.

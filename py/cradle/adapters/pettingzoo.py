@@ -62,22 +62,26 @@ class Play:
         self.legal = [] if decision is None else self.table.legal(decision)
 
     def act(self, number: int) -> None:
+        """Play a legal action by its number."""
         self.memories[self.seat].decide()
         self.table.game.play(self.position, self.table.actions[number], self.tell)
         self.made += 1
         self.look()
 
     def encoded(self, seat: int) -> Any:
+        """What a seat sees and has heard: float32, shape (encoder.length,), each number from 0 to 1."""
         view = self.table.game.view(self.position, seat)
         numbers = self.table.encoder.write(array("f", self.blank), view, seat, self.memories[seat])
         return np.frombuffer(numbers, np.float32)
 
     def mask(self, legal: list[int]) -> Any:
+        """int8, shape (size,): 1 for these numbers."""
         mask = np.zeros(self.size, np.int8)
         mask[legal] = 1
         return mask
 
     def rewards(self) -> dict[str, float]:
+        """By agent, when the game is over: from -1 to the number of seats less 1."""
         return dict(zip(self.agents, self.table.returns(self.position), strict=True))
 
     def drawn(self, mode: str | None) -> str | None:

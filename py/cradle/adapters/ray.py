@@ -18,7 +18,10 @@ WAITING = 3  # lots sent in advance for every core
 
 
 class Cluster:
-    """An existing cluster by its address, or with `local` one of so many cores on this machine. To be closed."""
+    """An existing cluster by its address, or with `local` one of so many cores on this machine. To be closed.
+
+    Raises ConnectionError, RuntimeError or ValueError, as ray.init does, if there is none.
+    """
 
     def __init__(self, address: str, cores: int) -> None:
         package = str(Path(__file__).parents[1])

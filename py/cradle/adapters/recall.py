@@ -111,4 +111,5 @@ def told(table: Table, recall: Recall, events: list[Event], seat: int) -> Recall
 
 
 def digest(before: bytes, *what: Any) -> bytes:
+    """16 bytes (BLAKE2b), from the digest before and what has come since."""
     return blake2b(before + repr(what).encode(), digest_size=16).digest()

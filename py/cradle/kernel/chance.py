@@ -88,7 +88,10 @@ class Asked(Exception):
 
 
 class Given(Source):
-    """Outcomes to come, in the order the rules ask for them. Raises Asked when none is left."""
+    """Outcomes to come, in the order the rules ask for them. Raises Asked when none is left.
+
+    They are not checked: only those to which Asked gives a weight can come.
+    """
 
     __slots__ = ("outcomes",)
 
@@ -110,7 +113,7 @@ class Given(Source):
 
 
 def below(p: Position, n: int) -> int:
-    """A number from 0 to n - 1 (Steele, Lea and Flood 2014: SplitMix64)."""
+    """A number from 0 to n - 1 (Steele, Lea and Flood 2014: SplitMix64), each as likely, but for n / 2^64."""
     if p.source and (answer := p.source.below(n)) is not None:
         return answer
     p.chance = z = (p.chance + 0x9E3779B97F4A7C15) & MASK

@@ -22,7 +22,8 @@ def sample(
 ) -> Iterator[Record]:
     """Whole games of one kind of bot, from rising seeds; the same on every machine, if the bot uses no clock.
 
-    cores: of this machine, that play at once.
+    chosen: a whole variant, from `game.variant`. count: games. seed: of the first. cores: of this machine, that play
+    at once. Raises KeyError if there is no such bot.
     """
     play = partial(played, game.name, chosen, bot)
     with spread(min(cores, count)) as over:

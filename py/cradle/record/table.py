@@ -24,7 +24,9 @@ def columns(game: Game, chosen: dict[str, Any]) -> list[str]:
 
 
 def rows(record: Record) -> Iterator[list[Any]]:
-    """One a decision. legal: how many actions there were; action: its number in `all_actions`; share: of the win."""
+    """One a decision, each as long as `columns`. legal: how many actions there were; action: its number in
+    `all_actions`; share: of the win, from 0 to 1, None if the game is not over; then the encoder's numbers, 0 to 1.
+    """
     game, p = record.game, record.at(0)
     encoder = games.room(game.name, "encoder").encoder(record.variant)
     number = {action: n for n, action in enumerate(game.all_actions(**record.variant))}
