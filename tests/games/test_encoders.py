@@ -119,15 +119,19 @@ def test_every_number_has_a_name_and_an_axis_is_everywhere_the_same(table: Table
 def test_seats_among_the_details_are_counted_from_the_one_that_looks(table: Table) -> None:
     """Whoever looks, the details say the same of a seat as the mover does."""
     game, it = table.game, encoder(table)
-    for name in game.steps.lists:
-        of = details(game, name)
-        for at, (_, bound) in enumerate(of):
-            if isinstance(bound, Seat):
-                view = {**game.view(table.new(1), None), "steps": [[name, 1, *[0] * at, 1, *[0] * (len(of) - at - 1)]]}
-                for seat in range(table.new(1).seats):
-                    numbers = it.encode(view, seat)
-                    (mover,) = (n for n, one in enumerate(numbers[: len(it.parts[0].axes[0].ids)]) if one)
-                    assert numbers[it.at["details"][0] + at] == mover / bound
+    seen, seats = game.view(table.new(1), None), range(table.new(1).seats)
+    of_seats = [
+        (kind, at, bound)
+        for kind in game.steps.lists
+        for at, (_, bound) in enumerate(details(game, kind))
+        if isinstance(bound, Seat)
+    ]
+    for kind, at, bound in of_seats:
+        pending = [kind, 1, *[0] * 12]
+        pending[2 + at] = 1
+        for seat in seats:
+            numbers = it.encode({**seen, "steps": [pending]}, seat)
+            assert numbers[it.at["details"][0] + at] == numbers[: len(seats)].index(1) / bound
 
 
 def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:
