@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from functools import lru_cache
+from operator import add, attrgetter
 from typing import Any
 
 from ..kernel import chance
@@ -31,23 +32,24 @@ UNTOLD = -1  # for the total of a lot, the layer of a calamity, the seat that ha
 
 def view(p: Civ, seat: int | None) -> dict[str, Any]:
     """An allowlist: nobody sees what is not named here."""
-    paid, nothing = paying(p), [0] * p.law.deck.kinds
-    stacks, calamities = piled(p)
+    deck = p.law.deck
+    paid, nothing = paying(p), [0] * deck.kinds
+    stacks, calamities = piled(deck.goods, tuple(p.pile))
     return {
         "game": "civilization",
         "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
         "seat": seat,
         "seats": p.seats,
         "turn": p.turn,
-        **{name: field[:] for name, field in zip(OPEN, open_fields(p), strict=True)},
-        "cards": held(p),
+        **dict(zip(OPEN, map(list.copy, open_fields(p)), strict=True)),
+        "cards": [*counted(p.seats, deck.kinds, tuple(p.hand))],
         "hand": None if seat is None else p.in_hand(seat),
-        "stacks": stacks,
+        "stacks": [*map(list.copy, stacks)],
         "lying": lying(p, calamities),
         "open": shown_openly(p),
         "giver": known_givers(p, p.spent),
         "passed": None if seat is None else own_givers(p, seat),
-        "lots": [0] * p.seats if paid else [sum(market.lot(p, s)) for s in range(p.seats)],
+        "lots": [0] * p.seats if paid else [*counted(p.seats, deck.kinds, tuple(p.laid))],
         "totals": [total(p, s) for s in range(p.seats)],
         "lot": None if seat is None else nothing if paid else market.lot(p, seat),
         "paid": market.lot(p, 0) if paid else nothing,
@@ -61,18 +63,19 @@ def paying(p: Civ) -> bool:
     return bool(p.steps) and p.steps[-1][0] == "purchases.card"
 
 
-def held(p: Civ) -> list[int]:
-    """How many cards are in each hand."""
-    n = p.law.deck.kinds
-    return [sum(p.hand[i : i + n]) for i in range(0, p.seats * n, n)] if n else [0] * p.seats
+@lru_cache(maxsize=16)
+def counted(seats: int, kinds: int, cards: tuple[int, ...]) -> list[int]:
+    """How many cards are in each hand or lot. Remembered, because most views are made while none of them changes."""
+    return [sum(cards[seat * kinds : (seat + 1) * kinds]) for seat in range(seats)]
 
 
-def piled(p: Civ) -> tuple[list[list[int]], dict[int, int]]:
-    """The sizes of the layers of every stack, and in which layer each calamity lies."""
-    goods, stacks, where = p.law.deck.goods, [], {}
+@lru_cache(maxsize=16)
+def piled(goods: int, pile: tuple[int, ...]) -> tuple[list[list[int]], dict[int, int]]:
+    """The sizes of the layers of every stack, and in which layer each calamity lies; remembered like the counts."""
+    stacks, where = [], {}
     layers: list[int] = []
     start = 0
-    for i, k in [(i, k) for i, k in enumerate(p.pile) if k >= goods]:
+    for i, k in [(i, k) for i, k in enumerate(pile) if k >= goods]:
         if k < LAYER:
             where[k] = len(layers)
             continue
@@ -118,8 +121,8 @@ def known_givers(p: Civ, cards: list[int]) -> list[int]:
 
 def own_givers(p: Civ, seat: int) -> list[int]:
     """The same for those in hand, or laid by this seat."""
-    rows = [p.in_hand(seat), *([] if paying(p) else [market.lot(p, seat)])]
-    return known_givers(p, [sum(n) for n in zip(*rows, strict=True)])
+    hand = p.in_hand(seat)
+    return known_givers(p, hand if paying(p) else [*map(add, hand, market.lot(p, seat))])
 
 
 def total(p: Civ, seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -12,39 +13,45 @@ from .geography import board
 from .position import VARIANT, Age, blank, derive
 from .tables import NEGATIVE
 
-OPEN = (  # fields that all can see
-    "epoch", "top", "bull", "sold", "crusade", "ending", "order", "capital", "chosen", "cash", "written", "misery",
-    "ship", "reserve", "tokens", "owned", "old", "new", "control", "young", "discard", "waiting", "scarce", "dead",
-    "played", "arms", "ruler", "leaders", "patrons", "claims", "demoted", "wars", "swapped", "converted", "copied",
-    "landed", "base",
+NUMBERS = ("epoch", "top", "bull", "sold", "crusade", "ending")  # fields that all can see
+LISTS = (
+    "order", "capital", "chosen", "cash", "written", "misery", "ship", "reserve", "tokens", "owned", "old", "new",
+    "control", "young", "discard", "waiting", "scarce", "dead", "played", "arms", "ruler", "leaders", "patrons",
+    "claims", "demoted", "wars", "swapped", "converted", "copied", "landed", "base",
 )  # fmt: skip
-open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
+OPEN = NUMBERS + LISTS
+numbers, lists, variant_of = attrgetter(*NUMBERS), attrgetter(*LISTS), attrgetter(*VARIANT)
 
 
 def view(p: Age, seat: int | None) -> dict[str, Any]:
     """An allowlist: nobody sees what is not named here."""
-    fields = zip(OPEN, open_fields(p), strict=True)
+    cards, piled, unseen = counted(p.seats, tuple(p.hand), tuple(p.pile))
     return {
         "game": "renaissance",
         "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
         "seat": seat,
         "seats": p.seats,
         "turn": p.turn,
-        **{name: field[:] if isinstance(field, list) else field for name, field in fields},
-        "cards": [sum(p.in_hand(s)) for s in range(p.seats)],
-        "piled": sum(p.pile),
-        "unseen": unseen(p),
+        **dict(zip(NUMBERS, numbers(p), strict=True)),
+        **dict(zip(LISTS, map(list.copy, lists(p)), strict=True)),
+        "cards": [*cards],
+        "piled": piled,
+        "unseen": [*unseen],
         "hand": None if seat is None else p.in_hand(seat),
         "has_bid": [min(1, n) for n in p.bid],
         "bid": None if seat is None else p.bid[seat],
-        "steps": [list(step) for step in p.steps],
+        "steps": [*map(list, p.steps)],
     }
 
 
-def unseen(p: Age) -> list[int]:
-    """By card, how many are in the pile or in a hand: every other card has been shown."""
-    hands = [p.hand[i : i + KINDS] for i in range(0, len(p.hand), KINDS)]
-    return [*map(sum, zip(p.pile, *hands, strict=True))]
+@lru_cache(maxsize=16)
+def counted(seats: int, hand: tuple[int, ...], pile: tuple[int, ...]) -> tuple[list[int], int, list[int]]:
+    """Cards in each hand and in the pile; and by card, how many are in either: every other card has been shown.
+
+    Remembered, because most views are made between two draws.
+    """
+    hands = [hand[i : i + KINDS] for i in range(0, seats * KINDS, KINDS)]
+    return [*map(sum, hands)], sum(pile), [*map(sum, zip(pile, *hands, strict=True))]
 
 
 def seen(view: dict[str, Any]) -> Age:
