@@ -10,7 +10,7 @@ from cradle.renaissance.geography import CAPACITY, SATELLITE
 from cradle.renaissance.odds import defenders, least
 from cradle.renaissance.position import LETTERS, NONE, Age
 from cradle.renaissance.reach import bits, by_land, reach, room
-from cradle.renaissance.strength import enters
+from cradle.renaissance.strength import enters, fewest
 
 from tests.renaissance.lively import choose
 
@@ -53,6 +53,8 @@ def test_the_list_is_that_of_the_terms(seats: int, seed: int) -> None:
                 assert enters(q, seat, to) == [n for n in bits(to.free | to.sea) if can_enter(q, seat, n)]
                 for n in bits(to.free | to.sea):
                     assert by_land(q, seat, n) == bool(to.free >> n & 1)
+                    if defenders(q, seat, n):
+                        assert fewest(q, seat, n) == least(q, seat, n)
                 attacks += sum(sum(q.presence(n)) >= CAPACITY[n] for n in enters(q, seat, to))
                 looked += 1
         game.play(p, choose(p, decision, chance))

@@ -136,7 +136,7 @@ def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
     A row: number, price for the buyer, the required letters that the buyer does not have, whether the buyer owns it,
     all owners, and all required letters.
     """
-    out = []
+    out, credits = [], [0] * len(CATEGORIES) if buyer is None else earned(p, buyer)
     for category in range(len(CATEGORIES)):
         rows = []
         for n, advance in enumerate(ADVANCES):
@@ -146,7 +146,7 @@ def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
                 first = "".join([LETTERS[m] for m in missing(p, buyer, n)]) if buyer is not None else ""
                 rows.append((n, due, first, buyer in owners, owners, needs(p, n)))
         bull = banned(p, rows[0][0])
-        out.append((category, 0 if buyer is None else earned(p, buyer, category), bull, tuple(rows)))
+        out.append((category, credits[category], bull, tuple(rows)))
     return tuple(out)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from ..kernel.game import Position, silent
 from .cards import ADVANCE, ADVANCES, BOXES, CARDS, GALLEON, GALLEY, KINDS, MISERY, SHIPS, THREE_MASTER
 from .geography import CAPACITY, CAPITAL, COMMODITIES, COUNT, PRODUCES, Board, board
@@ -139,7 +141,7 @@ class Age(Position):
     def presence(self, province: int) -> list[int]:
         """What stands in a province by seat, a control marker for as many tokens as the capacity."""
         i, j = province * self.seats, (province + 1) * self.seats
-        found = [a + b for a, b in zip(self.old[i:j], self.new[i:j], strict=True)]
+        found = [*map(add, self.old[i:j], self.new[i:j])]
         if (owner := self.control[province]) != NONE:
             found[owner] += CAPACITY[province]
         return found

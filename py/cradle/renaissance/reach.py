@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from .geography import (
@@ -49,7 +50,9 @@ def bits(mask: int) -> Iterator[int]:
 
 BOXES = [n for n in range(COUNT) if OVERSEAS[n]]
 EAST, WEST = (mask(n for n in BOXES if there[n]) for there in (FAR_EAST, AMERICA))
-SHORE = mask(n for n in range(COUNT) if COASTAL[n] and not OVERSEAS[n])
+COAST = mask(n for n in range(COUNT) if COASTAL[n])
+SHORE = COAST & ~mask(BOXES)
+BIT = [1 << n for n in range(COUNT)]
 
 
 @cache
@@ -87,11 +90,10 @@ def onward(coast: int, crossed: bool, astronomy: bool) -> list[tuple[int, bool]]
 
 
 # What a seat reaches --------------------------------------------------------------------------------------------------
-def bases(p: Age, seat: int) -> list[int]:
+def bases(p: Age, seat: int) -> int:
     """7.2: where it has had an old token or marker since the phase began (G14); and its capital, even when lost."""
     home = p.home(seat)
-    held = [n for n, base in enumerate(p.base) if base and n != home]
-    return held if home == COUNT else [home, *held]
+    return sum(compress(BIT, p.base)) | (0 if home == COUNT else BIT[home])
 
 
 def closed(p: Age, seat: int, province: int) -> bool:
@@ -117,19 +119,33 @@ def overseas(p: Age, seat: int) -> int:
     return mask(held)
 
 
+@lru_cache(maxsize=64)
+def around(seats: int, mine: int) -> int:
+    """Provinces, and those that share a land frontier with one of them."""
+    near, found = land(seats), mine
+    for n in bits(mine):
+        found |= near[n]
+    return found
+
+
+@lru_cache(maxsize=64)
+def sailed_from(mine: int, steps: int, astronomy: bool) -> int:
+    """What a galley reaches from any of these provinces."""
+    found = 0
+    for n in bits(mine):
+        found |= sailed(n, steps, astronomy)
+    return found
+
+
 def reach(p: Age, seat: int) -> Reach:
     """Everything the seat can place in, as it stands now."""
-    mine = bases(p, seat)
-    near, allowed = land(p.seats), open_to(p.seats, p.has(seat, "R"))
-    free = 0
-    for n in mine:
-        free |= near[n] | 1 << n
+    mine, near, allowed = bases(p, seat), land(p.seats), open_to(p.seats, p.has(seat, "R"))
+    free = around(p.seats, mine)
     if p.has(seat, "I"):  # 7.3, G14: not through region V without [R]
         for n in bits(free & allowed):
-            if not closed(p, seat, n):
+            if near[n] & ~free and not closed(p, seat, n):
                 free |= near[n]
-    harbours = [n for n in mine if COASTAL[n]]
-    if not harbours:
+    if not mine & COAST:
         return Reach(free & allowed, 0, 0)
     sea, load = 0, p.galley(seat) or p.three_master(seat)
     if p.galleon(seat):
@@ -137,8 +153,7 @@ def reach(p: Age, seat: int) -> Reach:
     elif p.three_master(seat):
         sea = SHORE
     else:
-        for n in harbours:
-            sea |= sailed(n, load, p.has(seat, "A"))
+        sea = sailed_from(mine & COAST, load, p.has(seat, "A"))
     return Reach(free & allowed, sea & allowed & ~free, load)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from operator import add
 from typing import NamedTuple
 
+from .cards import ARMS
 from .geography import CAPACITY, COUNT, REGION, SATELLITE, SUPPORTERS
 from .odds import MORE, armed
 from .position import NONE, Age
@@ -42,41 +43,50 @@ def side(p: Age, foe: int, seat: int) -> Side:
 
 def enters(p: Age, seat: int, to: Reach) -> list[int]:
     """The provinces in reach where some number of tokens of its reserve can be placed quietly or attack (7.5, 7.6)."""
-    size, reserve, control, old, new = p.seats, p.reserve[seat], p.control, p.old, p.new
-    sides, fresh, free, found = [side(p, other, seat) for other in range(size)], any(new), to.free, []
+    size, reserve, control, free, found = p.seats, p.reserve[seat], p.control, to.free, []
+    tokens = [*map(add, p.old, p.new)] if any(p.new) else p.old
+    sides = [side(p, other, seat) for other in range(size)]
     for n in bits(free | to.sea):
         owner = control[n]
         if owner == seat:
             continue
         capacity, i = CAPACITY[n], n * size
         most = reserve if free >> n & 1 else min(reserve, to.load - p.landed[n])
-        there = old[i : i + size]
-        if fresh:
-            there = [*map(add, there, new[i : i + size])]
-        mine, all_there = there[seat], sum(there)
-        if most < 1:
+        mine = tokens[i + seat]
+        if most < 1 or (owner != NONE and most + mine <= capacity):
             continue
-        if owner == NONE and all_there < capacity:
+        there = tokens[i : i + size]
+        if owner == NONE and sum(there) < capacity:
             found.append(n)
         elif most + mine > capacity or SATELLITE[n]:
-            if owner != NONE and all_there == mine:
-                foes = [owner]
-            elif all_there > mine:
-                foes = [foe for foe, tokens in enumerate(there) if (tokens or foe == owner) and foe != seat]
-            else:
-                continue
-            if missing(p, seat, n, there, foes, sides) <= most:
+            foes = present(there, owner, seat)
+            if foes and missing(p, seat, n, there, foes, sides) <= most:
                 found.append(n)
     return found
 
 
-def missing(p: Age, seat: int, n: int, there: list[int], foes: list[int], sides: list[Side]) -> int:
+def fewest(p: Age, seat: int, province: int) -> int:
+    """The fewest tokens of its reserve with which a seat can attack somebody there: odds.least."""
+    i, j = province * p.seats, (province + 1) * p.seats
+    there = [*map(add, p.old[i:j], p.new[i:j])]
+    foes = present(there, p.control[province], seat)
+    return missing(p, seat, province, there, foes, {who: side(p, who, seat) for who in (seat, *foes)})
+
+
+def present(there: list[int], owner: int, seat: int) -> list[int]:
+    """Who else stands in a province; there: tokens by seat."""
+    if owner not in (NONE, seat) and sum(there) == there[seat]:
+        return [owner]
+    return [foe for foe, tokens in enumerate(there) if (tokens or foe == owner) and foe != seat]
+
+
+def missing(p: Age, seat: int, n: int, there: list[int], foes: list[int], sides: list[Side] | dict[int, Side]) -> int:
     """With how many more tokens a seat can attack; there: tokens by seat. foes: who else stands there."""
     owner, capacity, region, supporters = p.control[n], CAPACITY[n], REGION[n], SUPPORTERS[n]
     my_home, my_region, _, _, cosmopolitan, _ = sides[seat]
-    force, mine = capacity - min([sides[foe].leaves for foe in foes]), there[seat]
+    force, mine, kept = capacity, there[seat], len(ARMS)
     for foe in foes:
-        home, vassal, keeps, _, helped, controller = sides[foe]
+        home, vassal, keeps, leaves, helped, controller = sides[foe]
         tokens = there[foe]
         if foe == owner:
             tokens, helped = tokens + capacity, controller
@@ -87,12 +97,18 @@ def missing(p: Age, seat: int, n: int, there: list[int], foes: list[int], sides:
             force += 1
         if helped and supporters:
             force += helped * helpers(p, foe, supporters)
+        if leaves < kept:
+            kept = leaves
+    force -= kept
     if region == my_region:
         force -= 1
     if cosmopolitan and supporters:
         force -= helpers(p, seat, supporters)
+    short = -((2 * mine - force) // 2) if n == my_home else force - mine
     tokens = (1 if SATELLITE[n] else capacity + MORE) - mine
-    return max(1, tokens, -((2 * mine - force) // 2) if n == my_home else force - mine)
+    if short < tokens:
+        short = tokens
+    return short if short > 0 else 1
 
 
 def helpers(p: Age, seat: int, supporters: Sequence[int]) -> int:

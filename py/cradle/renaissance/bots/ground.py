@@ -11,9 +11,10 @@ from ...kernel.game import Action, Decision
 from ...players.habits import Rand
 from ..cards import BOXES
 from ..geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
-from ..odds import edge, least, wins
+from ..odds import edge, wins
 from ..position import NONE, Age
 from ..reach import bits, boxes, reach
+from ..strength import fewest
 from ..tables import BUY_CARD, DONE, NEGATIVE, NUMBER, TO
 from .styles import Manner, Style
 from .worth import Worth, others
@@ -78,7 +79,7 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
 def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
     """An attack as the rules count it."""
     n = target.province
-    tokens = least(p, seat, n)
+    tokens = fewest(p, seat, n)
     chance = manner.caution * (SPITE if p.control[n] == manner.against != NONE else 1.0)
     chance *= wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
     return Target(-target.value * chance / tokens, n, tokens, target.value, True)
@@ -95,7 +96,7 @@ def choice(p: Age, seat: int, reserve: int, manner: Manner) -> list[Target]:
 
 def likely(found: list[Target], chance: float) -> list[Target]:
     """Targets with the worth of attacks multiplied by their chance."""
-    return [target._replace(rate=target.rate * chance) if target.attack else target for target in found]
+    return [Target(t.rate * chance, t.province, t.n, t.value, True) if t.attack else t for t in found]
 
 
 def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | None = None) -> list[Target]:

@@ -5,17 +5,18 @@ An attack goes on in rivalry.py.
 
 from __future__ import annotations
 
+from operator import add
 from typing import Any
 
-from ...kernel.game import Action, Refusal
+from ...kernel.game import Action, Refusal, silent
 from ...kernel.steps import SEAT
 from ..deck import any_left, draw
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
-from ..odds import attack, chance, defence, defenders, least, modifiers, total, weight
+from ..odds import attack, chance, defence, defenders, modifiers, total, weight
 from ..position import NONE, Age, clear
 from ..reach import by_land, reach, room
 from ..steps import Pick, Step, age, invariant, one_by_one, picked, shape, together
-from ..strength import enters
+from ..strength import enters, fewest
 from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
 from .barred import barred, wrong_number
 from .turn import SWAPPING
@@ -27,8 +28,8 @@ CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
 def further(p: Age, seat: int, bought: int) -> None:
     """As long as the reserve lasts. bought: whether he has bought a card."""
     settle(p, seat)
-    for n, base in enumerate(p.base):  # G14
-        if base and p.control[n] != seat and not p.at(n, seat):
+    for n in [n for n, base in enumerate(p.base) if base]:  # G14
+        if p.control[n] != seat and not p.at(n, seat):
             p.base[n] = 0
     if p.reserve[seat]:
         return p.then(("expansion.place", seat, bought))
@@ -40,9 +41,9 @@ def settle(p: Age, seat: int) -> None:
 
     G47: without a marker in stock they stay, and become one as soon as there is one, in the order of the table.
     """
-    for n, (old, new) in enumerate(zip(p.old[seat :: p.seats], p.new[seat :: p.seats], strict=True)):
-        if old + new >= CAPACITY[n] > 1:
-            fill(p, seat, n)
+    there = map(add, p.old[seat :: p.seats], p.new[seat :: p.seats])
+    for n in [n for n, (tokens, most) in enumerate(zip(there, CAPACITY, strict=True)) if tokens >= most > 1]:
+        fill(p, seat, n)
 
 
 def fill(p: Age, seat: int, province: int) -> None:
@@ -61,9 +62,9 @@ def price(p: Age) -> int:
 
 def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
     """How many tokens can be placed quietly, how many begin an attack, how many can be brought at all."""
-    most = room(p, seat, province)
-    quiet = max(0, min(most, CAPACITY[province] - sum(p.presence(province))))
-    return quiet, least(p, seat, province) if defenders(p, seat, province) else most + 1, most
+    most, there = room(p, seat, province), p.presence(province)
+    quiet = max(0, min(most, CAPACITY[province] - sum(there)))
+    return quiet, fewest(p, seat, province) if sum(there) > there[seat] else most + 1, most
 
 
 @age.choice("expansion.place", 2)
@@ -143,11 +144,17 @@ class Number:
         if sum(p.presence(province)) <= CAPACITY[province]:
             p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
             return p.then(("expansion.next", seat, bought))
-        p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=chance(p, seat, province))
-        mine, theirs = attack(p, seat, province), defence(p, seat, province)
-        terms = [[*term] for term in mine], [[*term] for term in theirs]
-        p.tell("renaissance.forces", force=total(mine), defence=total(theirs), mine=terms[0], theirs=terms[1])
+        if p.tell is not silent:  # bots' games would wait for what nobody hears
+            announce(p, seat, province, n)
         p.then(("rivalry", seat, province, 0), ("expansion.next", seat, bought))
+
+
+def announce(p: Age, seat: int, province: int, n: int) -> None:
+    """7.6: an attack, its chance, and both forces term by term."""
+    p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=chance(p, seat, province))
+    mine, theirs = attack(p, seat, province), defence(p, seat, province)
+    terms = [[*term] for term in mine], [[*term] for term in theirs]
+    p.tell("renaissance.forces", force=total(mine), defence=total(theirs), mine=terms[0], theirs=terms[1])
 
 
 # What may be pending --------------------------------------------------------------------------------------------------

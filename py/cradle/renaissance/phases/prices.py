@@ -9,24 +9,31 @@ from .leaders import credit
 
 FULL_PRICE = (CATEGORIES.index("religion"), CATEGORIES.index("society"))  # to a holder of [X] as well
 FEWER = 10  # [X]
-CREDITS = [[(n, a.credit) for n, a in enumerate(ADVANCES) if a.category == at] for at in range(len(CATEGORIES))]
 ROWS = [({ADVANCE[letter] for letter in letters}, spaces) for letters, spaces in RELIEF]
 
 
 # 6.2: advances ----------------------------------------------------------------------------------------------------
 def price(p: Age, seat: int, n: int) -> int:
-    """Printed, less credits of the same category (G7), [X], and leaders; never below 0."""
+    """What a seat pays for an advance now."""
+    return due(p, seat, n, earned(p, seat))
+
+
+def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
+    """Printed, less credits of the same category (G7), [X], and leaders; at least 0. credits: earned, by category."""
     advance = ADVANCES[n]
-    due = advance.price - earned(p, seat, advance.category) - patronage(p, seat, advance.letter)
+    ducats = advance.price - credits[advance.category] - patronage(p, seat, advance.letter)
     if p.has(seat, "X") and advance.category not in FULL_PRICE:
-        due -= FEWER
-    return max(0, due)
+        ducats -= FEWER
+    return max(0, ducats)
 
 
-def earned(p: Age, seat: int, category: int) -> int:
-    """Credits of advances of earlier turns: those bought this turn do not count yet."""
-    i = seat * LETTERS
-    return sum([credit for n, credit in CREDITS[category] if p.owned[i + n] == 1])
+def earned(p: Age, seat: int) -> list[int]:
+    """By category, credits of advances of earlier turns: those bought this turn do not count yet."""
+    credits = [0] * len(CATEGORIES)
+    for advance, held in zip(ADVANCES, p.owned[seat * LETTERS : (seat + 1) * LETTERS], strict=True):
+        if held == 1:
+            credits[advance.category] += advance.credit
+    return credits
 
 
 def patronage(p: Age, seat: int, letter: str) -> int:
@@ -58,12 +65,11 @@ def banned(p: Age, n: int) -> bool:
 
 def offers(p: Age, seat: int) -> dict[int, int]:
     """What he can buy now, with its price."""
-    prices = {
-        n: price(p, seat, n)
-        for n in range(LETTERS)
-        if not (p.owned[seat * LETTERS + n] or banned(p, n) or missing(p, seat, n))
-    }
-    return {n: due for n, due in prices.items() if due <= p.cash[seat]}
+    credits, cash, found = earned(p, seat), p.cash[seat], {}
+    for n, held in enumerate(p.owned[seat * LETTERS : (seat + 1) * LETTERS]):
+        if not (held or banned(p, n) or missing(p, seat, n)) and (ducats := due(p, seat, n, credits)) <= cash:
+            found[n] = ducats
+    return found
 
 
 def not_for_sale(p: Age, seat: int, n: int) -> Refusal:

@@ -12,7 +12,7 @@ from ..tables import BUY, CLAIM, DONE, ENDURE, PAY, SHIP, or_done
 from .elimination import suffer
 from .extra import discarding
 from .leaders import leave, may_claim, refund
-from .prices import not_for_sale, offers, relief, unrest, upkeep
+from .prices import not_for_sale, offers, price, relief, unrest, upkeep
 from .turn import SWAPPING, opens
 
 STEP_PRICE = 10  # 6.1
@@ -104,7 +104,7 @@ class Buy:
 
     def buy(p: Age, id: str, seat: int) -> None:
         n, had = ADVANCE_IDS.index(id), set(p.advances(seat))
-        due = offers(p, seat)[n]
+        due = price(p, seat, n)
         p.cash[seat] -= due
         p.owned[seat * LETTERS + n] = 2
         p.tell("renaissance.buys", seat=seat, advance=id, n=due)
