@@ -59,7 +59,7 @@ MAY = {
     "app": {"boards", "codec", "games", "players", "kernel"},
     **{game: {"players", "kernel", "maps", "places", "boards", "drawing"} for game in GAMES},
 }
-STUDY = {"gymnasium", "numpy", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
+STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 LINK = re.compile(r"\]\(([^)#\s]+)?(?:#([^)\s]+))?\)")
