@@ -19,24 +19,25 @@ BOTS = ("random", "heuristic", "search")
 @pytest.mark.parametrize("name", ladder.TABLES)
 def test_every_bot_meets_others_in_every_place(name: str) -> None:
     table = ladder.TABLES[name]
-    met = [job[0].bots for job in ladder.jobs(table, 400)]
+    met = [job[0].bots for job in ladder.jobs(table, table.bots, 400)]
     assert all(len({*bots}) == len(bots) == table.variant["seats"] for bots in met)
     for place in range(table.variant["seats"]):
         assert {bots[place] for bots in met} == {*table.bots}
     counts = Counter(bot for bots in met for bot in bots)
     assert max(counts.values()) < 1.4 * min(counts.values())
-    assert ladder.jobs(table, 7) == ladder.jobs(table, 400)[:7]
-    assert {job[0].playouts for job in ladder.jobs(table, 7)} == {table.playouts}
+    assert ladder.jobs(table, table.bots, 7) == ladder.jobs(table, table.bots, 400)[:7]
+    assert {job[0].playouts for job in ladder.jobs(table, table.bots, 7)} == {table.playouts}
+    assert {*table.quick} == {bot for bot in table.bots if not bot.startswith("search")}
 
 
 def test_a_game_that_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = ladder.Table("ur", {"seats": 2}, 16)
     monkeypatch.setattr(ladder.Table, "bots", ("random", "heuristic"))
     results = Results(str(tmp_path / "kept.sqlite"), "key")
-    first = [*ladder.played(results, ladder.jobs(table, 2), 1)]
+    first = [*ladder.played(results, ladder.jobs(table, table.bots, 2), 1)]
     assert results.count() == 2
     monkeypatch.setattr(ladder.arena, "play_lot", lambda lot: pytest.fail("it was played again"))
-    assert [*ladder.played(results, ladder.jobs(table, 2), 1)] == first
+    assert [*ladder.played(results, ladder.jobs(table, table.bots, 2), 1)] == first
     results.close()
 
 

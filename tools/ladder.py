@@ -1,8 +1,10 @@
 """Rates all levels and styles of bots, and writes docs/players.md with a picture: `make ladder`.
 
     python -m tools.ladder                    # all tables of TABLES
-    python -m tools.ladder ur-2 --games 400
+    python -m tools.ladder ur-2 --games 400 --quick 1000
     python -m tools.ladder --games 0          # plays nothing; the page is written from the games that are there
+
+At each table all bots meet; and once more those that do not think, whose games cost next to nothing.
 
 Games are kept in dist/ladder.sqlite: a run that was stopped goes on where it was, and a larger number of games adds to
 them. The games of bots that have changed since belong to another file: remove this one.
@@ -30,8 +32,9 @@ from cradle.results import Job, Results
 from tools.ladder_page import Rated, write
 from tools.ratings import Game, rated
 
+THINKS = players.LEVELS[-1]
 KEPT = ROOT / "dist/ladder.sqlite"
-GAMES = 150  # at each table
+GAMES, QUICK = 150, 300  # at each table: of all bots, and of those that do not think
 
 
 class Table(NamedTuple):
@@ -45,6 +48,11 @@ class Table(NamedTuple):
     def bots(self) -> tuple[str, ...]:
         return players.bots(games.load(self.game))
 
+    @property
+    def quick(self) -> tuple[str, ...]:
+        """Those that do not think."""
+        return tuple(bot for bot in self.bots if players.level_of(bot) != THINKS)
+
 
 TABLES = {
     "ur-2": Table("ur", {"seats": 2}, 400),
@@ -55,9 +63,9 @@ TABLES = {
 }
 
 
-def jobs(table: Table, count: int) -> list[Job]:
-    """Games between bots drawn by chance, in an order drawn by chance; the nth is always the same."""
-    bots, variant = table.bots, games.load(table.game).variant(**table.variant)
+def jobs(table: Table, bots: tuple[str, ...], count: int) -> list[Job]:
+    """Games between some of these bots drawn by chance, in an order drawn by chance; the nth is always the same."""
+    variant = games.load(table.game).variant(**table.variant)
     met = (Random(f"{table.game}/{variant}/{n}").sample(bots, variant["seats"]) for n in range(count))
     thought = 0.0, arena.CAP, table.playouts
     return [(arena.Match(table.game, variant, tuple(names), *thought), n, 0) for n, names in enumerate(met)]
@@ -75,12 +83,12 @@ def played(results: Results, todo: list[Job], processes: int) -> Iterator[dict[s
             yield result[0]
 
 
-def table_games(name: str, count: int, processes: int) -> list[Game]:
-    """What came of the games at a table: who took part, and who won."""
+def table_games(name: str, bots: tuple[str, ...], count: int, processes: int) -> list[Game]:
+    """What came of the games of these bots at a table: who took part, and who won."""
     table = TABLES[name]
-    key = json.dumps(["ladder", name, table.bots, table.playouts, games.load(table.game).rules_version])
+    key = json.dumps(["ladder", name, bots, table.playouts, games.load(table.game).rules_version])
     with closing(Results(str(KEPT), key)) as results:
-        todo = jobs(table, max(count, results.count()))
+        todo = jobs(table, bots, max(count, results.count()))
         found = []
         for n, row in enumerate(played(results, todo, processes), 1):
             found.append(Game.of(row))
@@ -92,17 +100,20 @@ def table_games(name: str, count: int, processes: int) -> list[Game]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES) + "; all if none is named")
-    parser.add_argument("--games", type=int, default=GAMES, help="at each table")
+    parser.add_argument("--games", type=int, default=GAMES, help="of all bots, at each table")
+    parser.add_argument("--quick", type=int, default=QUICK, help="of those that do not think, at each table")
     parser.add_argument("--cores", type=int, default=cores())
     options = parser.parse_args()
     if unknown := set(options.tables) - TABLES.keys():
         parser.error(f"there is no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
     Path(KEPT).parent.mkdir(exist_ok=True)
     found = {}
-    for name in TABLES:
-        count = options.games if name in (options.tables or TABLES) else 0
-        if told := table_games(name, count, options.cores):
-            found[name] = rated(TABLES[name].bots, told)
+    for name, table in TABLES.items():
+        wanted = name in (options.tables or TABLES)
+        told = table_games(name, table.quick, options.quick * wanted, options.cores)
+        told += table_games(name, table.bots, options.games * wanted, options.cores)
+        if told:
+            found[name] = rated([bot for bot in table.bots if any(bot in game.bots for game in told)], told)
     write({name: Rated(TABLES[name].playouts, ratings) for name, ratings in found.items()})
     return 0
 

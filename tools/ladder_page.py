@@ -21,10 +21,10 @@ TITLES = {
 }
 HEAD = """# How strong the bots are
 
-`make ladder` plays these games and writes this page and its picture. At each table, bots drawn by chance sit down in an
-order drawn by chance. A name is a level, or a level in a style: `random` is the wanderer of the page, `heuristic` the
-settler, `search` the strategist. Strategists think as many playouts a decision as each table says, whatever time that
-takes; so the figures do not depend on the machine.
+`make ladder` plays these games and writes this page and its picture. At each table, bots drawn by chance sit down in
+an order drawn by chance; those that do not think play more games, among themselves. A name is a level, or a level in a
+style: `random` is the wanderer of the page, `heuristic` the settler, `search` the strategist. Strategists think as
+many playouts a decision as each table says, whatever time that takes; so the figures do not depend on the machine.
 
 Ratings are in points of Elo: 400 points more are ten wins to one. They are those that make the winners likeliest, if
 each bot wins in proportion to its strength among those at the table (Luce's choice, fitted by the package choix). The
