@@ -26,7 +26,7 @@ SEEDS = range(1, 30)
 MOVES, GROWTH, LAST_TURN = 14, 16, 25  # of the turn of Advanced Civilization: land moves, tokens that grow
 PROVINCES = 6
 OFFERS, ANSWERS = 2, 3
-HOW = ("by hand", "as suggested")
+HOW = ("as suggested", "by hand", "from an empty form")  # how an offer is filled in
 FAR = 60  # decisions that one order, or one set, can contain
 GOAL, EACH = 40, 1.2  # clicks for that turn, and for a province without an attack
 
@@ -80,7 +80,7 @@ class Person:
         assert decision is not None
         self.me = decision.seat
         self.clicks: Counter[str] = Counter()
-        self.suggested = False  # whether an offer begins with the suggested one
+        self.how = HOW[0]
         kinds = ["human" if seat == self.me else "heuristic" for seat in range(record.position.seats)]
         seats = [Seat(f"P{n}", colour, kind) for n, (colour, kind) in enumerate(zip(COLOURS, kinds, strict=False))]
         page = Page(dump(Table(record.branch(begin), seats, "kept", "kept")))
@@ -167,31 +167,68 @@ class Person:
     def trade(self, n: int) -> None:
         """An offer or an answer: sent as the form has it, or filled in first."""
         wanted = self.chain(n)
-        if self.drafted() != wanted and self.suggested:
+        if self.how == HOW[2] and sum(self.session.forms.draft.lot) and self.session.forms.proposed:
+            self.hear("fill", "clear")
+        if self.drafted() != wanted and self.how == HOW[0]:
             self.hear("suggest", "")
-        if self.drafted() != wanted or (self.session.forms.proposed and not self.suggested):
+        if self.drafted() != wanted or (self.session.forms.proposed and self.how != HOW[0]):
             self.fill_in(wanted)
         assert self.drafted() == wanted, f"another offer would be sent: {self.drafted()} {wanted} {n}"
-        self.hear("send", "")
+        last = self.quiet(n + len(wanted), self.asked(n), self.kind(n) == "trade.open")
+        self.hear("send", "last" if last else "")
+
+    def quiet(self, n: int, wishes: list[str], repeats: bool) -> bool:
+        """Whether all would have gone the same way if this seat had said before decision n that it declines.
+
+        wishes: what it has asked for; repeats: whether it has made an offer, as its last one.
+        """
+        spared = 0
+        for k in range(n, self.end):
+            kind, declines = self.kind(k), self.step(k)[0] in ("refuse", "done")
+            if kind == "trade.answer":
+                decision = self.record.game.decision(self.record.at(k))
+                assert decision is not None
+                about = decision.about
+                put = any(id in wishes for id in (*about["named"], *about["claimed"]))
+                if not put and not declines:
+                    return False
+                repeats, spared = False, spared + (not put)
+            elif kind == "trade.close":
+                repeats = self.step(k)[0] == "refuse"
+            elif kind == "trade.open" and repeats:
+                if not declines:
+                    return False
+                repeats, spared = False, spared + 1
+            if kind in ("trade.open", "trade.answer") and not declines:
+                break
+        return spared > 0
+
+    def passes(self, n: int) -> bool:
+        """Whether this is declined, and all that follows and has nothing asked for, until this seat speaks again."""
+        if self.table.passing.offered() != self.step(n) or self.me in self.table.passing.given:
+            return False
+        spoke = [
+            k for k in range(self.begin, n) if self.step(k)[0] in ("offer", "offer-all", "counter") and self.kind(k)
+        ]
+        return self.quiet(n + 1, self.asked(spoke[-1]) if spoke else [], False)
+
+    def asked(self, n: int) -> list[str]:
+        """What was asked for with the offer that begins at decision n."""
+        return [str(what) for verb, what in self.chain(n) if verb == "ask"]
 
     def fill_in(self, wanted: list[Action]) -> None:
-        """Fill in the form, one click for each thing; clear it first if it has something else in it."""
+        """Fill in the form by hand, one click for each thing: a card at least, the dearest first."""
         said = {verb: [str(what) for v, what in wanted if v == verb] for verb in ("lay", "name", "claim", "ask")}
-        if self.laid():
-            self.hear("fill", "clear")
-        if wanted[0][0] == "offer":
+        if wanted[0][0] == "offer" and self.session.forms.draft.to != wanted[0][1]:
             self.hear("fill", f"to-{wanted[0][1]}")
-        for id in said["lay"]:
-            self.hear("fill", f"card-{id}")
+        for id in reversed(said["lay"]):
+            if self.lot() != said["lay"] or self.session.forms.proposed:
+                self.hear("fill", f"card-{id}")
         for id in said["name"]:
             if self.drafted().count(("name", id)) < said["name"].count(id):
                 self.hear("fill", f"name-{id}")
-        if said["claim"] and said["claim"] == self.true_claims(said):
-            self.hear("fill", "truth")
-        elif said["claim"]:
-            self.hear("fill", f"claim-{said['claim'][0]}", 2)  # the list of all commodities is unfolded
-            for id in said["claim"][1:]:
-                self.hear("fill", f"claim-{id}")
+        if said["claim"] != [what for verb, what in self.drafted() if verb == "claim"]:
+            self.claim(said["claim"])
         for id in said["ask"]:
             if ("ask", id) not in self.drafted():
                 self.hear("fill", f"ask-{id}")
@@ -199,27 +236,23 @@ class Person:
             if verb == "ask" and what not in said["ask"]:
                 self.hear("fill", f"ask-{what}")
 
-    def laid(self) -> bool:
-        return bool(sum(self.session.forms.draft.lot))
+    def lot(self) -> list[str]:
+        """The cards that lie in the form."""
+        lot = self.session.forms.draft.lot
+        return [id for id, n in zip(self.table.position.law.deck.ids, lot, strict=True) for _ in range(n)]
 
-    def true_claims(self, said: dict[str, list[str]]) -> list[str]:
-        """What can truly be claimed: the commodities of the lot that are not named."""
-        rest = said["lay"][:]
-        for id in said["name"]:
-            rest.remove(id)
-        return rest
+    def claim(self, said: list[str]) -> None:
+        """Claim this; the list of all commodities is unfolded first, if it is not open."""
+        if not said:
+            return self.hear("fill", "truth")
+        closed = self.session.forms.draft.claimed is not None or not self.hides()
+        for n, id in enumerate(said):
+            self.hear("fill", f"claim-{id}", 1 + (closed and not n))
 
-    def passes(self, n: int) -> bool:
-        """Whether all offers from here to this seat's next decision of another kind were declined; at least one."""
-        table, asked = self.table, 0
-        if table.passing.offered() != self.step(n):
-            return False
-        for k in range(n + 1, self.end):
-            kind = self.kind(k)
-            if kind and (kind not in table.board.passing.answers or self.step(k) != ("refuse", None)):
-                return asked > 0 and kind not in table.board.passing.answers
-            asked += bool(kind)
-        return asked > 0
+    def hides(self) -> bool:
+        """Whether there is a calamity in the lot, so that the truth has not enough to say."""
+        draft, law = self.session.forms.draft, self.table.position.law
+        return any(draft.lot[law.deck.goods :])
 
     def chain(self, n: int) -> list[Action]:
         """The actions of an offer or an answer, from its first step to its last."""
@@ -345,21 +378,24 @@ def found_turn() -> Person:
 
 def advanced() -> list[Figure]:
     person = found_turn()
-    by_hand = Person(person.record, person.begin, person.end)
-    by_hand.play()
+    others = [Person(person.record, person.begin, person.end) for _ in HOW[1:]]
+    for other, how in zip(others, HOW[1:], strict=True):
+        other.how = how
+        other.play()
     steps = sum(seat == person.me for seat in person.record.seats[person.begin : person.end])
     trade = sum(person.kind(n).startswith("trade.") for n in range(person.begin, person.end))
-    person.suggested = True
     person.play()
     by_kind = dict(person.clicks)
     market = sum(n for kind, n in by_kind.items() if kind.startswith("trade."))
     by_kind = {kind: n for kind, n in by_kind.items() if not kind.startswith("trade.")}
     clicks = sum(by_kind.values())
-    whole = sum(by_hand.clicks.values())
     return [
         figure("a turn of Advanced Civilization, trade as suggested", clicks + market, GOAL, steps, by_kind),
         figure("its trade, as suggested", market, None, trade, {}),
-        figure("the same turn, trade by hand", whole, None, steps, {}),
+        *[
+            figure(f"the same turn, trade {other.how}", sum(other.clicks.values()), goal, steps, {})
+            for other, goal in zip(others, (GOAL, None), strict=True)
+        ],
     ]
 
 
@@ -380,19 +416,16 @@ def market() -> list[Figure]:
         record.play(action)
     while (decision := game.decision(record.position)) and decision.kind.startswith("trade."):
         record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
-    steps, clicks = 0, {False: 0, True: 0}
+    steps, clicks = 0, dict.fromkeys(HOW, 0)
     for n in begun:
-        for suggested in clicks:
+        for how in HOW:
             person = Person(record, n, n + 1)
-            person.suggested = suggested
+            person.how = how
             person.trade(n)
-            clicks[suggested] += sum(person.clicks.values())
+            clicks[how] += sum(person.clicks.values())
         steps += sum(record.radices[k] > 1 for k in range(n, n + len(person.chain(n))))
     what = f"{OFFERS} offers and {ANSWERS} answers"
-    by_hand, from_there = (
-        figure(f"{what}, {how}", n, None, steps, {}) for how, n in zip(HOW, clicks.values(), strict=True)
-    )
-    return [by_hand, from_there]
+    return [figure(f"{what}, {how}", n, None, steps, {}) for how, n in clicks.items()]
 
 
 def renaissance() -> list[Figure]:

@@ -42,7 +42,6 @@ class Sitter(Person):
 
     def __init__(self, person: Person, browser: Browser, page: Page, address: str, way: str) -> None:
         super().__init__(person.record, person.begin, person.end)
-        self.suggested = True
         self.browser, self.page, self.address, self.hand = browser, page, address, Fingers(page, way)
         self.there: list[int] | None = None  # the decisions of the game as the page has it
         self.last = ""  # what was pressed last

@@ -113,6 +113,10 @@ def _changed(seat: int, event: Event) -> bool | None:
     return False
 
 
+def _asked_anew(view: View) -> bool:
+    return False
+
+
 def _always_asked(decision: Decision, told: Iterable[Event]) -> bool:
     return True
 
@@ -194,12 +198,14 @@ class Form:
 
 @dataclass(frozen=True, kw_only=True)
 class Passing:
-    """A word that a person gives once, for decisions of the same kind that follow, until they have another decision."""
+    """Words that a person gives once: to decline what is like this, or to speak no more after what is sent now."""
 
     verbs: Mapping[str, str] = field(default_factory=dict)  # by kind, where it can be given: what is played for it
     answers: Collection[str] = ()  # the kinds that it answers from then on
+    lasts: Collection[str] = ()  # the kinds of decisions during which it holds
     asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked  # what is put to the seat all the same; told: to
     # all, the newest first
+    repeats: Callable[[View], bool] = _asked_anew  # whether a seat is asked once more: what it sent brought nothing
 
 
 @dataclass(frozen=True, kw_only=True)

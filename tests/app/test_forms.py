@@ -52,7 +52,7 @@ def market() -> Visit:
 
 def test_an_offer_is_filled_in_in_any_order_and_sent_at_once(market: Visit) -> None:
     """D-71, E.9.2: the page puts cards, words and wishes into the order of the market."""
-    fill(market, "ask-grain", "card-salt", "to-1", "card-hides", "card-ochre", "truth", "ask-cloth")
+    fill(market, "ask-grain", "card-salt", "to-1", "card-hides", "card-ochre", "ask-cloth")
     assert not len(market.table.record)
     market.press("send")
     offer = [
@@ -71,9 +71,81 @@ def test_cards_are_laid_and_taken_back_freely(market: Visit) -> None:
     assert "of 2" not in market.see("part-hand")
 
 
+def lot(visit: Visit) -> dict[str, int]:
+    """The cards in the form, by name."""
+    draft, ids = visit.app.session.forms.draft, visit.table.position.law.deck.ids
+    return {id: n for id, n in zip(ids, draft.lot, strict=True) if n}
+
+
+def test_a_lot_is_filled_up_with_what_the_hand_misses_least(market: Visit) -> None:
+    """E.9.1: three cards; what is laid next takes the place of what was filled in."""
+    fill(market, "card-gold")
+    assert lot(market) == {"gold": 1, "ochre": 1, "hides": 1}
+    assert "Filled up with: Ochre and Hides" in market.see("prompt")
+    fill(market, "card-gold")
+    assert lot(market) == {"gold": 2, "ochre": 1}
+    fill(market, "card-salt")
+    assert lot(market) == {"gold": 2, "salt": 1}
+    assert "Filled up" not in market.see("prompt")
+    fill(market, "card-ochre")
+    assert lot(market) == {"ochre": 1, "gold": 2, "salt": 1}, "a larger one may be laid"
+
+
+def test_who_lays_what_is_filled_in_keeps_it(market: Visit) -> None:
+    """Three presses without a look are a lot of these three."""
+    for order in (("gold", "ochre", "hides"), ("hides", "gold", "ochre"), ("ochre", "hides", "gold")):
+        fill(market, "clear", *[f"card-{id}" for id in order])
+        assert lot(market) == {"gold": 1, "ochre": 1, "hides": 1}
+    assert "Filled up" not in market.see("prompt")
+
+
+def test_a_digit_says_how_many_cards_of_the_kind_laid_last(market: Visit) -> None:
+    fill(market, "card-gold").press("digit", "2")
+    assert lot(market)["gold"] == 2
+    market.press("digit", "9")
+    assert lot(market)["gold"] == 2
+
+
+def test_a_card_laid_takes_the_place_of_a_suggested_one() -> None:
+    """One press changes one card of the lot that the settler would offer."""
+    visit = at_market()
+    before = lot(visit)
+    fill(visit, "card-gold")
+    assert lot(visit)["gold"] == 1 and sum(lot(visit).values()) == 3
+    assert sum((before | {"gold": 0}).get(id, 0) for id in lot(visit)) == 2
+
+
+def test_the_truth_follows_what_is_laid(market: Visit) -> None:
+    """E.9.2: of what is not declared, the truth is said unless a person says something else, or nothing."""
+    fill(market, "card-salt", "card-hides", "card-ochre")
+    assert "Said: Hides" in market.see("prompt") and "Certain: Ochre and Salt" in market.see("prompt")
+    fill(market, "truth")
+    assert "Said" not in market.see("prompt")
+    fill(market, "claim-dye")
+    assert "Said: Dye" in market.see("prompt")
+    fill(market, "truth")
+    assert "Said: Hides" in market.see("prompt")
+
+
+def test_what_they_want_is_laid_and_what_they_have_is_asked_for_with_one_press() -> None:
+    """In the table of who wants what, and beside the answer."""
+    visit = at_market(people=(0, 1))
+    fill(emptied(visit.press("lift")), "card-ochre", "card-hides", "card-salt", "ask-iron", "ask-gold", "to-1")
+    fill(emptied(visit.press("send").press("lift")), "meet")
+    assert lot(visit) == {"iron": 1, "gold": 1, "salt": 1}
+    fill(visit, "want-0-ochre")
+    assert visit.app.session.forms.draft.asked == (visit.table.position.law.deck.index["ochre"],)
+    presses = {
+        n[1]["data-arg"]: n[1]["aria-label"] for n in nodes(visit.page.drawn["part-traders"]) if "data-arg" in n[1]
+    }
+    assert presses["give-0-iron"] == "Give Iron" and presses["want-0-ochre"] == "Ask for Ochre"
+    fill(visit, "clear", "give-0-gold")
+    assert lot(visit) == {"iron": 1, "salt": 1, "gold": 1}
+
+
 def test_what_is_lacking_is_said_and_nothing_is_played(market: Visit) -> None:
     """E.9.1."""
-    fill(market, "card-gold", "card-salt").press("send")
+    fill(market, "card-gold", "card-ochre", "card-ochre").press("send")
     assert "at least 3 cards" in market.see("prompt")
     assert not len(market.table.record)
 
@@ -89,7 +161,7 @@ def test_no_order_is_ever_too_late(market: Visit) -> None:
 
 def test_it_is_taken_back_as_one_and_begins_from_what_was_sent(market: Visit) -> None:
     fill(market, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain").press("send")
-    assert len(market.table.record) == 9
+    assert len(market.table.record) == 10
     market.press("undo")
     assert not len(market.table.record)
     assert market.decision.kind == "trade.open"
@@ -107,7 +179,7 @@ def test_the_list_of_moves_still_has_every_step(market: Visit) -> None:
 def test_the_buttons_of_the_steps_give_way_to_the_form(market: Visit) -> None:
     plain = [words(b) for b in market.buttons("prompt", "play")]
     assert plain == ["Offer nothing"]
-    assert [words(b) for b in market.buttons("prompt", "send")] == ["Send offer"]
+    assert [words(b) for b in market.buttons("prompt", "send")] == ["Send offer", "As last word"]
 
 
 def test_the_table_says_who_wants_what() -> None:
@@ -116,7 +188,7 @@ def test_the_table_says_who_wants_what() -> None:
     emptied(visit.press("lift"))
     fill(visit, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain", "ask-cloth").press("send").press("lift")
     rows = [words(node) for node in nodes(visit.page.drawn["part-traders"]) if node[0] == "tr"]
-    assert rows[1:3] == ["Ada 2 Grain, Cloth Ochre, Salt", "Ben 5 – –"]
+    assert rows[1:3] == ["Ada 2 Grain Cloth Ochre Salt", "Ben 5 – –"]
 
 
 def test_an_answer_shows_what_it_makes_of_the_hand() -> None:
@@ -124,8 +196,8 @@ def test_an_answer_shows_what_it_makes_of_the_hand() -> None:
     hand = HANDS | {0: "grain ochre hides salt", 1: "grain grain gold iron salt"}
     visit = at_market(people=(0, 1), hand=hand)
     emptied(visit.press("lift"))
-    fill(visit, "card-grain", "card-hides", "card-salt", "truth", "to-1").press("send").press("lift")
-    fill(emptied(visit), "card-gold", "card-iron")
+    fill(visit, "card-grain", "card-hides", "card-salt", "to-1").press("send").press("lift")
+    fill(emptied(visit), "card-gold", "card-iron", "card-salt", "card-salt")
     now, sure, hoped = 16 + 9 + 2 + 3, 36 + 12, 36 + 12 + 1
     assert f"Hand: {now} → {sure} for certain, {hoped} if all is true" in visit.see("part-form")
 
@@ -286,3 +358,26 @@ def test_passing_can_be_taken_back() -> None:
     assert visit.table.passing.seats == [2]
     visit.press("undo")
     assert not visit.table.passing.seats and visit.decision.seat == 2
+
+
+def test_a_last_word_spares_who_gives_it_the_questions_that_follow() -> None:
+    """E.16.1: not asked for another offer, nor for answers, until it is their word again."""
+    visit = rounds()
+    if visit.table.guarded:
+        visit.press("lift")
+    fill(emptied(visit), "card-gold", "card-gold", "card-salt").press("send", "last")
+    for _ in range(3):
+        visit.press("unseen")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1), "the word went on"
+    offer(visit, "card-gold", "card-iron", "card-salt")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.answer", 2), "who has said it is not asked"
+    for _ in range(2):
+        visit.press("unseen")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1)
+    for _ in range(3):
+        visit.press("unseen")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 0), "it is their word, in the next round"
+    offer(visit, "card-gold", "card-gold", "card-salt")
+    for _ in range(3):
+        visit.press("unseen")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 0), "who speaks again is asked again"

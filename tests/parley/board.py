@@ -103,7 +103,12 @@ def full(decision: Decision, told: Iterable[Event]) -> bool:
     return bool(decision.about["n"] == LOT)
 
 
-PASSING = Passing(verbs={"trade.answer": "refuse"}, answers=("trade.answer",), asks=full)
+PASSING = Passing(
+    verbs={"trade.answer": "refuse"},
+    answers=("trade.answer",),
+    lasts=("trade.open", "trade.lay", "trade.answer"),
+    asks=full,
+)
 
 
 # Counts ---------------------------------------------------------------------------------------------------------------

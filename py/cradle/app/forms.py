@@ -64,11 +64,20 @@ class Forms:
     def on_fill(self, what: str, value: str) -> None:
         table, decision = self.session.table, self.session.table.decision
         if decision is not None and self.draft is not None:
-            self._draft = table.board.form.fill(table.seen(), decision, self._draft, what)
-            self.proposed = False
+            before, self._draft = self._draft, table.board.form.fill(table.seen(), decision, self._draft, what)
+            self.proposed = self.proposed and self._draft == before
+
+    def digit(self, n: int) -> bool:
+        """1 to 9: how many, of what was pressed last. False: there is no form."""
+        if self.draft is None:
+            return False
+        self.on_fill(f"number-{n}", "")
+        return True
 
     def on_send(self, arg: str, value: str) -> None:
-        """Play all of it; what is not legal is refused in the words of the rules, and nothing is played."""
+        """Play all of it; what is not legal is refused in the words of the rules, and nothing is played. arg: "last"
+        if it is the seat's last word.
+        """
         table, decision, draft = self.session.table, self.session.table.decision, self.draft
         if decision is None or draft is None:
             return
@@ -81,6 +90,8 @@ class Forms:
                 return self.session.refuse(*refusal)
             table.game.play(p, action)
         self._sent[decision.seat, decision.kind] = draft, len(table.record)
+        if arg and table.passing.offered() is not None:
+            table.passing.give_last()
         self.session.carry_out(actions, whole=False)
 
     def on_suggest(self, arg: str, value: str) -> None:
@@ -116,4 +127,7 @@ class Forms:
             return []
         label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
         suggest = button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": str(self.proposed).lower()})
-        return [button("send", label, kind=PRIMARY, **{"data-first": "true"}), suggest]
+        last: list[Tree] = []
+        if table.passing.offered() is not None:
+            last = [button("send", voice.words.say("forms.last"), "last", title=voice.words.say("forms.last.help"))]
+        return [button("send", label, kind=PRIMARY, **{"data-first": "true"}), *last, suggest]

@@ -1,4 +1,4 @@
-"""Passing: a person declines once, and what is like it is declined until there is something else to decide.
+"""Passing: a person declines once, and what is like it is declined from then on; or sends something as the last word.
 
 A game's board says where (`Board.passing`). All hear it, so it hangs on nothing that is secret. It is not saved: after
 a reload the person is asked again.
@@ -17,7 +17,8 @@ class Passing:
 
     def __init__(self, table: Any) -> None:
         self.table = table
-        self.given: dict[int, int] = {}  # by seat: after how many decisions
+        self.given: dict[int, int] = {}  # the seats that decline, each with the decision at which it said so
+        self.last: dict[int, int] = {}  # those that have sent something as their last word
 
     def offered(self) -> Action | None:
         """What would be played now by who gives such a word; None where it cannot be given."""
@@ -35,13 +36,30 @@ class Passing:
         if (decision := self.table.decision) is not None:
             self.given[decision.seat] = len(self.table.record)
 
+    def give_last(self) -> None:
+        """What is sent now is the last word: the seat is not asked once more if that brings nothing, and declines."""
+        if (decision := self.table.decision) is not None:
+            self.last[decision.seat] = len(self.table.record)
+            self.give()
+
     def take_back(self, seat: int) -> None:
         self.given.pop(seat, None)
+        self.last.pop(seat, None)
 
-    def decided(self, decision: Decision, n: int) -> None:
-        """Decision n was made: the word of its seat ends with what it does not answer."""
-        if decision.kind not in self.table.board.passing.answers and self.given.get(decision.seat, n) < n:
-            self.take_back(decision.seat)
+    def forget(self) -> None:
+        """Decisions were taken back."""
+        self.given.clear()
+        self.last.clear()
+
+    def decided(self, decision: Decision, action: Action, n: int) -> None:
+        """Decision n was made: a word ends with its phase, and when its seat speaks again."""
+        passing, seat, verb = self.table.board.passing, decision.seat, self.table.board.passing.verbs.get(decision.kind)
+        if decision.kind not in passing.lasts:
+            self.forget()
+        elif verb is not None and self.given.get(seat, n) < n and action[0] != verb:
+            self.take_back(seat)
+        elif verb is not None and decision.kind not in passing.answers and self.last.get(seat, n) < n:
+            del self.last[seat]
 
     @property
     def seats(self) -> list[int]:
@@ -51,13 +69,25 @@ class Passing:
     @property
     def action(self) -> Action | None:
         """What is played now without asking; None if the seat is asked."""
-        table, decision = self.table, self.table.decision if self.given else None
-        if decision is None or decision.seat not in self.given or decision.seat not in table.people:
+        table, decision = self.table, self.table.decision if self.given or self.last else None
+        if decision is None or decision.seat not in table.people:
             return None
-        passing = table.board.passing
-        if decision.kind not in passing.answers or passing.asks(decision, self._told()):
-            return None
-        return self._verb(decision)
+        return self._verb(decision) if self.declines(decision) or self.ends(decision) else None
+
+    def declines(self, decision: Decision) -> bool:
+        """Whether the seat has said that it declines this."""
+        passing = self.table.board.passing
+        if decision.seat not in self.given or decision.kind not in passing.answers:
+            return False
+        return not passing.asks(decision, self._told())
+
+    def ends(self, decision: Decision) -> bool:
+        """Whether the seat has said that it speaks no more."""
+        table = self.table
+        passing, asked = table.board.passing, decision.kind not in table.board.passing.answers
+        if decision.seat not in self.last or not asked or self._verb(decision) is None:
+            return False
+        return passing.repeats(table.game.view(table.position, None))
 
     def _told(self) -> Iterator[Event]:
         """What all were told, the newest first."""

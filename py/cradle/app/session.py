@@ -441,8 +441,9 @@ class Session:
 
     def on_digit(self, key: str, value: str) -> None:
         """1 to 9: how many, of what was marked last or of an order."""
-        if not self.marks.digit(whole(key)):
-            self.hands.digit(whole(key))
+        n = whole(key)
+        if not self.marks.digit(n) and not self.forms.digit(n):
+            self.hands.digit(n)
 
     def say_no_more(self) -> None:
         """Why the last click was not legal is read."""

@@ -187,7 +187,7 @@ class Table:
         n, decision = len(self.record), self.decision
         self.record.play(action, lambda event: self.happened.append((n, event)))
         if decision is not None:
-            self.passing.decided(decision, n)
+            self.passing.decided(decision, action, n)
         self.put_away()
         self.before = n
         self.floor = max(self.floor, self.record.floor(self.persons))
@@ -434,7 +434,7 @@ class Table:
         self.floor, self.closed = min(self.floor, n), False
         self.wholes = [(begin, end) for begin, end in self.wholes if end <= n]
         self.before, self.scales = None, Scales()
-        self.passing.given.clear()
+        self.passing.forget()
         self.put_away()
         if self.after:
             self.after()

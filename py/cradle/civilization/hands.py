@@ -6,7 +6,7 @@ from typing import Any
 
 from ..boards import Scene, Tree
 from ..drawing import Person, kept, state
-from . import figures, panels, shop, stall
+from . import figures, offers, panels, shop, stall
 from .market import LEAST
 from .offers import Offer, law_of
 from .pending import phase
@@ -38,8 +38,8 @@ def hand(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: A
     deck, cards = law.deck, tuple(view["hand"])
     offer: Offer | None = scene.draft
     states = tuple([state(scene, f"card-{id}") for id in deck.ids])
-    key = ("hand", law.name, cards, states, offer and offer.lot, spoken)
-    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4]), scene.say)
+    key = ("hand", law.name, cards, states, offer and offer.lot, offer and offers.by_page(offer), spoken)
+    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5]), scene.say)
 
 
 def market(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> dict[str, Tree]:
@@ -53,12 +53,16 @@ def market(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken:
     if not trading(view, law):
         return {"part-market": there, **nothing}
     traders = stall.traders(scene.told(), view["cards"], figures.order(view))
-    key = ("traders", traders, spoken)
-    wants = kept(drawn, key, lambda say, *k: stall.traders_table(say, k[1], people), scene.say)
+    answers = view["steps"][-1][0] == "trade.answer"
+    dealing: set[int] = set()
+    if scene.draft is not None:
+        dealing = {lots[0].seat} if answers else {t.seat for t in traders if t.seat != scene.me and t.cards >= LEAST}
+    mine = tuple([id for id, n in zip(law.deck.ids, view["hand"] or (), strict=False) if n])
+    key = ("traders", traders, tuple(sorted(dealing)), mine, spoken)
+    wants = kept(drawn, key, lambda say, *k: stall.traders_table(say, k[1], k[2], k[3], people), scene.say)
     if scene.draft is None:
         return {"part-market": there, **nothing, "part-traders": wants}
-    answers = view["steps"][-1][0] == "trade.answer"
-    partners = tuple([t.seat for t in traders if t.seat != scene.me and t.cards >= LEAST and not answers])
+    partners = tuple([t.seat for t in traders if t.seat in dealing and not answers])
     key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, lots[0] if answers else None, spoken)
     form = kept(drawn, key, lambda say, *k: stall.offer_form(say, law, k[2], k[3], k[4], k[5], people), scene.say)
     return {"part-market": there, "part-form": form, "part-traders": wants}

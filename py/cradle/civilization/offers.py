@@ -11,21 +11,28 @@ from typing import Any, NamedTuple
 from ..boards import Form, Passing
 from ..kernel.game import Action, Decision, Event, Refusal
 from .decks import Deck
-from .market import ASKS, CLAIMS, LEAST
+from .market import ASKS, CLAIMS, LEAST, MARKET
 from .rulesets import RULES, Rules
+from .steps import civ
 from .tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL
 
 ALL = -1
 
 
 class Offer(NamedTuple):
-    """to: a seat, or ALL. lot: cards by kind. named, claimed, asked: kinds, in the order in which they were picked."""
+    """to: a seat, or ALL. lot: cards by kind. named, claimed, asked: kinds, in the order in which they were picked.
+
+    claimed: None where it is what is true. filled: the cards of the lot that the person has not laid. touched: the kind
+    that was laid last, or -1.
+    """
 
     to: int
     lot: tuple[int, ...]
     named: tuple[int, ...] = ()
-    claimed: tuple[int, ...] = ()
+    claimed: tuple[int, ...] | None = None
     asked: tuple[int, ...] = ()
+    filled: tuple[int, ...] = ()
+    touched: int = -1
 
 
 def law_of(view: dict[str, Any]) -> Rules:
@@ -63,9 +70,21 @@ def claims_left(law: Rules, offer: Offer) -> int:
     return max(0, min(CLAIMS, sum(offer.lot) - law.named_in_offer))
 
 
+def true_claims(law: Rules, offer: Offer) -> list[int]:
+    """What can truly be claimed."""
+    return hidden(law, offer)[: claims_left(law, offer)]
+
+
 def claimed(law: Rules, offer: Offer) -> list[int]:
-    """What is claimed, truly or not, as far as the lot is large enough."""
+    """What is claimed, as far as the lot is large enough: the truth, unless something else is said."""
+    if offer.claimed is None:
+        return true_claims(law, offer)
     return sorted(offer.claimed[: claims_left(law, offer)])
+
+
+def by_page(offer: Offer) -> tuple[int, ...]:
+    """The cards that were filled in besides those that the person has laid, by kind; () if there are none."""
+    return () if offer.filled == offer.lot or not sum(offer.filled) else offer.filled
 
 
 # Filling in -----------------------------------------------------------------------------------------------------------
@@ -84,19 +103,30 @@ def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: st
         kept = offer.asked if sum(offer.lot) else ()
         return new_offer(law, view["hand"], decision, None)._replace(asked=kept)
     if verb == "truth":
-        true = tuple(hidden(law, offer)[: claims_left(law, offer)])
-        return offer._replace(claimed=() if list(true) == claimed(law, offer) else true)
+        return offer._replace(claimed=() if claimed(law, offer) == true_claims(law, offer) else None)
+    if verb == "number":
+        return lay(law, view["hand"], offer, offer.touched, int(id))
+    if verb == "meet":
+        return meet(law, view["hand"], offer, decision.about.get("asked", []))
+    if verb in ("give", "want"):
+        seat, _, id = id.partition("-")
+        offer = offer if decision.kind == "trade.answer" else offer._replace(to=int(seat))
     kind = law.deck.index.get(id, law.deck.kinds)
     if kind >= law.deck.kinds:
         return offer
     if verb == "card":
-        return lay_one(law, view["hand"], offer, kind)
+        return lay(law, view["hand"], offer, kind, (own_cards(law, offer)[kind] + 1) % (view["hand"][kind] + 1))
     if kind >= law.deck.goods:
         return offer
     if verb in ("name", "unname"):
         return offer._replace(named=(name_one if verb == "name" else unname_one)(law, offer, kind))
     if verb == "claim":
-        return offer._replace(claimed=claim_one(offer.claimed, kind, claims_left(law, offer)))
+        said = tuple(true_claims(law, offer)) if offer.claimed is None else offer.claimed
+        return offer._replace(claimed=claim_one(said, kind, claims_left(law, offer)))
+    if verb == "give":
+        return meet(law, view["hand"], offer, [id])
+    if verb == "want":
+        return offer if kind in offer.asked else offer._replace(asked=toggled(offer.asked, kind, ASKS))
     return offer._replace(asked=toggled(offer.asked, kind, ASKS)) if verb == "ask" else offer
 
 
@@ -109,13 +139,54 @@ def new_offer(law: Rules, hand: list[int], decision: Decision, last: Offer | Non
     return last._replace(to=last.to if last.to in sole else to)
 
 
-def lay_one(law: Rules, hand: list[int], offer: Offer, kind: int) -> Offer:
-    """One more card of a kind in the lot, or none of them if all are in it."""
-    if not hand[kind] or not law.deck.tradable[kind]:
+def lay(law: Rules, hand: list[int], offer: Offer, kind: int, n: int) -> Offer:
+    """The person lays so many cards of a kind: they take the place of what was filled in.
+
+    If these are more than before, the lot is filled up to as many cards as it needs.
+    """
+    if kind < 0 or not hand[kind] or not law.deck.tradable[kind]:
         return offer
-    lot = list(offer.lot)
-    lot[kind] = (lot[kind] + 1) % (hand[kind] + 1)
-    return offer._replace(lot=tuple(lot))
+    fillers, own, n = list(offer.filled or (0,) * law.deck.kinds), own_cards(law, offer), min(n, hand[kind])
+    more, own[kind] = n > own[kind], n
+    if more:
+        fillers[kind] = max(0, offer.lot[kind] - n)
+    filled = fill_up(law, hand, own, fillers) if more else fillers
+    lot = tuple([a + b for a, b in zip(own, filled, strict=True)])
+    if offer.filled == offer.lot != lot:
+        offer = offer._replace(named=(), claimed=None)  # it was said of another lot
+    return offer._replace(lot=lot, filled=tuple(filled), touched=kind)
+
+
+def own_cards(law: Rules, offer: Offer) -> list[int]:
+    """The cards of the lot that the person has laid, by kind."""
+    return [n - m for n, m in zip(offer.lot, offer.filled or (0,) * law.deck.kinds, strict=True)]
+
+
+def fill_up(law: Rules, hand: list[int], own: list[int], fillers: list[int]) -> list[int]:
+    """As many cards as a lot needs besides those laid: first what was filled in, then what the hand misses least."""
+    deck, filled = law.deck, [0] * law.deck.kinds
+
+    def miss(kind: int) -> tuple[bool, int]:
+        held = hand[kind] - own[kind] - filled[kind]
+        return fillers[kind] <= filled[kind], deck.set_value(kind, held) - deck.set_value(kind, held - 1)
+
+    while True:
+        least = LEAST - sum(own) - sum(filled)
+        goods = law.named_in_offer - sum(own[: deck.goods]) - sum(filled[: deck.goods])
+        kinds = range(deck.goods if goods >= least else deck.kinds)
+        held = [kind for kind in kinds if hand[kind] > own[kind] + filled[kind]]
+        free = [kind for kind in held if kind < deck.goods or fillers[kind] > filled[kind]]  # no other calamity
+        if max(least, goods) <= 0 or not free:
+            return filled
+        filled[min(free, key=miss)] += 1
+
+
+def meet(law: Rules, hand: list[int], offer: Offer, wishes: list[str]) -> Offer:
+    """All cards that somebody has asked for, as far as the hand has them."""
+    for id in wishes:
+        kind = law.deck.index[id]
+        offer = lay(law, hand, offer, kind, hand[kind])
+    return offer
 
 
 def name_one(law: Rules, offer: Offer, kind: int) -> tuple[int, ...]:
@@ -157,7 +228,8 @@ def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> Offer
         return None
     said = {verb: [index[str(what)] for v, what in steps if v == verb] for verb in ("lay", "name", "claim", "ask")}
     lot = tuple([said["lay"].count(kind) for kind in range(len(index))])
-    return Offer(to if isinstance(to, int) else ALL, lot, *[tuple(said[verb]) for verb in ("name", "claim", "ask")])
+    named, claims, wishes = (tuple(said[verb]) for verb in ("name", "claim", "ask"))
+    return Offer(to if isinstance(to, int) else ALL, lot, named, claims, wishes, filled=lot)
 
 
 # Sending --------------------------------------------------------------------------------------------------------------
@@ -213,6 +285,11 @@ def wanted(decision: Decision, told: Iterable[Event]) -> bool:
     return any(id in asked for id in (*decision.about["named"], *decision.about["claimed"]))
 
 
+def spoken(view: dict[str, Any]) -> bool:
+    """E.16.1: whether the seat that has the word has made an offer with it, which was not taken."""
+    return bool(civ.detail(tuple(view["steps"][-2]), "tries"))
+
+
 # What a hand is worth -------------------------------------------------------------------------------------------------
 def worth(deck: Deck, cards: list[int]) -> int:
     """A.6.1: the value of the sets in a hand; calamities count for nothing."""
@@ -237,5 +314,7 @@ FORM = Form(
 PASSING = Passing(
     verbs={"trade.open": "done", "trade.answer": "refuse"},
     answers=("trade.answer",),
+    lasts=MARKET,
     asks=wanted,
+    repeats=spoken,
 )

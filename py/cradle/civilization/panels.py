@@ -105,8 +105,12 @@ def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
-def trade_card(say: Any, deck: Deck, kind: int, n: int, state: State | None, laid: int = -1) -> Tree:
-    """Cards of one kind: the value of the set, and what one more card would add. laid: how many are in the offer."""
+def trade_card(
+    say: Any, deck: Deck, kind: int, n: int, state: State | None, laid: int = -1, filled: bool = False
+) -> Tree:
+    """Cards of one kind: the value of the set, and what one more card would add. laid: how many are in the offer;
+    filled: whether the page has put some of them there.
+    """
     id, goods = deck.ids[kind], kind < deck.goods
     name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
     worth, more = deck.set_value(kind, n), deck.set_value(kind, n + 1) - deck.set_value(kind, n)
@@ -124,7 +128,7 @@ def trade_card(say: Any, deck: Deck, kind: int, n: int, state: State | None, lai
         inside.append(["span", {"class": "civ-card-notes"}, *notes])
     look = f"civ-card civ-{'good' if goods else 'calamity'}"
     if laid >= 0:
-        return laid_card(say, deck, kind, n, laid, inside, look)
+        return laid_card(say, deck, kind, n, laid, inside, f"{look} is-filled" if filled else look)
     if state is None:
         return ["li", {"class": look}, ["span", {"class": "visually-hidden"}, words], *inside]
     return ["li", {}, ["button", {"type": "button", **pick(f"card-{id}", words, state, *look.split())}, *inside]]
@@ -143,11 +147,18 @@ def laid_card(say: Any, deck: Deck, kind: int, n: int, laid: int, inside: list[T
 
 
 def hand(
-    say: Any, deck: Deck, cards: tuple[int, ...], states: tuple[State, ...], lot: tuple[int, ...] | None = None
+    say: Any,
+    deck: Deck,
+    cards: tuple[int, ...],
+    states: tuple[State, ...],
+    lot: tuple[int, ...] | None = None,
+    filled: tuple[int, ...] | None = None,
 ) -> Tree:
-    """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in."""
+    """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in; filled: how
+    many of these the page has put there.
+    """
     rows = [
-        trade_card(say, deck, kind, n, states[kind], -1 if lot is None else lot[kind])
+        trade_card(say, deck, kind, n, states[kind], -1 if lot is None else lot[kind], bool(filled and filled[kind]))
         for kind, n in enumerate(cards)
         if n or states[kind][0] or states[kind][1]
     ]

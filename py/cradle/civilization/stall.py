@@ -125,7 +125,7 @@ def offer_form(
     if sum(offer.lot) or offer.asked:
         clear = ["button", {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear"}]
         rows[0] = ["div", {"class": "civ-lot-head", "key": "worth"}, ["span", {"class": "civ-lot-size"}, rows[0][-1]],
-                   [*clear, say("civilization.board.form.clear")]]  # fmt: skip
+                   *wished(say, theirs, deck.ids, hand), [*clear, say("civilization.board.form.clear")]]  # fmt: skip
     wishes = []
     for kind in range(deck.goods):
         here = [f"{word(kind)} × {hand[kind]}"] if hand[kind] else [word(kind)]
@@ -135,11 +135,21 @@ def offer_form(
     return panel(say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}"), *rows)
 
 
+def wished(say: Say, theirs: Lot | None, ids: Any, hand: tuple[int, ...]) -> list[Tree]:
+    """The button that lays what somebody asked for, where the hand has some of it."""
+    if theirs is None or not any(hand[kind] for kind in theirs.asked):
+        return []
+    give = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "meet"}
+    return [["button", give, say("civilization.board.form.meet", goods=[ids[k] for k in theirs.asked if hand[k]])]]
+
+
 def announced(say: Say, law: Rules, offer: Offer) -> Tree:
     """What the others will hear of the lot. It is in the prompt, because the form may be out of sight."""
     kinds = (("named", offers.declared(law, offer)), ("claimed", offers.claimed(law, offer)), ("asked", offer.asked))
     ids = law.deck.ids
     said = [say(f"civilization.board.{role}", goods=[ids[k] for k in sorted(of)]) for role, of in kinds if of]
+    if extra := [id for id, n in zip(ids, offers.by_page(offer), strict=False) for _ in range(n)]:
+        said.append(say("civilization.board.filled", goods=extra))
     return ["p", {"class": "civ-lot-said quiet", "key": "told"}, *[["span", {}, one] for one in said]]
 
 
@@ -153,12 +163,14 @@ def declarations(say: Say, law: Rules, offer: Offer, word: Any) -> list[Tree]:
         rows.append(row(say("civilization.board.form.name", n=law.named_in_offer), "name", *cards))
     if offers.claims_left(law, offer):
         said = offers.claimed(law, offer)
-        honest = bool(said) and said == rest[: len(said)]
+        true = offers.true_claims(law, offer)
+        honest = bool(said) and said == true
         truth = button("truth", [say("civilization.board.form.truth")], honest, disabled=None if rest else True)
         others = [button(f"claim-{id}", [word(k)], k in said) for k, id in enumerate(ids[: law.deck.goods])]
         chosen = ", ".join(word(k) for k in said)
         head = say("civilization.board.form.claimed", goods=chosen) if chosen else say("civilization.board.form.claim")
-        more: Tree = ["details", {"class": "civ-claims", "key": "claims"}, ["summary", {}, head],
+        hides = len(true) < offers.claims_left(law, offer)  # a calamity, of which one does not tell
+        more: Tree = ["details", {"class": "civ-claims", "key": "claims", "open": hides or None}, ["summary", {}, head],
                       ["div", {"class": "names"}, *others]]  # fmt: skip
         rows.append(row(say("civilization.list.claim"), "claim", truth, more))
     return rows
@@ -178,15 +190,38 @@ def hand_worth(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...]
 
 
 # Who wants what -------------------------------------------------------------------------------------------------------
-def traders_table(say: Say, rows: tuple[Trader, ...], people: tuple[Person, ...]) -> Tree:
-    """One row for each seat: how many cards it holds, what it last asked for, and what it truly had."""
+def traders_table(
+    say: Say, rows: tuple[Trader, ...], dealing: tuple[int, ...], mine: tuple[str, ...], people: tuple[Person, ...]
+) -> Tree:
+    """One row for each seat: how many cards it holds, what it last asked for, and what it truly had.
+
+    dealing: with whom the form that is filled in can deal: what they want can be given to them, as far as it is in
+    `mine`, and what they had can be asked for, by one press.
+    """
     heads = [["th", {"scope": "col"}, say(f"civilization.board.trader.{name}")] for name in ("cards", "asked", "named")]
     body = []
     for trader in rows:
         name = ["span", {}, mark(people[trader.seat]), ["span", {"class": "civ-nation-name"}, people[trader.seat][0]]]
-        words = [", ".join(say(f"civilization.good.{id}") for id in ids) or "–" for ids in (trader.asked, trader.named)]
-        cells = [["td", {"class": "tabular"}, str(trader.cards)], *[["td", {}, text] for text in words]]
-        body.append(["tr", {}, ["th", {"scope": "row"}, name], *cells])
+        deals = trader.seat in dealing
+        asked = [(id, "give" if deals and id in mine else "") for id in trader.asked]
+        had = [(id, "want" if deals else "") for id in dict.fromkeys(trader.named)]
+        cells = [["td", {}, *goods_said(say, trader.seat, row)] for row in (asked, had)]
+        number = ["td", {"class": "tabular"}, str(trader.cards)]
+        body.append(["tr", {}, ["th", {"scope": "row"}, name], number, *cells])
     head = ["thead", {}, ["tr", {}, ["td", {}], *heads]]
     drawn = ["table", {"class": "desk-table civ-traders"}, head, ["tbody", {}, *body]]
     return panel(say("civilization.board.traders"), ["div", {"class": "desk-scroll"}, drawn])
+
+
+def goods_said(say: Say, seat: int, row: list[tuple[str, str]]) -> list[Tree]:
+    """What somebody said of goods: each as a word, or as a button that gives or asks for it."""
+    said: list[Tree] = []
+    for n, (id, verb) in enumerate(row):
+        word = say(f"civilization.good.{id}")
+        if verb:
+            label = say(f"civilization.board.trader.{verb}", good=id)
+            press = {"data-do": "fill", "data-arg": f"{verb}-{seat}-{id}", "aria-label": label, "title": label}
+            said.append(["button", {"type": "button", "class": "civ-good-said", "key": f"{verb}-{id}", **press}, word])
+        else:
+            said.append(["span", {}, f"{word}, " if n + 1 < len(row) else word])
+    return said or ["–"]
