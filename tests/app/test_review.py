@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app.review import LEAST, TOLD, Turns
+from cradle.app.course import Turns
+from cradle.app.review import LEAST, TOLD
 from cradle.app.saves import PREFIX
 from cradle.app.strokes import Stroke
 from cradle.app.thinking import think

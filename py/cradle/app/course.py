@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any, NamedTuple
 
 from ..kernel.slices import Sliced, Work
@@ -61,6 +62,18 @@ def ends_of_turns(table: Table) -> dict[int, int]:
     found.update({n: played + i for i, (n, _) in enumerate(begun)})
     found[len(table.record)] = played + len(begun)
     return found
+
+
+class Turns:
+    """Which turn a decision belongs to, counted from 1; 0 is what comes before the first one."""
+
+    def __init__(self, table: Table) -> None:
+        bounds = ends_of_turns(table)
+        self.begun, self.played = list(bounds), list(bounds.values())
+
+    def of(self, n: int) -> int:
+        i = bisect_right(self.begun, n) - 1
+        return self.played[i] + 1 if i >= 0 else 0
 
 
 class Charts:

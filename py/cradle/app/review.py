@@ -5,19 +5,17 @@ the results are kept as long as the person sits at the table. Games without a st
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision
 from ..players import judgement
 from ..players.protocol import shares as shared
 from .charts import chart
-from .course import ends_of_turns
+from .course import Turns
 from .hints import legal, percent, share
 from .play import action_words
 from .rooms import Sitting
-from .strokes import Stroke, strokes
-from .table import Table
+from .strokes import Stroke, strokes, when
 from .text import Voice, Words
 from .ui import Mounts, Tree, button, h
 
@@ -245,18 +243,6 @@ class Review:
             mounts.show_once(COURSE, (words.language, self.done, shown), lambda: course(words, self, shown))
 
 
-class Turns:
-    """Which turn a decision belongs to, counted from 1; 0 is what comes before the first one."""
-
-    def __init__(self, table: Table) -> None:
-        bounds = ends_of_turns(table)
-        self.begun, self.played = list(bounds), list(bounds.values())
-
-    def of(self, n: int) -> int:
-        i = bisect_right(self.begun, n) - 1
-        return self.played[i] + 1 if i >= 0 else 0
-
-
 # What is shown --------------------------------------------------------------------------------------------------------
 def panel(words: Words, voice: Voice, review: Review) -> Tree:
     content: list[Tree | None] = []
@@ -349,12 +335,10 @@ def pick(words: Words, voice: Voice, review: Review, n: int) -> Tree:
     """When and who, what was picked, what was better, what it cost, and the way to the board then."""
     table, row = review.table, review.rows[n]
     decision, action = review.at(n)
-    turn = Turns(table).of(n)
-    when = voice.nodes("review.turn" if turn else "review.set_up", {"seat": decision.seat, "turn": turn})
     return h(
         "li",
         {"key": str(n)},
-        h("p", {"class": "review-when"}, *when),
+        when(voice, decision, Turns(table).of(n)),
         h("p", {}, words.say("review.picked", pick=action_words(voice, table, decision, action))),
         h("p", {}, words.say("review.better", pick=action_words(voice, table, decision, row.best))),
         h("p", {}, words.say("review.cost", n=percent(row.cost))),

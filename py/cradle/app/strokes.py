@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import NamedTuple
 
-from ..kernel.game import Event
+from ..kernel.game import Decision, Event
+from .course import Turns
 from .hints import percent
 from .play import action_words
 from .replay import sentences
@@ -50,8 +51,15 @@ def row(words: Words, voice: Voice, table: Table, stroke: Stroke) -> Tree:
     what = sentences(voice, told(table, n)) or words.say("review.drawn", pick=pick)
     gain = stroke.gains[seat]
     worth = voice.nodes("review.gain" if gain > 0 else "review.loss", {"seat": seat, "n": percent(abs(gain))})
+    content = [when(voice, decision, Turns(table).of(n)), h("p", {}, what), h("p", {}, *worth)]
     look = button("look", words.say("review.look"), str(n + 1), "btn btn-quiet", symbol="i-step-back")
-    return h("li", {"key": f"luck-{n}"}, h("p", {}, what), h("p", {}, *worth), h("div", {"class": "toolbar"}, look))
+    return h("li", {"key": f"luck-{n}"}, *content, h("div", {"class": "toolbar"}, look))
+
+
+def when(voice: Voice, decision: Decision, turn: int) -> Tree:
+    """Whose decision it was, and in which turn, or in the set-up."""
+    id = "review.turn" if turn else "review.set_up"
+    return h("p", {"class": "review-when"}, *voice.nodes(id, {"seat": decision.seat, "turn": turn}))
 
 
 def told(table: Table, n: int) -> list[Event]:
