@@ -73,7 +73,7 @@ def test_plans_begin_with_legal_actions_and_habits_is_the_first(rules: str, kind
     assert rows[0].action == JUDGEMENT.chooser()(view, d, Random(1).random)
     assert all(plan.action in d.actions for plan in rows)
     told = [(plan.action, *plan.memory.actions) for plan in rows]
-    assert len(set(told)) == len(told) <= plans.MOST + 2
+    assert len(set(told)) == len(told) <= max(plans.MOST + 2, len(plans.MANNERS) + 1)
 
 
 def test_a_manner_lasts_for_its_turn() -> None:
@@ -103,8 +103,16 @@ def test_worlds_of_a_purchase_are_judged_where_the_next_turn_begins() -> None:
     p, d = moment("advanced", "purchases.card", 9)
     search = PlanSearch(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())
     search.run(0, 3 * len(search.plans))
-    assert search.goal == p.turn + 1
+    assert search.goal == 2 * (p.turn + 1)
     assert all(sum(world) == pytest.approx(1) for shares in search.shares for world in shares)
+
+
+@pytest.mark.parametrize(("rules", "stages"), [("advanced", 1), ("farmers", 2)])
+def test_moves_are_judged_where_the_market_opens_or_the_next_turn_begins(rules: str, stages: int) -> None:
+    p, d = moment(rules, "march.from", 8)
+    search = PlanSearch(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())
+    search.run(0, len(search.plans))
+    assert search.goal == 2 * p.turn + stages
 
 
 # What counts ----------------------------------------------------------------------------------------------------------

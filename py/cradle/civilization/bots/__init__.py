@@ -56,8 +56,8 @@ class CivilizationJudgement(PlanJudgement):
         return [habit, *(self.habitual(p, decision, other, rand) for other in plans.movements(p, decision, memory))]
 
     def stage(self, p: Civ, decision: Decision) -> int:
-        """A turn is judged where the next one begins."""
-        return p.turn
+        """A turn is judged where the market opens, as calamities hide what moves are good for; then where it ends."""
+        return 2 * p.turn + (("trade",) not in p.steps)
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in ("march.from", "ships.build", "cities.found")

@@ -11,8 +11,15 @@ from . import buying
 from .ground import Manner
 from .habits import Memory, moves
 
-MOST = 4  # plans that are compared besides habit's, of moves and purchases
-MANNERS = (Manner(more=-4), Manner(more=5), Manner(few=1), Manner(bold=True))
+MOST = 4  # purchases that are compared besides habit's and none
+MANNERS = (
+    Manner(few=1),
+    Manner(more=-4),
+    Manner(more=5),
+    Manner(more=5, few=1),
+    Manner(more=-4, few=1),
+    Manner(bold=True),
+)
 KINDS = {  # of decisions at which any other pick is tried
     "allot.number", "barbarians.land", "cities.found", "civil_war.keep", "civil_war.take", "earthquake.other",
     "monotheism.area", "monotheism.whose", "piracy.city", "piracy.other", "reductions.city",
