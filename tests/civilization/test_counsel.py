@@ -22,9 +22,9 @@ def told(p: Civ, line: str = "", seat: int = 0) -> Told:
 
 
 def test_a_6_1_what_the_hand_is_worth_in_trades() -> None:
-    p = laid("advanced", hand={0: "ochre hides iron salt salt salt", 1: "iron iron iron"}, phase="trade")
+    p = laid("advanced", hand={0: "ochre hides iron iron oil salt salt salt", 1: "iron iron iron"}, phase="trade")
     found = told(p)
-    assert found["hand"] == {"seat": 0, "m": 1 + 1 + 2 + 27, "good": "salt", "n": 48 - 27}
+    assert found["hand"] == {"seat": 0, "m": 1 + 1 + 8 + 4 + 27, "good": "salt", "n": 48 - 27}
     assert found["cheap"]["goods"] == ["ochre", "hides", "iron"]
 
 

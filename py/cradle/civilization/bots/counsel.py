@@ -11,7 +11,7 @@ from ..position import Civ
 from ..reasons import Reason, ahead
 from .buying import AT_ONCE, HELP, demands, wishes
 from .losses import rebuild_cost
-from .market import LEAST, cheapest
+from .market import LEAST, cheapest, wanted
 
 MARKET, GROUND = "trade.", ("march.", "sail", "cities.")  # kinds of decisions begin so
 
@@ -41,7 +41,9 @@ def hand(p: Civ, seat: int) -> list[Reason]:
     told: list[Reason] = [
         ("civilization.why.hand", {"seat": seat, "m": total, "good": deck.ids[best], "n": added(best)})
     ]
-    if given := cheapest(p, cards, LEAST, [best], calamities=0):
+    asks = wanted(p, cards)
+    given = cheapest(p, cards, LEAST, asks, calamities=0) or cheapest(p, cards, LEAST, asks[-1:], calamities=0)
+    if given:
         told.append(("civilization.why.cheap", {"seat": seat, "goods": [deck.ids[k] for k in sorted(set(given))]}))
     return told
 
