@@ -24,6 +24,7 @@ from typing import Any
 
 from tools import app_icon, live, snapshot
 from tools.rulebook import rules
+from tools.slim import SlimFault
 from tools.vendor import VendorFault, vendor
 from tools.words import catalogues
 
@@ -53,7 +54,7 @@ STUDIES = [
     *sorted(ROOT.glob("py/cradle/adapters/*.py")),
     *sorted(ROOT.glob("py/cradle/record/*.py")),
 ]
-SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "../assets/js/one-stack.js", "../assets/js/snapshot.js")
+SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.py", "../assets/js/one-stack.js", "../assets/js/snapshot.js")
 APP_TOOLS = ("build.py", "compile.mjs", "pictures.py", "rulebook.py", "typography.py", "words.py")
 # A second game for the tests of the page: its package, and the module that adds it to the games.
 TEST_GAME = (ROOT / "tests/parley", ROOT / "tests/cradle_extra.py")
@@ -163,7 +164,7 @@ def build_site() -> list[str]:
     live.write(ROOT)
     stamps = Stamps()
     licences = (ROOT / "tools/licences").iterdir()
-    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "icons.toml")]):
+    if done := stamps.stale(RUNTIME / "icons.svg", [*licences, *_tools("vendor.py", "slim.py", "icons.toml")]):
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/icons.toml", RUNTIME)
@@ -246,6 +247,7 @@ def main() -> int:
                 faults += build_test_site()
         except (
             BuildFault,
+            SlimFault,
             VendorFault,
             live.LiveFault,
             snapshot.SnapshotFault,

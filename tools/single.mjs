@@ -14,11 +14,7 @@ const single = {
   setup(bundle) {
     // A page from a disk is not offered to play live.
     bundle.onResolve({ filter: /\/live\.js$/ }, ({ path: name }) => ({ path: name, external: true }));
-    bundle.onResolve({ filter: /^\.\// }, ({ path: name, resolveDir }) => {
-      // Parts of PyScript that the page never asks for are not in assets/runtime/.
-      if (!fs.existsSync(path.join(resolveDir, name))) return { path: name, external: true };
-    });
-    bundle.onLoad({ filter: /pyscript.core-[\w-]+\.js$/ }, ({ path: file }) => {
+    bundle.onLoad({ filter: /pyscript\.mjs$/ }, ({ path: file }) => {
       const text = fs.readFileSync(file, "utf8");
       if (!text.includes(TOLD)) throw new Error(`${path.basename(file)} has no ${TOLD}`);
       return { contents: text.replaceAll(TOLD, "module:globalThis.cradleImport("), loader: "js" };

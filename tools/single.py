@@ -103,8 +103,10 @@ def single(files: dict[str, bytes], script: str, worker: bytes) -> str:
     head = f'<link rel="icon" href="{icon}">\n<style>{sheet}</style>\n'
     parts = {
         r'<script src="assets/js/old-browser\.js">': f"<script>{old}",
+        r' *<script type="module" async src="[^"]+"></script>\n': "",
         r' *<script type="module" src="[^"]+"></script>\n': "",
         r'src="\./py/main\.py" config="\./pyscript\.toml"': f'src="{HERE}py/main.py" config="{HERE}pyscript.toml"',
+        r" *<!-- Python first.*?-->\n": "",
         r" *<!-- What is asked for late.*?-->\n": "",
         META.pattern: f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         r"  </head>": f"{head}  </head>",

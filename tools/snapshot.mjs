@@ -4,10 +4,10 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { loadPyodide } from "pyodide";
-import create from "pyodide/pyodide.asm.mjs";
 import "../assets/js/one-stack.js";
 import { OPTIONS, own, sumAround, sumOf } from "../assets/js/snapshot.js";
+import create from "../assets/runtime/pyodide/pyodide.asm.mjs";
+import { loadPyodide } from "../assets/runtime/pyodide/pyodide.mjs";
 
 const [, , whole, data, target, ...modules] = process.argv;
 const GAP = 16; // words that are the same, and end a run

@@ -14,9 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SNAPSHOT, DATA = "snapshot.bin", "data.zip"
-# Modules that only a browser has; and modules that PyScript imports besides the app.
+# Modules that only a browser has; and what PyScript imports besides the app.
 IN_A_BROWSER = ("cradle/app/browser.pyc",)
-ALSO = ("html", "pathlib")
+ALSO = ("pathlib",)
 Files = dict[str, bytes]
 
 

@@ -1,7 +1,7 @@
 """What the page takes from npm packages: Pyodide, PyScript, Preact, uPlot, Panzoom, Trystero, fonts, icons, licences.
 
-Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use. A
-package of many modules is bundled into one.
+Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use, such as
+the exports of Pyodide (`tools/slim.py`). A package of many modules is bundled into one.
 """
 
 from __future__ import annotations
@@ -10,13 +10,26 @@ import json
 import re
 import shutil
 import subprocess
+import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# Chunks that PyScript's core asks for, by the part of their names before the hash.
-PYSCRIPT = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+from tools.slim import slim
+
+ROOT = Path(__file__).resolve().parent.parent
+PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
+# What names exports of Pyodide's WebAssembly besides its own script.
+NAMING = ("assets/js/snapshot.js", "tools/snapshot.mjs")
+# Chunks that the page needs of those PyScript's core asks for, by the part of their names before the hash.
+PYSCRIPT = ("error", "toml")
+CHUNK = re.compile(r'import\("\./(([\w-]+?)-[\w-]{8}\.js)"\)')
+# Its package for Python, which it would write to files and import at every start, and for which the page has no use.
+PACKAGE = re.compile(
+    r'[\w$]+\("\.",\{pyscript:\{.*?\}\}\),[\w$]+\.push\("import pyscript as _pyscript"\),'
+    r'([\w$]+\.push\(\.\.\.\["_Path","_path","_os"),"_pyscript"\]',
+    re.DOTALL,
+)
 # Package, family, and the faces: weight and style. The latin subset has all letters of English and French, œ too.
 FONTS = (
     ("cinzel", "Cinzel", ("400-normal", "600-normal", "700-normal")),
@@ -95,12 +108,12 @@ class VendorFault(Exception):
 def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     """Copies what the page needs from `modules` (node_modules) into `runtime`, and draws the sprite of `icons`."""
     _pyodide(modules / "pyodide", runtime / "pyodide")
-    _pyscript(modules / "@pyscript/core/dist", _fresh(runtime / "pyscript"))
+    _pyscript(modules, runtime / "pyscript.mjs")
     shutil.copyfile(modules / "preact/dist/preact.mjs", runtime / "preact.mjs")
     shutil.copyfile(modules / "uqr/dist/index.mjs", runtime / "uqr.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.esm.js", runtime / "uplot.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.min.css", runtime / "uplot.css")
-    _bundle(modules / "@trystero-p2p/nostr/dist/index.mjs", runtime / "trystero.mjs")
+    _bundle(modules, modules / "@trystero-p2p/nostr/dist/index.mjs", runtime / "trystero.mjs")
     shutil.copyfile(modules / "@panzoom/panzoom/dist/panzoom.es.js", runtime / "panzoom.mjs")
     sheet = _fonts(modules / "@fontsource", _fresh(runtime / "fonts"))
     (runtime / "fonts.css").write_text(sheet, "utf-8")
@@ -110,12 +123,12 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     _licences(modules, _fresh(runtime / "licences"))
 
 
-def _bundle(entry: Path, target: Path) -> None:
+def _bundle(modules: Path, entry: Path, target: Path) -> None:
     """Bundles a module with all that it imports into one."""
-    esbuild = entry.parents[3] / "esbuild/bin/esbuild"
+    esbuild = modules / "esbuild/bin/esbuild"
     options = ["--bundle", "--minify", "--format=esm", "--charset=utf8", "--legal-comments=none", "--log-level=warning"]
     if subprocess.run(["node", str(esbuild), str(entry), *options, f"--outfile={target}"]).returncode:
-        raise VendorFault(f"{entry.name} of {entry.parents[1].name} could not be put into one file")
+        raise VendorFault(f"{target.name} could not be put into one file")
 
 
 def _fresh(folder: Path) -> Path:
@@ -126,28 +139,34 @@ def _fresh(folder: Path) -> Path:
 
 def _pyodide(package: Path, target: Path) -> None:
     target.mkdir(exist_ok=True)  # the compiled library lives there too
-    for name in PYODIDE:
-        shutil.copyfile(package / name, target / name)
+    shutil.copyfile(package / PYODIDE, target / PYODIDE)
+    others = [package / PYODIDE, *(ROOT / name for name in NAMING)]
+    script, wasm = slim((package / SCRIPT).read_bytes(), (package / WASM).read_bytes(), map(Path.read_bytes, others))
+    (target / SCRIPT).write_bytes(script)
+    (target / WASM).write_bytes(wasm)
     # The list of packages that Pyodide could load from a CDN; the page loads none.
     lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
 
 
-def _pyscript(dist: Path, target: Path) -> None:
-    core = (dist / "core.js").read_text("utf-8")
-    main = re.search(r'from"\./(core-[^"]+\.js)"', core)
+def _pyscript(modules: Path, target: Path) -> None:
+    """PyScript's core in one module, with the chunks that the page needs; the others are empty."""
+    dist = modules / "@pyscript/core/dist"
+    main = re.search(r'from"\./(core-[^"]+\.js)"', (dist / "core.js").read_text("utf-8"))
     if not main:
         raise VendorFault(f"{dist}/core.js imports no core-*.js")
-    text = (dist / main.group(1)).read_text("utf-8")
-    # The core fetches the small one of two toml chunks; the other belongs to the code editor.
-    names = {"core.js", main.group(1)}
-    for stem in (*PYSCRIPT[1:], "toml"):
-        chunk = re.search(rf'import\("\./({stem}-[\w-]+\.js)"\)', text)
-        if not chunk:
-            raise VendorFault(f"{dist}/{main.group(1)} asks for no {stem}-*.js")
-        names.add(chunk.group(1))
-    for name in names:
-        shutil.copyfile(dist / name, target / name)
+    text, packages = PACKAGE.subn(r"\1]", (dist / main.group(1)).read_text("utf-8"))
+    chunks = dict(CHUNK.findall(text))
+    needed = [chunk for chunk, stem in chunks.items() if stem in PYSCRIPT]
+    if packages != 1 or len(needed) != len(PYSCRIPT):
+        raise VendorFault(f"{dist}/{main.group(1)} has its package or its chunks in another way")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("core.js", *needed):
+            shutil.copyfile(dist / name, Path(folder, name))
+        for chunk in chunks.keys() - needed:
+            Path(folder, chunk).write_text("export {};")
+        Path(folder, main.group(1)).write_text(text, "utf-8")
+        _bundle(modules, Path(folder, "core.js"), target)
 
 
 def _fonts(packages: Path, target: Path) -> str:

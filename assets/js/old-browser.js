@@ -1,4 +1,4 @@
-/* Where a browser lacks what the page needs, this says so, in words that it can show; shell.js then starts nothing. */
+/* Where a browser lacks what the page needs, this says so, in words that it can show; then nothing else is started. */
 (function () {
   var supports = window.CSS && CSS.supports;
   // A function that catches an exception, as those of Python do. Where there is no WebAssembly at all, shell.js says so.
@@ -7,10 +7,12 @@
   var shows = supports && CSS.supports("color", "light-dark(red, red)") && CSS.supports("selector(:has(a))");
   if ("noModule" in document.createElement("script") && shows && catches) return;
   document.documentElement.setAttribute("data-old", "true");
-  var bar = document.getElementsByTagName("progress")[0];
-  bar.parentNode.removeChild(bar);
-  document.getElementById("loading").setAttribute("role", "alert");
-  document.getElementById("loading-text").innerText =
-    "This browser is too old for Cradle: it needs Chrome or Edge 123, Firefox 121, Safari 17.5, or a newer one. / " +
-    "Ce navigateur est trop ancien pour Cradle : il faut Chrome ou Edge 123, Firefox 121, Safari 17.5 ou plus récent.";
+  document.addEventListener("DOMContentLoaded", function () {
+    var bar = document.getElementsByTagName("progress")[0];
+    bar.parentNode.removeChild(bar);
+    document.getElementById("loading").setAttribute("role", "alert");
+    document.getElementById("loading-text").innerText =
+      "This browser is too old for Cradle: it needs Chrome or Edge 123, Firefox 121, Safari 17.5, or a newer one. / " +
+      "Ce navigateur est trop ancien pour Cradle : il faut Chrome ou Edge 123, Firefox 121, Safari 17.5 ou plus récent.";
+  });
 })();

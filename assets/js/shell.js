@@ -451,7 +451,7 @@ function begin() {
     .catch(console.warn); // without icons it plays all the same
   if (typeof WebAssembly !== "object") return failed("no WebAssembly");
   import("./interpreter.js").catch(failed);
-  import("../runtime/pyscript/core.js")
+  import("../runtime/pyscript.mjs")
     // A hook for workers of its own, which it would make from text by Function: there are none, and the policy forbids it.
     .then(({ hooks }) => hooks.worker.onBeforeRunAsync.clear())
     .catch(failed);

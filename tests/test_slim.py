@@ -1,0 +1,89 @@
+"""Pyodide as it is shipped: fewer exports, and the same code."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tools import slim
+from tools.build import MODULES, RUNTIME
+
+SCRIPT, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
+FUNCTIONS, CODE, DATA = 3, 10, 11
+
+
+def sections(wasm: bytes) -> dict[int, bytes]:
+    """The sections by kind; those of the same kind one after the other."""
+    found: dict[int, bytes] = {}
+    at = slim.HEAD
+    while at < len(wasm):
+        size, begin = slim._number(wasm, at + 1)
+        found[wasm[at]] = found.get(wasm[at], b"") + wasm[begin : begin + size]
+        at = begin + size
+    return found
+
+
+def exports(wasm: bytes) -> set[bytes]:
+    body = sections(wasm)[slim.EXPORTS]
+    count, at = slim._number(body, 0)
+    names = set()
+    for _ in range(count):
+        name, at = slim._name(body, at)
+        names.add(name)
+        at = slim._number(body, at + 1)[1]
+    assert at == len(body)
+    return names
+
+
+def imports(wasm: bytes) -> Counter[tuple[bytes, bytes]]:
+    body = sections(wasm)[slim.IMPORTS]
+    count, at = slim._number(body, 0)
+    names: Counter[tuple[bytes, bytes]] = Counter()
+    for _ in range(count):
+        module, at = slim._name(body, at)
+        name, at = slim._name(body, at)
+        names[module, name] += 1
+        at = slim._end(body, at)
+    assert at == len(body)
+    return names
+
+
+def test_the_code_stays_and_most_exports_go() -> None:
+    before = (MODULES / "pyodide" / WASM).read_bytes()
+    after = (RUNTIME / "pyodide" / WASM).read_bytes()
+    old, new = sections(before), sections(after)
+    assert list(old) == list(new)
+    assert {kind for kind in old if old[kind] != new[kind]} == {slim.IMPORTS, slim.EXPORTS}
+    kept = exports(after)
+    assert kept < exports(before)
+    assert len(kept) * 20 < len(exports(before))
+    assert {b"memory", b"malloc", b"PyRun_SimpleString", b"_pyproxy_apply"} <= kept
+
+
+def test_functions_of_webgl_have_one_address() -> None:
+    before = imports((MODULES / "pyodide" / WASM).read_bytes())
+    after = imports((RUNTIME / "pyodide" / WASM).read_bytes())
+    assert before.total() == after.total()
+    names = [name for module, name in after if module == slim.ADDRESSES and name.startswith(slim.WEBGL)]
+    assert len(names) == 1
+    assert {key for key in before if not key[1].startswith(slim.WEBGL)} <= after.keys()
+
+
+def test_what_the_script_takes_over_is_exported() -> None:
+    script = (RUNTIME / "pyodide" / SCRIPT).read_bytes()
+    taken = slim.TAKEN.search(script)
+    assert taken
+    lines = taken[1].split(b";")
+    assert {slim._export(line) for line in lines} <= exports((RUNTIME / "pyodide" / WASM).read_bytes())
+    declared = slim.DECLARED.search(script)
+    assert declared
+    assert {slim._variable(line) for line in lines} - {b"memory", b"wasmMemory"} <= {
+        *declared[1].split(b","),
+        b"wasmTable",
+    }
+
+
+def test_another_pyodide_is_refused() -> None:
+    with pytest.raises(slim.SlimFault, match="in another way"):
+        slim.slim(b"export default 1;", b"", [])

@@ -1,0 +1,141 @@
+"""Pyodide without what only dynamic libraries need, of which the page loads none.
+
+Its WebAssembly has 8,560 exports, each of which costs memory and time at every start. Those stay that JavaScript
+names. Nothing is compiled anew: no function is changed, and none is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+IMPORTS, EXPORTS = 2, 7  # sections
+FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)  # kinds of imports
+HEAD = 8  # bytes before the first section
+WORD = re.compile(rb"[A-Za-z_$][\w$]*")
+# What JavaScript takes over of the exports, and the variables for it.
+TAKEN = re.compile(rb"function assignWasmExports\(wasmExports\)\{(.*?)\}", re.DOTALL)
+DECLARED = re.compile(rb"var ([\w$,]+),wasmTable,wasmMemory;")
+# Of hundreds of functions of WebGL, C asks for addresses which nobody calls here: all get the address of one.
+ADDRESSES, WEBGL = b"GOT.func", b"emscripten_gl"
+
+
+class SlimFault(Exception):
+    """What Pyodide's files do not look like, in words."""
+
+
+def slim(script: bytes, wasm: bytes, others: Iterable[bytes]) -> tuple[bytes, bytes]:
+    """Pyodide's script and WebAssembly without the exports that neither it nor `others` name. Raises SlimFault."""
+    taken, declared = TAKEN.search(script), DECLARED.search(script)
+    if not taken or not declared or declared.start() > taken.start():
+        raise SlimFault("pyodide.asm.mjs takes over its exports in another way")
+    rest = script[: declared.start(1)] + script[declared.end(1) : taken.start(1)] + script[taken.end(1) :]
+    words = {word for text in (rest, *others) for word in WORD.findall(text)}
+    takes = [line for line in taken[1].split(b";") if _variable(line) in words or _export(line) in words]
+    names = b",".join(name for name in declared[1].split(b",") if name in words or name in map(_variable, takes))
+    less = b"".join(
+        (
+            script[: declared.start(1)],
+            names,
+            script[declared.end(1) : taken.start(1)],
+            b";".join(takes),
+            script[taken.end(1) :],
+        )
+    )
+    kept = {*words, *map(_export, takes)}
+    return less, wasm[:HEAD] + b"".join(_sections(wasm, kept))
+
+
+def _variable(line: bytes) -> bytes:
+    return line.strip().partition(b"=")[0]
+
+
+def _export(line: bytes) -> bytes:
+    return line.rpartition(b'wasmExports["')[2].partition(b'"')[0]
+
+
+def _sections(wasm: bytes, kept: set[bytes]) -> Iterator[bytes]:
+    at = HEAD
+    while at < len(wasm):
+        kind = wasm[at]
+        size, begin = _number(wasm, at + 1)
+        body = wasm[begin : begin + size]
+        if kind == IMPORTS:
+            body = _of_one_name(body)
+        elif kind == EXPORTS:
+            body = _without(body, kept)
+        yield bytes([kind]) + _leb(len(body)) + body
+        at = begin + size
+
+
+def _of_one_name(body: bytes) -> bytes:
+    """The imports; all functions of WebGL have the name of the first."""
+    count, at = _number(body, 0)
+    first, out = b"", [_leb(count)]
+    for _ in range(count):
+        module, at = _name(body, at)
+        name, at = _name(body, at)
+        end = _end(body, at)
+        if module == ADDRESSES and name.startswith(WEBGL):
+            first = name = first or name
+        out += [_text(module), _text(name), body[at:end]]
+        at = end
+    return b"".join(out)
+
+
+def _end(body: bytes, at: int) -> int:
+    """Where the description of an import ends that begins here."""
+    kind, at = body[at], at + 1
+    if kind == FUNCTION:
+        return _number(body, at)[1]
+    if kind == GLOBAL:
+        return at + 2
+    if kind == TAG:
+        return _number(body, at + 1)[1]
+    at += kind == TABLE
+    bounded, at = body[at] & 1, at + 1
+    for _ in range(1 + bounded):
+        at = _number(body, at)[1]
+    return at
+
+
+def _without(body: bytes, kept: set[bytes]) -> bytes:
+    """The exports that are kept. JavaScript writes _malloc for malloc, but not for what begins with two strokes."""
+    count, at = _number(body, 0)
+    out = []
+    for _ in range(count):
+        name, end = _name(body, at)
+        end = _number(body, end + 1)[1]
+        if name in kept or b"_" + name in kept:
+            out.append(body[at:end])
+        at = end
+    return _leb(len(out)) + b"".join(out)
+
+
+def _name(body: bytes, at: int) -> tuple[bytes, int]:
+    size, at = _number(body, at)
+    return body[at : at + size], at + size
+
+
+def _text(name: bytes) -> bytes:
+    return _leb(len(name)) + name
+
+
+def _number(body: bytes, at: int) -> tuple[int, int]:
+    """A number in LEB128, and where it ends."""
+    number = shift = 0
+    while True:
+        byte = body[at]
+        at += 1
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            return number, at
+
+
+def _leb(number: int) -> bytes:
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes(out) + bytes([number])
