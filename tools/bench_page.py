@@ -33,6 +33,7 @@ Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit
 Clock = Callable[[], float]
 
 ROUNDS = 5  # of starts
+PHONE = 4  # times slower than this machine
 TURNS = 12  # of games and loops
 PATIENCE = 120_000  # ms
 POLL = 50  # ms between two checks whether a page has started
@@ -194,24 +195,33 @@ def start(playwright: Playwright) -> list[Figure]:
 
     Cold: a new profile. Warm: the browser started again on that profile. Both pages in turns, from equal servers.
     """
+    return _starts(playwright, "start to first click", 1)
+
+
+def phone(playwright: Playwright) -> list[Figure]:
+    """The same with the processor of the page slowed down, as Chromium does it to show a page as on a phone."""
+    return _starts(playwright, "start to first click on a phone", PHONE)
+
+
+def _starts(playwright: Playwright, name: str, slower: int) -> list[Figure]:
     took: dict[str, list[tuple[float, float]]] = {}
     with serving(cradle_files()) as ours, serving(bare_files()) as bare:
         for turn in range(ROUNDS):
             pages = [("page", ours), ("bare", bare)]
-            for name, address in pages if turn % 2 else pages[::-1]:
+            for page, address in pages if turn % 2 else pages[::-1]:
                 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                     for state in ("cold", "warm"):
-                        took.setdefault(f"{name}, {state}", []).append(visit(playwright, profile, address))
+                        took.setdefault(f"{page}, {state}", []).append(visit(playwright, profile, address, slower))
     return [
-        _start(state, goal, took[f"page, {state}"], took[f"bare, {state}"])
+        _start(f"{name}, {state}", goal, took[f"page, {state}"], took[f"bare, {state}"])
         for state, goal in (("warm", 0.25), ("cold", 0.55))
     ]
 
 
-def _start(state: str, goal: float, page: list[tuple[float, float]], bare: list[tuple[float, float]]) -> Figure:
+def _start(name: str, goal: float, page: list[tuple[float, float]], bare: list[tuple[float, float]]) -> Figure:
     ours, reference = ({"value": median(t for t, _ in v), "processor": median(b for _, b in v)} for v in (page, bare))
     return {
-        "name": f"start to first click, {state}",
+        "name": name,
         **ours,
         "unit": "ms",
         "ratio": ours["value"] / reference["value"],
@@ -221,11 +231,12 @@ def _start(state: str, goal: float, page: list[tuple[float, float]], bare: list[
     }
 
 
-def visit(playwright: Playwright, profile: str, address: str) -> tuple[float, float]:
-    """Milliseconds of a visit, and the processor time of the page's thread in it."""
+def visit(playwright: Playwright, profile: str, address: str, slower: int = 1) -> tuple[float, float]:
+    """Milliseconds of a visit, and the processor time of the page's thread in it, with a processor so much slower."""
     context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
     page = context.pages[0]
     page.add_init_script(FIRST_CLICK)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     time.sleep(SETTLE)
     page.goto(address, wait_until="commit")
     clock, took = thread_clock(page), 0.0
@@ -337,4 +348,4 @@ window.loop = create_proxy(lambda: loop(perf_counter))
     return {**files, "/py/main.py": files["/py/main.py"] + f"\nexec({more!r})\n".encode()}
 
 
-FIGURES = [start, clicks, decisions]
+FIGURES = [start, phone, clicks, decisions]

@@ -32,7 +32,7 @@ function load(options) {
 
 /** What is imported later comes out of the library: no snapshot holds files. Without it all goes on that has begun. */
 async function bringLibrary(python) {
-  python.FS.writeFile("/lib/library.zip", await fetched("pyodide/python_stdlib.zip"));
+  python.FS.writeFile("/lib/library.zip", await fetched("pyodide/python_stdlib.zip"), { canOwn: true });
   python.runPython('import sys; sys.path.append("/lib/library.zip"); del sys');
 }
 

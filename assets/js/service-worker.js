@@ -19,10 +19,13 @@ async function stock() {
     const answer = await fetch(HERE + path, { cache: "no-cache" });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     // A site in the middle of being replaced serves files of two versions: rather none than those.
-    if ((await digest(await answer.clone().arrayBuffer())) !== FILES[path]) throw new Error(`${path}: another version`);
+    const body = await answer.clone().arrayBuffer();
+    const found = await digest(body);
+    body.transfer?.(0); // a browser may keep it for long
+    if (found !== FILES[path]) throw new Error(`${path}: another version`);
     await shelf.put(label(path), answer);
   };
-  await Promise.all(Object.keys(FILES).map(fetched));
+  for (const path of Object.keys(FILES)) await fetched(path); // one by one: a page plays meanwhile, and has one file in memory
 }
 
 async function clear() {

@@ -57,17 +57,19 @@ export async function read(packed) {
 export function restore(module, { pyodide, memory, fresh, data, runs, state, words }) {
   if (pyodide !== module.API.config.BUILD_ID) throw new Error("the snapshot is of another Pyodide");
   if (sumOf(module.FS.readFile(LIBRARY)) !== data) throw new Error("the snapshot has other data");
+  const end = module.HEAPU32[module._emscripten_get_sbrk_ptr() >>> 2] >>> 2;
   if (memory > module.HEAP8.length && !module.growMemory(memory)) throw new Error("no memory for the snapshot");
   const heap = module.HEAPU32;
   const kept = heap[own(module)];
   heap[own(module)] = 0;
   const stack = module._emscripten_stack_get_end() >>> 2;
   if (sumAround(heap, runs, stack) !== fresh) throw new Error("the snapshot is of another engine");
-  heap.fill(0, stack);
+  heap.fill(0, stack, end); // pages of memory after that are not touched where nothing comes: the browser then has none
   for (let run = 0, from = 0; run < runs.length; run += 2) {
     heap.set(words.subarray(from, from + runs[run + 1]), runs[run]);
     from += runs[run + 1];
   }
   heap[own(module)] = kept;
+  words.buffer.transfer?.(0); // it is not needed any more, and a browser may keep it for long
   return state;
 }
