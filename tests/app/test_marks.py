@@ -115,8 +115,11 @@ def test_what_was_confirmed_is_taken_back_as_a_whole(growing: Visit) -> None:
     at = len(growing.table.record)
     element = next(iter(marked(growing)))
     growing.press("mark", f"{element} 0")
-    other = next(e for e in selection(growing).parts if e != element and marked(growing).get(e, 0) < 1)
-    growing.press("mark", f"{other} 1")
+    most = {e: max(numbers) for e, numbers in selection(growing).parts.items()}
+    other, n = next(
+        (e, marked(growing).get(e, 0)) for e in most if e != element and marked(growing).get(e, 0) < most[e]
+    )
+    growing.press("mark", f"{other} {n + 1}")
     short = selection(growing).need - sum(marked(growing).values())
     growing.press("mark", f"{element} {short}")
     chosen = marked(growing)
@@ -250,3 +253,16 @@ def test_no_refusal_says_that_something_comes_too_late(name: str) -> None:
     for language, late in (("en", "too late"), ("fr", "trop tard")):
         texts = catalogue(games.package(name), language)._catalog
         assert [text for id, text in texts.items() if "refusal" in str(id) and late in str(text)] == []
+
+
+def test_what_was_picked_one_by_one_can_be_marked_anew_in_any_order(losing: Visit) -> None:
+    """D-71: after a step from the list of moves, a click on an earlier place is not too late: the steps are marks."""
+    at, open = len(losing.table.record), selection(losing)
+    verb, last = [action for action in losing.decision.actions if action[0] == "lose"][2]
+    first = next(iter(open.parts))
+    losing.press("list").press("play", str(losing.decision.actions.index((verb, last))))
+    assert len(losing.table.record) > at and losing.table.decision.seat == losing.table.record.seats[at]
+    assert first not in losing.table.targets(), "one by one, it would be too late"
+    losing.press("pick", first)
+    assert len(losing.table.record) == at and losing.app.session.notice is None
+    assert {first, last} <= marked(losing).keys()

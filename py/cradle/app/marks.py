@@ -21,6 +21,8 @@ from .ui import Tree, button, h
 
 LONGEST = 200  # steps of a proposal
 
+Pick = tuple[str, int | None, int]  # an element, how many if that was asked, and how much was still to be picked before
+
 
 class Marks:
     """Of one sitting. Every verb of the page that is about marks is a method `on_verb`."""
@@ -86,9 +88,7 @@ class Marks:
             return none
         found = dict(none)
         picks = self.line(open, decision)
-        for (element, n, left), after in zip(picks, [*[left for _, _, left in picks[1:]], 0], strict=False):
-            most = max(open.parts[element]) if open.need is not None else 1
-            found[element] = found.get(element, 0) + (min(most, abs(left - after)) if n is None else n)
+        found |= amounts(open, picks, 0)
         for element in [e for e in none if e not in {picked for picked, _, _ in picks}]:
             found[element] = min(max(open.parts[element]), (open.need or 0) - worth(open, found))  # nobody is asked
         fits = all(n in open.parts[element] for element, n in found.items())
@@ -108,11 +108,11 @@ class Marks:
                 left -= numbers[found[element]]
         return found
 
-    def line(self, open: Selection, decision: Decision) -> list[tuple[str, int | None, int]]:
+    def line(self, open: Selection, decision: Decision) -> list[Pick]:
         """The picks of the heuristic player: where, how many if that is asked, and how much the engine asked for."""
         table, seat, kinds = self.session.table, decision.seat, (decision.kind, *open.numbers)
         p, choose, chance = table.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
-        picks: list[tuple[str, int | None, int]] = []
+        picks: list[Pick] = []
         for _ in range(LONGEST):
             here = table.game.decision(p)
             if here is None or here.seat != seat or here.kind not in kinds:
@@ -131,6 +131,46 @@ class Marks:
         decision = self.session.table.decision
         assert decision is not None
         return (open.element or self.session.table.board.target)(action, decision)
+
+    def steps_back(self, element: str) -> tuple[int, Selection, list[Pick]] | None:
+        """Before which decision a set could have had this element, and what was picked since, one by one (D-71).
+
+        None if there is no such set, or if it cannot be taken back.
+        """
+        table = self.session.table
+        record, now, passed = table.record, table.decision, list[tuple[Decision, Action]]()
+        for n in range(len(record) - 1, (0 if table.agreed else table.floor) - 1, -1):
+            then = table.game.decision(record.at(n))
+            if now is None or then is None or then.seat != now.seat or self.session.guided:
+                return None
+            passed.insert(0, (then, then.actions[record.indices[n]]))
+            open = table.board.selection(table.game.view(record.at(n), then.seat), then)
+            if open is None:
+                continue  # perhaps it asked how many
+            if open.goals or {now.kind, *[d.kind for d, _ in passed]} - {then.kind, *open.numbers}:
+                return None
+            if element in open.parts:
+                where = open.element or table.board.target
+                picks: list[Pick] = []
+                for decision, action in passed:
+                    if action[0] == COUNTS and picks:
+                        picks[-1] = picks[-1][0], int(str(action[1])), picks[-1][2]
+                    elif (picked := where(action, decision)) in open.parts:
+                        picks.append((picked, None, int(decision.about["n"])))
+                return n, open, picks
+        return None
+
+    def reopen(self, element: str) -> bool:
+        """A click on what a set could have had before its last steps: they are marks again, and so is this."""
+        if (found := self.steps_back(element)) is None or (now := self.session.table.decision) is None:
+            return False
+        n, open, picks = found
+        marked = amounts(open, picks, int(now.about["n"]))
+        self.session.back(n)
+        if self.session.app.session is self.session and self.open is not None:
+            self.marked = {e: 0 for e, numbers in open.parts.items() if 0 in numbers} | marked
+            self.toggle(element)
+        return True
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def toggle(self, element: str) -> bool:
@@ -267,6 +307,15 @@ class Marks:
 def worth(open: Selection, marked: Mapping[str, int]) -> int:
     """The sum of all marks."""
     return sum([open.parts[element].get(n, 0) for element, n in marked.items()])
+
+
+def amounts(open: Selection, picks: list[Pick], left: int) -> dict[str, int]:
+    """How many of each element the picks come to. left: how much is still to be picked after them."""
+    found: dict[str, int] = {}
+    for (element, n, before), after in zip(picks, [*[before for _, _, before in picks[1:]], left], strict=False):
+        most = max(open.parts[element]) if open.need is not None else 1
+        found[element] = found.get(element, 0) + (min(most, abs(before - after)) if n is None else n)
+    return found
 
 
 def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> dict[str, Any]:

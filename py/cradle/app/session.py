@@ -434,6 +434,8 @@ class Session:
         if (n := table.instead(target)) is not None:
             self.back(n)
             return self.on_pick(target, value)
+        if self.marks.reopen(target):
+            return
         verb, argument = table.board.meant(decision, target) or ("", target)
         refusal = table.game.refusal(table.supposed(), verb, argument)
         assert refusal is not None, "what is legal has a target of its own"
