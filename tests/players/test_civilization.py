@@ -118,12 +118,12 @@ def test_six_meet_where_a_city_can_be_fed() -> None:
     assert sites and sum(g.col) == 12
 
 
-def test_where_areas_count_pairs_part_once_the_stock_is_nearly_spent() -> None:
-    """C.10: a pair grows best, but tokens that are not in stock cannot grow."""
-    for far, stays in ((10, 2), (40, 1)):
+def test_tokens_part_to_settle_empty_land() -> None:
+    """B.2.1: two areas with one token each grow by as much as one with two, and grow further."""
+    for far, few, stays in ((10, 1, 1), (10, 2, 2), (40, 2, 1)):  # C.9: pairs part too, once the stock is nearly spent
         p = laid("nomads", seats=4, tokens={"antioch": {0: 2}, "libya": {0: far}}, phase="movement")
         p.turn = 6
-        g = ground.Ground(p, 0)
+        g = ground.Ground(p, 0, ground.Manner(few=few))
         ground.spread(g)
         assert g.col[INDEX["antioch"]] == stays
 

@@ -1,4 +1,4 @@
-"""Where tokens march: to city sites if six can meet, two by two to empty land; otherwise they stay where food is."""
+"""Where tokens march: to city sites if six can meet, one by one to empty land; otherwise they stay where food is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SLACK = 5  # tokens to keep besides those that feed cities, once there are two c
 RACE = 16  # the same in Farmers and Citizens, where cities count at the end alone
 EARLY = 10  # tokens to keep if a city is built before an epoch requires it
 SITE, OFF = 6, 12  # tokens for a city, on a site and elsewhere
-PAIR = 2  # tokens that grow best
+PAIR = 2  # tokens that grow by as many
 LATE, SPENT = 15, 20  # where areas alone count: the turn, or the stock, from which on tokens spread one by one
 IDLE = 18  # tokens of a nation without a city that begin to gather for one
 
@@ -29,7 +29,7 @@ class Manner(NamedTuple):
     """
 
     more: int = 0
-    few: int = PAIR
+    few: int = 1
     bold: bool = False
 
 

@@ -8,16 +8,16 @@ from ...players.plans import Plan, any_other, each_once
 from ..position import Civ
 from ..tables import DONE
 from . import buying
-from .ground import Manner
+from .ground import PAIR, Manner
 from .habits import Memory, moves
 
 MOST = 4  # purchases that are compared besides habit's and none
 MANNERS = (
-    Manner(few=1),
+    Manner(few=PAIR),
     Manner(more=-4),
     Manner(more=5),
-    Manner(more=5, few=1),
-    Manner(more=-4, few=1),
+    Manner(more=5, few=PAIR),
+    Manner(more=-4, few=PAIR),
     Manner(bold=True),
 )
 KINDS = {  # of decisions at which any other pick is tried
