@@ -23,7 +23,7 @@ def test_a_sample_is_the_same_again_and_its_digest_is_that_of_the_file(tmp_path,
     assert first.split()[0] == sha256(file.read_bytes()).hexdigest()
     assert record.main(line) == 0
     assert capsys.readouterr().out == first
-    assert [one.seed for one in record.read(file)] == [1, 2, 3]
+    assert [one.seed for one in record.read(str(file))] == [1, 2, 3]
     assert all(UR.decision(one.position) is None for one in record.read(file))
 
 

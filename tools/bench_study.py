@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from random import Random
@@ -135,9 +136,12 @@ def costs() -> list[Figure]:
 
 
 def scale() -> list[Figure]:
-    """Games a second of the arena on all cores, and on a local Ray, beside one process."""
+    """The arena on all cores, and on a local Ray, beside one process: games a second, and what a game costs them all.
+
+    If a game costs as much processor time as in one process, so many idle cores play so many times as fast.
+    """
     cores = arena.cores()
-    alone, together = games_a_second(1), games_a_second(cores)
+    (alone, one), (together, each) = games_a_second(1), games_a_second(cores)
     reference = {"name": "one process", "value": alone, "unit": "games/s"}
     figure: Figure = {"unit": "games/s", "more": True, "reference": reference}
     return [
@@ -147,18 +151,35 @@ def scale() -> list[Figure]:
             "value": together,
             "goal": max(1.0, SHARE * cores) * alone,
         },
-        {**figure, "name": f"arena on a local Ray of {cores} cores", "value": games_a_second(cores, "local")},
+        {
+            "name": f"processor time of a game on {cores} cores",
+            "value": each,
+            "unit": "ms",
+            "goal": one / SHARE,
+            "reference": {"name": "in one process", "value": one, "unit": "ms"},
+        },
+        {**figure, "name": f"arena on a local Ray of {cores} cores", "value": games_a_second(cores, "local")[0]},
     ]
 
 
-def games_a_second(count: int, ray: str = "") -> float:
-    """From the first result on: starting Ray takes seconds, whatever is played."""
+def games_a_second(count: int, ray: str = "") -> tuple[float, float]:
+    """From the first result on, as starting Ray takes seconds, whatever is played; and milliseconds of processor time a
+    game, of this process and those it starts (not those of Ray).
+    """
+    began_with = processor()
     match = arena.Match("ur", games.load("ur").variant(seats=2), ("random", "random"), 0.0, arena.CAP)
     played = arena.tournament(match, GAMES, 1, count, ray, lot=LOT)
     for _ in range(LOT):
         next(played)
     began = time.perf_counter()
-    return sum(1 for _ in played) / (time.perf_counter() - began)
+    speed = sum(1 for _ in played) / (time.perf_counter() - began)
+    return speed, 1000 * (processor() - began_with) / GAMES
+
+
+def processor() -> float:
+    """Seconds of processor time of this process, and of those that it has started and that have ended."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:

@@ -42,10 +42,10 @@ def played(name: str, chosen: dict[str, Any], bot: str, seed: int) -> dict[str, 
     return record.to_json()
 
 
-def write(records: Iterable[Record], path: Path) -> str:
+def write(records: Iterable[Record], path: str | Path) -> str:
     """Write JSON lines; returns the SHA-256 of the file."""
     digest = sha256()
-    with path.open("wb") as file:
+    with open(path, "wb") as file:
         for record in records:
             line = json.dumps(record.to_json(), separators=(",", ":")).encode() + b"\n"
             digest.update(line)
@@ -53,9 +53,9 @@ def write(records: Iterable[Record], path: Path) -> str:
     return digest.hexdigest()
 
 
-def read(path: Path) -> Iterator[Record]:
+def read(path: str | Path) -> Iterator[Record]:
     """The records of a file. Raises Fault for a line that holds none."""
-    with path.open("rb") as file:
+    with open(path, "rb") as file:
         for n, line in enumerate(file, 1):
             try:
                 data = json.loads(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -51,8 +51,9 @@ def rows(record: Record) -> Iterator[list[Any]]:
         game.play(p, action, tell)
 
 
-def write_table(records: Iterator[Record], path: Path) -> int:
+def write_table(records: Iterable[Record], path: str | Path) -> int:
     """As CSV, or by its name as Parquet, which needs pyarrow; returns the number of rows. Raises Fault."""
+    records, path = iter(records), Path(path)
     first = next(records, None)
     if first is None:
         raise Fault("There is no record in the file.")
