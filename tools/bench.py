@@ -24,6 +24,7 @@ from tools import (
     bench_links,
     bench_live,
     bench_offline,
+    bench_pace,
     bench_page,
     bench_renaissance,
     bench_study,
@@ -51,10 +52,21 @@ def measurements(games: int) -> dict[str, Measurement]:
     """The measurements by name, in the order in which they run: long ones come last."""
     in_pages = {
         f.__name__: in_browser(f)
-        for f in (*bench_page.FIGURES, *bench_offline.FIGURES, *bench_keep.FIGURES, *bench_live.FIGURES)
+        for f in (
+            *bench_page.FIGURES,
+            *bench_offline.FIGURES,
+            *bench_keep.FIGURES,
+            *bench_live.FIGURES,
+            *bench_pace.FIGURES,
+        )
     }
     turns = {f.__name__: in_browser(f) for f in bench_turns.FIGURES}
-    bots = bench_civilization.figures() | bench_renaissance.figures(games) | bench_arena.figures(games)
+    bots = (
+        bench_pace.figures()
+        | bench_civilization.figures()
+        | bench_renaissance.figures(games)
+        | bench_arena.figures(games)
+    )
     of_pages = in_pages | bench_clicks.figures() | bench_links.figures() | bench_live.figures()
     return of_pages | bench_study.figures() | bots | turns
 
