@@ -20,6 +20,7 @@ from tools import (
     bench_arena,
     bench_civilization,
     bench_clicks,
+    bench_curtains,
     bench_keep,
     bench_links,
     bench_live,
@@ -68,7 +69,7 @@ def measurements(games: int) -> dict[str, Measurement]:
         | bench_arena.figures(games)
     )
     of_pages = in_pages | bench_clicks.figures() | bench_links.figures() | bench_live.figures()
-    return of_pages | bench_study.figures() | bots | turns
+    return of_pages | bench_curtains.figures() | bench_study.figures() | bots | turns
 
 
 def line(figure: Figure) -> tuple[str, ...]:

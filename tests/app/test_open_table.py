@@ -11,13 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle import games, players
-from cradle.app.table import COLOURS, Seat, Table
+from cradle import players
 from cradle.kernel.game import Event
-from cradle.kernel.record import Record
 from every_game import SECRETS
 
 from tests.app.pages import Visit, nodes
+from tools.bench_curtains import TURNS, curtains
 
 GAMES: dict[str, dict[str, Any]] = {
     "renaissance": {"epochs": 2},
@@ -150,47 +149,13 @@ def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
     assert opened > 30 and held > 0
 
 
-MOST = {  # curtains a turn: (game, the rules) and how many at most, on average over a few turns
-    "renaissance": ({"epochs": 3}, 6.5),
-    "classic": ({"rules": "classic"}, 6),
-    "advanced": ({"rules": "advanced"}, 8),
-}
+MOST = {"renaissance": 6.5, "classic": 6, "advanced": 8}  # curtains a turn, on average over a few turns
 
 
 @pytest.mark.parametrize("rules", MOST)
 def test_curtains_a_turn_for_three_people(rules: str) -> None:
-    """They play as the heuristic bots, who make an offer in every round of the market, often the same (E.16.1)."""
-    name = "renaissance" if rules == "renaissance" else "civilization"
-    variant, most = MOST[rules]
-    game = games.load(name)
-    seats = [Seat(str(i), colour) for i, colour in zip(range(3), COLOURS, strict=False)]
-    table = Table(Record(game, game.variant(seats=3, **variant), 5), seats, "t")
-    choose, chance = players.load(game, "heuristic"), Random(5)
-    curtains = Counter[int]()
-    first = 1 if name == "renaissance" else 6  # before, there is no market
-    while table.position.turn < first + 4:
-        decision = table.decision
-        assert decision is not None
-        action = choose(game.view(table.position, decision.seat), decision, chance, 0.0)
-        if table.guarded and action != table.unseen:
-            if (same := table.same_again()) and same == whole_offer(table):
-                for step in same:
-                    table.play(step)
-                continue
-            curtains[table.position.turn] += 1
-            table.lift(decision.seat)
-        table.play(action)
-    assert sum(curtains[turn] for turn in range(first, first + 4)) <= 4 * most
-
-
-def whole_offer(table: Table) -> list[Any]:
-    """What the heuristic bot would do from here until somebody else decides."""
-    game, p, seat = table.game, table.position.copy(), table.decision.seat
-    choose, steps = players.load(game, "heuristic"), list[Any]()
-    while (decision := game.decision(p)) and decision.seat == seat:
-        steps.append(choose(game.view(p, seat), decision, Random(5), 0.0))
-        game.play(p, steps[-1])
-    return steps
+    found, secret = curtains(rules)
+    assert 0 < found.total() <= TURNS * MOST[rules] < secret
 
 
 def test_the_same_offer_is_made_again_without_a_curtain_unless_a_deal_was_made() -> None:

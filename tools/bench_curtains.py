@@ -1,0 +1,76 @@
+"""Counts the curtains of a turn for three people at one device, and which decisions they fall for.
+
+The people play as the heuristic bots, who make an offer in every round of the market, often the same (E.16.1). `figures`
+gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from cradle import games, players
+from cradle.app.table import COLOURS, Seat, Table
+from cradle.kernel.game import Action
+from cradle.kernel.record import Record
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+
+TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # game, its rules, and the first turn that is counted
+    "renaissance": ("renaissance", {"epochs": 3}, 1),
+    "classic": ("civilization", {"rules": "classic"}, 6),  # before, there is no market
+    "advanced": ("civilization", {"rules": "advanced"}, 6),
+}
+SEED, TURNS, GOAL = 5, 4, 6
+
+
+def curtains(name: str, seed: int = SEED) -> tuple[Counter[str], int]:
+    """For which kinds of decisions the curtain fell in these turns, and how many of them needed a hand."""
+    game_name, variant, first = TABLES[name]
+    game = games.load(game_name)
+    seats = [Seat(str(i), colour) for i, colour in zip(range(3), COLOURS, strict=False)]
+    table = Table(Record(game, game.variant(seats=3, **variant), seed), seats, "t")
+    choose, chance = players.load(game, "heuristic"), Random(seed)
+    found, secret = Counter[str](), 0
+    while table.position.turn < first + TURNS:
+        decision = table.decision
+        assert decision is not None
+        action = choose(game.view(table.position, decision.seat), decision, chance, 0.0)
+        counts = table.position.turn >= first
+        secret += counts and not table.is_public(decision)
+        if table.guarded and action != table.unseen:
+            if (same := table.same_again()) and same == whole_offer(table):
+                for step in same:
+                    table.play(step)
+                continue
+            found[decision.kind] += counts
+            table.lift(decision.seat)
+        table.play(action)
+    return found, secret
+
+
+def whole_offer(table: Table) -> list[Action]:
+    """What the heuristic bot would do from here until somebody else decides."""
+    game, p, decision = table.game, table.position.copy(), table.decision
+    assert decision is not None
+    choose, seat, steps = players.load(game, "heuristic"), decision.seat, list[Action]()
+    while decision and decision.seat == seat:
+        steps.append(choose(game.view(p, seat), decision, Random(SEED), 0.0))
+        game.play(p, steps[-1])
+        decision = game.decision(p)
+    return steps
+
+
+def turn(name: str) -> list[Figure]:
+    found, secret = curtains(name)
+    figure: Figure = {"name": f"curtains a turn, three people, {name}", "value": found.total() / TURNS}
+    figure |= {"unit": "curtains", "goal": GOAL, "by_kind": dict(found)}
+    return [figure | {"reference": {"name": "steps on hands", "value": secret / TURNS, "unit": "curtains"}}]
+
+
+def figures() -> dict[str, Callable[[], list[Figure]]]:
+    """The measurements by name."""
+    return {f"curtains_{name}": partial(turn, name) for name in TABLES}
