@@ -154,7 +154,7 @@ MOST = {"renaissance": 6.5, "classic": 6, "advanced": 8}  # curtains a turn, on 
 
 @pytest.mark.parametrize("rules", MOST)
 def test_curtains_a_turn_for_three_people(rules: str) -> None:
-    found, secret = curtains(rules)
+    found, secret = curtains(rules, seed=5)
     assert 0 < found.total() <= TURNS * MOST[rules] < secret
 
 
