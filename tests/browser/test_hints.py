@@ -19,13 +19,15 @@ PLAN = "#hint .hint-plan > li"
 LOOKED = "(n) => document.querySelector('#review progress')?.value >= n"  # so many decisions are looked at
 FAILED = "No advice came this time."
 # Answers every question at once: hints with a text made before, looks with a loss that grows from pick to pick.
-ANSWERS = """let n = 0;
+ANSWERS = """let n = 0, seats = 2;
 postMessage({ ready: true });
 onmessage = ({ data }) => {
   const { id, task, action, view } = JSON.parse(data);
   if (task === "hint") postMessage({ id, ...HINT });
+  if (task === "luck") postMessage({ id, gains: [0.2, -0.2, 0, 0].slice(0, seats) });
   if (task !== "look") return;
-  const shares = Array(view.seats).fill(1 / view.seats);
+  seats = view.seats;
+  const shares = Array(seats).fill(1 / seats);
   const picked = { action, share: 0.6 - Math.min(0.5, ++n / 1000) };
   postMessage({ id, shares, best: { action, share: 0.6 }, picked });
 }"""
@@ -182,11 +184,26 @@ def test_the_picks_that_cost_most_lead_to_the_board_then(page: Page) -> None:
     sit(page, table, worker=ANSWERS.replace("HINT", "{}"))
     review = page.locator("#review")
     review.get_by_role("button", name="Review the game").click()
-    expect(review.locator(".review-picks > li")).to_have_count(3)
     expect(review).to_contain_text("estimates from a short search")
+    expect(review.locator(".review-picks").first.locator("> li")).to_have_count(3)
     looks = review.locator(".review-picks [data-do='review-look']")
     n = int(looks.first.get_attribute("data-arg") or "")
     looks.first.click()
+    expect(page.locator("#prompt")).to_contain_text(f"Move {n} of {len(table.record)}")
+
+
+@pytest.mark.long
+def test_the_strokes_of_luck_lead_to_the_board_after_them(open_page: Callable[..., Page], test_site: str) -> None:
+    page = open_page(url=test_site)
+    table = saved("human", "human", until=over, name="parley")
+    sit(page, table, worker=ANSWERS.replace("HINT", "{}"))
+    review = page.locator("#review")
+    review.get_by_role("button", name="Review the game").click()
+    expect(review).to_contain_text("It brought Ada about 20 wins in a hundred.")
+    strokes = review.locator(".review-picks [data-do='look']")
+    expect(strokes).to_have_count(3)
+    n = int(strokes.first.get_attribute("data-arg") or "")
+    strokes.first.click()
     expect(page.locator("#prompt")).to_contain_text(f"Move {n} of {len(table.record)}")
 
 
@@ -219,7 +236,7 @@ def test_both_panels_in_both_themes(
     expect(page.locator("#review")).to_be_visible()
     walk.look("before")
     page.locator("#review [data-do='review']").click()
-    expect(page.locator(".review-picks > li")).to_have_count(3)
+    expect(page.locator("#review")).to_contain_text("estimates from a short search")
     walk.look("gone through")
     if device == "phone":
         page.set_viewport_size({"width": 320, "height": 640})
