@@ -74,3 +74,9 @@ def test_the_page_names_each_bot_with_its_interval() -> None:
     assert "| `search` | 40 | 30.5 | 20.0 | 1671 | 1590 to 1751 |" in page
     assert "| `heuristic` | 40 | 9.5 | 20.0 | 1500 | set |" in page and "Strategists: 400 playouts" in page
     assert {*ladder_page.TITLES} == {*ladder.TABLES}
+    assert "No strategist" in ladder_page.page({"ur-2": ladder_page.Rated(400, told[1:])})
+
+
+def test_who_has_played_little_is_left_out_with_its_games() -> None:
+    told = [Game(("random", "heuristic"), (1,))] * ladder.FEWEST + [Game(("search", "heuristic"), (0,))]
+    assert ladder.often(BOTS, told) == (["random", "heuristic"], told[:-1])

@@ -32,6 +32,7 @@ from cradle.results import Job, Results
 from tools.ladder_page import Rated, write
 from tools.ratings import Game, rated
 
+FEWEST = 10  # games of a bot that is rated
 THINKS = players.LEVELS[-1]
 KEPT = ROOT / "dist/ladder.sqlite"
 GAMES, QUICK = 150, 300  # at each table: of all bots, and of those that do not think
@@ -97,6 +98,12 @@ def table_games(name: str, bots: tuple[str, ...], count: int, processes: int) ->
         return found
 
 
+def often(bots: tuple[str, ...], told: list[Game]) -> tuple[list[str], list[Game]]:
+    """The bots that have played enough games, and the games among them."""
+    enough = [bot for bot in bots if sum(bot in game.bots for game in told) >= FEWEST]
+    return enough, [game for game in told if {*game.bots} <= {*enough}]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES) + "; all if none is named")
@@ -112,8 +119,9 @@ def main() -> int:
         wanted = name in (options.tables or TABLES)
         told = table_games(name, table.quick, options.quick * wanted, options.cores)
         told += table_games(name, table.bots, options.games * wanted, options.cores)
+        bots, told = often(table.bots, told)
         if told:
-            found[name] = rated([bot for bot in table.bots if any(bot in game.bots for game in told)], told)
+            found[name] = rated(bots, told)
     write({name: Rated(TABLES[name].playouts, ratings) for name, ratings in found.items()})
     return 0
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
+from cradle.players import LEVELS, level_of
+
 from tools.build import ROOT
 from tools.ratings import ANCHOR, AT, Rating
 
@@ -28,9 +30,9 @@ many playouts a decision as each table says, whatever time that takes; so the fi
 
 Ratings are in points of Elo: 400 points more are ten wins to one. They are those that make the winners likeliest, if
 each bot wins in proportion to its strength among those at the table (Luce's choice, fitted by the package choix). The
-settler is set to {at}. The interval holds 95 % of 200 ratings of games drawn anew from these (bootstrap). `wins` beside
-`fair`: the games won, and those that equals would have won. The rating of a bot that never won says only that it is far
-below; the picture cuts it off.
+settler is set to {at}. The interval holds 95 % of 200 ratings of games drawn anew from these (bootstrap). `wins`
+beside `fair`: the games won, and those that equals would have won. Who has played fewer than ten games is left out.
+The rating of a bot that never won says only that it is far below; the picture cuts it off.
 
 ![Ratings with their intervals](players.svg)
 """
@@ -56,7 +58,11 @@ def page(found: Mapping[str, Rated]) -> str:
     """The whole page."""
     parts = [HEAD.format(at=f"{AT:.0f}")]
     for name, (playouts, ratings) in found.items():
-        parts.append(f"## {TITLES[name]}\n\nStrategists: {playouts} playouts a decision.\n\n{lines(ratings)}\n")
+        thought = any(level_of(r.bot) == LEVELS[-1] for r in ratings)
+        say = (
+            f"Strategists: {playouts} playouts a decision." if thought else "No strategist has played enough games yet."
+        )
+        parts.append(f"## {TITLES[name]}\n\n{say}\n\n{lines(ratings)}\n")
     return "\n".join(parts)
 
 
