@@ -8,6 +8,7 @@
 # 'farmers': fitted while terms and plans were still being chosen; the same command gives others now
 # 'nomads': 120 games from seed 10000, 1920 positions; loss on games not seen 0.730,
 # 'nomads': 1.365 without weights
+# 'nomads': fitted while habits were still being chosen; the same command gives others now
 # 'advanced': 120 games from seed 10000, 3056 positions; loss on games not seen 1.148,
 # 'advanced': 1.596 without weights
 # 'advanced': fitted while terms and plans were still being chosen; the same command gives others now
