@@ -59,18 +59,18 @@ def paced(name: str, table: dict[str, Any], seed: int, clock: Callable[[], float
     worst: seconds to list and play it, its kind, and the number of its actions. What took longest is measured again, so
     that no pause of the machine counts.
     """
-    from heapq import heappush, heapreplace
+    from heapq import nlargest
     from random import Random
 
     from cradle import games, players
 
     game = games.load(name)
     p, chance = game.new(seed=seed, **table), Random(seed)
-    found: list[Any] = []
     bots = [players.load(game, "heuristic") for _ in range(p.seats)]
-    n, parts = 0, {"list": 0.0, "view": 0.0, "choice": 0.0, "play": 0.0}
+    actions: list[Any] = []
+    took: list[float] = []
+    parts = {"list": 0.0, "view": 0.0, "choice": 0.0, "play": 0.0}
     while True:
-        before = p.copy()
         a = clock()
         decision = game.decision(p)
         b = clock()
@@ -82,26 +82,25 @@ def paced(name: str, table: dict[str, Any], seed: int, clock: Callable[[], float
         d = clock()
         game.play(p, action)
         e = clock()
-        n += 1
-        for part, took in zip(parts, (b - a, c - b, d - c, e - d), strict=True):
-            parts[part] += took
-        before.now = None
-        row = b - a + e - d, n, before, action
-        if len(found) < 8:
-            heappush(found, row)
-        elif row[0] > found[0][0]:
-            heapreplace(found, row)
-    worst = (0.0, "", 0)
-    for _, _, before, action in found:
+        for part, seconds in zip(parts, (b - a, c - b, d - c, e - d), strict=True):
+            parts[part] += seconds
+        actions.append(action)
+        took.append(b - a + e - d)
+    n, worst = len(actions), (0.0, "", 0)
+    longest = set(nlargest(8, range(n), took.__getitem__))
+    p = game.new(seed=seed, **table)
+    for at, action in enumerate(actions):
         tries = []
-        for _ in range(3):
-            q = before.copy()
+        for _ in range(3 if at in longest else 0):
+            q = p.copy()
             a = clock()
             decision = game.decision(q)
             game.play(q, action)
             tries.append(clock() - a)
-        worst = max(worst, (min(tries), decision.kind, len(decision.actions)))
-    return {**{part: took / n for part, took in parts.items()}, "decisions": n, "worst": list(worst)}
+        if tries:
+            worst = max(worst, (min(tries), decision.kind, len(decision.actions)))
+        game.play(p, action)
+    return {**{part: seconds / n for part, seconds in parts.items()}, "decisions": n, "worst": list(worst)}
 
 
 def told(name: str, where: str, rows: list[dict[str, Any]], looped: list[float]) -> list[Figure]:
