@@ -10,17 +10,15 @@ from tools import slim
 from tools.build import MODULES, RUNTIME
 
 SCRIPT, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
-FUNCTIONS, CODE, DATA = 3, 10, 11
+# What pyodide.mjs itself provides.
+PROVIDED = {b"Jsv_GetError_import", b"JsvError_Check"}
 
 
 def sections(wasm: bytes) -> dict[int, bytes]:
     """The sections by kind; those of the same kind one after the other."""
     found: dict[int, bytes] = {}
-    at = slim.HEAD
-    while at < len(wasm):
-        size, begin = slim._number(wasm, at + 1)
-        found[wasm[at]] = found.get(wasm[at], b"") + wasm[begin : begin + size]
-        at = begin + size
+    for kind, body in slim._bodies(wasm):
+        found[kind] = found.get(kind, b"") + body
     return found
 
 
@@ -37,16 +35,7 @@ def exports(wasm: bytes) -> set[bytes]:
 
 
 def imports(wasm: bytes) -> Counter[tuple[bytes, bytes]]:
-    body = sections(wasm)[slim.IMPORTS]
-    count, at = slim._number(body, 0)
-    names: Counter[tuple[bytes, bytes]] = Counter()
-    for _ in range(count):
-        module, at = slim._name(body, at)
-        name, at = slim._name(body, at)
-        names[module, name] += 1
-        at = slim._end(body, at)
-    assert at == len(body)
-    return names
+    return Counter((module, name) for module, name, _ in slim._imports(sections(wasm)[slim.IMPORTS]))
 
 
 def test_the_code_stays_and_most_exports_go() -> None:
@@ -70,18 +59,18 @@ def test_functions_of_webgl_have_one_address() -> None:
     assert {key for key in before if not key[1].startswith(slim.WEBGL)} <= after.keys()
 
 
-def test_what_the_script_takes_over_is_exported() -> None:
-    script = (RUNTIME / "pyodide" / SCRIPT).read_bytes()
-    taken = slim.TAKEN.search(script)
-    assert taken
+def test_the_script_offers_what_is_imported_and_takes_over_what_is_exported() -> None:
+    package = MODULES / "pyodide"
+    script, wasm = slim.slim((package / SCRIPT).read_bytes(), (package / WASM).read_bytes(), [])
+    offered, taken, declared = (found.search(script) for found in (slim.OFFERED, slim.TAKEN, slim.DECLARED))
+    assert offered and taken and declared
+    names = {entry.partition(b":")[0] for entry in offered[1].split(b",")}
+    assert names <= slim.imported(wasm)
+    assert {name for module, name in imports(wasm) if module == b"env"} - names <= exports(wasm) | PROVIDED
     lines = taken[1].split(b";")
-    assert {slim._export(line) for line in lines} <= exports((RUNTIME / "pyodide" / WASM).read_bytes())
-    declared = slim.DECLARED.search(script)
-    assert declared
-    assert {slim._variable(line) for line in lines} - {b"memory", b"wasmMemory"} <= {
-        *declared[1].split(b","),
-        b"wasmTable",
-    }
+    assert {slim._export(line) for line in lines} <= exports(wasm)
+    variables = {*declared[1].split(b","), b"wasmTable", b"wasmMemory"}
+    assert {slim._variable(line) for line in lines} - {b"memory"} <= variables
 
 
 def test_another_pyodide_is_refused() -> None:

@@ -16,6 +16,8 @@ WORD = re.compile(rb"[A-Za-z_$][\w$]*")
 # What JavaScript takes over of the exports, and the variables for it.
 TAKEN = re.compile(rb"function assignWasmExports\(wasmExports\)\{(.*?)\}", re.DOTALL)
 DECLARED = re.compile(rb"var ([\w$,]+),wasmTable,wasmMemory;")
+# What JavaScript offers to import.
+OFFERED = re.compile(rb"var wasmImports=\{([^}]*)\}")
 # Of hundreds of functions of WebGL, C asks for addresses which nobody calls here: all get the address of one.
 ADDRESSES, WEBGL = b"GOT.func", b"emscripten_gl"
 
@@ -26,6 +28,8 @@ class SlimFault(Exception):
 
 def slim(script: bytes, wasm: bytes, others: Iterable[bytes]) -> tuple[bytes, bytes]:
     """Pyodide's script and WebAssembly without the exports that neither it nor `others` name. Raises SlimFault."""
+    wanted = imported(wasm)
+    script = OFFERED.sub(lambda all_of_them: _offering(all_of_them[1], wanted), script, count=1)
     taken, declared = TAKEN.search(script), DECLARED.search(script)
     if not taken or not declared or declared.start() > taken.start():
         raise SlimFault("pyodide.asm.mjs takes over its exports in another way")
@@ -46,6 +50,16 @@ def slim(script: bytes, wasm: bytes, others: Iterable[bytes]) -> tuple[bytes, by
     return less, wasm[:HEAD] + b"".join(_sections(wasm, kept))
 
 
+def imported(wasm: bytes) -> set[bytes]:
+    """The names of what the WebAssembly imports in the end."""
+    return {name for kind, body in _bodies(wasm) if kind == IMPORTS for _, name, _ in _imports(_of_one_name(body))}
+
+
+def _offering(offered: bytes, wanted: set[bytes]) -> bytes:
+    kept = (entry for entry in offered.split(b",") if entry.partition(b":")[0] in wanted)
+    return b"var wasmImports={" + b",".join(kept) + b"}"
+
+
 def _variable(line: bytes) -> bytes:
     return line.strip().partition(b"=")[0]
 
@@ -54,32 +68,39 @@ def _export(line: bytes) -> bytes:
     return line.rpartition(b'wasmExports["')[2].partition(b'"')[0]
 
 
-def _sections(wasm: bytes, kept: set[bytes]) -> Iterator[bytes]:
+def _bodies(wasm: bytes) -> Iterator[tuple[int, bytes]]:
+    """The sections: their kinds and what is in them."""
     at = HEAD
     while at < len(wasm):
-        kind = wasm[at]
         size, begin = _number(wasm, at + 1)
-        body = wasm[begin : begin + size]
-        if kind == IMPORTS:
-            body = _of_one_name(body)
-        elif kind == EXPORTS:
-            body = _without(body, kept)
-        yield bytes([kind]) + _leb(len(body)) + body
+        yield wasm[at], wasm[begin : begin + size]
         at = begin + size
 
 
-def _of_one_name(body: bytes) -> bytes:
-    """The imports; all functions of WebGL have the name of the first."""
+def _sections(wasm: bytes, kept: set[bytes]) -> Iterator[bytes]:
+    for kind, body in _bodies(wasm):
+        new = _of_one_name(body) if kind == IMPORTS else _without(body, kept) if kind == EXPORTS else body
+        yield bytes([kind]) + _leb(len(new)) + new
+
+
+def _imports(body: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
+    """What is imported: module, name, and what kind of thing it is."""
     count, at = _number(body, 0)
-    first, out = b"", [_leb(count)]
     for _ in range(count):
         module, at = _name(body, at)
         name, at = _name(body, at)
         end = _end(body, at)
+        yield module, name, body[at:end]
+        at = end
+
+
+def _of_one_name(body: bytes) -> bytes:
+    """The imports; all functions of WebGL have the name of the first."""
+    first, out = b"", [_leb(_number(body, 0)[0])]
+    for module, name, kind in _imports(body):
         if module == ADDRESSES and name.startswith(WEBGL):
             first = name = first or name
-        out += [_text(module), _text(name), body[at:end]]
-        at = end
+        out += [_text(module), _text(name), kind]
     return b"".join(out)
 
 

@@ -1,7 +1,7 @@
 """What the page takes from npm packages: Pyodide, PyScript, Preact, uPlot, Panzoom, Trystero, fonts, icons, licences.
 
 Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use, such as
-the exports of Pyodide (`tools/slim.py`). A package of many modules is bundled into one.
+the exports of Pyodide (`tools/slim.py`). A package of many modules is bundled into one, and large scripts are minified.
 """
 
 from __future__ import annotations
@@ -125,10 +125,15 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
 
 def _bundle(modules: Path, entry: Path, target: Path) -> None:
     """Bundles a module with all that it imports into one."""
-    esbuild = modules / "esbuild/bin/esbuild"
-    options = ["--bundle", "--minify", "--format=esm", "--charset=utf8", "--legal-comments=none", "--log-level=warning"]
-    if subprocess.run(["node", str(esbuild), str(entry), *options, f"--outfile={target}"]).returncode:
-        raise VendorFault(f"{target.name} could not be put into one file")
+    _minify(modules, entry, target, "--bundle", "--log-level=warning")
+
+
+def _minify(modules: Path, entry: Path, target: Path, *options: str) -> None:
+    """Writes a module in fewer bytes."""
+    always = ["--minify", "--format=esm", "--charset=utf8", "--legal-comments=none", "--log-level=error"]
+    command = ["node", str(modules / "esbuild/bin/esbuild"), str(entry), *always, *options, f"--outfile={target}"]
+    if subprocess.run(command).returncode:
+        raise VendorFault(f"{target.name} could not be written in fewer bytes")
 
 
 def _fresh(folder: Path) -> Path:
@@ -142,7 +147,9 @@ def _pyodide(package: Path, target: Path) -> None:
     shutil.copyfile(package / PYODIDE, target / PYODIDE)
     others = [package / PYODIDE, *(ROOT / name for name in NAMING)]
     script, wasm = slim((package / SCRIPT).read_bytes(), (package / WASM).read_bytes(), map(Path.read_bytes, others))
-    (target / SCRIPT).write_bytes(script)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, SCRIPT).write_bytes(script)
+        _minify(package.parent, Path(folder, SCRIPT), target / SCRIPT)
     (target / WASM).write_bytes(wasm)
     # The list of packages that Pyodide could load from a CDN; the page loads none.
     lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
