@@ -9,6 +9,9 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := play
 
+# What Python has compiled is kept, whatever the surroundings say.
+export PYTHONDONTWRITEBYTECODE =
+
 PYTHON ?= $(firstword $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p; done) no-python)
 VENV := .venv
@@ -23,6 +26,7 @@ STUDY_READY := $(VENV)/.study-ready
 NPM_READY := node_modules/.ready
 
 .PHONY: play build single test test-long lint format types bench picture docs package samples ladder clean
+.PHONY: checked collected firefox webkit
 
 play: site
 	@exec $(RUN) -m tools.serve
@@ -33,14 +37,27 @@ build: site
 single: site
 	@$(RUN) -m tools.single
 
-# Where an engine cannot be had, a sentence says so, and the tests in it fail with the same sentence.
-test: lint types test-site
-	@$(RUN) -m tools.engines firefox || true
+test:
+	@$(MAKE) --no-print-directory --jobs=3 checked
 	$(PYTEST)
 
-test-long: lint types test-site $(STUDY_READY)
-	@$(RUN) -m tools.engines firefox webkit || true
+# What the adapters need is installed before anything is checked beside it.
+test-long: $(STUDY_READY)
+	@$(MAKE) --no-print-directory --jobs=3 checked webkit
 	$(PYTEST) -m ""
+
+# All but the tests; side by side, where it is asked for.
+checked: lint types test-site collected firefox
+
+# One process compiles the tests, while the page is built, so that each of those that run them need not.
+collected: $(TEST_READY)
+	@found=$$($(RUN) -m pytest --collect-only -qq 2>&1) || { echo "$$found"; exit 1; }
+
+# Where an engine cannot be had, a sentence says so, and the tests in it fail with the same sentence.
+firefox webkit: $(TEST_READY)
+	@$(RUN) -m tools.engines $@ || true
+
+webkit: firefox # one installation after the other
 
 lint: $(TEST_READY)
 	@$(VENV)/bin/ruff check --quiet

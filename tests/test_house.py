@@ -7,6 +7,8 @@ import doctest
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from importlib.util import resolve_name
 from itertools import pairwise
 from pathlib import Path
@@ -70,26 +72,30 @@ def module(path: Path) -> str:
     return ".".join(path.relative_to(PY).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports(path: Path, types: bool = False) -> set[str]:
+@cache
+def imports(path: Path, types: bool = False) -> frozenset[str]:
     """Every module a file imports, by its whole name; types: with what is for type checkers alone."""
     package = ".".join(path.relative_to(PY).parts[:-1])
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.If)
-            and isinstance(node.test, ast.Name)
-            and node.test.id == "TYPE_CHECKING"
-            and not types
-        ):
-            node.body = []
-    found = set()
-    for node in ast.walk(tree):
+    found: set[str] = set()
+    for node in statements(ast.parse(path.read_text("utf-8")), types):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             base = resolve_name("." * node.level + (node.module or ""), package) if node.level else str(node.module)
             found |= {f"{base}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
+
+
+def statements(tree: ast.AST, types: bool) -> Iterator[ast.AST]:
+    """Every statement of a file, at any depth; an import stands in no expression."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for_types = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for part in ("body", "orelse", "handlers", "finalbody", "cases"):
+            if types or not (for_types and part == "body"):
+                waiting += getattr(node, part, [])
 
 
 FILES = sorted((PY / "cradle").rglob("*.py"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -47,22 +47,33 @@ def scene(table: Table, p: Any, seat: int | None, live: bool = True) -> Scene:
     )
 
 
-def nodes(tree: Any) -> Iterator[list[Any]]:
-    """Every node of a tree that is fit for the page."""
-    if isinstance(tree, str):
-        return
-    tag, attributes, *children = tree
-    assert TAG.fullmatch(tag), tag
-    assert tag not in ("script", "style", "iframe", "object", "embed", "foreignObject")
-    for name, value in attributes.items():
-        assert ATTRIBUTE.fullmatch(name), name
-        assert name not in ("style", "srcdoc", "innerHTML", "dangerouslySetInnerHTML"), name
-        assert value is None or type(value) in (str, int, float, bool), (name, value)
-        if name in ("href", "src"):
-            assert value.startswith("#"), value
-    yield tree
-    for child in children:
-        yield from nodes(child)
+@cache
+def fit_tag(tag: str) -> bool:
+    return bool(TAG.fullmatch(tag)) and tag not in ("script", "style", "iframe", "object", "embed", "foreignObject")
+
+
+@cache
+def fit_attribute(name: str) -> bool:
+    return bool(ATTRIBUTE.fullmatch(name)) and name not in ("style", "srcdoc", "innerHTML", "dangerouslySetInnerHTML")
+
+
+def nodes(tree: Any) -> list[list[Any]]:
+    """Every node of a tree that is fit for the page, in reading order."""
+    found, waiting = [], [tree]
+    while waiting:
+        tree = waiting.pop()
+        if isinstance(tree, str):
+            continue
+        tag, attributes, *children = tree
+        assert fit_tag(tag), tag
+        for name, value in attributes.items():
+            assert fit_attribute(name), name
+            assert value is None or type(value) in (str, int, float, bool), (name, value)
+            if name in ("href", "src"):
+                assert value.startswith("#"), value
+        found.append(tree)
+        waiting += reversed(children)
+    return found
 
 
 @every_table_and_more
@@ -76,24 +87,25 @@ def test_parts_fill_the_frame(table: Table, data: st.DataObject) -> None:
         for seat in (None, *range(p.seats)):
             view = game.view(p, seat)
             before = json.dumps(view)
-            tabs = dict(board(table).tabs(view))
-            frame = board(table).frame(view)
-            ids = [node[1]["id"] for tree in (frame, *tabs.values()) for node in nodes(tree) if "id" in node[1]]
+            tabs = {tab: nodes(tree) for tab, tree in dict(board(table).tabs(view)).items()}
+            frame = nodes(board(table).frame(view))
+            ids = [node[1]["id"] for tree in (frame, *tabs.values()) for node in tree if "id" in node[1]]
             assert len(set(ids)) == len(ids)
-            assert "board" in frame[1]["class"].split()
+            assert "board" in frame[0][1]["class"].split()
             shown = scene(table, p, seat)
             parts = board(table).parts(view, shown)
             assert set(parts) == {id for id in ids if id.startswith("part-")}
-            assert json.loads(json.dumps(parts)) == json.loads(json.dumps(board(table).parts(view, shown)))
-            picks = [node[1] for part in parts.values() for node in nodes(part) if "data-pick" in node[1]]
+            assert json.dumps(parts) == json.dumps(board(table).parts(view, shown))
+            marks = {id: [node[1] for node in nodes(part) if "data-pick" in node[1]] for id, part in parts.items()}
+            picks = [pick for of_part in marks.values() for pick in of_part]
             targets = [pick["data-pick"] for pick in picks]
             assert len(set(targets)) == len(targets), "a target stands on two elements"
             assert set(shown.legal) <= set(targets), "a legal pick has no element"
             if decision and shown.legal:
                 needed, found = board(table).tab(decision), board(table).selection(view, decision)
                 wanted = set(shown.legal) | set(found.goals if found else ())  # what is marked first, or what it is for
-                in_sight = {node[1].get("id") for tree in (frame, tabs.get(needed, "")) for node in nodes(tree)}
-                there = {n[1].get("data-pick") for id in in_sight & set(parts) for n in nodes(parts[id])}
+                in_sight = {node[1].get("id") for tree in (frame, tabs.get(needed, [])) for node in tree}
+                there = {pick["data-pick"] for id in in_sight & set(parts) for pick in marks[id]}
                 assert wanted & there, "all that can be picked stands in another tab"
             for pick in picks:
                 assert pick["aria-label"]
@@ -150,7 +162,7 @@ def test_summary_and_thumbnail(table: Table) -> None:
         )
         for tree in (ranking, picture):
             assert not any("data-pick" in node[1] for node in nodes(tree))
-        assert len(list(nodes(ranking))) > p.seats
-        assert len(list(nodes(picture))) > (p.seats if n else 1), "before the first pieces there is but the bare board"
+        assert len(nodes(ranking)) > p.seats
+        assert len(nodes(picture)) > (p.seats if n else 1), "before the first pieces there is but the bare board"
         assert picture not in pictures, "it does not show how the game stands"
         pictures.append(picture)

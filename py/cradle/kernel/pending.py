@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .steps import FAILURES, Steps
@@ -28,6 +29,7 @@ class Pending:
         self.picks: dict[str, Callable[..., Pick]] = {}
         self.whole: dict[str, Callable[[Any, list[Step]], bool]] = {}
         self.looks: list[Callable[[Any], list[str]]] = []
+        self._parted = lru_cache(1000)(self._part)  # asked for every reason and at every drawing; stacks are few
 
     def shape(self, phase: str, pattern: str) -> None:
         """Say which steps of a phase can be pending together: their names from the bottom up, each after a /."""
@@ -83,20 +85,24 @@ class Pending:
 
     def parted(self, steps: Sequence[Any], phases: Sequence[str]) -> tuple[str, list[Any]]:
         """The phase, and its pending steps from the bottom up: those above the phases to come. "" if none fits."""
-        names = [step[0] for step in steps]
-        if names[:1] != [self.last]:
-            return (self.before, list(steps)) if self._match(self.before, names) else ("", [])
-        to_come: list[str] = []
+        name, below = self._parted(tuple(step[0] for step in steps), tuple(phases))
+        return name, list(steps[below:]) if name else []
+
+    def _part(self, names: tuple[str, ...], phases: tuple[str, ...]) -> tuple[str, int]:
+        """The phase of steps with these names, and how many of them lie below its own."""
+        if names[:1] != (self.last,):
+            return (self.before, 0) if self._match(self.before, names) else ("", 0)
+        to_come: tuple[str, ...] = ()
         for name in reversed(phases):
             above = 1 + len(to_come)
             if names[1:above] != to_come:
                 break
             if self._match(name, names[above:]):
-                return name, list(steps[above:])
-            to_come.append(name)
-        return "", []
+                return name, above
+            to_come += (name,)
+        return "", 0
 
-    def _match(self, phase: str, names: list[str]) -> bool:
+    def _match(self, phase: str, names: tuple[str, ...]) -> bool:
         shape = self.shapes.get(phase)
         return shape is not None and shape.fullmatch("".join(f"/{name}" for name in names)) is not None
 
