@@ -31,6 +31,8 @@ ALONE = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--disable-features=WebRtcHideLocalIpsWithMdns",  # two pages find each other by address: a made-up name is a name
 )
+# A page of a test lives for seconds: V8's second compiler would cost more time than its faster code saves.
+BRIEF = ("--js-flags=--liftoff-only",)
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {
@@ -133,7 +135,7 @@ def place(tmp_path: Path, first: Files) -> Iterator[Place]:
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, *ALONE])
+        chromium = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, *ALONE, *BRIEF])
         yield chromium
         chromium.close()
 
@@ -255,7 +257,8 @@ def axe() -> Callable[..., list[str]]:
     """Runs the accessibility rules of WCAG 2.2 AA on what a page shows now, or a part of it; each breach in words."""
 
     def breaches(page: Page, part: str = "") -> list[str]:
-        page.evaluate(AXE.read_text("utf-8"))
+        if not page.evaluate("Boolean(window.axe)"):
+            page.evaluate(AXE.read_text("utf-8"))
         found = page.evaluate("([part, tags]) => axe.run(part || document, {runOnly: tags})", [part, AXE_TAGS])
         return [
             f"{breach['id']}: {breach['help']}: {node['target']}"
