@@ -17,6 +17,7 @@ from cradle.app.counting import COUNTS
 from cradle.app.marks import Marks
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import COLOURS, Seat, Table
+from cradle.civilization.offers import own_cards
 from cradle.kernel.game import Action
 from cradle.kernel.record import Record
 
@@ -221,8 +222,12 @@ class Person:
         said = {verb: [str(what) for v, what in wanted if v == verb] for verb in ("lay", "name", "claim", "ask")}
         if wanted[0][0] == "offer" and self.session.forms.draft.to != wanted[0][1]:
             self.hear("fill", f"to-{wanted[0][1]}")
-        for id in reversed(said["lay"]):
-            if self.lot() != said["lay"] or self.session.forms.proposed:
+        wanted_cards, ids = Counter(said["lay"]), self.table.position.law.deck.ids
+        for id in ids:
+            while self.laid(id) > wanted_cards[id]:
+                self.hear("fill", f"card-{id}")
+        for id in reversed(ids):
+            while self.laid(id) < wanted_cards[id] and (self.lot() != said["lay"] or self.session.forms.proposed):
                 self.hear("fill", f"card-{id}")
         for id in said["name"]:
             if self.drafted().count(("name", id)) < said["name"].count(id):
@@ -235,6 +240,11 @@ class Person:
         for verb, what in self.drafted():
             if verb == "ask" and what not in said["ask"]:
                 self.hear("fill", f"ask-{what}")
+
+    def laid(self, id: str) -> int:
+        """How many cards of a kind were laid by the person."""
+        law = self.table.position.law
+        return int(own_cards(law, self.session.forms.draft)[law.deck.index[id]])
 
     def lot(self) -> list[str]:
         """The cards that lie in the form."""
