@@ -25,6 +25,7 @@ ROOMS = {
     "adapters",
     "boards",
     "kernel",
+    "corners",
     "letters",
     "maps",
     "places",
@@ -49,6 +50,7 @@ MAY = {
     "places": set(),
     "boards": {"kernel"},
     "drawing": {"boards", "letters", "maps", "places"},
+    "corners": {"boards", "drawing", "maps", "places"},
     "players": {"kernel"},
     "games": {"boards", "kernel"},
     "codec": {"games", "kernel"},
@@ -59,7 +61,7 @@ MAY = {
     "perft": {"commands", "games", "kernel"},
     "record": {"codec", "commands", "cores", "games", "players", "kernel"},
     "app": {"boards", "codec", "games", "players", "kernel"},
-    **{game: {"players", "kernel", "maps", "places", "boards", "drawing"} for game in GAMES},
+    **{game: {"players", "kernel", "maps", "places", "boards", "drawing", "corners"} for game in GAMES},
 }
 STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}

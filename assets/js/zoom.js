@@ -236,20 +236,31 @@ export async function near(frame, elements) {
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
 }
 
-/** Bring near what can be picked: all of it where it can be read then, else as much as is in one place. */
+/** Bring near what can be picked; where that is nothing on the map, the pieces of who is asked. */
 export async function toPicks(frame) {
   zoomable(frame);
   await begun.get(frame);
   if (!frame.isConnected) return;
   const picks = [...frame.querySelectorAll(PICKS)];
-  if (!picks.length) return;
+  const meant = picks.length ? picks : ownPieces(frame);
+  if (meant.length) gather(frame, meant, picks.length ? CLOSE : 0);
+}
+
+function ownPieces(frame) {
+  const seat = /seat-(?!chip)\w+/.exec(document.querySelector("#prompt .seat-chip")?.className)?.[0];
+  return seat ? [...frame.querySelectorAll(`.map-pieces .${seat}`)] : [];
+}
+
+/** Bring things near: all of them where that can be read, else as many as are in one place. most: pixels of the screen by
+ *  one of the map, unless more are needed to read. */
+function gather(frame, picks, most) {
   const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
   const { whole, read } = scales.get(frame) ?? { whole: 1, read: 0 };
   const now = pans.get(frame).getScale();
   let box = around(picks);
   const room = ROOM * now * Math.min(all.width / box.width, all.height / box.height);
   const least = Math.max(1, (1.02 * read) / whole);
-  const scale = Math.max(least, Math.min(CLOSE / whole, room));
+  const scale = Math.max(least, Math.min(most / whole, room));
   if (room < least) box = thickest(picks, (all.width * now) / scale, (all.height * now) / scale);
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
 }
@@ -282,7 +293,7 @@ export async function follow(frame) {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     return x > all.left && x < all.right && y > all.top && y < all.bottom;
   };
-  if (!picks.length || (frame.dataset.followed && picks.some(sees))) return;
+  if (frame.dataset.followed && (!picks.length || picks.some(sees))) return;
   frame.dataset.followed = "true";
   toPicks(frame);
 }
@@ -295,12 +306,23 @@ function around(elements) {
   return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
-/** What lies at a point of the screen comes to the middle of the frame, at a scale, before the next picture is shown. */
-function bring(frame, scale, x, y) {
+/** What lies at a point of the screen comes to the middle of the frame, or as near to it as leaves nothing empty beyond
+ *  the edge of the map, at a scale, before the next picture is shown. */
+function bring(frame, scale, px, py) {
   const pan = pans.get(frame);
-  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
+  const picture = frame.querySelector("svg");
+  const all = picture.parentElement.getBoundingClientRect();
   const now = pan.getScale();
   const at = pan.getPan();
+  const drawn = picture.getBoundingClientRect(); // the map lies in its middle, and is as wide or as high
+  const { width, height } = picture.viewBox.baseVal;
+  const size = Math.min(drawn.width / width, drawn.height / height);
+  const within = (point, middle, long, frame) => {
+    const play = Math.max(0, (long * size - (frame * now) / scale) / 2);
+    return Math.min(Math.max(point, middle - play), middle + play);
+  };
+  const x = within(px, drawn.left + drawn.width / 2, width, all.width);
+  const y = within(py, drawn.top + drawn.height / 2, height, all.height);
   const to = { x: at.x - (x - (all.left + all.right) / 2) / now, y: at.y - (y - (all.top + all.bottom) / 2) / now };
   const kept = 1 / scale - 1 / now; // Panzoom keeps a point in its place: the one that leads there
   const focal = (axis) => (scale * (to[axis] - at[axis])) / kept;

@@ -70,7 +70,7 @@ def test_the_tour_of_every_game_is_always_in_sight(visit: Visit) -> None:
     assert set(tours()) == {name for name in games.names() if games.has_room(name, "tour")}
     before = tours()
     visit.press("begin").press("home")
-    assert tours() == before and visit.labels("screen", "tour")[0] == "Play a guided first turn, Ur"
+    assert tours() == before and visit.labels("screen", "tour")[0] == "Guided first turn, Ur"
 
 
 def test_a_game_without_a_tour_invites_nobody(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,7 +317,7 @@ def test_two_tabs_read_together(begun: Visit) -> None:
 # Words and other games ------------------------------------------------------------------------------------------------
 def test_in_french(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",))
-    assert "Jouer un premier tour guidé, Ur" in visit.labels("screen", "tour")
+    assert "Premier tour guidé, Ur" in visit.labels("screen", "tour")
     visit.press("tour", "ur")
     assert "Le territoire" in visit.see("prompt") and "1 sur 15" in visit.see("prompt")
     assert visit.table.name == "Ur : première partie"

@@ -143,11 +143,12 @@ def test_text_of_any_size_fits_on_a_phone(open_page: Callable[..., Page], locale
     wide = """() => Math.max(...[document.scrollingElement, ...document.querySelectorAll("#prompt, dialog")]
       .map((e) => e.scrollWidth - e.clientWidth))"""
     assert page.evaluate(wide) <= 0
-    for opener in (".top [data-do='settings']", "#prompt [data-do='look']", "#prompt [data-do='menu']"):
-        if page.locator(opener).count():
+    for openers in (("#prompt [data-do='look']",), ("#prompt [data-do='menu']", "dialog [data-do='settings']")):
+        for opener in openers:
             page.locator(opener).first.click()
             assert page.evaluate(wide) <= 0, opener
-            page.keyboard.press("Escape")
-    page.locator(".brand").click()
+        page.keyboard.press("Escape")
+    page.locator("#prompt [data-do='menu']").click()
+    page.locator("dialog [data-do='home']").click()
     expect(page.locator(".saved-game")).to_be_visible()
     assert page.evaluate(wide) <= 0

@@ -129,7 +129,7 @@ def test_by_mouse_on_a_desktop_with_a_reload_on_the_way(
 ) -> None:
     page = open_page(reduced_motion="reduce")
     guided = Guided(page, "mouse")
-    guided.begin("Play a guided first turn")
+    guided.begin("Guided first turn")
 
     def seen(at: int) -> None:
         if at in (0, 3, 7, 12, 14):
@@ -152,7 +152,7 @@ def test_by_mouse_on_a_desktop_with_a_reload_on_the_way(
 def test_by_touch_on_a_phone_in_french(open_page: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     page = open_page(device="phone", locale="fr", reduced_motion="reduce")
     guided = Guided(page, "touch")
-    guided.begin("Jouer un premier tour guidé")
+    guided.begin("Premier tour guidé")
     guided.go(lambda at: guided.wrong.extend(axe(page)) if at in (0, 7, 14) else None)
     assert not guided.wrong, "\n".join(guided.wrong)
 
@@ -161,7 +161,7 @@ def test_on_a_map_by_touch_on_a_phone(open_page: Callable[..., Page], axe: Calla
     """The map is small there: what is spoken of is brought near, and pressed where it is seen."""
     page = open_page(device="phone", reduced_motion="reduce")
     guided = Guided(page, "touch", "civilization")
-    guided.begin("Play a guided first turn")
+    guided.begin("Guided first turn")
     names = [name for name, _, _ in guided.lesson.steps]
     sizes: dict[str, float] = {}
 
@@ -189,7 +189,7 @@ def test_through_a_turn_of_renaissance(
     """Cards, advances, provinces and the odds of an attack are seen where they are spoken of, near enough to press."""
     page = open_page(device=device, reduced_motion="reduce")
     guided = Guided(page, way, "renaissance")
-    guided.begin("Play a guided first turn")
+    guided.begin("Guided first turn")
     names = [name for name, _, _ in guided.lesson.steps]
     sizes: dict[str, float] = {}
 
@@ -230,7 +230,7 @@ def test_by_keyboard_alone_the_focus_goes_along(open_page: Callable[..., Page]) 
 def test_leaving_is_always_at_hand(open_page: Callable[..., Page], device: str) -> None:
     page = open_page(device=device)
     guided = Guided(page, "touch" if device == "phone" else "mouse")
-    guided.begin("Play a guided first turn")
+    guided.begin("Guided first turn")
     guided.press("[data-do='tour-leave']")
     expect(page.locator(CARD)).to_have_count(0)
     expect(page.locator("[data-spot]")).to_have_count(0)

@@ -74,8 +74,8 @@ def test_what_is_pointed_at_stands_out() -> None:
     drawn = parts(moving(), hint="gaza ship-rome")
     marked = {pick["data-pick"] for part in drawn.values() for pick in picks(part) if pick["aria-current"]}
     assert marked == {"gaza", "ship-rome"}
-    assert "map-line-hint" in json.dumps(drawn["part-over"]), "above all borders"
-    assert "map-line-hint" not in json.dumps(parts(moving())["part-over"])
+    assert "map-line-hint" in json.dumps(drawn["part-around"]), "above all borders"
+    assert "map-line-hint" not in json.dumps(parts(moving())["part-around"])
 
 
 def test_what_is_measured_is_what_the_rules_have() -> None:

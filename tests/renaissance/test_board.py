@@ -82,9 +82,9 @@ def test_tokens_are_squares_and_controls_discs_and_new_ones_are_told_apart() -> 
     p = expanding()
     put(p, 0, "milano", 1, new=True)
     drawn = parts(p)
-    assert classes(drawn["part-milano"]).count("ren-tokens") == 2
-    assert classes(drawn["part-milano"]).count("is-new") == 1
-    assert "ren-control" in classes(drawn["part-dubrovnik"])
+    assert classes(drawn["part-in-milano"]).count("ren-tokens") == 2
+    assert classes(drawn["part-in-milano"]).count("is-new") == 1
+    assert "ren-control" in classes(drawn["part-in-dubrovnik"])
     (milano,) = picks(drawn["part-milano"])
     assert "renaissance.board.tokens {'name': 'Name 1', 'n': 2}" in milano["aria-label"]
     assert "renaissance.board.new_tokens {'name': 'Name 0', 'n': 1}" in milano["aria-label"]

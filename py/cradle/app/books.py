@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 from .. import __version__, games
 from .saves import LONGEST_TITLE
 from .table import Table
-from .text import Words, rules
+from .text import Voice, Words, rules
 from .ui import Tree, button, h
 
 
@@ -25,6 +25,9 @@ def dialog(words: Words, title: Tree, *body: Tree, wide: bool = False, closes: b
         ),
         *body,
     )
+
+
+EXEMPLARY = ("Ada", "Ben", "Cleo")  # who plays on the boards of a rule book
 
 
 def rule_book(words: Words, game: str, sought: str = "") -> Tree:
@@ -46,8 +49,9 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
         h("input", field),
         h("span", {"class": "quiet", "role": "status"}, words.say("rules.found", n=len(found)) if sought else ""),
     )
-    boards = games.board(game).examples(words.say)
-    shown = [
+    boards = games.board(game).examples(Voice(words, game, list(EXEMPLARY)).say)
+    shown = [boards[""]] if "" in boards else []
+    shown += [
         part
         for tree in (found if sought else book)
         for part in (addressed(words, game, tree), boards.get(str(tree[1].get("id", "")).removeprefix("r-")))
@@ -168,8 +172,9 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
     items = [button("rules", words.say("menu.rules"), table.game.name, "menu-item", symbol="i-rules")]
     if live and not table.over and table.tour is None:
         items.append(button("live", words.say("live.title"), kind="menu-item", symbol="i-share"))
+    settings = button("settings", words.say("settings.title"), kind="menu-item", symbol="i-settings")
     if not table.whole:
-        return dialog(words, table.name, h("div", {"class": "menu"}, *items))
+        return dialog(words, table.name, h("div", {"class": "menu"}, *items, settings))
     return dialog(
         words,
         table.name,
@@ -187,6 +192,7 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
             else None,
             button("rename", words.say("home.rename"), table.id, "menu-item", symbol="i-rename"),
             button("export", words.say("home.export"), table.id, "menu-item", symbol="i-export"),
+            settings,
             button("home", words.say("menu.home" if kept else "menu.home.unkept"), kind="menu-item", symbol="i-home"),
         ),
     )

@@ -42,4 +42,5 @@ class Scores:
         head = {"type": "button", "class": "scores-row", "data-do": "scores", **opens}
         said = h("span", {"class": "visually-hidden"}, words.say("scores"))
         more = [h("div", {"class": "scores-more", "tabindex": "0"}, table.board.summary(view, standings, scene))]
-        return [h("button", head, said, *row, icon("i-step")), *(more if self.open else [])]
+        sign = h("span", {"class": "chevron", "aria-hidden": "true"})
+        return [h("button", head, said, *row, sign), *(more if self.open else [])]

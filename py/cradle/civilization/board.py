@@ -29,6 +29,7 @@ from . import (
     telling,
     voyages,
 )
+from .examples import examples
 from .geography import AT, COUNT, DOCK, DOCKS, INDEX, LIMIT, NAMES, NATIONS, OPEN, Board
 from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
@@ -203,12 +204,15 @@ def board_of(view: dict[str, Any]) -> Board:
 def frame(view: dict[str, Any]) -> Tree:
     """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board_of(view)
-    areas = [["g", {"id": f"part-{NAMES[n]}"}] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
+    rows = [NAMES[n] for n in sorted(play.areas, key=lambda n: not OPEN[n])]
+    areas, pieces = ([["g", {"id": f"part-{what}{id}"}] for id in rows] for what in ("", "in-"))
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
     picture = drawing.picture(
         chart.MAP.part(NAMES[n] for n in play.areas if not OPEN[n]),
         *drawn.ground(play),
         ["g", {}, *areas],
+        ["g", {"id": "part-around"}],
+        ["g", {"class": "map-pieces"}, *pieces],
         drawn.signs(play),
         ["g", {"id": "part-labels", "class": "map-labels"}],
         ["g", {"id": "part-over", "class": "map-over"}],
@@ -292,7 +296,8 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock", ""), -1)
-    out["part-over"] = kept(_drawn, ("over", about, hints, dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
+    out["part-around"] = kept(_drawn, ("around", about, hints), lambda say, *k: drawn.around(say, *k[1:]), say)
+    out["part-over"] = kept(_drawn, ("over", dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
     out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, law, spoken)
     if law.deck.kinds:
@@ -323,7 +328,7 @@ def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.area(scene.say, *key, spoken[0])
-        out[f"part-{name}"] = tree
+        out[f"part-{name}"], out[f"part-in-{name}"] = tree
 
 
 def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
@@ -434,7 +439,8 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, listed=LISTED, orders=ORDERS, selection=selections.selection,
+    target=target, meant=meant, changed=changed, listed=LISTED, orders=ORDERS,
+    selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
     argument=argument, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,

@@ -93,8 +93,10 @@ def area(
     state: State,
     foreseen: str,
     people: tuple[Person, ...],
-) -> Tree:
-    """An area that can be picked, and the pieces in it. foreseen: what would follow from the pick."""
+) -> tuple[Tree, Tree]:
+    """An area that can be picked; and the pieces in it, over the lines around all areas. foreseen: what would follow
+    from the pick.
+    """
     name, sea, standing = NAMES[n], OPEN[n], [side for side, count in enumerate(here) if count]
     words = [
         say("civilization.board.sea", place=name) if sea else say("civilization.board.area", place=name, n=LIMIT[n])
@@ -112,7 +114,8 @@ def area(
             pieces.append(tokens(count, people[side], chart.spot(n, at), chart.PLACES.over(name, at)))
     holder = owner if owner != NONE else standing[0] if len(standing) == 1 and not sea else NONE
     lines = outlined(name, state, owner="" if holder == NONE else people[holder][1])
-    return ["g", pick(name, " ".join(words), state, "map-area", foreseen=foreseen), *lines, *pieces]
+    drawn = ["g", pick(name, " ".join(words), state, "map-area", foreseen=foreseen), *lines]
+    return drawn, ["g", {"aria-hidden": "true"}, *pieces]
 
 
 def dock(
@@ -151,13 +154,15 @@ def dock(
     return ["g", {}, *out]
 
 
-def over(say: Any, places: tuple[int, ...], hints: tuple[int, ...], dock: int, ways: tuple[Way, ...]) -> Tree:
-    """A line around the areas or the dock that the decision is about, and around what a hint points at; and the last
-    moves.
-    """
+def around(say: Any, places: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
+    """A line around the areas that the decision is about, and around what a hint points at, under the pieces."""
+    marked = [(n, why) for why, areas in (("about", places), ("hint", hints)) for n in areas]
+    return ["g", {"aria-hidden": "true"}, *[line for n, why in marked for line in ring(NAMES[n], why)]]
+
+
+def over(say: Any, dock: int, ways: tuple[Way, ...]) -> Tree:
+    """A line around the dock that the decision is about; and the last moves."""
     marks: list[Tree] = []
-    for why, around in (("about", places), ("hint", hints)):
-        marks += [line for n in around for line in ring(NAMES[n], why)]
     if dock >= 0:
         rings = [["circle", {"class": f"civ-ring civ-ring-{kind}", "r": 14}] for kind in ("casing", "line")]
         marks.append(fixed(chart.berth(dock), *rings))

@@ -15,6 +15,7 @@ from ..drawing import icon, kept, state, zoom
 from ..kernel.game import Decision
 from . import chart, drawn, figures, panels, previews, selections, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
+from .examples import examples
 from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, SEAS, Board, board
 from .knowledge import seen
 from .position import LETTERS, NONE
@@ -168,9 +169,10 @@ def frame(view: dict[str, Any]) -> Tree:
         chart.MAP.part(NAMES[n] for n in play.provinces),
         *drawn.ground(play),
         ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
+        ["g", {"id": "part-around"}],
+        ["g", {"class": "map-pieces"}, *[["g", {"id": f"part-in-{NAMES[n]}"}] for n in play.provinces]],
         drawn.signs(play),
         ["g", {"id": "part-labels", "class": "map-labels"}],
-        ["g", {"id": "part-over", "class": "map-over"}],
     )
     return [
         "div",
@@ -230,7 +232,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
     _provinces(out, view, scene, play, spoken)
     about = INDEX.get(scene.about.get("place", ""), COUNT)
-    out["part-over"] = kept(_drawn, ("over", about), lambda say, *k: drawn.over(say, k[1]), say)
+    out["part-around"] = kept(_drawn, ("around", about), lambda say, *k: drawn.around(say, k[1]), say)
     out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, spoken)
     return out
@@ -267,7 +269,7 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
         tree = known.get(key)
         if tree is None:
             tree = known[key] = drawn.province(scene.say, *key, spoken[0])
-        out[f"part-{NAMES[n]}"] = tree
+        out[f"part-{NAMES[n]}"], out[f"part-in-{NAMES[n]}"] = tree
 
 
 def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
@@ -369,5 +371,6 @@ BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    telling=telling.TELLING, measures=measures, preview=previews.preview, selection=selections.selection,
+    telling=telling.TELLING, measures=measures, preview=previews.preview,
+    selection=selections.selection, examples=examples,
 )  # fmt: skip

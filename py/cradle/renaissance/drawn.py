@@ -114,8 +114,8 @@ def control(person: Person, young: bool, spot: Spot) -> Tree:
 
 def province(
     say: Any, n: int, here: tuple[Any, ...], state: State, full: bool, foreseen: str, people: tuple[Person, ...]
-) -> Tree:
-    """A province that can be picked, and what is in it: see board.on.
+) -> tuple[Tree, Tree]:
+    """A province that can be picked; and what is in it, over the lines around all provinces: see board.on.
 
     full: tokens placed there attack. foreseen: what would follow from the pick.
     """
@@ -140,10 +140,10 @@ def province(
     lines = outlined(id, state, "fight" if full else "legal", holder)
     if state[3]:
         lines += ring(id, "hint")
-    return ["g", {}, ["g", pick(id, " ".join(words), state, "map-area", foreseen=foreseen), *lines],
-            ["g", {"aria-hidden": "true"}, *pieces]]  # fmt: skip
+    drawn = ["g", pick(id, " ".join(words), state, "map-area", foreseen=foreseen), *lines]
+    return drawn, ["g", {"aria-hidden": "true"}, *pieces]
 
 
-def over(say: Any, place: int) -> Tree:
+def around(say: Any, place: int) -> Tree:
     """A line around what the decision is about."""
     return ["g", {"aria-hidden": "true"}, *(ring(NAMES[place], "about") if place < len(NAMES) else [])]

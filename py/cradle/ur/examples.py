@@ -95,7 +95,7 @@ def corner(say: Say, p: Ur, rows: list[list[str]], when: str, words: tuple[str, 
             tiles.append(["g", {"class": attributes["class"], "transform": place}, *drawing])
     width, height = len(rows[0]) * PITCH, len(rows) * PITCH
     box = {"viewBox": f"0 0 {width} {height}", "width": width * 0.6, "height": height * 0.6}
-    head = say(f"ur.example.{when}")
+    head = say(f"example.{when}")
     label = {"role": "img", "aria-label": f"{head}. {'. '.join(told)}"}
     shapes = [DEFS] if when == "before" else []  # what the tiles are made of, once a figure
     picture = ["svg", {"class": "rule-corner", **box, **label}, *shapes, *tiles]

@@ -1,0 +1,75 @@
+"""Small boards for the rule book of a game with a drawn map: a part of the map, or what players hold, before and after
+what is played there.
+
+The land is drawn once for all of them, under the key "" of `Board.examples`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from . import drawing
+from .boards import Say, Tree
+from .drawing import TENTH, Person, mark, use
+from .maps import Map
+from .places import Places
+
+Box = tuple[float, float, float, float]  # x, y, width and height on the map
+
+UNIT = 1.0  # of the map, for a pixel of the screen; also in map.css
+PEOPLE = (("crimson", "i-seat-lion"), ("azure", "i-seat-boat"), ("ochre", "i-seat-sun"))  # colours and symbols
+NOTHING = (False, False, False, False)  # of what can be picked: nothing here
+
+
+def shapes(chart: Map, places: Places, ids: Iterable[str], more: Sequence[Tree]) -> Tree:
+    """The land of these areas as "corner-…", and what else is drawn again and again."""
+    land = [["path", {"id": f"corner-{id}", "d": places.shore(id) or chart.outline(id)}] for id in ids]
+    return ["svg", {"class": "rule-shapes", "aria-hidden": "true"}, ["defs", {}, *more, *land]]
+
+
+def near(chart: Map, box: Box) -> list[str]:
+    """The areas of which something may lie in this part of the map."""
+    x, y, width, height = box
+    found = []
+    for id, area in chart.data["areas"].items():
+        if area["rings"]:
+            left, top, right, low = chart.bounds(id)
+            if left < x + width and right > x and top < y + height and low > y:
+                found.append(id)
+    return found
+
+
+def land(id: str, *kinds: str) -> Tree:
+    """The land of an area in these classes."""
+    return use(f"corner-{id}", **{"class": " ".join(kinds), "transform": TENTH})
+
+
+def name(places: Places, id: str, text: str) -> Tree:
+    return drawing.name(places, id, text, "map-name is-on")
+
+
+def corner(box: Box, told: Sequence[str], *inside: Tree) -> Tree:
+    """A part of a map. told: what is there, for who cannot see it."""
+    x, y, width, height = box
+    view = {
+        "viewBox": f"{x:g} {y:g} {width:g} {height:g}",
+        "width": round(width / UNIT),
+        "height": round(height / UNIT),
+    }
+    label = {"role": "img", "aria-label": " ".join(told)}
+    sea = ["rect", {"class": "map-sea", "x": x, "y": y, "width": width, "height": height}]
+    return ["svg", {"class": "rule-corner rule-map", **view, **label}, sea, *inside]
+
+
+def holding(person: Person, things: Sequence[str]) -> Tree:
+    """What a player has beside the map."""
+    return ["p", {"class": "rule-holding"}, ["span", {"class": "seat-chip"}, mark(person), person[0]],
+            *[part for thing in things for part in (" ", ["span", {"class": "rule-thing"}, thing])]]  # fmt: skip
+
+
+def figure(say: Say, before: Sequence[Tree], told: Sequence[str], after: Sequence[Tree]) -> Tree:
+    """Before, what happens, and after."""
+    sides = [["div", {}, ["p", {"class": "quiet"}, say(f"example.{when}")], *side]
+             for when, side in (("before", before), ("after", after))]  # fmt: skip
+    happens = ["ol", {"class": "rule-told"}, *[["li", {}, line] for line in told]]
+    return ["figure", {"class": "rule-figure"}, sides[0], happens, sides[1]]
