@@ -55,6 +55,7 @@ function draw(text) {
   for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
+  if (batch.some(([id]) => id === "prompt")) pickInSight();
   if (batch.some(([id]) => id === "prompt")) for (const map of document.querySelectorAll("[data-zoom]")) import("./zoom.js").then((zoom) => zoom.follow(map));
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
   if (maps.length) import("./zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
@@ -63,6 +64,15 @@ function draw(text) {
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
     refocus();
+}
+
+/** If nothing that can be picked is in sight in the tab that is open, the first of it comes there. */
+function pickInSight() {
+  const page = $("#prompt .tour") ? null : $(".desk-page:not([hidden])"); // a tour points by itself
+  if (!page) return;
+  const { top, bottom } = page.getBoundingClientRect();
+  const boxes = [...page.querySelectorAll(".pick.is-legal")].map((pick) => pick.getBoundingClientRect()).filter((box) => box.height);
+  if (boxes.length && !boxes.some((box) => box.top >= top && box.bottom <= bottom)) page.scrollTop += boxes[0].top - top - 48;
 }
 
 /** Whether the end of the log is in sight: it stays there when it grows. */

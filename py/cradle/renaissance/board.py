@@ -28,6 +28,7 @@ TYPES = {  # of parameters whose name is not their type
     "tie": "chance", "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
 BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # in the prompt: their table is far from the map
+LISTED = ("region",)  # in the prompt too, as a row of small buttons
 MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
@@ -170,6 +171,7 @@ def frame(view: dict[str, Any]) -> Tree:
         *drawn.ground(play),
         ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
         ["g", {"id": "part-around"}],
+        drawn.supports(play),
         ["g", {"class": "map-pieces"}, *[["g", {"id": f"part-in-{NAMES[n]}"}] for n in play.provinces]],
         drawn.signs(play),
         ["g", {"id": "part-labels", "class": "map-labels"}],
@@ -369,7 +371,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, orders=ORDERS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview,
     selection=selections.selection, examples=examples,

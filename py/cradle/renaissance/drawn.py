@@ -45,12 +45,15 @@ def ground(board: Board) -> list[Tree]:
     return drawing.ground(chart.MAP, chart.PLACES, chart.borders(), land, beyond, [HEAD])
 
 
+def supports(board: Board) -> Tree:
+    """Arrows, over the tints of owners and under the pieces."""
+    return ["g", {"class": "ren-arrows", "aria-hidden": "true"},
+            *[arrow for n in board.provinces for arrow in arrows(n)]]  # fmt: skip
+
+
 def signs(board: Board) -> Tree:
-    """Arrows, capacities and commodities: all that never changes, over the tints of owners."""
-    inside = board.provinces
-    return ["g", {"aria-hidden": "true"},
-            ["g", {"class": "ren-arrows"}, *[arrow for n in inside for arrow in arrows(n)]],
-            ["g", {"class": "map-symbols"}, *map(symbols, inside)]]  # fmt: skip
+    """Capacities and commodities: what never changes, beside the pieces."""
+    return ["g", {"class": "map-symbols", "aria-hidden": "true"}, *map(symbols, board.provinces)]
 
 
 def tint(n: int, *more: str) -> Tree:
