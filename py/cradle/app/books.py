@@ -174,7 +174,8 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
         items.append(button("live", words.say("live.title"), kind="menu-item", symbol="i-share"))
     settings = button("settings", words.say("settings.title"), kind="menu-item", symbol="i-settings")
     if not table.whole:
-        return dialog(words, table.name, h("div", {"class": "menu"}, *items, settings))
+        home = button("home", words.say("play.home"), kind="menu-item", symbol="i-home")
+        return dialog(words, table.name, h("div", {"class": "menu"}, *items, settings, home))
     return dialog(
         words,
         table.name,
