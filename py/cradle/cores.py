@@ -30,7 +30,7 @@ def spread(count: int) -> Iterator[Over]:
     try:
         for _ in range(count):
             here, there = Pipe()
-            process = Process(target=work, args=(there,), daemon=True)
+            process = Process(target=work, args=(there, [here, *(other for _, other in started)]), daemon=True)
             process.start()
             there.close()
             started.append((process, here))
@@ -42,8 +42,13 @@ def spread(count: int) -> Iterator[Over]:
             here.close()
 
 
-def work(pipe: Any) -> None:
-    """What a process does: it answers each question with whether it went well, and what came of it."""
+def work(pipe: Any, inherited: list[Any]) -> None:
+    """What a process does: it answers each question with whether it went well, and what came of it.
+
+    inherited: the other ends of pipes. If it kept them open, it would not notice that the asking process was killed.
+    """
+    for end in inherited:
+        end.close()
     with suppress(EOFError, KeyboardInterrupt):
         while True:
             function, item = pipe.recv()
