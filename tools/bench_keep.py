@@ -232,11 +232,12 @@ def _footprints(playwright: Playwright, address: str, bots: bool) -> list[float]
 def _alone(playwright: Playwright, address: str) -> list[float]:
     """Megabytes of a page with a game of people, whose files come from the service worker."""
     browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
-    first = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
+    first = context.new_page()
     _begin(first, address, "human")
     first.evaluate(KEPT)
     game = first.url
-    page = first.context.new_page()
+    page = context.new_page()
     first.close()
     page.goto(game)
     page.wait_for_selector("html[data-ready]", state="attached")
