@@ -73,7 +73,8 @@ class Device:
 
     def at_once(self) -> None:
         """What others did is shown without waiting, as the settings offer."""
-        self.press(".top [data-do='settings']")
+        self.press("#prompt [data-do='menu']")  # a phone has no head over the table
+        self.press("dialog [data-do='settings']")
         self.press("label:has(input[name='settings-pace'][value='instant'])")
         self.page.keyboard.press("Escape")
 
