@@ -48,9 +48,25 @@ def open_at(saved: str) -> Visit:
     return Visit(FakePage(Storage({PREFIX + "kept": saved}), route="#/play/kept"))
 
 
+def onward(position: Any, decision: Any) -> list[tuple[str, Decision]]:
+    """The areas from which tokens can march, and the decision where to."""
+    game, found = games.load("civilization"), []
+    for verb, place in decision.actions:
+        p = position.copy()
+        if verb == "march":
+            game.play(p, (verb, place))
+            found.append((place, game.decision(p)))
+    return found
+
+
+def crowded(record: Any, decision: Any) -> bool:
+    """Three tokens or more can go from somewhere, to several areas."""
+    return any(then.about["n"] > 2 and len(then.actions) > 1 for _, then in onward(record.position, decision))
+
+
 @pytest.fixture
 def marching() -> Visit:
-    return open_at(midway("civilization", "march.from", 8, seats=7, rules="advanced"))
+    return open_at(midway("civilization", "march.from", 8, crowded, seats=7, rules="advanced"))
 
 
 @pytest.fixture
@@ -64,15 +80,9 @@ def rows(visit: Visit) -> list[str]:
 
 
 def stacks(visit: Visit, least: int = 2) -> list[str]:
-    """The areas from which so many tokens can march."""
-    table, found = visit.table, []
-    for verb, place in visit.decision.actions:
-        p = table.position.copy()
-        if verb == "march":
-            table.game.play(p, (verb, place))
-            if table.game.decision(p).about["n"] >= least:
-                found.append(place)
-    return found
+    """The areas from which so many tokens can march, to several areas."""
+    reach = onward(visit.table.position, visit.decision)
+    return [place for place, then in reach if then.about["n"] >= least and len(then.actions) > 1]
 
 
 def test_a_march_is_two_clicks_and_all_go(marching: Visit) -> None:
@@ -84,6 +94,28 @@ def test_a_march_is_two_clicks_and_all_go(marching: Visit) -> None:
     assert marching.decision.kind == "march.from"
     assert [a[1] for a in actions(marching, at)] == [place, there, n]
     assert len(rows(marching)) == 1 and f"{n} of {n}" in rows(marching)[0]
+
+
+def narrow(position: Any, decision: Any) -> list[tuple[str, str]]:
+    """Marches of two tokens or more that can only go to one area: from where, to where."""
+    reach = onward(position, decision)
+    return [(place, str(d.actions[0][1])) for place, d in reach if d.about["n"] > 1 and len(d.actions) == 1]
+
+
+def one_way(record: Any, decision: Any) -> bool:
+    return bool(narrow(record.position, decision))
+
+
+def test_a_march_with_one_way_to_go_is_two_clicks_too() -> None:
+    visit = open_at(midway("civilization", "march.from", 8, one_way, seats=7, rules="advanced"))
+    at = len(visit.table.record)
+    place, to = narrow(visit.table.position, visit.decision)[0]
+    visit.press("pick", place)
+    assert visit.decision.kind == "march.number"
+    n = len(visit.decision.actions)
+    visit.press("pick", to)
+    assert [a[1] for a in actions(visit, at)] == [place, to, n]
+    assert len(rows(visit)) == 1 and f"{n} of {n}" in rows(visit)[0]
 
 
 def actions(visit: Visit, since: int) -> list[Any]:

@@ -79,12 +79,21 @@ class Hands:
         return far.steps(view, decision, target, self.preset(decision, [(COUNTS, n) for n in numbers]))
 
     def leads(self, target: str) -> bool:
-        """A click while an order is under way: on its goal, or on its start, which ends the order."""
+        """A click while an order is under way: on its goal, or on its start, which ends the order.
+
+        A goal that is the only one is picked by itself, and the number is asked: a click there takes the usual one.
+        """
         session, table, decision = self.session, self.session.table, self.session.table.decision
         if decision is None or not self.phase.on_the_way or session.guided:
             return False
         if self.phase.begun and self.taken_up == target:
             session.back(self.phase.begun[-1].begin)
+            return True
+        if self.phase.begun and (counts := counted(decision)) and self.led_to == target:
+            n = self.preset(decision, counts)
+            if table.record.uncovers((COUNTS, n)):
+                return False
+            session.carry_out([(COUNTS, n)])
             return True
         if not (steps := self.journey(decision, self.view(decision), target)):
             return False
@@ -99,6 +108,12 @@ class Hands:
         """The element at which the order under way began."""
         order = self.phase.begun[-1]
         return self.session.table.board.target(order.actions[0], order.decisions[0])
+
+    @property
+    def led_to(self) -> str:
+        """The element at which the order under way is."""
+        order = self.phase.begun[-1]
+        return self.session.table.board.target(order.actions[-1], order.decisions[-1])
 
     def tried(self, p: Any, actions: list[Action]) -> Refusal | None:
         """Play them on a copy; returns why that cannot be, in the words of the rules."""
