@@ -18,7 +18,13 @@ Box = tuple[float, float, float, float]  # x, y, width and height on the map
 
 UNIT = 1.0  # of the map, for a pixel of the screen; also in map.css
 PEOPLE = (("crimson", "i-seat-lion"), ("azure", "i-seat-boat"), ("ochre", "i-seat-sun"))  # colours and symbols
+BEFORE, AFTER = "example.before", "example.after"  # words of the page
 NOTHING = (False, False, False, False)  # of what can be picked: nothing here
+
+
+def people(say: Say, count: int = len(PEOPLE)) -> tuple[Person, ...]:
+    """Those who play on the boards: what they are called, their colours and symbols."""
+    return tuple([(say("example.person", seat=seat), *person) for seat, person in enumerate(PEOPLE[:count])])
 
 
 def shapes(chart: Map, places: Places, ids: Iterable[str], more: Sequence[Tree]) -> Tree:
@@ -69,7 +75,8 @@ def holding(person: Person, things: Sequence[str]) -> Tree:
 
 def figure(say: Say, before: Sequence[Tree], told: Sequence[str], after: Sequence[Tree]) -> Tree:
     """Before, what happens, and after."""
-    sides = [["div", {}, ["p", {"class": "quiet"}, say(f"example.{when}")], *side]
-             for when, side in (("before", before), ("after", after))]  # fmt: skip
+    sides = [
+        ["div", {}, ["p", {"class": "quiet"}, say(when)], *side] for when, side in ((BEFORE, before), (AFTER, after))
+    ]
     happens = ["ol", {"class": "rule-told"}, *[["li", {}, line] for line in told]]
     return ["figure", {"class": "rule-figure"}, sides[0], happens, sides[1]]

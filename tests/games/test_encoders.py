@@ -119,7 +119,7 @@ def test_every_number_has_a_name_and_an_axis_is_everywhere_the_same(table: Table
 def test_seats_among_the_details_are_counted_from_the_one_that_looks(table: Table) -> None:
     """Whoever looks, the details say the same of a seat as the mover does."""
     game, it = table.game, encoder(table)
-    seen, seats = game.view(table.new(1), None), range(table.new(1).seats)
+    position = table.new(1)
     of_seats = [
         (kind, at, bound)
         for kind in game.steps.lists
@@ -129,9 +129,9 @@ def test_seats_among_the_details_are_counted_from_the_one_that_looks(table: Tabl
     for kind, at, bound in of_seats:
         pending = [kind, 1, *[0] * 12]
         pending[2 + at] = 1
-        for seat in seats:
-            numbers = it.encode({**seen, "steps": [pending]}, seat)
-            assert numbers[it.at["details"][0] + at] == numbers[: len(seats)].index(1) / bound
+        for seat in range(position.seats):
+            numbers = it.encode({**game.view(position, seat), "steps": [pending]}, seat)
+            assert numbers[it.at["details"][0] + at] == numbers[: position.seats].index(1) / bound
 
 
 def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:

@@ -28,7 +28,7 @@ FOLDER = Path(ur.__file__).parent
 LANGUAGES = ("en", "fr")
 HOLE = re.compile(r"\{(\w+)\}")
 LITERAL = re.compile(r'"(ur(?:\.[a-z_]+)+)"')
-SAID_BY_THE_PAGE = {"turn", "refusal.other", "refusal.over"}  # what every game may tell
+SAID_BY_THE_PAGE = {"turn", "refusal.other", "refusal.over", "example.before", "example.after"}  # for every game
 
 game = games.load("ur")
 VERBS = sorted({verb for verbs in game.steps.verbs.values() for verb in verbs})

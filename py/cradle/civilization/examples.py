@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..boards import Say, Tree
-from ..corners import NOTHING, PEOPLE, Box, corner, figure, holding, land, name, near, shapes
+from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, shapes
 from ..kernel.game import Event, silent
 from . import chart, drawn
 from .art import DEFS
@@ -125,7 +125,7 @@ _drawn: dict[str, dict[str, Tree]] = {}  # by the words of a language
 
 def examples(say: Say) -> Mapping[str, Tree]:
     """By paragraph: before, what happens and after, as a figure. "": the shapes that all of them use."""
-    words = say("example.before")
+    words = say(BEFORE)
     if words not in _drawn:
         boxes = [box(scene) for scene in SCENES.values() if scene.shown]
         ids = sorted({id for part in boxes for id in near(chart.MAP, part) if not OPEN[INDEX[id]]})
@@ -146,11 +146,11 @@ def box(scene: Scene) -> Box:
 
 def sight(say: Say, scene: Scene, p: Civ) -> list[Tree]:
     """What is seen of a position: a part of the map, and what players hold."""
-    people = [(say("example.person", seat=seat), *person) for seat, person in enumerate(PEOPLE[: scene.seats])]
-    everybody = (*people, (say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"))
+    players = people(say, scene.seats)
+    everybody = (*players, (say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"))
     seen = [part(say, scene, p, everybody)] if scene.shown else []
     if scene.besides:
-        seen += [holding(person, things(say, scene, p, seat)) for seat, person in enumerate(people)]
+        seen += [holding(person, things(say, scene, p, seat)) for seat, person in enumerate(players)]
     return seen
 
 

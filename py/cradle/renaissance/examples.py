@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..boards import Say, Tree
-from ..corners import NOTHING, PEOPLE, Box, corner, figure, holding, land, name, near, shapes
+from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, shapes
 from ..kernel.chance import Scripted
 from ..kernel.game import Event, silent
 from . import chart, drawn
@@ -113,7 +113,7 @@ _drawn: dict[str, dict[str, Tree]] = {}  # by the words of a language
 
 def examples(say: Say) -> Mapping[str, Tree]:
     """By paragraph: before, what happens and after, as a figure. "": the shapes that all of them use."""
-    words = say("example.before")
+    words = say(BEFORE)
     if words not in _drawn:
         boxes = [box(scene) for scene in SCENES.values() if scene.shown]
         ids = sorted({id for part in boxes for id in near(chart.MAP, part) if id in INDEX})
@@ -134,10 +134,10 @@ def box(scene: Scene) -> Box:
 
 def sight(say: Say, scene: Scene, p: Age) -> list[Tree]:
     """What is seen of a position: a part of the map, and what players hold."""
-    people = tuple([(say("example.person", seat=seat), *person) for seat, person in enumerate(PEOPLE)])
-    seen = [part(say, scene, p, people)] if scene.shown else []
+    everybody = people(say)
+    seen = [part(say, scene, p, everybody)] if scene.shown else []
     if scene.besides:
-        seen += [holding(person, things(say, scene, p, seat)) for seat, person in enumerate(people)]
+        seen += [holding(person, things(say, scene, p, seat)) for seat, person in enumerate(everybody)]
     return seen
 
 
