@@ -112,7 +112,7 @@ def offer_form(
     theirs: Lot | None,
     people: tuple[Person, ...],
 ) -> Tree:
-    """The form of an offer: to whom, what is declared, claimed and wanted, and what the hand would be worth."""
+    """The form of an offer: what the hand would be worth, to whom it goes, what is wanted, declared and claimed."""
     deck = law.deck
     word = lambda kind: say(f"civilization.good.{deck.ids[kind]}")  # noqa: E731
     rows: list[Tree] = [["p", {"class": "civ-worth", "key": "worth"}, hand_worth(say, law, offer.lot, hand, theirs)]]
@@ -120,8 +120,6 @@ def offer_form(
         to = [button(f"to-{seat}", [mark(people[seat]), " ", people[seat][0]], offer.to == seat) for seat in partners]
         all_of_them = button("to-all", [say("civilization.board.form.all")], offer.to == ALL)
         rows.append(row(say("civilization.board.form.to"), "to", all_of_them, *to))
-    if sum(offer.lot):
-        rows += declarations(say, law, offer, word)
     if sum(offer.lot) or offer.asked:
         clear = ["button", {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear"}]
         rows[0] = ["div", {"class": "civ-lot-head", "key": "worth"}, ["span", {"class": "civ-lot-size"}, rows[0][-1]],
@@ -132,6 +130,8 @@ def offer_form(
         look = "btn btn-name is-held" if hand[kind] else "btn btn-name"
         wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **{"class": look}))
     rows.append(row(say("civilization.list.ask"), "ask", *wishes))
+    if sum(offer.lot):
+        rows += declarations(say, law, offer, word)
     return panel(say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}"), *rows)
 
 
