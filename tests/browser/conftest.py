@@ -31,7 +31,8 @@ ALONE = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--disable-features=WebRtcHideLocalIpsWithMdns",  # two pages find each other by address: a made-up name is a name
 )
-# A page of a test lives for seconds: V8's second compiler would cost more time than its faster code saves.
+# In the short tests a page lives for seconds: V8's second compiler would cost more time than its faster code saves.
+# The long tests play in the code that players get.
 BRIEF = ("--js-flags=--liftoff-only",)
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -132,10 +133,11 @@ def place(tmp_path: Path, first: Files) -> Iterator[Place]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
     """One Chromium for all tests."""
+    brief = BRIEF if pytestconfig.getoption("markexpr") == "not long" else ()
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, *ALONE, *BRIEF])
+        chromium = playwright.chromium.launch(executable_path=find(), args=[*FLAGS, *ALONE, *brief])
         yield chromium
         chromium.close()
 
