@@ -1,17 +1,15 @@
 """Counts the clicks of whole turns: a turn is played through the app only by clicks and drags.
 
-The turn comes from a game of heuristic bots. The clicks of a person must lead to the same position as the small steps
-of the engine. `figures` gives the measurements for `python -m tools.bench`.
+The turns are on file (`tools.turns`). The clicks of a person must lead to the same position as the small steps of the
+engine. `figures` gives the measurements for `python -m tools.bench`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from cradle import games, players
 from cradle.app.app import App
 from cradle.app.counting import COUNTS
 from cradle.app.marks import Marks
@@ -21,12 +19,10 @@ from cradle.civilization.offers import own_cards
 from cradle.kernel.game import Action
 from cradle.kernel.record import Record
 
+from tools import turns
+
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
-SEEDS = range(1, 30)
-MOVES, GROWTH, LAST_TURN = 14, 16, 25  # of the turn of Advanced Civilization: land moves, tokens that grow
-PROVINCES = 6
-OFFERS, ANSWERS = 2, 3
 HOW = ("as suggested", "by hand", "from an empty form")  # how an offer is filled in
 FAR = 60  # decisions that one order, or one set, can contain
 GOAL, EACH = 40, 1.2  # clicks for that turn, and for a province without an attack
@@ -366,90 +362,40 @@ class Person:
 
 
 # The turns ------------------------------------------------------------------------------------------------------------
-def found_turn() -> Person:
-    """A turn of Advanced Civilization with so many land moves, and so many tokens to grow."""
-    game = games.load("civilization")
-    for seed in SEEDS:
-        record, chance = Record(game, {"seats": 7, "rules": "advanced"}, seed), Random(seed)
-        choose = players.load(game, "heuristic")
-        turns: dict[tuple[int, int], list[int]] = {}
-        verbs: dict[tuple[int, int], Counter[str]] = {}
-        while (decision := game.decision(record.position)) and record.position.turn <= LAST_TURN:
-            action = choose(game.view(record.position, decision.seat), decision, chance, 0.0)
-            key = record.position.turn, decision.seat
-            turns.setdefault(key, []).append(len(record))
-            verbs.setdefault(key, Counter())[action[0]] += 1
-            record.play(action)
-        for key, counts in verbs.items():
-            if counts["march"] >= MOVES and counts["grow"] >= GROWTH:
-                return Person(record, turns[key][0], turns[key][-1] + 1)
-    raise LookupError("no such turn is met")
+def on_file(name: str) -> Person:
+    """The person of the turn of a game that is on file."""
+    record = turns.on_file(name)
+    return Person(record, 0, len(record))
 
 
 def advanced() -> list[Figure]:
-    person = found_turn()
-    others = [Person(person.record, person.begin, person.end) for _ in HOW[1:]]
-    for other, how in zip(others, HOW[1:], strict=True):
-        other.how = how
-        other.play()
-    steps = sum(seat == person.me for seat in person.record.seats[person.begin : person.end])
-    trade = sum(person.kind(n).startswith("trade.") for n in range(person.begin, person.end))
-    person.play()
-    by_kind = dict(person.clicks)
-    market = sum(n for kind, n in by_kind.items() if kind.startswith("trade."))
-    by_kind = {kind: n for kind, n in by_kind.items() if not kind.startswith("trade.")}
-    clicks = sum(by_kind.values())
-    return [
-        figure("a turn of Advanced Civilization, trade as suggested", clicks + market, GOAL, steps, by_kind),
-        figure("its trade, as suggested", market, None, trade, {}),
-        *[
-            figure(f"the same turn, trade {other.how}", sum(other.clicks.values()), goal, steps, {})
-            for other, goal in zip(others, (GOAL, None), strict=True)
-        ],
-    ]
-
-
-def market() -> list[Figure]:
-    """Offers and answers of one game, each by itself, compared with the steps that have a choice."""
-    game, wanted = games.load("civilization"), {"trade.open": OFFERS, "trade.answer": ANSWERS}
-    record, choose, chance = (
-        Record(game, {"seats": 7, "rules": "advanced"}, 7),
-        players.load(game, "heuristic"),
-        Random(7),
-    )
-    begun: list[int] = []
-    while any(wanted.values()) and (decision := game.decision(record.position)):
-        action = choose(game.view(record.position, decision.seat), decision, chance, 0.0)
-        if wanted.get(decision.kind) and action[0] in ("offer", "offer-all", "counter"):
-            wanted[decision.kind] -= 1
-            begun.append(len(record))
-        record.play(action)
-    while (decision := game.decision(record.position)) and decision.kind.startswith("trade."):
-        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
-    steps, clicks = 0, dict.fromkeys(HOW, 0)
-    for n in begun:
-        for how in HOW:
-            person = Person(record, n, n + 1)
-            person.how = how
-            person.trade(n)
-            clicks[how] += sum(person.clicks.values())
-        steps += sum(record.radices[k] > 1 for k in range(n, n + len(person.chain(n))))
-    what = f"{OFFERS} offers and {ANSWERS} answers"
-    return [figure(f"{what}, {how}", n, None, steps, {}) for how, n in clicks.items()]
+    people = {how: on_file("civilization") for how in HOW}
+    for how, person in people.items():
+        person.how = how
+        person.play()
+    person = people[HOW[0]]
+    kinds = [person.kind(n) for n in range(person.end)]
+    steps, trade = sum(map(bool, kinds)), sum(kind.startswith("trade.") for kind in kinds)
+    found = []
+    for how, person in people.items():
+        by_kind = dict(person.clicks)
+        market = sum(n for kind, n in by_kind.items() if kind.startswith("trade."))
+        goal = None if how == HOW[2] else GOAL
+        found += [
+            figure(f"a turn of Advanced Civilization, trade {how}", sum(by_kind.values()), goal, steps, by_kind),
+            figure(f"its trade, {how}", market, None, trade, {}),
+        ]
+    return found
 
 
 def renaissance() -> list[Figure]:
-    """Provinces that have room, one after the other."""
-    game = games.load("renaissance")
-    record, choose, chance = Record(game, {"seats": 6}, 7), players.load(game, "heuristic"), Random(7)
-    while (decision := game.decision(record.position)) is not None:
-        if decision.kind == "expansion.place" and len(decision.actions) > 2 * PROVINCES:
-            break
-        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
-    begin = len(record)
-    person = Person(record, begin, begin)
-    p, steps, placed = record.position.copy(), 0, 0
-    while placed < PROVINCES:
+    """Provinces that have room, until all tokens lie there: the first expansion of the turn on file."""
+    record = turns.on_file("renaissance")
+    game = record.game
+    decisions = [game.decision(record.at(n)) for n in range(len(record))]
+    begin = next(n for n, decision in enumerate(decisions) if decision and decision.kind == "expansion.place")
+    person, p, steps, placed = Person(record, begin, begin), record.at(begin), 0, 0
+    while not person.table.held:
         place = quiet(game, p)
         number = game_number(game, p, place)
         for action in (("to", place), (COUNTS, number)):
@@ -488,4 +434,4 @@ def figure(name: str, clicks: float, goal: float | None, steps: float, by_kind: 
 
 def figures() -> dict[str, Callable[[], list[Figure]]]:
     """The measurements by name."""
-    return {"clicks_advanced": advanced, "clicks_market": market, "clicks_renaissance": renaissance}
+    return {"clicks_advanced": advanced, "clicks_renaissance": renaissance}

@@ -9,28 +9,24 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from random import Random
 from statistics import median
 from typing import Any
 
-from cradle import games, players
 from cradle.app.counting import COUNTS
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import AWAY, Seat, Table
-from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.bench_clicks import Figure, Person, found_turn
+from tools.bench_clicks import Figure, Person, on_file
 from tools.chromium import FLAGS, find
 from tools.fingers import LAID_OUT, Fingers, took, until
 from tools.serve import QuietPageRequest, server
+from tools.turns import WISHES
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2}
 DEVICES = {"mouse": LAPTOP, "keyboard": LAPTOP, "touch": {**PHONE, "has_touch": True, "is_mobile": True}}
 GOALS = {"ur": (8.0, 30.0), "civilization": (30.0, 80.0), "renaissance": (30.0, 80.0)}  # ms: median, worst
-PLACED = 5  # provinces of the turn of the Renaissance
-CUBES = 12  # decisions of the turn of Ur
 STORED = f"""() => JSON.parse(localStorage.getItem("{PREFIX}kept")).record.actions"""
 AT = f"""(n) => ({STORED})().length === n"""
 PATIENCE = 60_000  # ms
@@ -131,40 +127,6 @@ def mark(target: str) -> str:
 
 
 # The turns ------------------------------------------------------------------------------------------------------------
-def turn_of(name: str, variant: dict[str, Any], seed: int, such: Callable[[list[Any]], bool]) -> Person:
-    """The first turn in a game of heuristic bots whose decisions fit `such`."""
-    game = games.load(name)
-    record, chance, choose = Record(game, variant, seed), Random(seed), players.load(game, "heuristic")
-    turns: dict[tuple[int, int], list[tuple[int, Any]]] = {}
-    told: list[str] = []
-    while (decision := game.decision(record.position)) is not None:
-        action = choose(game.view(record.position, decision.seat), decision, chance, 0.0)
-        now = told.count("turn")
-        key = now, decision.seat
-        if len(decision.actions) > 1:
-            turns.setdefault(key, []).append((len(record), action))
-        over = [k for k in turns if k[0] < now]
-        for k in sorted(over):
-            done = turns.pop(k)
-            if such([action for _, action in done]):
-                return Person(record, done[0][0], done[-1][0] + 1)
-        record.play(action, lambda event: told.append(event.id))
-    raise LookupError("no such turn is met")
-
-
-def renaissance() -> Person:
-    """A turn that takes several provinces."""
-    return turn_of("renaissance", {"seats": 6}, 7, lambda done: sum(verb == "to" for verb, _ in done) >= PLACED)
-
-
-def ur() -> Person:
-    """A turn with many decisions."""
-    return turn_of("ur", {"seats": 3}, 7, lambda done: len(done) >= CUBES)
-
-
-TURNS: dict[str, Callable[[], Person]] = {"civilization": found_turn, "renaissance": renaissance, "ur": ur}
-
-
 def sat(browser: Browser, address: str, person: Person, way: str) -> Sitter:
     """Play the whole turn by mouse, touch or keyboard."""
     context = browser.new_context(locale="en", reduced_motion="reduce", **DEVICES[way])
@@ -183,7 +145,7 @@ def turn(name: str) -> Callable[[Playwright], list[Figure]]:
     """The measurement of one game."""
 
     def measure(playwright: Playwright) -> list[Figure]:
-        person, site = TURNS[name](), server(request=QuietPageRequest)
+        person, site = on_file(name), server(request=QuietPageRequest)
         threading.Thread(target=site.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
         address, found = f"http://127.0.0.1:{site.server_port}/", []
@@ -214,4 +176,4 @@ def told(name: str, way: str, sitter: Sitter) -> list[Figure]:
     return [counts, *times]
 
 
-FIGURES = [turn(name) for name in TURNS]
+FIGURES = [turn(name) for name in WISHES]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tools.bench_turns import renaissance, sat, ur
+from tools.bench_clicks import on_file
+from tools.bench_turns import sat
 
 
 @pytest.mark.parametrize(
@@ -13,7 +14,7 @@ from tools.bench_turns import renaissance, sat, ur
 )
 def test_a_turn_of_ur_with_seven_attacks(browser: Browser, site: str, way: str) -> None:
     """The tile in hand, two cubes, and seven attacks, each of which takes one or two presses."""
-    sitter = sat(browser, site, ur(), way)
+    sitter = sat(browser, site, on_file("ur"), way)
     assert sitter.hand.done["presses"] == sum(sitter.clicks.values()) <= 15
     assert sitter.hand.done["scrolls"] == 0 or way == "touch"
 
@@ -22,7 +23,7 @@ def test_a_turn_of_ur_with_seven_attacks(browser: Browser, site: str, way: str) 
 @pytest.mark.parametrize("way", ["mouse", "keyboard", "touch"])
 def test_a_turn_of_the_renaissance_with_five_provinces(browser: Browser, site: str, way: str) -> None:
     """A press a province, and two for a number of many; on a phone the whole map may have to be shown once."""
-    sitter = sat(browser, site, renaissance(), way)
+    sitter = sat(browser, site, on_file("renaissance"), way)
     done = sitter.hand.done
     assert done["presses"] - done["views"] <= 13
     assert done["views"] <= (way == "touch")
