@@ -1,9 +1,9 @@
 """Chooses the turns that are measured by hand, and keeps them on file: `PYTHONPATH=py python -m tools.turns [--anew]`.
 
 A file in tests/records/turns holds the position before a seat's first choice in a turn, and all decisions of all seats
-up to its last one, so that figures of different days are of the same turn, whatever bots do. A turn on file stays as
-long as the rules replay it. `on_file` reads it. To choose with the bots of another version, put its folder into
-PYTHONPATH.
+up to its last one, with those after it that leave no choice: figures of different days are of the same turn, whatever
+bots do. A turn on file stays as long as the rules replay it. `on_file` reads it. To choose with the bots of another
+version, put its folder into PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ def chosen(name: str) -> dict[str, Any]:
             record = Record(whole.game, whole.variant, start=whole.game.to_json(whole.at(begin)))
             for index in whole.indices[begin:end]:
                 record.play(legal(record)[index])
+            while len(legal(record)) == 1:  # the page goes on by itself as far as this
+                record.play(legal(record)[0])
             how = f"The first turn in games of settlers of commit {version()} with {wish.why}"
             how += f": seed {seed}, decisions {begin} to {end - 1} of the game."
             return {"chosen": how, "choices": dict(sorted(verbs.items())), "record": record.to_json()}
