@@ -236,14 +236,15 @@ export async function near(frame, elements) {
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
 }
 
-/** Bring near what can be picked; where that is nothing on the map, the pieces of who is asked. */
+/** Bring near what can be picked; where that is nothing on the map, the pieces of who is asked. Tells if there was any. */
 export async function toPicks(frame) {
   zoomable(frame);
   await begun.get(frame);
-  if (!frame.isConnected) return;
+  if (!frame.isConnected) return false;
   const picks = [...frame.querySelectorAll(PICKS)];
   const meant = picks.length ? picks : ownPieces(frame);
   if (meant.length) gather(frame, meant, picks.length ? CLOSE : 0);
+  return meant.length > 0;
 }
 
 function ownPieces(frame) {
@@ -294,8 +295,7 @@ export async function follow(frame) {
     return x > all.left && x < all.right && y > all.top && y < all.bottom;
   };
   if (frame.dataset.followed && (!picks.length || picks.some(sees))) return;
-  frame.dataset.followed = "true";
-  toPicks(frame);
+  if (await toPicks(frame)) frame.dataset.followed = "true"; // a map on which nothing stands yet is gone to later
 }
 
 /** The box around some elements. */

@@ -148,6 +148,8 @@ def test_what_is_lacking_is_said_and_nothing_is_played(market: Visit) -> None:
     fill(market, "card-gold", "card-ochre", "card-ochre").press("send")
     assert "at least 3 cards" in market.see("prompt")
     assert not len(market.table.record)
+    fill(market, "card-hides")
+    assert "at least 3 cards" not in market.see("prompt"), "whoever goes on has read it"
 
 
 def test_no_order_is_ever_too_late(market: Visit) -> None:

@@ -86,3 +86,23 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, open_page: Call
     phone.locator("[data-zoom-step='picks']").tap()
     expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
     until(phone, SEEN)
+
+
+def test_on_a_phone_a_map_on_which_nothing_stood_is_gone_to_as_soon_as_something_does(
+    open_page: Callable[..., Page],
+) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    put(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 2, until=bidding))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    expect(phone.locator(".map-picture")).to_contain_class("is-far")
+    bid = phone.locator("#prompt input[type='number']")
+    bid.fill("40")
+    bid.press("Enter")
+    expect(phone.locator("#board .map-area.is-legal").first).to_be_attached()
+    until(phone, SEEN)
+    expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
+
+
+def bidding(table: tables.Table) -> bool:
+    return table.decision is not None and table.decision.kind == "setup.bid" and table.decision.seat == 0

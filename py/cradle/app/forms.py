@@ -64,6 +64,7 @@ class Forms:
     def on_fill(self, what: str, value: str) -> None:
         table, decision = self.session.table, self.session.table.decision
         if decision is not None and self.draft is not None:
+            self.session.say_no_more()
             before, self._draft = self._draft, table.board.form.fill(table.seen(), decision, self._draft, what)
             self.proposed = self.proposed and self._draft == before
 
@@ -98,6 +99,7 @@ class Forms:
         """Filled in as the heuristic player would; or that it would send nothing."""
         if self.draft is None:
             return
+        self.session.say_no_more()
         self.propose()
         if not self.proposed:
             self.session.refuse("forms.nothing", {})
