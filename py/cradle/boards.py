@@ -137,6 +137,7 @@ class Telling:
     outcomes: Collection[str] = ()  # of what belongs to a line: takes its place, and the rest unfolds under it
     sounds: Mapping[str, str] = field(default_factory=dict)  # what is heard with it: piece, coin, dice or calamity
     counts: Mapping[str, int] = field(default_factory=dict)  # how much it counts for who was away; empty: all alike
+    known: Collection[str] = ()  # what a seat has just decided itself: the recap does not tell it again
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -230,6 +231,7 @@ class Board:
     meant: Callable[[Decision, str], Action | None]  # what a click on an element would have meant; None: nothing
     changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ, before and after
     buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
+    leaves: Collection[str] = ()  # verbs that give the game up: last, and not conspicuous
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
 
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app import at_once, film, recap
+from cradle.kernel.game import Event
 
 from tests.app.pages import Visit, nodes
 
@@ -95,6 +96,19 @@ def test_what_happened_meanwhile_is_summed_up_in_five_lines_at_most() -> None:
     assert seen > 10
 
 
+def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces() -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    told = [
+        ("renaissance.wrote", {"seat": 0, "n": 9}),
+        ("renaissance.wrote", {"seat": 1, "n": 8}),
+        ("renaissance.plays", {"seat": 2, "card": "war"}),
+        ("renaissance.targets", {"seat": 2, "card": "war", "other": 0}),
+        ("renaissance.plays", {"seat": 1, "card": "wool_1"}),
+    ]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    assert [n for n, _ in recap.lines(visit.table, 0)] == [1, 3, 4]
+
+
 def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
     visit = at_table(rounds=6)
     while not visit.labels("recap", "look"):
@@ -178,7 +192,7 @@ def test_what_a_board_says_of_the_log_are_events_of_its_game(game: str) -> None:
     visit = Visit()
     telling = games.room(game, "board").BOARD.telling
     belong = {id for ids in telling.unfolds.values() for id in ids}
-    for id in {*telling.unfolds, *belong, *telling.outcomes, *telling.counts}:
+    for id in {*telling.unfolds, *belong, *telling.outcomes, *telling.counts, *telling.known}:
         assert visit.app.words.message(id, 2) is not None, id
     assert set(telling.outcomes) <= belong
 

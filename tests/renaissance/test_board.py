@@ -249,7 +249,7 @@ def test_the_name_of_a_province_says_its_region_and_that_of_a_satellite_where_it
 # An attack ------------------------------------------------------------------------------------------------------------
 def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1
-    assert board.beside(game.view(p, 0), scene(p)) is None
+    assert "renaissance.board.percent" not in text(board.beside(game.view(p, 0), scene(p)))
     game.play(p, ("to", "milano"))
     shown = figures.attack(seen(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
@@ -259,6 +259,14 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     assert (tokens, force, against, rank, dice) == ((5, 12), (5, 12), 5, 1, "none")
     assert chance == round(1000 * (1 - (1 / 6) * (21 / 36)))
     assert "renaissance.board.percent" in text(board.beside(game.view(p, 0), scene(p)))
+
+
+def test_7_6_a_red_outline_is_explained_where_there_is_one() -> None:
+    p = expanding()
+    assert "renaissance.board.outline" in text(board.beside(game.view(p, 0), scene(p)))
+    alone = new(reserve=[4, 0, 0, 0], steps=[("expansion.turn", 0)])
+    game.proceed(alone)
+    assert board.beside(game.view(alone, 0), scene(alone)) is None
 
 
 def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from ..boards import Telling
 from ..kernel.game import Event
 from .log import coloured, sentence
 from .table import Table
@@ -17,11 +18,30 @@ MINE = 4  # so much more counts what concerns whoever reads
 def lines(table: Table, since: int) -> list[tuple[int, Event]]:
     """What counted most after so many decisions, as it happened: with the decision that brought it.
 
-    `Board.telling` says what counts in general; where it says nothing, everything does.
+    `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
+    no news, and what took the place of a line in the log takes it here.
     """
-    told = [(weight, at, n, event) for at, (n, weight, event) in enumerate(weighed(table, since)) if weight]
+    telling, seen = table.board.telling, table.viewer
+    told = list(weighed(table, since))
+    replaced = beginnings([event for _, _, event in told], telling)
+    told = [
+        (weight, at, n, event)
+        for at, (n, weight, event) in enumerate(told)
+        if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == seen)
+    ]
     best = sorted(told, key=lambda one: (-one[0], -one[1]))[:MOST]
     return [(n, event) for _, _, n, event in sorted(best, key=lambda one: one[1])]
+
+
+def beginnings(told: Sequence[Event], telling: Telling) -> set[int]:
+    """The places of events of which the log shows an outcome instead."""
+    begun, replaced = 0, set()
+    for at, event in enumerate(told):
+        if event.id not in telling.unfolds.get(told[begun].id, ()):
+            begun = at
+        elif event.id in telling.outcomes:
+            replaced.add(begun)
+    return replaced
 
 
 def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:

@@ -318,12 +318,18 @@ def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Any) -> Tree:
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """What the prompt shows: forces before the dice, what the commodities to choose from pay, who is in a region."""
+    """What the prompt shows: what a red outline means, forces before the dice, what the commodities to choose from
+    pay, who is in a region.
+    """
     say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     if asked in figures.CONTESTS:
         attack = figures.attack(seen(view), view, scene.about)
         return None if attack is None else panels.attack(say, *attack, people)
+    if asked == "expansion.place":
+        seats = view["seats"]
+        attacks = any(full(view, n, on(view, n, seats)) for n in board(seats).provinces if NAMES[n] in scene.legal)
+        return panels.outline(say) if attacks else None
     if asked == "black_death":
         return panels.regions(say, figures.regions(seen(view)), people)
     if asked == "adjust.cancel" or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
@@ -371,7 +377,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, orders=ORDERS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, leaves=("give-up",), listed=LISTED, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview,
     selection=selections.selection, examples=examples,

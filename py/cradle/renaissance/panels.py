@@ -195,6 +195,11 @@ def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
     return ["div", {}, *lines]
 
 
+def outline(say: Any) -> Tree:
+    """What the red outline on the map means."""
+    return ["p", {"class": "ren-outline"}, say("renaissance.board.outline")]
+
+
 def regions(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
     """One line for each region: in how many provinces each player is, and the names of some provinces."""
     lines = []

@@ -12,13 +12,13 @@ def _ids(names: str) -> frozenset[str]:
 ATTACK = _ids("forces rivalry driven_out controls copied copies converts spared captures repelled")
 EVENT = _ids(
     "sells surplus_over shortage_over misery controls refund crusade bull loses_cash loses_tokens tribute atones"
-    " reduced war_throw war_tied war_won throws"
+    " reduced targets war_throw war_tied war_won throws"
 )
 COUNTS = {
     9: "end.advances end.alone end.cards",
     3: "captures repelled war_won black_death eliminated",
     2: "tribute crusade bull claims plays last_card finale",
-    1: "wrote buys order surplus shortage",
+    1: "pays_bid capital wrote buys order surplus shortage",
 }
 
 SOUNDS = {
@@ -38,6 +38,7 @@ TELLING = Telling(
         "renaissance.surplus": _ids("surplus_pays mills_surplus"),
         "renaissance.shortage": _ids("shortage_card mills_shortage"),
     },
-    outcomes=_ids("captures repelled war_won"),
+    outcomes=_ids("captures repelled targets war_won"),
+    known=_ids("bid capital draws expands pays_bid wrote"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
