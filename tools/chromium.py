@@ -1,5 +1,8 @@
 """The Chromium of the browser tests: one that is installed, else Debian's package, else Playwright's own.
 
+Best is the shell without windows: the whole browser makes a window with all its buttons for every test, half a second
+of processor time each.
+
 `python -m tools.chromium` installs one if none is found.
 """
 
@@ -9,7 +12,8 @@ import sys
 
 from tools.browsers import apt, found, install, run
 
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL = "chromium-headless-shell"
+COMMANDS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -31,10 +35,10 @@ def main() -> int:
     if find():
         return 0
     print("no Chromium or Chrome found: installing one", flush=True)
-    if install("chromium") and find():
+    if (install(SHELL) or install("chromium")) and find():
         return 0
     libraries = ["--with-deps"] if apt() else []
-    if run(sys.executable, "-m", "playwright", "install", *libraries, "chromium"):
+    if run(sys.executable, "-m", "playwright", "install", *libraries, "--only-shell", "chromium"):
         return 0
     print("The tests need Chromium or Chrome: install one, or name it in CHROMIUM.", file=sys.stderr)
     return 1
