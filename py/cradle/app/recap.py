@@ -22,11 +22,11 @@ def lines(table: Table, since: int) -> list[tuple[int, Event]]:
     no news, and what took the place of a line in the log takes it here.
     """
     telling, seen = table.board.telling, table.viewer
-    told = list(weighed(table, since))
-    replaced = beginnings([event for _, _, event in told], telling)
+    happened = list(weighed(table, since))
+    replaced = beginnings([event for _, _, event in happened], telling)
     told = [
         (weight, at, n, event)
-        for at, (n, weight, event) in enumerate(told)
+        for at, (n, weight, event) in enumerate(happened)
         if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == seen)
     ]
     best = sorted(told, key=lambda one: (-one[0], -one[1]))[:MOST]
