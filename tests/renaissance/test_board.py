@@ -264,8 +264,8 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
 def test_7_6_a_red_outline_is_explained_where_there_is_one() -> None:
     p = expanding()
     assert "renaissance.board.outline" in text(board.beside(game.view(p, 0), scene(p)))
-    alone = new(reserve=[4, 0, 0, 0], steps=[("expansion.turn", 0)])
-    game.proceed(alone)
+    alone = new(reserve=[4, 0, 0, 0])
+    alone.then(("expansion.place", 0, 0))
     assert board.beside(game.view(alone, 0), scene(alone)) is None
 
 
