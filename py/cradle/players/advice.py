@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Event, Game
 from . import heuristic
-from .plans import FIRST, PlanJudgement, PlanSearch
+from .plans import PlanJudgement, compare
 from .protocol import Judgement
 from .search import SEEDS, Search
 
@@ -84,9 +84,9 @@ def by_plans(
     game: Game, judge: PlanJudgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """The best plan, and how it goes on; shares where plans were compared in enough worlds."""
-    search = PlanSearch(game, judge, view, decision, chance, judge.memory())
+    search = compare(game, judge, view, decision, chance, judge.memory())
     yield from spend(search, budget)
-    compared = {action: share for action, worlds, share in reversed(search.report().actions) if worlds >= FIRST}
+    compared = {action: share for action, worlds, share in reversed(search.report().actions) if worlds >= search.enough}
     choices = [Choice(*row) for row in reversed(compared.items())]
     choices.sort(key=lambda choice: choice.action != search.best())
     memory = search.after().copy()
@@ -165,7 +165,7 @@ def cost_by_plans(
     budget: float,
 ) -> Generator[None, None, Cost]:
     """The same by the plans of the strategist, compared in the worlds in which both were played on."""
-    search = PlanSearch(game, judge, view, decision, chance, judge.memory(), action)
+    search = compare(game, judge, view, decision, chance, judge.memory(), action)
     search.done = False  # one plan alone is played on too, for the shares
     search.run(0, len(search.plans))
     yield from spend(search, budget)

@@ -26,6 +26,8 @@ SMALL = 4  # plans that are compared where any other pick is tried
 SURE = 1.0  # standard errors by which a plan has to be better than habit's
 CLEAR = 2.5  # the same, to stop before
 LEAST = 0.004  # of the win: a plan that beyond doubt brings less than so much more than habit's is dropped at once
+VARIANTS = 256  # where nothing is left to chance: playouts, then the best plan is taken as it is
+MISSES = 8  # the same: variants in a row that are none, then there are no more
 
 
 class Plan(NamedTuple):
@@ -77,6 +79,7 @@ class PlanJudgement(HabitJudgement):
     searches = False
     weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
+    varies: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose plans can be varied, see varied()
     surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal
 
     def features(self, p: Any) -> list[list[float]]:
@@ -105,9 +108,21 @@ class PlanJudgement(HabitJudgement):
         """A number that grows during a game; positions are judged where it has just grown."""
         raise NotImplementedError
 
-    def later(self, decision: Decision) -> int:
+    def later(self, p: Any, decision: Decision) -> int:
         """How many stages beyond the next a plan is played on, because what it is good for comes later."""
         return 0
+
+    def certain(self, p: Any) -> bool:
+        """Whether nothing is secret and nothing left to chance, so that each plan has to be played on once only."""
+        return False
+
+    def varied(self, p: Any, decision: Decision, plan: Plan, rand: Rand) -> Plan:
+        """Where all is certain, for the kinds of decision in `varies`: a plan a little different from this one."""
+        raise NotImplementedError
+
+    def worth(self, p: Any) -> list[float]:
+        """Every seat's share of the win where a plan has been played on to."""
+        return self.evaluate(p, not p.steps)
 
     def suppose(self, p: Any, seat: int) -> None:
         """Make an imagined world likelier, where `imagine` takes anything possible for the secrets of others."""
@@ -128,7 +143,7 @@ class PlanJudgement(HabitJudgement):
             details = p.steps.pop()[1:]
             steps.verbs[kind][verb](p, argument, *details)
             steps.run(p)
-        return self.evaluate(p, not p.steps)
+        return self.worth(p)
 
     def foresee(self, p: Any, rand: Rand) -> list[float]:
         """The same, to the next stage."""
@@ -145,6 +160,7 @@ class PlanSearch:
     """The comparison of plans at one decision. Run it in slices; the best action is known at any moment."""
 
     chunk = 0  # playouts that a slice has to begin with
+    enough = FIRST  # worlds in which a plan was played on before its share is told
 
     def __init__(
         self,
@@ -159,6 +175,7 @@ class PlanSearch:
         """only: an action to be compared as well."""
         self.game, self.judge, self.view, self.decision, self.chance = game, judge, view, decision, chance
         self.seat = decision.seat
+        self.followed = False  # whether a plan is followed that was chosen before
         self.plans = self.listed(memory, only)
         self.shares: list[list[list[float]]] = [[] for _ in self.plans]  # by plan and world: the share of each seat
         self.alive = list(range(len(self.plans)))
@@ -173,6 +190,7 @@ class PlanSearch:
             return [Plan(d.actions[0], memory)]
         planned = memory.next(self.view["turn"], d)
         p = self.judge.seen(self.view)
+        self.followed = planned is not None
         found = [Plan(planned, memory)] if planned else self.judge.candidates(p, d, memory, self.chance.random)
         if only is not None and all(plan.action != only for plan in found):
             found.append(Plan(only, memory.fresh()))
@@ -194,16 +212,19 @@ class PlanSearch:
         """One plan in one world, to where it can be judged."""
         if not self.todo:
             self.todo = self.alive[::-1]
-            self.world = self.game.imagine(self.view, self.chance.getrandbits(SEEDS))
-            self.goal = self.judge.stage(self.world, self.decision) + 1 + self.judge.later(self.decision)
-            self.world.chance = self.chance.getrandbits(SEEDS)
-            self.judge.suppose(self.world, self.seat)
-            self.luck = self.chance.getrandbits(SEEDS)
+            self.begin_world()
         self.playouts += 1
         number = self.todo.pop()
         self.shares[number].append(self.share(self.plans[number]))
         if not self.todo:
             self.drop()
+
+    def begin_world(self) -> None:
+        self.world = self.game.imagine(self.view, self.chance.getrandbits(SEEDS))
+        self.goal = self.judge.stage(self.world, self.decision) + 1 + self.judge.later(self.world, self.decision)
+        self.world.chance = self.chance.getrandbits(SEEDS)
+        self.judge.suppose(self.world, self.seat)
+        self.luck = self.chance.getrandbits(SEEDS)
 
     def share(self, plan: Plan) -> list[float]:
         """Of the win, by seat, in this world."""
@@ -287,6 +308,58 @@ class PlanSearch:
         return [sum(column) / len(worlds) for column in zip(*worlds, strict=True)]
 
 
+class CertainSearch(PlanSearch):
+    """The same where nothing is left to chance: every plan is played on once, and then variants of the best one."""
+
+    enough = 1
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        varies = not self.followed and self.decision.kind in self.judge.varies
+        self.done = self.done and not (varies and len(self.decision.actions) > 1)
+
+    def playout(self) -> None:
+        if not self.playouts:
+            self.begin_world()
+        number = self.playouts
+        if number == len(self.plans) and not self.vary():
+            self.done = True
+            return
+        self.playouts += 1
+        self.shares[number].append(self.share(self.plans[number]))
+        self.done = self.playouts >= VARIANTS
+
+    def vary(self) -> bool:
+        """Whether another plan was found."""
+        known = {(plan.action, *plan.memory.actions) for plan in self.plans}
+        best = self.plans[self.chosen()]
+        for _ in range(MISSES if self.decision.kind in self.judge.varies else 0):
+            plan = self.judge.varied(self.world, self.decision, best, self.chance.random)
+            if (plan.action, *plan.memory.actions) not in known:
+                self.plans.append(plan)
+                self.shares.append([])
+                self.alive.append(len(self.alive))
+                return True
+        return False
+
+    def chosen(self) -> int:
+        return max(self.alive, key=self.mean)
+
+
+def compare(
+    game: Game,
+    judge: PlanJudgement,
+    view: dict[str, Any],
+    decision: Decision,
+    chance: Random,
+    memory: Memory,
+    only: Action | None = None,
+) -> PlanSearch:
+    """The comparison that fits the game."""
+    kind = CertainSearch if judge.certain(judge.seen(view)) else PlanSearch
+    return kind(game, judge, view, decision, chance, memory, only)
+
+
 class PlanPlayer:
     """Compares plans where a phase begins, and follows the best one."""
 
@@ -297,7 +370,7 @@ class PlanPlayer:
     def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> PlanSearch:
         """A search to be run in slices, with what is planned since the last one."""
         memory = self.search.after() if self.search else self.judge.mind()
-        self.search = PlanSearch(self.game, self.judge, view, decision, chance, memory)
+        self.search = compare(self.game, self.judge, view, decision, chance, memory)
         return self.search
 
     def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:

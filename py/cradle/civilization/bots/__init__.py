@@ -8,17 +8,19 @@ from ...kernel.game import Decision
 from ...players.habits import Memory as Plain
 from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
+from ...players.protocol import softmax
 from ..game import GAME
 from ..market import SPEAKING
-from ..position import Civ
+from ..position import LONGEST, Civ
 from ..reasons import Reason, why
 from ..seen import seen
 from . import (
     midway,  # noqa: F401  more habits
     plans,
+    variants,
 )
 from .counsel import counsel
-from .features import features
+from .features import features, margins
 from .habits import HABITS, Memory
 from .styles import STYLES
 from .weights import WEIGHTS
@@ -35,7 +37,8 @@ class CivilizationJudgement(PlanJudgement):
     memory = Memory
     styles = tuple(filter(None, STYLES))
     weights = WEIGHTS
-    surely = frozenset(SPEAKING)
+    varies = frozenset({"march.from"})
+    surely = frozenset({*SPEAKING, "march.from", "march.to", "march.number", "sail"})
 
     def seen(self, view: dict[str, Any]) -> Civ:
         return seen(view)
@@ -54,6 +57,25 @@ class CivilizationJudgement(PlanJudgement):
         if memory.chosen[0] == p.turn:
             return [habit]
         return [habit, *(self.habitual(p, decision, other, rand) for other in plans.movements(p, decision, memory))]
+
+    def certain(self, p: Civ) -> bool:
+        """C, D: all lies open, and nothing is left to chance."""
+        return not p.law.deck.kinds
+
+    def varied(self, p: Civ, decision: Decision, plan: Plan, rand: Rand) -> Plan:
+        memory = plan.memory.fresh()
+        actions = variants.varied(p, decision, [plan.action, *plan.memory.actions[::-1]], rand)
+        return Plan(memory.plan(p, decision, actions), memory)
+
+    def worth(self, p: Civ) -> list[float]:
+        found = super().worth(p)
+        if p.steps or p.law.deck.kinds:
+            return found
+        return [(a + b) / 2 for a, b in zip(found, softmax(margins(p), 1.0), strict=True)]
+
+    def later(self, p: Civ, decision: Decision) -> int:
+        """Where all is certain, to the end of the game."""
+        return 2 * LONGEST if self.certain(p) else 0
 
     def stage(self, p: Civ, decision: Decision) -> int:
         """A turn is judged where the market opens, as calamities hide what moves are good for; then where it ends."""

@@ -7,7 +7,7 @@ from ..geography import LIMIT, NOWHERE
 from ..phases.expansion import GROWTH
 from ..phases.succession import row_of
 from ..position import NONE, Civ
-from ..victory import TRIO, last_space, last_turn, towards
+from ..victory import TRIO, areas, last_space, last_turn, towards
 from .buying import HELP
 
 FAR = 16  # turns to the end, from which on more make no difference
@@ -23,6 +23,13 @@ def turns_left(p: Civ) -> float:
         return 1.5 * (p.cards_to_win - max([towards(p, seat) for seat in range(p.seats)]))
     left = last_space(p) - max(p.marker)
     return min(left, last_turn(p) - p.turn)
+
+
+def margins(p: Civ) -> list[float]:
+    """C.9, D.5: by seat, how near it was to winning where the game has ended."""
+    if not p.law.cities:
+        return [areas(p, seat) / 2 + p.on_board(seat) / 100 for seat in range(p.seats)]
+    return [2.0 * p.marker[seat] + p.city.count(seat) / 2 + areas(p, seat) / 40 for seat in range(p.seats)]
 
 
 def features(p: Civ) -> list[list[float]]:

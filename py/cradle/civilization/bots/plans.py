@@ -25,6 +25,10 @@ KINDS = {  # of decisions at which any other pick is tried
     "monotheism.area", "monotheism.whose", "piracy.city", "piracy.other", "reductions.city",
     "taxation.rate", "taxation.take", "trade_cards.buy", "treachery.city", "volcano.place",
 }  # fmt: skip
+EVEN = {  # the same where all is certain
+    "conflict.stop", "expansion.share", "nation", "ships.build", "ships.keep", "start",
+}  # fmt: skip
+SOME = 8  # picks that are compared there
 
 
 def movements(p: Civ, d: Decision, memory: Memory) -> list[Memory]:
@@ -56,6 +60,11 @@ def candidates(p: Civ, d: Decision, habit: Plan, memory: Memory, rand: Rand) -> 
     """Of decisions other than moves; habit's plan first."""
     if d.kind == "purchases.card":
         return each_once(d, [habit, *purchases(p, d, memory)])
+    if not p.law.deck.kinds and d.kind in KINDS | EVEN:
+        rest = [action for action in d.actions if action != habit.action]
+        while len(rest) >= SOME:
+            rest.pop(int(rand() * len(rest)))
+        return [habit, *[Plan(action, memory.fresh()) for action in rest]]
     if d.kind in KINDS:
         return each_once(d, [habit, *[Plan(action, memory.fresh()) for action in any_other(d, habit.action, rand)]])
     return [habit]

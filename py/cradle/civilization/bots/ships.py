@@ -57,6 +57,7 @@ def voyage(g: Ground, dock: int) -> None:
     p, seat = g.p, g.seat
     reach = REACH + p.has(seat, "cloth_making")
     best, plan = 0.5, None
+    known: dict[tuple[int, int], tuple[float, int]] = {}
     for pier, first in reached(p, seat, dock).items():
         n = to_spare(g, AT[pier])
         if n <= 0 or len(first) >= reach:
@@ -64,7 +65,9 @@ def voyage(g: Ground, dock: int) -> None:
         for quay, second in reached(p, seat, pier).items():
             if not second or len(first) + len(second) > reach or AT[quay] == AT[pier]:
                 continue
-            value, landed = overseas(g, AT[quay], n)
+            if (AT[quay], n) not in known:
+                known[AT[quay], n] = overseas(g, AT[quay], n)
+            value, landed = known[AT[quay], n]
             value -= 0.05 * (len(first) + len(second))
             if landed > 0 and value > best:
                 best, plan = value, (pier, first, quay, second, landed)

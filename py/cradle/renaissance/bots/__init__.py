@@ -53,7 +53,7 @@ class RenaissanceJudgement(PlanJudgement):
         """A turn is judged where tokens for the next one are written."""
         return p.turn - (not decision.kind.startswith("tokens."))
 
-    def later(self, decision: Decision) -> int:
+    def later(self, p: Age, decision: Decision) -> int:
         return int(decision.kind in plans.SLOW)
 
     def suppose(self, p: Age, seat: int) -> None:

@@ -1,0 +1,151 @@
+"""C, D: Nomads and Farmers have no secrets and no chance, so the strategist foresees how the game ends with a plan."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from cradle import players
+from cradle.civilization.bots import JUDGEMENT, variants
+from cradle.civilization.bots.features import margins
+from cradle.civilization.bots.habits import Memory
+from cradle.civilization.game import GAME
+from cradle.civilization.position import Civ
+from cradle.civilization.tables import DONE
+from cradle.kernel.game import Decision
+from cradle.players.plans import CertainSearch, PlanPlayer, compare
+
+RULES = ("nomads", "farmers")
+LATE = {"nomads": 13, "farmers": 9}  # turns
+
+
+def late(rules: str) -> tuple[Civ, Decision]:
+    """A game of habits, at the first moves in a late turn."""
+    p, d = halfway(rules)
+    return p.copy(), d
+
+
+@cache
+def halfway(rules: str) -> tuple[Civ, Decision]:
+    p, memories = GAME.new(rules=rules, seats=4, seed=3), [Memory() for _ in range(4)]
+    while d := GAME.decision(p):
+        if p.turn >= LATE[rules] and d.kind == "march.from" and len(d.actions) > 3:
+            return p, d
+        GAME.play(p, memories[d.seat].next(p.turn, d) or JUDGEMENT.decide(p, d, Random(1).random, memories[d.seat]))
+    raise AssertionError("the game was over before")
+
+
+def search(p: Civ, d: Decision) -> CertainSearch:
+    found = compare(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())
+    assert isinstance(found, CertainSearch)
+    return found
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_plan_is_played_on_once_to_the_end_and_the_best_is_varied(rules: str) -> None:
+    p, d = late(rules)
+    found = search(p, d)
+    first = len(found.plans)
+    found.run(0, first + 20)
+    assert len(found.plans) == first + 20 == found.playouts
+    assert all(len(shares) == 1 and sum(shares[0]) == pytest.approx(1) for shares in found.shares)
+    best = found.chosen()
+    assert all(found.mean(best) >= found.mean(number) for number in range(len(found.plans)))
+    told = [(plan.action, *plan.memory.actions) for plan in found.plans]
+    assert len(set(told[first:])) == 20 and not set(told[first:]) & set(told[:first])
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_is_foreseen_comes_true_among_settlers(rules: str) -> None:
+    p, d = late(rules)
+    found = search(p, d)
+    found.run(0, len(found.plans) + 10)
+    number = found.chosen()
+    bots = [players.load(GAME, "heuristic") for _ in range(p.seats)]
+    memory, me, habit = found.after().copy(), d.seat, JUDGEMENT.chooser()
+    GAME.play(p, found.best())
+    while d := GAME.decision(p):
+        view = GAME.view(p, d.seat)
+        planned = memory.next(p.turn, d) if d.seat == me else None
+        GAME.play(p, planned or (habit if d.seat == me else settler(bots[d.seat]))(view, d, Random(1).random))
+    assert JUDGEMENT.worth(p) == found.shares[number][0]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_strategist_plays_on_to_the_end(rules: str) -> None:
+    p, d = late(rules)
+    me, bot = d.seat, PlanPlayer(GAME, JUDGEMENT, 2)
+    while d := GAME.decision(p):
+        if d.seat == me:
+            GAME.play(p, bot(GAME.view(p, me), d, Random(1), 0))
+        else:
+            GAME.play(p, JUDGEMENT.policy(p, d, Random(1).random))
+    assert bot.search and bot.search.decision.seat == me
+
+
+def settler(bot: players.Player) -> players.Chooser:
+    return lambda view, d, rand: bot(view, d, Random(1), 0)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_variants_are_legal_to_their_end(rules: str) -> None:
+    p, d = late(rules)
+    plan, rand = search(p, d).plans[0], Random(2).random
+    several = set()
+    for _ in range(40):
+        actions = variants.varied(p, d, [plan.action, *plan.memory.actions[::-1]], rand)
+        q = p.copy()
+        for action in actions:
+            assert q.steps[-1][1] == d.seat
+            GAME.play(q, action)
+        assert actions[-1] == DONE and not GAME.check(q)
+        several.add(tuple(actions))
+    assert len(several) > 20
+
+
+def test_a_march_asks_for_the_number_that_there_is() -> None:
+    """E.5.1: one token goes without a number; of two that are left, no three can go."""
+    p, d = late("nomads")
+    area = next(a for a in p.board.areas if p.at(a, d.seat) > 1 and variants.targets(p, d.seat, a))
+    to = variants.targets(p, d.seat, area)[0]
+    some = [variants.MARCH[area], variants.TO[to], variants.NUMBER[1]]
+    many = [*some[:2], variants.NUMBER[40]]
+    left = p.at(area, d.seat) - 1
+    number = [] if left == 1 else [variants.NUMBER[left]]
+    assert variants.legal(p, [some, many, many]) == [*some, *some[:2], *number, DONE]
+
+
+def test_a_nation_and_its_start_are_chosen_by_how_the_game_ends() -> None:
+    p = GAME.new(rules="nomads", seats=3, seed=1, nations="choice")
+    d = GAME.decision(p)
+    found = search(p, d)
+    assert d.kind == "nation" and len(found.plans) > 4
+    assert len({plan.action for plan in found.plans}) == len(found.plans)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_where_the_game_has_ended_a_narrow_win_counts_less_than_a_clear_one(rules: str) -> None:
+    p, _ = late(rules)
+    while d := GAME.decision(p):
+        GAME.play(p, JUDGEMENT.policy(p, d, Random(1).random))
+    won, worth = JUDGEMENT.evaluate(p, True), JUDGEMENT.worth(p)
+    assert sum(worth) == pytest.approx(1)
+    first = won.index(max(won))
+    assert worth[first] == max(worth) and margins(p)[first] == max(margins(p))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+def test_it_wins_most_games_against_three_settlers(rules: str) -> None:
+    """The fair share is 25 %."""
+    won = 0.0
+    for seed in range(8):
+        p = GAME.new(rules=rules, seats=4, seed=seed)
+        bots = [players.load(GAME, "heuristic") for _ in range(4)]
+        bots[seed % 4] = PlanPlayer(GAME, JUDGEMENT, 16)
+        while d := GAME.decision(p):
+            GAME.play(p, bots[d.seat](GAME.view(p, d.seat), d, Random(1), 0))
+        winners = [row.seat for row in GAME.standings(p) if row.rank == 1]
+        won += (seed % 4 in winners) / len(winners)
+    assert won >= 4
