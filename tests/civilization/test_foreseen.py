@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 from cradle import players
@@ -13,7 +14,7 @@ from cradle.civilization.bots.habits import Memory
 from cradle.civilization.game import GAME
 from cradle.civilization.position import Civ
 from cradle.civilization.tables import DONE
-from cradle.kernel.game import Decision
+from cradle.kernel.game import Action, Decision
 from cradle.players.plans import CertainSearch, PlanPlayer, compare
 
 RULES = ("nomads", "farmers")
@@ -34,6 +35,13 @@ def halfway(rules: str) -> tuple[Civ, Decision]:
             return p, d
         GAME.play(p, memories[d.seat].next(p.turn, d) or JUDGEMENT.decide(p, d, Random(1).random, memories[d.seat]))
     raise AssertionError("the game was over before")
+
+
+def play_out(p: Civ, bots: dict[int, players.Player]) -> None:
+    """To the end, with settlers in the other seats."""
+    everyone = [bots.get(seat) or players.load(GAME, "heuristic") for seat in range(p.seats)]
+    while d := GAME.decision(p):
+        GAME.play(p, everyone[d.seat](GAME.view(p, d.seat), d, Random(1), 0))
 
 
 def search(p: Civ, d: Decision) -> CertainSearch:
@@ -61,31 +69,22 @@ def test_what_is_foreseen_comes_true_among_settlers(rules: str) -> None:
     p, d = late(rules)
     found = search(p, d)
     found.run(0, len(found.plans) + 10)
-    number = found.chosen()
-    bots = [players.load(GAME, "heuristic") for _ in range(p.seats)]
-    memory, me, habit = found.after().copy(), d.seat, JUDGEMENT.chooser()
+    memory, settler = found.after().copy(), players.load(GAME, "heuristic")
+
+    def following(view: dict[str, Any], d: Decision, chance: Random, budget: float) -> Action:
+        return memory.next(view["turn"], d) or settler(view, d, chance, budget)
+
     GAME.play(p, found.best())
-    while d := GAME.decision(p):
-        view = GAME.view(p, d.seat)
-        planned = memory.next(p.turn, d) if d.seat == me else None
-        GAME.play(p, planned or (habit if d.seat == me else settler(bots[d.seat]))(view, d, Random(1).random))
-    assert JUDGEMENT.worth(p) == found.shares[number][0]
+    play_out(p, {d.seat: following})
+    assert JUDGEMENT.worth(p) == found.shares[found.chosen()][0]
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_a_strategist_plays_on_to_the_end(rules: str) -> None:
     p, d = late(rules)
-    me, bot = d.seat, PlanPlayer(GAME, JUDGEMENT, 2)
-    while d := GAME.decision(p):
-        if d.seat == me:
-            GAME.play(p, bot(GAME.view(p, me), d, Random(1), 0))
-        else:
-            GAME.play(p, JUDGEMENT.policy(p, d, Random(1).random))
-    assert bot.search and bot.search.decision.seat == me
-
-
-def settler(bot: players.Player) -> players.Chooser:
-    return lambda view, d, rand: bot(view, d, Random(1), 0)
+    bot = PlanPlayer(GAME, JUDGEMENT, 2)
+    play_out(p, {d.seat: bot})
+    assert bot.search and bot.search.decision.seat == d.seat
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -127,8 +126,7 @@ def test_a_nation_and_its_start_are_chosen_by_how_the_game_ends() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_where_the_game_has_ended_a_narrow_win_counts_less_than_a_clear_one(rules: str) -> None:
     p, _ = late(rules)
-    while d := GAME.decision(p):
-        GAME.play(p, JUDGEMENT.policy(p, d, Random(1).random))
+    play_out(p, {})
     won, worth = JUDGEMENT.evaluate(p, True), JUDGEMENT.worth(p)
     assert sum(worth) == pytest.approx(1)
     first = won.index(max(won))
@@ -142,10 +140,7 @@ def test_it_wins_most_games_against_three_settlers(rules: str) -> None:
     won = 0.0
     for seed in range(8):
         p = GAME.new(rules=rules, seats=4, seed=seed)
-        bots = [players.load(GAME, "heuristic") for _ in range(4)]
-        bots[seed % 4] = PlanPlayer(GAME, JUDGEMENT, 16)
-        while d := GAME.decision(p):
-            GAME.play(p, bots[d.seat](GAME.view(p, d.seat), d, Random(1), 0))
+        play_out(p, {seed % 4: PlanPlayer(GAME, JUDGEMENT, 16)})
         winners = [row.seat for row in GAME.standings(p) if row.rank == 1]
         won += (seed % 4 in winners) / len(winners)
     assert won >= 4
