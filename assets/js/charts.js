@@ -91,7 +91,7 @@ const reach = (_, least, most) => [Math.min(0, least ?? 0), Math.max(1, 1.04 * (
 
 function numbers({ percent }) {
   const format = new Intl.NumberFormat(document.documentElement.lang, percent ? { style: "percent" } : {});
-  return (value) => (value === null || value === undefined ? "–" : format.format(value));
+  return (value) => (value === null || value === undefined ? "–" : format.format(value).replace("-", "−"));
 }
 
 /** The symbol of each seat at the end of its line, moved apart where lines end together. */

@@ -112,7 +112,7 @@ def when(words: Words, unit: str, x: int, look: int | None) -> Tree:
 def figure(words: Words, value: Value, percent: bool) -> str:
     if value is None:
         return "–"
-    return words.say("charts.percent", n=round(100 * value)) if percent else str(value)
+    return words.say("charts.percent", n=round(100 * value)) if percent else str(value).replace("-", "−")
 
 
 def numbers(words: Words, id: str, title: str, heads: list[str], rows: list[list[Tree]]) -> Tree:
