@@ -276,7 +276,10 @@ def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:
     assert "milano" in rows["VII"][0]
     assert rows["VII"][1] == (1, 3, 0, 0)
     p.then(("black_death", 0))
-    assert "renaissance.place.venezia" in text(board.beside(game.view(p, 0), scene(p)))
+    there = board.beside(game.view(p, 0), scene(p))
+    assert "renaissance.place.venezia" in text(there)
+    assert [node["data-pick"] for node in picks(there)] == [f"region-{region}" for region in rows]
+    assert board.target(("region", "VII"), game.decision(p)) == "region-VII"
 
 
 def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_question() -> None:

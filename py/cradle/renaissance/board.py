@@ -28,7 +28,6 @@ TYPES = {  # of parameters whose name is not their type
     "tie": "chance", "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
 BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # in the prompt: their table is far from the map
-LISTED = ("region",)  # in the prompt too, as a row of small buttons
 MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
@@ -46,6 +45,7 @@ KINDS = {
     "buy": ("buy",),
     "good": ("cancel", "shortage", "surplus", "commodity"),
     "seat": ("target",),
+    "region": ("region",),
 }
 KIND_OF = {verb: kind for kind, verbs in KINDS.items() for verb in verbs}
 MEANT = {
@@ -57,6 +57,7 @@ MEANT = {
     "buy": {"purchases.buy": "buy", "purchases.fleet": "buy"},
     "good": {"adjust.cancel": "cancel", "adjust.mills": "shortage", "cards.commodity": "commodity"},
     "seat": {"cards.target": "target"},
+    "region": {"black_death": "region"},
 }  # fmt: skip
 USUALLY = {"place": "to", "card": "play", "leader": "claim", "buy": "buy", "good": "cancel"}  # at other decisions
 PARAMETER = {"leader": "card", "buy": "advance", "seat": "other"}  # what an argument is called in messages
@@ -64,7 +65,9 @@ PARAMETER = {"leader": "card", "buy": "advance", "seat": "other"}  # what an arg
 
 # Picks ----------------------------------------------------------------------------------------------------------------
 def target(action: Action, decision: Any) -> str:
-    """A province, "card-<card>", "leader-<card>", "buy-<advance>", "good-<commodity>", "seat-<n>", or "": a button."""
+    """A province, "card-<card>", "leader-<card>", "buy-<advance>", "good-<commodity>", "seat-<n>", "region-<number>",
+    or "": a button.
+    """
     kind = KIND_OF.get(action[0], "")
     return "" if not kind else str(action[1]) if kind == "place" else f"{kind}-{action[1]}"
 
@@ -89,7 +92,7 @@ def argument(action: Action) -> dict[str, Any]:
         return {}
     if verb == "cancel":
         return {"good": what, "n": VALUE[COMMODITY[what]]}  # 3.1: what it costs
-    kind = KIND_OF.get(verb, verb if verb in ("category", "region") else "n")
+    kind = KIND_OF.get(verb, "category" if verb == "category" else "n")
     return {PARAMETER.get(kind, kind): what}
 
 
@@ -331,7 +334,8 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
         attacks = any(full(view, n, on(view, n, seats)) for n in board(seats).provinces if NAMES[n] in scene.legal)
         return panels.outline(say) if attacks else None
     if asked == "black_death":
-        return panels.regions(say, figures.regions(seen(view)), people)
+        rows = figures.regions(seen(view))
+        return panels.regions(say, rows, tuple([state(scene, f"region-{row[0]}") for row in rows]), people)
     if asked == "adjust.cancel" or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
         return None  # the market, which is open where shortages are canceled, says it of all commodities
     rows = figures.goods(seen(view))
@@ -377,7 +381,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, leaves=("give-up",), listed=LISTED, orders=ORDERS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, leaves=("give-up",), orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview,
     selection=selections.selection, examples=examples,

@@ -200,14 +200,17 @@ def outline(say: Any) -> Tree:
     return ["p", {"class": "ren-outline"}, say("renaissance.board.outline")]
 
 
-def regions(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
-    """One line for each region: in how many provinces each player is, and the names of some provinces."""
-    lines = []
-    for region, places, stands in rows:
-        each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", str(n)] for seat, n in enumerate(stands)]
+def regions(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """One button for each region: who is in how many of its provinces, and the names of some provinces."""
+    lines: list[Tree] = []
+    for (region, places, stands), how in zip(rows, states, strict=True):
+        each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", str(n)]
+                for seat, n in enumerate(stands) if n]  # fmt: skip
         known = ", ".join([say(f"renaissance.place.{id}") for id in places[:LANDMARKS]])
         names = ["small", {"class": "quiet"}, f"{known}…"]
-        lines.append(["li", {}, *spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)])
+        line = spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)
+        button = pick(f"region-{region}", spoken(*line), how, "btn", "ren-region")
+        lines.append(["li", {}, ["button", {"type": "button", **button}, *line]])
     return ["ul", {"class": "ren-regions"}, *lines]
 
 
