@@ -15,7 +15,7 @@ from cradle.civilization.game import GAME
 from cradle.civilization.position import Civ
 from cradle.civilization.tables import DONE
 from cradle.kernel.game import Action, Decision
-from cradle.players.plans import CertainSearch, PlanPlayer, compare
+from cradle.players.plans import CertainSearch, Plan, PlanPlayer, compare
 
 RULES = ("nomads", "farmers")
 LATE = {"nomads": 13, "farmers": 9}  # turns
@@ -113,6 +113,18 @@ def test_a_march_asks_for_the_number_that_there_is() -> None:
     left = p.at(area, d.seat) - 1
     number = [] if left == 1 else [variants.NUMBER[left]]
     assert variants.legal(p, [some, many, many]) == [*some, *some[:2], *number, DONE]
+
+
+def test_what_is_planned_and_cannot_be_done_is_left_out() -> None:
+    """C.5: a voyage may be planned that finds no land to go ashore; then habit goes on."""
+    p, d = late("nomads")
+    found = search(p, d)
+    found.run(0, 1)
+    march = next(action for action in d.actions if action[0] == "march")
+    memory = Memory()
+    memory.plan(p, d, [march, variants.SAIL[0], DONE])
+    share = found.share(Plan(march, memory))
+    assert sum(share) == pytest.approx(1)
 
 
 def test_a_nation_and_its_start_are_chosen_by_how_the_game_ends() -> None:

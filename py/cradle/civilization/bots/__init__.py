@@ -38,7 +38,7 @@ class CivilizationJudgement(PlanJudgement):
     styles = tuple(filter(None, STYLES))
     weights = WEIGHTS
     varies = frozenset({"march.from"})
-    surely = frozenset({*SPEAKING, "march.from", "march.to", "march.number", "sail"})
+    surely = frozenset(SPEAKING)
 
     def seen(self, view: dict[str, Any]) -> Civ:
         return seen(view)
