@@ -411,6 +411,13 @@ def test_every_paragraph_of_the_rules_has_an_address_that_leads_to_it(visit: Vis
     assert Visit(FakePage(route="#rules/chess/1")).app.open == ()
 
 
+def test_a_table_of_the_rules_that_is_wider_than_a_phone_is_scrolled_by_itself(visit: Visit) -> None:
+    visit.press("rules", "ur")
+    found = [node for node in nodes(visit.page.drawn["dialog"]) if node[0] == "table"]
+    held = [node[2] for node in nodes(visit.page.drawn["dialog"]) if node[1].get("class") == "rules-table"]
+    assert found and held == found
+
+
 @pytest.mark.parametrize(("language", "sought"), [("en", "ziggurat fifth"), ("fr", "Ziggourat cinquième")])
 def test_the_rules_can_be_searched(visit: Visit, language: str, sought: str) -> None:
     visit.press("language", language).press("rules", "ur")

@@ -89,13 +89,15 @@ def text_of(tree: Tree) -> str:
 
 
 def addressed(words: Words, game: str, tree: Tree) -> Tree:
-    """A paragraph with a link to its own address, and those in it."""
+    """A paragraph with a link to its own address, and those in it; a table that is too wide is scrolled by itself."""
     if isinstance(tree, str):
         return tree
     tag, attributes, *content = tree
     inner = [addressed(words, game, part) for part in content]
     number = str(attributes.get("id", "")).removeprefix("r-")
-    if not number or tag == "table":
+    if tag == "table":
+        return h("div", {"class": "rules-table", "tabindex": "0"}, [tag, attributes, *inner])
+    if not number:
         return [tag, attributes, *inner]
     label = words.say("rules.address", paragraph=number)
     link = {
