@@ -173,7 +173,7 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
     """
     items = [button("rules", words.say("menu.rules"), table.game.name, "menu-item", symbol="i-rules")]
     if live and not table.over and table.tour is None:
-        items.append(button("live", words.say("live.title"), kind="menu-item", symbol="i-share"))
+        items.append(button("live", words.say("live.title"), kind="menu-item", symbol="i-live"))
     settings = button("settings", words.say("settings.title"), kind="menu-item", symbol="i-settings")
     if not table.whole:
         home = button("home", words.say("play.home"), kind="menu-item", symbol="i-home")

@@ -230,7 +230,7 @@ def new_game(words: Words, setup: Setup, live: bool) -> Tree:
                 *(seat_row(words, setup.game, i, who) for i, who in enumerate(setup.taken)),
             ),
             h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
-            button("begin-live", words.say("live.title"), symbol="i-share") if live else None,
+            button("begin-live", words.say("live.title"), symbol="i-live") if live else None,
         ),
     )
 
