@@ -48,6 +48,12 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+@lru_cache(maxsize=256)
+def listed(mask: int) -> tuple[int, ...]:
+    """The same as a tuple, kept: what a seat reaches often stays the same while it places."""
+    return tuple(bits(mask))
+
+
 BOXES = [n for n in range(COUNT) if OVERSEAS[n]]
 EAST, WEST = (mask(n for n in BOXES if there[n]) for there in (FAR_EAST, AMERICA))
 COAST = mask(n for n in range(COUNT) if COASTAL[n])
@@ -129,6 +135,12 @@ def around(seats: int, mine: int) -> int:
 
 
 @lru_cache(maxsize=64)
+def passes(seats: int, near: int, allowed: int) -> tuple[int, ...]:
+    """7.3: the provinces among these that lead beyond them."""
+    return tuple(n for n in bits(near & allowed) if land(seats)[n] & ~near)
+
+
+@lru_cache(maxsize=64)
 def sailed_from(mine: int, steps: int, astronomy: bool) -> int:
     """What a galley reaches from any of these provinces."""
     found = 0
@@ -142,8 +154,8 @@ def reach(p: Age, seat: int) -> Reach:
     mine, near, allowed = bases(p, seat), land(p.seats), open_to(p.seats, p.has(seat, "R"))
     free = around(p.seats, mine)
     if p.has(seat, "I"):  # 7.3, G14: not through region V without [R]
-        for n in bits(free & allowed):
-            if near[n] & ~free and not closed(p, seat, n):
+        for n in passes(p.seats, free, allowed):
+            if not closed(p, seat, n):
                 free |= near[n]
     if not mine & COAST:
         return Reach(free & allowed, 0, 0)

@@ -7,14 +7,17 @@ hundred times a game; tests/renaissance/test_strength.py holds that both agree.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from operator import add
 from typing import NamedTuple
 
-from .cards import ARMS
-from .geography import CAPACITY, COUNT, REGION, SATELLITE, SUPPORTERS
+from .cards import ADVANCE, ARMS
+from .geography import CAPACITY, CAPITAL, COUNT, REGION, SATELLITE, SUPPORTERS
 from .odds import MORE, armed
-from .position import NONE, Age
-from .reach import Reach, bits
+from .position import LETTERS, NONE, OUT, Age
+from .reach import Reach, listed
+
+COSMOPOLITAN, VASSALS = ADVANCE["Y"], ADVANCE["W"]
 
 
 class Side(NamedTuple):
@@ -33,44 +36,73 @@ class Side(NamedTuple):
     controller: int
 
 
-def side(p: Age, foe: int, seat: int) -> Side:
-    home, plays, mine, its = p.home(foe), p.plays(foe), armed(p, seat), armed(p, foe)
-    region = REGION[home] if home != COUNT and p.has(foe, "W") else -1
-    cosmopolitan = int(plays and p.has(foe, "Y"))
-    keeps, leaves = (its >> mine.bit_length()).bit_count(), (mine >> its.bit_length()).bit_count()
-    return Side(home, region, keeps, leaves, cosmopolitan, cosmopolitan + plays)
+def side(p: Age, foe: int, mine: int) -> Side:
+    """mine: the military advantages of the seat whose foe this is."""
+    plays, owned, capital = p.misery[foe] < OUT, foe * LETTERS, p.capital[foe]
+    home = CAPITAL[capital] if capital != NONE else COUNT
+    its = p.arms[foe] if plays else 0  # armed
+    cosmopolitan = int(plays and p.owned[owned + COSMOPOLITAN] > 0)
+    return Side(
+        home,
+        REGION[home] if home != COUNT and p.owned[owned + VASSALS] else -1,
+        (its >> mine.bit_length()).bit_count(),
+        (mine >> its.bit_length()).bit_count(),
+        cosmopolitan,
+        cosmopolitan + plays,
+    )
 
 
 def enters(p: Age, seat: int, to: Reach) -> list[int]:
     """The provinces in reach where some number of tokens of its reserve can be placed quietly or attack (7.5, 7.6)."""
     size, reserve, control, free, found = p.seats, p.reserve[seat], p.control, to.free, []
-    tokens = [*map(add, p.old, p.new)] if any(p.new) else p.old
-    sides = [side(p, other, seat) for other in range(size)]
-    for n in bits(free | to.sea):
+    tokens, new, arms = p.old[:], p.new, armed(p, seat)
+    for i in compress(range(len(new)), new):
+        tokens[i] += new[i]
+    sides = [side(p, other, arms) for other in range(size)]
+    my_home, my_region, _, _, cosmopolitan, _ = sides[seat]
+    for n in listed(free | to.sea):
         owner = control[n]
         if owner == seat:
             continue
-        capacity, i = CAPACITY[n], n * size
         most = reserve if free >> n & 1 else min(reserve, to.load - p.landed[n])
-        mine = tokens[i + seat]
-        if most < 1 or (owner != NONE and most + mine <= capacity):
+        if most < 1:
             continue
+        capacity, i = CAPACITY[n], n * size
         there = tokens[i : i + size]
-        if owner == NONE and sum(there) < capacity:
-            found.append(n)
-        elif most + mine > capacity or SATELLITE[n]:
-            foes = present(there, owner, seat)
-            if foes and missing(p, seat, n, there, foes, sides) <= most:
+        mine, in_all = there[seat], sum(there)
+        if owner == NONE:
+            if in_all < capacity:
                 found.append(n)
+                continue
+            if in_all == mine:
+                continue
+            foe, force, alone = there.index(max(there)), 2, capacity == 1
+        else:
+            foe, force, alone = owner, 2 * capacity, not in_all  # a marker, and nothing else: most provinces
+        if most + mine <= capacity and not SATELLITE[n]:
+            continue
+        supporters = SUPPORTERS[n]
+        if not alone or n == my_home or (cosmopolitan and supporters):
+            force = missing(p, seat, n, there, present(there, owner, seat), sides)
+        else:
+            home, vassal, keeps, leaves, _, controller = sides[foe]
+            region = REGION[n]
+            force += keeps - leaves + (region == vassal) - (region == my_region)
+            if n == home:
+                force += capacity
+            if supporters and controller:
+                force += controller * helpers(p, foe, supporters)
+        if force <= most:
+            found.append(n)
     return found
 
 
 def fewest(p: Age, seat: int, province: int) -> int:
     """The fewest tokens of its reserve with which a seat can attack somebody there: odds.least."""
-    i, j = province * p.seats, (province + 1) * p.seats
+    i, j, arms = province * p.seats, (province + 1) * p.seats, armed(p, seat)
     there = [*map(add, p.old[i:j], p.new[i:j])]
     foes = present(there, p.control[province], seat)
-    return missing(p, seat, province, there, foes, {who: side(p, who, seat) for who in (seat, *foes)})
+    return missing(p, seat, province, there, foes, {who: side(p, who, arms) for who in (seat, *foes)})
 
 
 def present(there: list[int], owner: int, seat: int) -> list[int]:

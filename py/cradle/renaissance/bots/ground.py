@@ -13,7 +13,7 @@ from ..cards import BOXES
 from ..geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
 from ..odds import edge, wins
 from ..position import NONE, Age
-from ..reach import bits, boxes, reach
+from ..reach import boxes, listed, reach
 from ..strength import fewest
 from ..tables import BUY_CARD, DONE, NEGATIVE, NUMBER, TO
 from .styles import Manner, Style
@@ -50,7 +50,7 @@ def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
     if any(p.new):
         mine = list(map(add, mine, p.new[seat::size]))
         there_all = list(map(add, there_all, map(sum, zip(*[iter(p.new)] * size, strict=True))))
-    for n in bits(to.free | to.sea):
+    for n in listed(to.free | to.sea):
         owner, capacity, there = p.control[n], CAPACITY[n], mine[n]
         limit = reserve if to.free >> n & 1 else min(reserve, to.load - p.landed[n])
         if owner == seat or limit < 1:

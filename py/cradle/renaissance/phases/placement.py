@@ -5,6 +5,7 @@ An attack goes on in rivalry.py.
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import add
 from typing import Any
 
@@ -28,7 +29,7 @@ CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
 def further(p: Age, seat: int, bought: int) -> None:
     """As long as the reserve lasts. bought: whether he has bought a card."""
     settle(p, seat)
-    for n in [n for n, base in enumerate(p.base) if base]:  # G14
+    for n in [*compress(range(COUNT), p.base)]:  # G14
         if p.control[n] != seat and not p.at(n, seat):
             p.base[n] = 0
     if p.reserve[seat]:
@@ -41,8 +42,8 @@ def settle(p: Age, seat: int) -> None:
 
     G47: without a marker in stock they stay, and become one as soon as there is one, in the order of the table.
     """
-    there = map(add, p.old[seat :: p.seats], p.new[seat :: p.seats])
-    for n in [n for n, (tokens, most) in enumerate(zip(there, CAPACITY, strict=True)) if tokens >= most > 1]:
+    there = [*map(add, p.old[seat :: p.seats], p.new[seat :: p.seats])]
+    for n in [n for n in compress(range(COUNT), there) if there[n] >= CAPACITY[n] > 1]:
         fill(p, seat, n)
 
 
