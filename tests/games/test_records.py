@@ -60,9 +60,11 @@ def test_undo_is_exact_and_branches_are_their_own(table: Table, data: st.DataObj
     record = data.draw(moments(table))
     game, length = table.game, len(record)
     n = data.draw(st.integers(0, length))
-    whole = json.dumps(record.to_json())
+    whole, pasts = json.dumps(record.to_json()), record.pasts[:]
+    assert len(set(pasts)) == len(pasts) == length + 1
     with openable(record):
         branch = record.branch(n)
+        assert branch.pasts == pasts[: n + 1]
         assert same(game, branch.position, record.at(n))
         assert len(branch) == n
         for one in steps(branch, Random(1)):
@@ -76,11 +78,13 @@ def test_undo_is_exact_and_branches_are_their_own(table: Table, data: st.DataObj
             actions.append(game.decision(p).actions[index])
             game.play(p, actions[-1])
         record.undo(n)
+        assert record.pasts == pasts[: n + 1]
         assert len(record) == len(record.radices) == len(record.seats) == len(record.open) == n
         assert same(game, record.position, played_out(table, record, n))
         for action in actions:
             record.play(action)
         assert json.dumps(record.to_json()) == whole, "what was undone and played again is another game"
+        assert record.pasts == pasts
 
 
 def played_out(table: Table, record: Record, n: int) -> Any:

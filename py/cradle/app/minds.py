@@ -17,11 +17,11 @@ def trail(table: str, record: Record, seat: int) -> Trail:
 
     mine: the same of the last decision in which the seat had a choice, and the number of its action; None before.
     """
-    n, past = len(record), record.indices
+    n, pasts = len(record), record.pasts
     chosen = (k for k in range(n - 1, -1, -1) if record.seats[k] == seat and record.radices[k] > 1)
     last = next(chosen, None)
-    mine = None if last is None else [last, hash(tuple(past[:last])), past[last]]
-    return {"table": table, "at": n, "past": hash(tuple(past)), "mine": mine}
+    mine = None if last is None else [last, pasts[last], record.indices[last]]
+    return {"table": table, "at": n, "past": pasts[n], "mine": mine}
 
 
 class Minds:

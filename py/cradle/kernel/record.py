@@ -27,6 +27,7 @@ class Record:
         self.seats: list[int] = []  # who decided
         self.open: list[bool] = []  # whether a die was thrown, a card drawn or a secret uncovered after it
         self.shows: list[bool] = []  # whether who decided has shown by it what nobody else knew
+        self.pasts = [0]  # a number for the indices up to each decision: where they differ, it does
         self.opening: list[Event] = []  # what happened before the first decision; a stored position does not tell
         self.position = (
             game.new(seed=seed, tell=self.opening.append, **self.variant) if start is None else game.from_json(start)
@@ -60,6 +61,7 @@ class Record:
         self.seats.append(d.seat)
         self.open.append(shown or _luck(p) != before)
         self.shows.append(d.kind in self.game.shows)
+        self.pasts.append(hash((self.pasts[-1], self.indices[-1])))
         n = len(self)
         if recent or not n % EVERY:
             self._kept[n] = p.copy()
@@ -116,6 +118,7 @@ class Record:
         self.position = self.at(n)
         for written in (self.indices, self.radices, self.seats, self.open, self.shows):
             del written[n:]
+        del self.pasts[n + 1 :]
         self._kept = {k: p for k, p in self._kept.items() if k <= n}
 
     def branch(self, n: int) -> Record:
@@ -123,6 +126,7 @@ class Record:
         twin = Record(self.game, self.variant, self.seed, self.start)
         twin.indices, twin.radices = self.indices[:n], self.radices[:n]
         twin.seats, twin.open, twin.shows = self.seats[:n], self.open[:n], self.shows[:n]
+        twin.pasts = self.pasts[: n + 1]
         twin._kept = {k: p for k, p in self._kept.items() if k <= n}
         twin.position = self.at(n)
         return twin
