@@ -419,11 +419,14 @@ def wealth(p: Age, seat: int) -> tuple[int, ...]:
     return p.control.count(seat), len(p.advances(seat)), p.cash[seat], -p.misery[seat]
 
 
-@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize(
+    ("seats", "thought"), [(3, 8), (6, 8), *[pytest.param(n, 32, marks=pytest.mark.long) for n in (3, 6)]]
+)
 def test_every_hint_has_reasons_where_something_is_gained_and_none_from_secrets(
-    seats: int, looks: Callable[[int], None]
+    seats: int, thought: int, looks: Callable[[int], None]
 ) -> None:
-    looks(32)
+    """Of whatever line is found: with little thought here, and with more in the long tests."""
+    looks(thought)
     p, chance, met = game.new(seats=seats, seed=seats), Random(1), dict.fromkeys(game.paragraphs, 0)
     bots = [players.load(game, "heuristic") for _ in range(seats)]
     ids: set[str] = set()
