@@ -16,7 +16,7 @@ from cradle.app.marks import Marks
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import COLOURS, Seat, Table
 from cradle.civilization.offers import own_cards
-from cradle.kernel.game import Action
+from cradle.kernel.game import Action, Decision
 from cradle.kernel.record import Record
 
 from tools import turns
@@ -73,9 +73,8 @@ class Person:
 
     def __init__(self, record: Record, begin: int, end: int) -> None:
         self.record, self.begin, self.end = record, begin, end
-        decision = record.game.decision(record.at(begin))
-        assert decision is not None
-        self.me = decision.seat
+        self.stood = [p.copy() for _, p in record.walk(range(len(record) + 1))]  # after so many decisions
+        self.me = self.asked_at(begin).seat
         self.clicks: Counter[str] = Counter()
         self.how = HOW[0]
         kinds = ["human" if seat == self.me else "heuristic" for seat in range(record.position.seats)]
@@ -99,16 +98,19 @@ class Person:
         found: Marks = self.session.marks
         return found
 
+    def asked_at(self, n: int) -> Decision:
+        """Decision n of the game."""
+        decision = self.record.game.decision(self.stood[n])
+        assert decision is not None
+        return decision
+
     def step(self, n: int) -> Action:
         """The action at decision n of the game."""
-        decision = self.record.game.decision(self.record.at(n))
-        assert decision is not None
-        return decision.actions[self.record.indices[n]]
+        return self.asked_at(n).actions[self.record.indices[n]]
 
     def kind(self, n: int) -> str:
         """The kind of decision n, if it is this person's and part of the turn; else ""."""
-        decision = self.record.game.decision(self.record.at(n)) if n < self.end else None
-        return decision.kind if decision and decision.seat == self.me else ""
+        return decision.kind if n < self.end and (decision := self.asked_at(n)).seat == self.me else ""
 
     def hear(self, verb: str, arg: str, clicks: int = 1) -> None:
         """Press something; a drag is heard twice and counts as one."""
@@ -132,7 +134,7 @@ class Person:
     def reached(self, n: int) -> int:
         """The number of the game's decision that this table has reached: n or a later one."""
         for k in range(n, min(n + FAR, len(self.record)) + 1):
-            if self.record.at(k) == self.table.position:
+            if self.stood[k] == self.table.position:
                 return k
         raise AssertionError(f"after decision {n} the turn went another way")
 
@@ -183,9 +185,7 @@ class Person:
         for k in range(n, self.end):
             kind, declines = self.kind(k), self.step(k)[0] in ("refuse", "done")
             if kind == "trade.answer":
-                decision = self.record.game.decision(self.record.at(k))
-                assert decision is not None
-                about = decision.about
+                about = self.asked_at(k).about
                 put = any(id in wishes for id in (*about["named"], *about["claimed"]))
                 if not put and not declines:
                     return False
@@ -337,7 +337,7 @@ class Person:
         if found.goals:
             return self.buy(n)
         self.hear("confirm", "")
-        if not any(self.record.at(k) == self.table.position for k in range(n, min(n + FAR, len(self.record)) + 1)):
+        if self.table.position not in self.stood[n : n + FAR + 1]:
             while len(self.table.record) > begun:
                 self.app.hear("undo", "")
             self.hear("play", str(self.record.indices[n]), 2)  # in the list of moves, which is opened
