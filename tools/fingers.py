@@ -18,17 +18,38 @@ from tools.build import ROOT
 (QUICK,) = map(int, re.findall(r"QUICK = (\d+)", (ROOT / "assets/js/twice.js").read_text("utf-8")))  # ms
 STEPS = 150  # keys to an element, at most
 
-# The keys that move the focus to an element: an arrow over the grid, or Tab forwards or backwards; [] if it is there.
-WAY_TO = """(selector) => {
+# The next key that moves the focus to an element; "" if it is there. `tried`: how many keys were pressed already.
+# F6 leads to its part of the table, arrows to its row, then its first letters to it; Tab where these lead nowhere.
+WAY_TO = r"""([selector, tried]) => {
   const [from, to] = [document.activeElement, document.querySelector(selector)];
-  if (from === to) return [];
+  if (from === to) return "";
   const before = to && from !== document.body && from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING;
   const tab = before ? "Shift+Tab" : "Tab";
-  if (!to?.closest("#board svg") || !from.closest("#board svg")) return [tab, tab];
+  if (!to || tried > 25) return tab;
+  const parts = ["#prompt", ".play-panels", ".play-board"];
+  const [here, there] = [from, to].map((e) => parts.findIndex((part) => e.closest(part)));
+  if (there < 0) return tab;
+  if (here !== there) return here >= 0 && (here - there + 3) % 3 === 1 ? "Shift+F6" : "F6";
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const across = dx > 0 ? "ArrowRight" : "ArrowLeft", along = dy > 0 ? "ArrowDown" : "ArrowUp";
-  return [Math.abs(dx) > Math.abs(dy) ? across : along, tab];
+  const [dx, dy] = [b.x - a.x, b.y + b.height / 2 - a.y - a.height / 2];
+  const row = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, .civ-lot-head";
+  const along = dy > 0 ? "ArrowDown" : "ArrowUp", across = dx > 0 ? "ArrowRight" : "ArrowLeft";
+  if (!to.closest("svg") && from.closest(row) !== to.closest(row) && Math.abs(dy) > 12) return along;
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/^[^\p{L}]+/u, "");
+  const name = plain((to.closest("svg") && to.getAttribute("aria-label")) || to.textContent);
+  const typed = window.typedTo?.[0] === selector ? window.typedTo[1] : 0;
+  if (typed < 4 && /\p{L}/u.test(name[typed] || "")) {
+    window.typedTo = [selector, typed + 1];
+    return name[typed];
+  }
+  return Math.abs(dy) > 12 && Math.abs(dy) > Math.abs(dx) ? along : tried % 2 ? across : tab;
+}"""
+WORD = 1100  # ms after which assets/js/keys.js takes a letter as the first one of another word
+# Whether an element is the main button of the prompt, which a key presses from wherever one is.
+MAIN = """(selector) => {
+  const all = [...document.querySelectorAll("#prompt :is(.btn-primary, [data-first])")];
+  const main = all.filter((button) => button.matches(".btn-primary:not([aria-disabled='true'])"));
+  return document.querySelector(selector) === (main[0] ?? (all.length === 1 ? all[0] : null));
 }"""
 # The point of an element to press, scrolled into view: its middle, or the nearest point where it is visible, because a
 # coast is crooked and a ship may cover it. Nothing if the whole element is covered.
@@ -160,9 +181,10 @@ class Fingers:
             self.press(f"#{tab}")
         self.done["presses"] += 1
         if self.way == "keyboard":
+            if self.page.evaluate(MAIN, selector):
+                return self.page.keyboard.press("Control+Enter")
             self.reach(selector)
-            self.page.keyboard.press("Enter")
-            return
+            return self.page.keyboard.press("Enter")
         point = self.find(selector)
         if self.way == "touch":
             if self.tapped and dist(self.tapped, point) < 24:
@@ -221,11 +243,14 @@ class Fingers:
         self.page.keyboard.press(key)
 
     def reach(self, selector: str) -> None:
-        """Move the focus there, with a few arrows over the grid and with Tab."""
+        """Move the focus there by the keys of assets/js/keys.js, and by Tab where they lead nowhere."""
+        self.page.evaluate("window.typedTo = null")
         for n in range(STEPS):
-            keys = self.page.evaluate(WAY_TO, selector)
-            if not keys:
+            key = self.page.evaluate(WAY_TO, [selector, n])
+            if not key:
                 return
-            self.page.keyboard.press(keys[n > 6])  # sometimes an arrow finds no pick in its direction
+            if not n and len(key) == 1:
+                self.page.wait_for_timeout(WORD)
+            self.page.keyboard.press(key)
             self.done["steps"] += 1
         raise AssertionError(f"no way to {selector} by keyboard")

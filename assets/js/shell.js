@@ -4,6 +4,7 @@ import * as store from "./store.js";
 import * as bots from "./bots.js";
 import * as offline from "./offline.js";
 import * as twice from "./twice.js";
+import * as keys from "./keys.js";
 import { spriteOf } from "./trusted.js";
 import { framed, standAside } from "./frame.js";
 
@@ -200,7 +201,7 @@ document.addEventListener("keydown", (event) => {
   if (past && /^Arrow(Left|Right)$/.test(event.key) && !on.closest?.("dialog, select, textarea, input:not(.replay-slider)")) {
     event.preventDefault(); // while one looks back these keys go from one event to the next, wherever the focus is
     tell("look", event.key === "ArrowLeft" ? past.dataset.back : past.dataset.on);
-  } else if ((event.key === "Enter" || event.key === " ") && pick && !on.matches("button,a")) {
+  } else if ((event.key === "Enter" || event.key === " ") && pick && !event.ctrlKey && !event.metaKey && !on.matches("button,a")) {
     event.preventDefault();
     tell("pick", pick.dataset.pick);
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea") && !$("dialog[open]")) {
@@ -209,33 +210,8 @@ document.addEventListener("keydown", (event) => {
   } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
     && !on.closest?.("input,textarea,select,dialog")) {
     tell("digit", event.key); // how many go
-  } else if (pick && event.key.startsWith("Arrow")) {
-    event.preventDefault();
-    nearest(pick, event.key)?.focus();
-  }
+  } else if (keys.heard(event, tell)) event.preventDefault();
 });
-
-/** The next pick in the direction of an arrow key: legal ones first, nearest by distance, sideways counted double. */
-function nearest(from, key) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-  const middle = (element) => {
-    const box = element.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [x, y] = middle(from);
-  let best = null;
-  let least = Infinity;
-  for (const element of document.querySelectorAll("#board [data-pick]")) {
-    const [u, v] = middle(element);
-    const along = (u - x) * dx + (v - y) * dy;
-    const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-    if (element === from || along <= 2 || along + 2 * aside >= least) continue;
-    if (element.tabIndex < 0 && from.tabIndex >= 0) continue;
-    least = along + 2 * aside;
-    best = element;
-  }
-  return best;
-}
 
 // What is read further up in the log must not close above or under the eyes: Python has to know.
 document.addEventListener("scroll", ({ target }) => {

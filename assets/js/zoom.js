@@ -206,8 +206,8 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (event.target.closest?.("input, textarea, select, dialog") || !document.querySelector("[data-zoom]")) return;
   const key = event.key.toLowerCase();
-  if (key === "f") full(!isFull());
-  else if (key === "c") document.querySelectorAll("[data-zoom]").forEach(toPicks);
+  if (key === "f" && event.shiftKey) full(!isFull());
+  else if (key === "c" && event.shiftKey) document.querySelectorAll("[data-zoom]").forEach(toPicks);
   else if (key === "escape" && isFull()) full(false);
 });
 

@@ -63,12 +63,12 @@ def test_on_a_laptop_all_can_be_read_near_and_far_and_a_map_fills_the_screen(
     assert (far["name"], far["number"]) == (near["name"], near["number"]), "they do not grow with the land"
     assert near["small"][1] >= far["small"][1], "near, at least as many names have room"
     width = page.locator(".map-chart").bounding_box()
-    page.keyboard.press("f")
+    page.keyboard.press("Shift+F")
     expect(page.locator(".top")).to_be_hidden()
     expect(page.locator("#prompt .prompt")).to_be_visible()
     full = page.locator(".map-chart").bounding_box()
     assert width and full and full["width"] > width["width"] and full["height"] > width["height"]
-    page.keyboard.press("f")
+    page.keyboard.press("Shift+F")
     expect(page.locator(".top")).to_be_visible()
 
 

@@ -278,6 +278,8 @@ class App:
                 return books.rule_book(words, game, self.sought)
             case ("about",):
                 return books.about(words, self.saves.refusal)
+            case ("keys",):
+                return books.keys(words)
             case ("menu",) if table is not None:
                 return books.menu(
                     words, table, table.id not in self.saves.memory, self.live_offered, self.company is None
@@ -368,6 +370,9 @@ class App:
 
     def on_about(self, arg: str, value: str) -> None:
         self.open_dialog("about")
+
+    def on_keys(self, arg: str, value: str) -> None:
+        self.open_dialog("keys")
 
     def on_menu(self, arg: str, value: str) -> None:
         self.open_dialog("menu")

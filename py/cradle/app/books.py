@@ -157,6 +157,16 @@ def about(words: Words, refusal: str) -> Tree:
     )
 
 
+KEYS = ("tab", "arrows", "letters", "parts", "press", "main", "numbers", "undo", "escape", "map", "past", "keys")
+
+
+def keys(words: Words) -> Tree:
+    """What the keys do: see assets/js/keys.js."""
+    told = [(words.say(f"keys.{name}"), words.say(f"keys.{name}.does")) for name in KEYS]
+    rows = [h("tr", {}, h("th", {"scope": "row"}, key), h("td", {}, does)) for key, does in told]
+    return dialog(words, words.say("keys.title"), h("table", {"class": "keys"}, h("tbody", {}, *rows)))
+
+
 def agreement(words: Words, table: Table) -> list[Tree]:
     """Whether all at this device agree that anything may be taken back."""
     agrees = {"type": "checkbox", "checked": table.agreed, "data-do": "agree"}
@@ -175,9 +185,10 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
     if live and not table.over and table.tour is None:
         items.append(button("live", words.say("live.title"), kind="menu-item", symbol="i-live"))
     settings = button("settings", words.say("settings.title"), kind="menu-item", symbol="i-settings")
+    by_key = button("keys", words.say("keys.title"), kind="menu-item menu-keys", symbol="i-keys")
     if not table.whole:
         home = button("home", words.say("play.home"), kind="menu-item", symbol="i-home")
-        return dialog(words, table.name, h("div", {"class": "menu"}, *items, settings, home))
+        return dialog(words, table.name, h("div", {"class": "menu"}, *items, settings, by_key, home))
     return dialog(
         words,
         table.name,
@@ -196,6 +207,7 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
             button("rename", words.say("home.rename"), table.id, "menu-item", symbol="i-rename"),
             button("export", words.say("home.export"), table.id, "menu-item", symbol="i-export"),
             settings,
+            by_key,
             button("home", words.say("menu.home" if kept else "menu.home.unkept"), kind="menu-item", symbol="i-home"),
         ),
     )

@@ -14,7 +14,7 @@ from ..kernel.game import Action, Decision
 from .play import PRIMARY
 from .rooms import Sitting
 from .text import Voice
-from .ui import Tree, button
+from .ui import Tree, agrees, button
 
 LONGEST = 60  # steps of a suggestion
 
@@ -132,4 +132,4 @@ class Forms:
         last: list[Tree] = []
         if table.passing.offered() is not None:
             last = [button("send", voice.words.say("forms.last"), "last", title=voice.words.say("forms.last.help"))]
-        return [button("send", label, kind=PRIMARY, **{"data-first": "true"}), *last, suggest]
+        return [button("send", label, kind=PRIMARY, **agrees(voice.words)), *last, suggest]

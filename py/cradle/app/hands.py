@@ -14,7 +14,7 @@ from .counting import COUNTS, counted, nearest, stepper, whole
 from .orders import Order, Phase
 from .rooms import Sitting
 from .text import Voice, Words
-from .ui import Tree, button, h
+from .ui import Tree, agrees, button, h
 
 
 class Hands:
@@ -320,6 +320,6 @@ class Hands:
             h(
                 "div",
                 {"class": "toolbar", "key": "choices"},
-                button("proceed", words.say("orders.proceed"), kind=play.PRIMARY, **{"data-first": "true"}),
+                button("proceed", words.say("orders.proceed"), kind=play.PRIMARY, **agrees(words)),
             ),
         ]

@@ -17,7 +17,7 @@ from . import play
 from .counting import COUNTS, stepper, whole
 from .rooms import Sitting
 from .text import Words
-from .ui import Tree, button, h
+from .ui import Tree, agrees, button, h
 
 LONGEST = 200  # steps of a proposal
 
@@ -289,7 +289,7 @@ class Marks:
             label = words.say("marks.confirm")
             if self.goal:
                 label = play.action_words(self.session.voice(), table, decision, open.goals[self.goal][1])
-            row.append(button("confirm", label, kind=kind, **{"data-first": "true"}, **off, **hint))
+            row.append(button("confirm", label, kind=kind, **agrees(words), **off, **hint))
         if not open.goals:
             row.append(button("mark-proposed", words.say("marks.proposed")))
         if self.marked:

@@ -37,6 +37,11 @@ def button(verb: str, label: str, arg: str = "", kind: str = "btn", **more: Any)
     return h("button", attributes, icon(symbol) if symbol else None, h("span", {}, label) if symbol else label)
 
 
+def agrees(words: Any) -> dict[str, str]:
+    """The attributes of the main button of the prompt: a key presses it from anywhere (assets/js/keys.js)."""
+    return {"data-first": "true", "aria-keyshortcuts": "Control+Enter", "title": words.say("keys.main")}
+
+
 class Mounts:
     """Places on the page, each with the tree last drawn there."""
 

@@ -1,0 +1,131 @@
+// Keys beside Tab and Enter: from part to part of the table, by arrow and by letter within a part, and one that says yes.
+const PARTS = ["#prompt", ".play-panels", ".play-board"]; // what is asked, the desk, the map
+const ROW = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, .civ-lot-head";
+const CAN = "button:not(:disabled), summary, a[href], [data-pick]";
+const FIRST = ".is-hint, .pick.is-picked, .pick.is-legal, .pick.is-free, [data-do='fill'], .pick[tabindex='0']";
+const PAUSE = 1000; // ms after which a letter begins another word
+const last = new Map(); // part -> what had the focus there last
+let [typed, when] = ["", -Infinity];
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const shown = (element) => element.checkVisibility?.({ visibilityProperty: true }) !== false && element.getClientRects().length > 0;
+const partOf = (element) => element?.closest?.(`#tabs, ${PARTS.join()}`);
+
+addEventListener("focusin", ({ target }) => partOf(target) && last.set(partOf(target), target));
+
+/** Whether the key was one of these; `tell` is for what Python has to know. */
+export function heard(event, tell) {
+  const on = event.target;
+  if (event.altKey || on.closest?.("dialog") || !$("#prompt")) return false;
+  if (event.key === "F6") return toPart(on, event.shiftKey ? -1 : 1);
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return !event.repeat && agree();
+  if (event.ctrlKey || event.metaKey || on.matches?.("input, select, textarea")) return false;
+  if (event.key === "?") return tell("keys"), true;
+  if (event.key.startsWith("Arrow") && on.matches?.(CAN)) return arrow(on, event.key);
+  return !event.shiftKey && /^\p{L}$/u.test(event.key) && letter(on, event);
+}
+
+/** The main button of the prompt is pressed; of several that are equal, none: the first has the focus. */
+function agree() {
+  const all = [...document.querySelectorAll("#prompt :is(.btn-primary, [data-first])")];
+  const main = all.filter((button) => button.matches(".btn-primary:not([aria-disabled='true'])"));
+  if (main.length || all.length === 1) (main[0] || all[0]).click();
+  else all[0]?.focus();
+  return all.length > 0;
+}
+
+/** The focus goes to the next part of the table: where it was there, or to what can be chosen there first. */
+function toPart(on, step) {
+  const parts = PARTS.map((part) => $(part)).filter((part) => part && shown(part));
+  const at = parts.findIndex((part) => part.contains(on));
+  for (let n = 1; n <= parts.length; n++) {
+    const part = parts[(Math.max(at, step < 0 ? 0 : -1) + n * step + parts.length * n) % parts.length];
+    const before = last.get(part);
+    const kept = before?.isConnected && part.contains(before) && shown(before) && !before.matches("[tabindex='-1']");
+    const all = targets(part);
+    const found = kept ? before : all.find((one) => one.matches(part.id === "prompt" ? ".btn-primary, [data-first]" : FIRST)) || all[0];
+    if (!found) continue;
+    found.focus();
+    return true;
+  }
+  return false;
+}
+
+/** What the focus can go to in a part; on a map, only what can be picked. */
+function targets(part) {
+  const all = [...part.querySelectorAll(part.matches(".play-board") ? "[data-pick]" : CAN)].filter(shown);
+  const open = all.filter((one) => one.tabIndex >= 0);
+  return open.length ? open : all;
+}
+
+// Arrows --------------------------------------------------------------------------------------------------------------
+function arrow(on, key) {
+  const part = partOf(on);
+  const next = part && (on.closest("svg") ? toward(on, key, part) : beside(on, key, part));
+  next?.focus();
+  return Boolean(next);
+}
+
+const middle = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+};
+
+/** On a map: the nearest in the direction of the arrow, sideways counted double; if `from` is a pick, the next pick. */
+function toward(from, key, part) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const [x, y] = middle(from);
+  const all = from.tabIndex >= 0 ? targets(part) : [...part.querySelectorAll("[data-pick]")];
+  const far = (element) => {
+    const [u, v] = middle(element);
+    const along = (u - x) * dx + (v - y) * dy;
+    return element === from || along <= 2 ? Infinity : along + 2 * (Math.abs((u - x) * dy) + Math.abs((v - y) * dx));
+  };
+  return least(all, far);
+}
+
+/** Among buttons: the next one before or after, or the nearest one of the row above or below. */
+function beside(from, key, part) {
+  const all = targets(part);
+  const at = all.indexOf(from);
+  if (key === "ArrowLeft" || key === "ArrowRight") return all[at + (key === "ArrowLeft" ? -1 : 1)];
+  const sign = key === "ArrowUp" ? -1 : 1;
+  const [x, y] = middle(from);
+  const below = all.map((one) => [one, middle(one)]).filter(([, [, v]]) => (v - y) * sign > 12);
+  const row = Math.min(...below.map(([, [, v]]) => (v - y) * sign)) + 12;
+  const near = below.filter(([, [, v]]) => (v - y) * sign <= row);
+  return least(near.map(([one]) => one), (one) => Math.abs(middle(one)[0] - x));
+}
+
+function least(all, far) {
+  let [best, most] = [null, Infinity];
+  for (const one of all) {
+    const n = far(one);
+    if (n < most) [best, most] = [one, n];
+  }
+  return best;
+}
+
+// Letters -------------------------------------------------------------------------------------------------------------
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/^[^\p{L}]+/u, "");
+const names = (element) => [element.textContent, element.getAttribute("aria-label") || ""].map(plain);
+
+/** The next one whose name begins with what was typed: first in the same row, then after it. The same letter again
+ *  goes on to the next one. */
+function letter(on, event) {
+  const part = partOf(on);
+  if (!part) return false;
+  const key = plain(event.key);
+  typed = event.timeStamp - when < PAUSE ? typed + key : key;
+  when = event.timeStamp;
+  const again = [...typed].every((one) => one === key);
+  const sought = again ? key : typed;
+  const all = targets(part);
+  const at = all.indexOf(on);
+  const round = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  const from = again || at < 0 ? round : [on, ...round.slice(0, -1)];
+  const row = on.closest(ROW);
+  const found = [...from.filter((one) => row?.contains(one)), ...from].find((one) => names(one).some((name) => name.startsWith(sought)));
+  found?.focus();
+  return Boolean(found);
+}

@@ -1,0 +1,68 @@
+"""By keyboard: from part to part, by arrow, by letter, and the main button from wherever one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from cradle import games
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.sitting import LONGER, STORED, put, ready
+from tests.browser.tables import asked
+from tools.fingers import until
+
+FOCUS = """() => [document.activeElement.dataset.arg ?? document.activeElement.dataset.pick ?? "",
+  ["#prompt", ".play-panels", ".play-board"].find((part) => document.activeElement.closest(part))]"""
+
+
+@pytest.fixture
+def market(open_page: Callable[..., Page]) -> Page:
+    """A person has to make an offer, and begins with an empty form."""
+    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    seats = ("human", *["heuristic"] * 6)
+    put(page, tables.played(games.load("civilization"), *seats, until=asked("trade.open", 6), rules="advanced"))
+    page.goto("./#/play/kept")
+    ready(page)
+    return page
+
+
+def test_an_offer_is_filled_in_and_sent_by_keys(market: Page) -> None:
+    keys = market.keyboard
+    before = len(market.evaluate(STORED))
+    keys.press("F6")
+    assert market.evaluate(FOCUS)[1] == "#prompt"
+    keys.press("F6")
+    first, part = market.evaluate(FOCUS)
+    assert part == ".play-panels" and first.startswith("card-"), "the first card of the hand"
+    for _ in range(3):
+        keys.press("ArrowDown")
+        if market.evaluate(FOCUS)[0].startswith("ask-"):
+            break
+    else:
+        keys.press("ArrowDown")
+    keys.type("dy")
+    assert market.evaluate(FOCUS)[0] == "ask-dye", "by the beginning of its name, in the row where one is"
+    pressed = market.locator(".desk [data-arg='ask-dye']").get_attribute("aria-pressed")
+    keys.press("Enter")
+    expect(market.locator(".desk [data-arg='ask-dye']")).not_to_have_attribute("aria-pressed", str(pressed))
+    keys.press("Shift+F6")
+    assert market.evaluate(FOCUS)[1] == "#prompt"
+    keys.press("F6")
+    assert market.evaluate(FOCUS)[0] == "ask-dye", "each part knows where one was in it"
+    keys.press("F6")
+    assert market.evaluate(FOCUS)[1] == ".play-board"
+    keys.press("Control+Enter")
+    until(market, LONGER, before)
+
+
+def test_the_keys_are_told(market: Page, axe: Callable[..., list[str]]) -> None:
+    market.keyboard.press("F6")
+    market.keyboard.press("?")
+    expect(market.get_by_role("dialog", name="Keys")).to_contain_text("Ctrl+Enter")
+    assert axe(market) == []
+    market.keyboard.press("Escape")
+    market.locator("#prompt [data-do='menu']").click()
+    market.locator("dialog [data-do='keys']").click()
+    expect(market.get_by_role("dialog", name="Keys")).to_be_visible()
