@@ -115,6 +115,16 @@ def test_a_card_laid_takes_the_place_of_a_suggested_one() -> None:
     assert sum((before | {"gold": 0}).get(id, 0) for id in lot(visit)) == 2
 
 
+def test_once_cleared_forms_begin_empty_until_a_suggestion_is_asked_for(market: Visit) -> None:
+    forms = market.app.session.forms
+    forms.forget()
+    assert not sum(lot(market).values())
+    market.press("suggest")
+    assert sum(lot(market).values()) >= 3
+    forms.forget()
+    assert sum(lot(market).values()) >= 3
+
+
 def test_the_truth_follows_what_is_laid(market: Visit) -> None:
     """E.9.2: of what is not declared, the truth is said unless a person says something else, or nothing."""
     fill(market, "card-salt", "card-hides", "card-ochre")

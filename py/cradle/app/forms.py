@@ -21,7 +21,7 @@ LONGEST = 60  # steps of a suggestion
 
 class Forms:
     """Of one sitting. A form begins from the one of its kind that was sent last in this turn, where that can be sent
-    again; else as the heuristic player would fill it in.
+    again; else as the heuristic player would fill it in, or empty once a person has cleared one.
     """
 
     def __init__(self, session: Sitting) -> None:
@@ -30,6 +30,7 @@ class Forms:
         self.proposed = False  # whether it is the heuristic player's, unchanged
         self._at: tuple[int, str] | None = None  # the decision it was begun at: how many stood before it, and its kind
         self._sent: dict[tuple[int, str], tuple[Any, int]] = {}  # by seat and kind of decision, and after how many
+        self._bare: set[int] = set()  # the seats that have cleared a form: theirs begin empty until they ask otherwise
 
     @property
     def stands_for(self) -> Collection[str]:
@@ -53,7 +54,8 @@ class Forms:
             how = "again" if begun == at[0] else ""
             self._at, self.proposed = at, False
             self._draft = table.board.form.fill(table.seen(), decision, last if begun > turn else None, how)
-            if isinstance(table.board.form.actions(table.seen(), decision, self._draft), tuple):
+            lacks = isinstance(table.board.form.actions(table.seen(), decision, self._draft), tuple)
+            if lacks and decision.seat not in self._bare:
                 self.propose()
         return self._draft
 
@@ -67,6 +69,8 @@ class Forms:
             self.session.say_no_more()
             before, self._draft = self._draft, table.board.form.fill(table.seen(), decision, self._draft, what)
             self.proposed = self.proposed and self._draft == before
+            if what == "clear":
+                self._bare.add(decision.seat)
 
     def digit(self, n: int) -> bool:
         """1 to 9: how many, of what was pressed last. False: there is no form."""
@@ -97,9 +101,11 @@ class Forms:
 
     def on_suggest(self, arg: str, value: str) -> None:
         """Filled in as the heuristic player would; or that it would send nothing."""
-        if self.draft is None:
+        decision = self.session.table.decision
+        if self.draft is None or decision is None:
             return
         self.session.say_no_more()
+        self._bare.discard(decision.seat)
         self.propose()
         if not self.proposed:
             self.session.refuse("forms.nothing", {})
