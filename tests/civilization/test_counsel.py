@@ -54,7 +54,8 @@ def test_after_a_purchase_the_card_after_it() -> None:
     p = laid("advanced", hand={0: "salt salt salt salt salt salt"}, phase="purchases")
     bought = "mysticism"
     found = told(p, f"pay salt, buy {bought}")
-    [about] = [params for id, params in found.items() if id.startswith("next.")]
+    [(kind, about)] = [(id, params) for id, params in found.items() if id.startswith("next.")]
+    assert kind == "next.then", "what it says is of the hand as it is then, not as it is now"
     assert about["cards"] != [bought] and about["m"] == p.treasury[0]
 
 

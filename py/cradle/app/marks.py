@@ -268,7 +268,9 @@ class Marks:
         open, voice = self.open, self.session.voice()
         if open is None:
             return []
-        rows = []
+        rows, chosen = [], any(self.marked.values()) or bool(self.goal)
+        if open.goals and not chosen and not every:
+            return []  # first comes the goal: it proposes what it takes
         for element in open.parts if every or open.goals else [e for e in open.parts if e in self.marked]:
             name, params = open.named[element]
             said = voice.say(f"{self.session.table.game.name}.mark.{name}", **params)

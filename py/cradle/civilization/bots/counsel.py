@@ -22,7 +22,9 @@ def counsel(before: Civ, after: Civ, seat: int) -> list[Reason]:
     if kind.startswith(MARKET):
         return [*hand(before, seat), *following(before, seat)]
     if kind == "purchases.card":
-        return following(after, seat)
+        bought = before.cards_of(seat) != after.cards_of(seat)
+        told = following(after, seat)
+        return [("civilization.why.next.then", about) for _, about in told] if bought else told
     return starving(after, seat) if kind.startswith(GROUND) and ahead("surplus", before, after) else []
 
 
