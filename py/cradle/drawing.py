@@ -6,15 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .boards import Say, Scene, Tree
-from .letters import lines
+from .letters import NAME, SEA, lines, size
 from .maps import Map
-from .places import LEVELS, Places, Spot, written
+from .places import LEVELS, READ, SCRIPT, Places, Spot, written
 
 Person = tuple[str, str, str]  # of a seat: name, colour, symbol
 State = tuple[bool, bool, bool, bool]  # of what can be picked: legal, picked, recent, pointed at in a hint
 
 MARKS = ("is-legal", "is-picked", "is-recent", "is-hint")
+Box = tuple[float, float, float, float]  # x, y, width and height of a part of a map
 TENTH = "scale(0.1)"  # the paths of a map are in tenths of a pixel
+ASIDE = 30  # pixels of the map by which a name is moved, at most, to be whole
 
 
 def state(scene: Scene, target: str) -> State:
@@ -107,9 +109,19 @@ def signs(spot: Spot, wide: float, row: Sequence[Tree]) -> Tree:
     return fixed(spot, *placed, kind="map-sign")
 
 
-def name(places: Places, id: str, text: str, kind: str) -> Tree:
-    """The name of an area, around the middle of its place."""
+def name(places: Places, id: str, text: str, kind: str, within: Box | None = None) -> Tree:
+    """The name of an area, around the middle of its place; moved a little where the edge of what is shown would cut it,
+    and left out where most of its place is beyond. within: what is shown.
+    """
     x, y, most = places.name(id)
+    if within is not None and text:
+        sea = kind == "map-sea-name"
+        wide, high = (n / READ / 2 for n in size(text, most, *((SEA, SCRIPT) if sea else (NAME, 1.0))))
+        left, top, right, low = within[0], within[1], within[0] + within[2], within[1] + within[3]
+        to = min(max(x, left + wide), right - wide), min(max(y, top + high), low - high)
+        if max(abs(to[0] - x), abs(to[1] - y)) > ASIDE:
+            return ["text", {"class": kind}]
+        x, y = round(to[0]), round(to[1])
     rows = lines(text, most)
     first = 0.33 - 0.5 * (len(rows) - 1)
     parts = [["tspan", {"x": x, "dy": f"{first if not n else 1:g}em"}, row] for n, row in enumerate(rows)]

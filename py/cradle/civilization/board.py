@@ -212,6 +212,7 @@ def frame(view: dict[str, Any]) -> Tree:
         *drawn.ground(play),
         ["g", {}, *areas],
         ["g", {"id": "part-around"}],
+        ["g", {"id": "part-moved"}],
         ["g", {"class": "map-pieces"}, *pieces],
         drawn.signs(play),
         ["g", {"id": "part-labels", "class": "map-labels"}],
@@ -297,7 +298,8 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock", ""), -1)
     out["part-around"] = kept(_drawn, ("around", about, hints), lambda say, *k: drawn.around(say, *k[1:]), say)
-    out["part-over"] = kept(_drawn, ("over", dock, ways), lambda say, *k: drawn.over(say, *k[1:]), say)
+    out["part-moved"] = kept(_drawn, ("moved", ways), lambda say, *k: drawn.moved(say, *k[1:]), say)
+    out["part-over"] = kept(_drawn, ("over", dock), lambda say, *k: drawn.over(say, *k[1:]), say)
     out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, law, spoken)
     if law.deck.kinds:

@@ -6,7 +6,7 @@ colour and symbol; the entry after the last seat is for the barbarians and pirat
 
 from __future__ import annotations
 
-from math import atan2, degrees
+from math import atan2, cos, degrees, sin
 from typing import Any
 
 from .. import drawing
@@ -22,6 +22,7 @@ Way = tuple[str, tuple[tuple[float, float], ...]]  # the colour of the seat that
 NEUTRAL = "neutral"
 OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
 APART = 7  # pixels of the screen between ships of two nations at a dock: one covers half of the other
+BACK = 14  # pixels of the screen from the end of a move to the head of its arrow: half a piece is covered there
 ABEAM = 19  # from an anchor to the first ship beside it
 
 
@@ -63,11 +64,12 @@ def symbols(board: Board, area: int) -> Tree:
 def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
     """The names of all areas in the order of their places; an empty element for areas that are not in play."""
     out: list[Tree] = []
+    shown = chart.MAP.part(NAMES[n] for n, there in enumerate(inside) if there and not OPEN[n])
     for id in chart.PLACES.names:
         area = INDEX[id]
         kind = "map-sea-name" if OPEN[area] else "map-name"
         text = say(f"civilization.area.{id}") if inside[area] else ""
-        out.append(drawing.name(chart.PLACES, id, text, kind))
+        out.append(drawing.name(chart.PLACES, id, text, kind, shown))
     return ["g", {"aria-hidden": "true"}, *out]
 
 
@@ -160,20 +162,26 @@ def around(say: Any, places: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
     return ["g", {"aria-hidden": "true"}, *[line for n, why in marked for line in ring(NAMES[n], why)]]
 
 
-def over(say: Any, dock: int, ways: tuple[Way, ...]) -> Tree:
-    """A line around the dock that the decision is about; and the last moves."""
+def over(say: Any, dock: int) -> Tree:
+    """A line around the dock that the decision is about."""
     marks: list[Tree] = []
     if dock >= 0:
         rings = [["circle", {"class": f"civ-ring civ-ring-{kind}", "r": 14}] for kind in ("casing", "line")]
         marks.append(fixed(chart.berth(dock), *rings))
-    return ["g", {"aria-hidden": "true"}, *marks, *[way(colour, line) for colour, line in ways]]
+    return ["g", {"aria-hidden": "true"}, *marks]
+
+
+def moved(say: Any, ways: tuple[Way, ...]) -> Tree:
+    """The last moves, under pieces, limits and names."""
+    return ["g", {"aria-hidden": "true"}, *[way(colour, line) for colour, line in ways]]
 
 
 def way(colour: str, line: tuple[tuple[float, float], ...]) -> Tree:
-    """An arrow along a move, in the colour of the seat that moved."""
+    """An arrow along a move, in the colour of the seat that moved; its head is beside what stands at its end."""
     (ax, ay), (bx, by) = line[-2:]
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in line)
-    turn = f"rotate({degrees(atan2(by - ay, bx - ax)):.0f})"
+    angle = atan2(by - ay, bx - ax)
+    turn, back = f"rotate({degrees(angle):.0f})", (round(-BACK * cos(angle), 1), round(-BACK * sin(angle), 1))
     return ["g", {"class": f"civ-way seat-{colour}"}, ["path", {"class": "civ-way-casing", "d": path}],
             ["path", {"class": "civ-way-line", "d": path}],
-            fixed((bx, by), use("civ-way-head", transform=turn))]  # fmt: skip
+            fixed((bx, by), use("civ-way-head", transform=turn), shift=back)]  # fmt: skip
