@@ -114,7 +114,9 @@ class Sitter(Person):
     def count_to(self, n: int) -> None:
         """Change the number of the last order, one more or one less at a time."""
         given = self.session.hands.phase.given
-        order = given[-1]
+        order, exact = given[-1], f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {n}"]'
+        if order.n != n and self.hand.there(exact):
+            return self.hand.press(exact)
         while order.n != n:
             at = order.counts.index(order.n)
             to = order.counts[at + (1 if n > order.n else -1)]

@@ -188,6 +188,17 @@ def test_the_list_of_moves_still_has_every_step(market: Visit) -> None:
     assert "Offer to all" in rows and "Offer to Ben" in rows
 
 
+def test_cards_are_laid_step_by_step_in_any_order(market: Visit) -> None:
+    """D-71: a card that the engine wants before those laid already is put before them."""
+    market.press("play", str(market.decision.actions.index(("offer-all", None))))
+    for id in ("hides", "ochre", "gold", "gold"):
+        market.press("pick", f"card-{id}")
+    assert [what for verb, what in played(market) if verb == "lay"] == ["ochre", "hides", "gold", "gold"]
+    assert "order" not in market.see("prompt")
+    market.press("undo")
+    assert [what for verb, what in played(market) if verb == "lay"] == ["ochre", "hides", "gold"]
+
+
 def test_the_buttons_of_the_steps_give_way_to_the_form(market: Visit) -> None:
     plain = [words(b) for b in market.buttons("prompt", "play")]
     assert plain == ["Offer nothing"]

@@ -11,6 +11,7 @@ from .ui import Tree, button, h
 
 COUNTS = "number"  # the verb of actions that are numbers
 FEW = 12  # of them that are shown as buttons
+BESIDE = 5  # the same in the row of an order
 
 Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
 
@@ -74,6 +75,17 @@ def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text
 
     shown = h("span", {"class": "tabular"}, text)
     return h("span", {"class": "order-number"}, by("less", "−", at - 1), shown, by("more", "+", at + 1))
+
+
+def spread(words: Words, verb: str, said: str, numbers: list[int], n: int, what: str) -> Tree:
+    """The same with a button for each number: one press takes any of them."""
+    said_of = {m: words.say("orders.take_n", n=m, order=said) for m in numbers}
+    row = [
+        button(verb, str(m), f"{what} {m}", "btn btn-icon",
+               **{"aria-label": label, "aria-pressed": "true" if m == n else "false"})
+        for m, label in said_of.items()
+    ]  # fmt: skip
+    return h("span", {"class": "order-number", "role": "group", "aria-label": words.say("play.how_many")}, *row)
 
 
 def counted(decision: Decision) -> list[Action]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..kernel.game import Action, Decision, Refusal
 from . import play
-from .counting import COUNTS, counted, nearest, stepper, whole
+from .counting import BESIDE, COUNTS, counted, nearest, spread, stepper, whole
 from .orders import Order, Phase
 from .rooms import Sitting
 from .text import Voice, Words
@@ -249,6 +249,23 @@ class Hands:
                 return session.offer(int(str(action[1])))
             table.play(action)
 
+    def in_order(self, action: Action) -> bool:
+        """Play a step before the last ones of its kind, where the engine has an order that the rules do not (D-71)."""
+        table, later, now = self.session.table, list[Action](), self.session.table.decision
+        record = table.record
+        for n in range(len(record) - 1, (0 if table.agreed else table.floor) - 1, -1):
+            then = table.game.decision(record.at(n))
+            if now is None or then is None or (then.seat, then.kind) != (now.seat, now.kind):
+                return False
+            later.insert(0, then.actions[record.indices[n]])
+            if self.tried(record.at(n).copy(), [action, *later]) is None:
+                self.session.back(n)
+                if self.session.app.session is self.session:
+                    self.session.make(action, *later)
+                    self.session.advance()
+                return True
+        return False
+
     # What is shown --------------------------------------------------------------------------------------------------
     def words(self, order: Order) -> str:
         """An order in a few words, but for its number."""
@@ -288,9 +305,11 @@ class Hands:
         return out
 
     def stepper(self, words: Words, k: int, order: Order, said: str) -> Tree | None:
-        """How many of how many, one less and one more."""
+        """How many of how many, one less and one more; the newest order has all its numbers where they are few."""
         if len(order.counts) < 2:
             return None
+        if k == len(self.phase.given) - 1 and len(order.counts) <= BESIDE:
+            return spread(words, "renumber", said, order.counts, order.n, str(k))
         text = words.say("orders.of", n=order.n, most=order.most)
         return stepper(words, "renumber", said, order.counts, order.n, text, str(k))
 

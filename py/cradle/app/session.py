@@ -431,13 +431,16 @@ class Session:
             return
         if (n := table.picked().get(target)) is not None:
             return self.back(n)
+        meant = table.board.meant(decision, target) or ("", target)
+        refusal = table.game.refusal(table.supposed(), *meant)
+        ordered = refusal is not None and refusal[0].endswith("in_order")
+        if ordered and (self.marks.reopen(target) or self.hands.in_order(meant)):
+            return
         if (n := table.instead(target)) is not None:
             self.back(n)
             return self.on_pick(target, value)
         if self.marks.reopen(target):
             return
-        verb, argument = table.board.meant(decision, target) or ("", target)
-        refusal = table.game.refusal(table.supposed(), verb, argument)
         assert refusal is not None, "what is legal has a target of its own"
         self.refuse(*refusal)
 
