@@ -16,6 +16,7 @@ from cradle.civilization import board, chart, figures, geography, market
 from cradle.civilization.game import GAME as game
 from cradle.civilization.geography import AT, DOCK, DOCKS, INDEX, NAMES
 from cradle.civilization.position import Civ
+from cradle.civilization.rulesets import RULES
 from cradle.civilization.seen import seen
 from cradle.kernel.game import Event
 
@@ -190,3 +191,9 @@ def test_marches_of_who_moved_last_are_shown_until_something_else_happens() -> N
     mine, theirs = went("marched", rome, near), went("marched", near, rome, seat=1)
     assert figures.ways([mine, theirs], land) == [(0, [chart.spot(rome, 0), chart.spot(near, 0)])]
     assert figures.ways([Event("civilization.census", {}, None), mine], land) == []
+
+
+def test_what_struck_last_turn_does_not_stand_above_the_hand() -> None:
+    law = RULES["advanced"]
+    shown = [phase for phase in law.phases if board.struck_this_turn(phase, law)]
+    assert shown == ["calamities", "purchases", "returns", "succession"]
