@@ -124,3 +124,21 @@ def test_every_end_that_is_offered_can_be_reached() -> None:
         for n in {numbers[0], numbers[-1]}:
             steps = far.steps(hands.view(decision), decision, end, n)
             assert hands.tried(p.copy(), steps) is None, (end, n)
+
+
+def test_a_voyage_goes_on_with_a_click_on_the_ship(sailing: Visit) -> None:
+    """E.5.3: taken up here, set down there, and on, with what is taken up there: one order."""
+    at, begin = len(sailing.table.record), ship(sailing)
+    sailing.press("pick", begin)
+    sailing.press("pick", next(end for end in sailing.app.session.hands.ends if end in INDEX))
+    first = actions(sailing, at)
+    dock = [what for verb, what in first if verb == "sail"][-1]
+    assert sailing.app.session.hands.resumable[0] == f"ship-{dock}"
+    sailing.press("pick", f"ship-{dock}")
+    assert sailing.decision.kind == "sail" and actions(sailing, at) == first[:-1]
+    sailing.press("pick", next(end for end in sailing.app.session.hands.ends if end in INDEX))
+    played = actions(sailing, at)
+    assert played[: len(first) - 1] == first[:-1] and len(played) > len(first) and played[-1] == ("stop", None)
+    assert len(rows(sailing)) == 1, "it is one order"
+    sailing.press("undo")
+    assert len(sailing.table.record) == at

@@ -78,6 +78,31 @@ class Hands:
             return []
         return far.steps(view, decision, target, self.preset(decision, [(COUNTS, n) for n in numbers]))
 
+    @property
+    def resumable(self) -> tuple[str, list[Action]]:
+        """The element at which the newest order ended, if it can go on from there, and its steps so far."""
+        session, given = self.session, self.phase.given
+        far = given[-1].far if given and session.live and not self.phase.on_the_way and not session.guided else None
+        where, steps = far.resumes(given[-1].actions) if far else ("", [])
+        if far is None or not where:
+            return "", []
+        p = session.table.record.at(given[-1].begin).copy()
+        if self.tried(p, steps) is not None:
+            return "", []
+        decision = session.table.game.decision(p)
+        goes_on = decision is not None and decision.kind in far.kinds and far.ends(self.view(decision, p), decision)
+        return (where, steps) if goes_on else ("", [])
+
+    def resume(self, target: str) -> bool:
+        """A click on what an order has brought to its end: it goes on, to another end."""
+        where, steps = self.resumable
+        if not where or target != where:
+            return False
+        self.session.back(self.phase.given[-1].begin)
+        if self.session.app.session is self.session:
+            self.session.make(*steps)
+        return True
+
     def leads(self, target: str) -> bool:
         """A click while an order is under way: on its goal, or on its start, which ends the order.
 

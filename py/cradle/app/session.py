@@ -157,7 +157,7 @@ class Session:
             mounts.show("tabs", self.desk.bar())
             pointed = self.tour.targets or self.hints.targets or self.review.targets
             scene = table.scene(voice.say, self.live, self.look, pointed)
-            if ends := self.hands.ends:
+            if ends := {*self.hands.ends, self.hands.resumable[0]} - {""}:
                 scene = replace(scene, legal={*scene.legal, *ends})
             if (marking := self.marks.open) is not None:
                 scene = replace(scene, **tell_apart(scene, marking, self.marks.marked, self.marks.goal))
@@ -433,6 +433,8 @@ class Session:
             return self.back(n)
         meant = table.board.meant(decision, target) or ("", target)
         refusal = table.game.refusal(table.supposed(), *meant)
+        if self.hands.resume(target):
+            return
         ordered = refusal is not None and refusal[0].endswith("in_order")
         if ordered and (self.marks.reopen(target) or self.hands.in_order(meant)):
             return

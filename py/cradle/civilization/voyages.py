@@ -8,7 +8,7 @@ from typing import Any
 from ..boards import Journeys
 from ..kernel.game import Action, Decision
 from .geography import AT, DOCKS, NAMES
-from .phases.sailing import ARRIVED, aboard_next, free, ways
+from .phases.sailing import LOADED, aboard_next, free, ways
 from .position import Civ
 from .seen import seen
 from .steps import civ
@@ -37,7 +37,7 @@ def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
     """Where the voyage can end, each with the numbers of tokens that can be aboard."""
     p = seen(view)
     stop, aboard, _, dock = under_way(p)
-    more = aboard_next(p, d.seat, stop, aboard, dock) if stop == ARRIVED and not aboard else 0
+    more = aboard_next(p, d.seat, stop, aboard, dock) if stop < LOADED and not aboard else 0
     numbers = range(aboard, aboard + more + 1)
     out: dict[str, Sequence[int]] = {}
     for name, way in shortest_ways(p, d.seat).items():
@@ -78,4 +78,10 @@ def recount(actions: Sequence[Action], n: int) -> list[Action]:
     return [actions[0], *([LOAD[n]] if n else []), *way, *([UNLOAD[n]] if n else []), STOP]
 
 
-JOURNEYS = Journeys(kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount)
+def resumes(actions: Sequence[Action]) -> tuple[str, list[Action]]:
+    """Where the ship lies, and the voyage without its end; "" if it went nowhere."""
+    docks = [what for verb, what in actions if verb == "sail"]
+    return (f"ship-{docks[-1]}", [*actions[:-1]]) if docks and actions[-1] == STOP else ("", [])
+
+
+JOURNEYS = Journeys(kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes)
