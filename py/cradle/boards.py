@@ -149,9 +149,7 @@ class Journeys:
     steps: Callable[[View, Decision, str, int], list[Action]]  # to an element, with so many, to the end of the order
     count: Callable[[Sequence[Decision], Sequence[Action]], tuple[int, list[int]]]  # how many went, and could have gone
     recount: Callable[[Sequence[Action], int], list[Action]]  # the same with another number
-    resumes: Callable[
-        [Sequence[Action]], tuple[str, list[Action]]
-    ]  # the element where it ended, and all but the end
+    resumes: Callable[[Sequence[Action]], tuple[str, list[Action]]]  # the element where it ended, and all but the end
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,6 +20,13 @@ AFTER = {  # by paragraph: tokens and cities of both seats
     "A.5.2": ([{"neapolis": 1, "samnium": 2}, {}], ["rome", ""]),
     "F.30.21": ([{}, {"samnium": 2}], ["rome", ""]),
     "F.30.22": ([{"samnium": 2}, {}], ["neapolis", "rome"]),
+    "F.30.31": ([{"samnium": 1, "neapolis": 1}, {}], ["", ""]),
+    "F.30.42": ([{"samnium": 4, "rome": 2, "neapolis": 1}, {}], ["moesia", ""]),
+    "F.30.51": ([{"western_desert": 1}, {}], ["", ""]),
+    "F.30.61": ([{"rome": 1, "samnium": 1, "neapolis": 1}, {}], ["", ""]),
+    "F.30.71": ([{"samnium": 2}, {}], ["rome neapolis moesia", ""]),
+    "F.30.91": ([{"samnium": 2}, {}], ["", ""]),
+    "F.30.94": ([{"rome": 2, "samnium": 3}, {"neapolis": 1}], ["", ""]),
     "F.30.32": ([{"rome": 2, "samnium": 2, "neapolis": 1}, {}], ["moesia", ""]),
 }
 

@@ -66,8 +66,22 @@ SCENES: dict[str, Scene] = {  # by paragraph
                      {"campania": {0: 2, 1: 1}, "samnium": {1: 2}}, {"neapolis": 0, "rome": 0}, rules="advanced"),
     "F.30.22": Scene((("treachery", 0),), "city rome", LATIUM, {"samnium": {0: 2}}, {"rome": 0, "neapolis": 0},
                      giver={"treachery": 1}, rules="advanced"),
+    "F.30.31": Scene((("famine", 0),), "lose rome, number 3, lose samnium, number 4, lose neapolis", LATIUM,
+                     {"rome": {0: 3}, "samnium": {0: 5}, "neapolis": {0: 4}}, rules="advanced"),
     "F.30.32": Scene((("superstition", 0),), "reduce rome, reduce samnium, reduce neapolis", LATIUM,
                      cities={"rome": 0, "neapolis": 0, "samnium": 0, "moesia": 0}, rules="advanced"),
+    "F.30.42": Scene((("slave_revolt", 0),), "reduce rome, reduce neapolis", LATIUM, {"samnium": {0: 4}},
+                     {"rome": 0, "neapolis": 0, "moesia": 0}, rules="advanced"),
+    "F.30.51": Scene((("flood", 0),), "", "memphis tanis", {"tanis": {0: 3, 1: 2}, "western_desert": {0: 1}},
+                     {"memphis": 0}, rules="advanced"),
+    "F.30.61": Scene((("epidemic", 0),), "", LATIUM, {"samnium": {0: 5}, "rome": {0: 3}}, {"neapolis": 0},
+                     giver={"epidemic": 1}, rules="advanced"),
+    "F.30.71": Scene((("civil_disorder", 0),), "reduce samnium", LATIUM,
+                     cities={"rome": 0, "neapolis": 0, "samnium": 0, "moesia": 0}, rules="advanced"),
+    "F.30.91": Scene((("piracy", 0),), "city rome, city neapolis", LATIUM, {"samnium": {0: 2}},
+                     {"rome": 0, "neapolis": 0}, giver={"piracy": 1}, rules="advanced"),
+    "F.30.94": Scene((("monotheism",),), "convert samnium", LATIUM, {"samnium": {1: 3}, "rome": {0: 2},
+                     "neapolis": {1: 1}}, owned={0: "monotheism"}, besides="owned", rules="advanced"),
 }  # fmt: skip
 
 
