@@ -297,7 +297,8 @@ def test_where_plans_were_compared_their_shares_are_told(visit: Visit, monkeypat
 
 
 def test_such_a_hint_in_french(returning: Callable[..., Visit]) -> None:
-    visit = returning(languages=("fr",)).seat("human", "heuristic", game="civilization")
+    """Where no plans are compared, the settler gives it."""
+    visit = returning(languages=("fr",)).seat("human", "heuristic", "heuristic", game="civilization", rules="classic")
     hinted(visit)
     assert "Ce que ferait le bâtisseur" in panel(visit)
     assert visit.page.announced[-1].startswith("Le bâtisseur ferait ceci")
