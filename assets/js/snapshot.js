@@ -38,23 +38,51 @@ export function own(module) {
   return (module.__PyRuntime + offset) >>> 2;
 }
 
+/** A file as it comes out of its packing, in small parts: one large piece of memory would stay with the page for long. */
 async function unpacked(bytes) {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes; // unpacked on the way
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [bytes]; // unpacked on the way
+  const parts = [];
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
+  bytes.buffer.transfer?.(0); // not needed any more
+  return parts;
 }
 
-/** The head and the words of a file; fails where it is none. */
+/** The head of a file, and its words in parts; fails where it is none. */
 export async function read(packed) {
-  const bytes = await unpacked(packed);
-  const end = bytes.indexOf(10);
-  if (bytes[0] !== 0x7b || end < 0) throw new Error("this is no snapshot");
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
-  return { ...head, words: new Uint32Array(bytes.buffer, bytes.byteOffset + end + 1) };
+  const parts = await unpacked(packed);
+  const text = new TextDecoder();
+  let head = "";
+  while (parts.length) {
+    const part = parts.shift();
+    const end = part.indexOf(10);
+    head += text.decode(end < 0 ? part : part.subarray(0, end), { stream: end < 0 });
+    if (head[0] !== "{") break;
+    if (end >= 0) return { ...JSON.parse(head), parts: [part.subarray(end + 1), ...parts] };
+  }
+  throw new Error("this is no snapshot");
+}
+
+/** Put the parts where their words belong; none is left. */
+function fill(memory, runs, parts) {
+  let part = parts.shift();
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = 4 * (runs[run] + runs[run + 1]);
+    for (let at = 4 * runs[run]; at < end; ) {
+      while (!part.length) {
+        part.buffer.transfer?.(0); // not needed any more
+        part = parts.shift();
+      }
+      const some = part.subarray(0, end - at);
+      memory.set(some, at);
+      part = part.subarray(some.length);
+      at += some.length;
+    }
+  }
 }
 
 /** Put it in place of the fresh memory of this module; what JavaScript has to remember. Fails where it does not fit. */
-export function restore(module, { pyodide, memory, fresh, data, runs, state, words }) {
+export function restore(module, { pyodide, memory, fresh, data, runs, state, parts }) {
   if (pyodide !== module.API.config.BUILD_ID) throw new Error("the snapshot is of another Pyodide");
   if (sumOf(module.FS.readFile(LIBRARY)) !== data) throw new Error("the snapshot has other data");
   const end = module.HEAPU32[module._emscripten_get_sbrk_ptr() >>> 2] >>> 2;
@@ -65,11 +93,7 @@ export function restore(module, { pyodide, memory, fresh, data, runs, state, wor
   const stack = module._emscripten_stack_get_end() >>> 2;
   if (sumAround(heap, runs, stack) !== fresh) throw new Error("the snapshot is of another engine");
   heap.fill(0, stack, end); // pages of memory after that are not touched where nothing comes: the browser then has none
-  for (let run = 0, from = 0; run < runs.length; run += 2) {
-    heap.set(words.subarray(from, from + runs[run + 1]), runs[run]);
-    from += runs[run + 1];
-  }
+  fill(module.HEAPU8, runs, parts);
   heap[own(module)] = kept;
-  words.buffer.transfer?.(0); // it is not needed any more, and a browser may keep it for long
   return state;
 }

@@ -53,6 +53,32 @@ def test_page_and_bots_start_from_the_snapshot(page: Page) -> None:
     assert not [text for text in told if "without its snapshot" in text]
 
 
+# The largest part, what is left of the packed file, and how many bytes a start gives back.
+GIVEN_BACK = """async () => {
+  const { read } = await import(new URL("assets/js/snapshot.js", document.baseURI));
+  const packed = new Uint8Array(await (await fetch("assets/runtime/snapshot.bin")).arrayBuffer());
+  const { parts } = await read(packed);
+  const { transfer } = ArrayBuffer.prototype;
+  let given = 0;
+  ArrayBuffer.prototype.transfer = function (size) {
+    given += this.byteLength;
+    return transfer.call(this, size);
+  };
+  const { start } = await import(new URL("assets/js/python.js", document.baseURI));
+  await start();
+  return [Math.max(...parts.map(({ buffer }) => buffer.byteLength)), packed.length, given];
+}"""
+
+
+def test_what_was_unpacked_is_given_back(page: Page) -> None:
+    blank(page)
+    largest, left, given = page.evaluate(GIVEN_BACK)
+    packed = (RUNTIME / SNAPSHOT).read_bytes()
+    assert 0 < largest < 1_000_000
+    assert left == 0
+    assert given > 0.95 * (len(packed) + len(gzip.decompress(packed)))
+
+
 def cut(route: Route) -> None:
     route.fulfill(body=(RUNTIME / SNAPSHOT).read_bytes()[:-5000], content_type="application/octet-stream")
 
