@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,9 +15,20 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    WebError,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.place import Files, Place
+from tests.browser.sitting import EMPTY, emptied
 from tools import dist
 from tools.build import ROOT, TEST_SITE
 from tools.chromium import FLAGS, find
@@ -44,6 +56,9 @@ DEVICES: dict[str, dict[str, Any]] = {
     },
 }
 PAGES = pytest.StashKey[list[Page]]()  # of a test, for its report
+FAILED = pytest.StashKey[bool]()  # there, if a test has failed once
+KEPT = 4  # profiles that wait for another test
+STORED = "local_storage,indexeddb,cache_storage,service_workers"
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -156,7 +171,9 @@ class Faults:
     def left(self) -> list[str]:
         return [fault for fault in self.seen if not any(pattern.search(fault) for pattern in self.allowed)]
 
-    def watch(self, context: BrowserContext, origin: str) -> None:
+    def watch(self, context: BrowserContext, origin: str) -> Callable[[], None]:
+        """Look at all pages of a context, until what this returns is called."""
+
         def request(request: Request) -> None:
             if request.url.startswith(("http:", "https:", "ws:", "wss:")) and _origin(request.url) != origin:
                 self.seen.append(f"request leaves the origin: {request.url}")
@@ -165,9 +182,19 @@ class Faults:
             if message.type == "error":
                 self.seen.append(f"console: {message.text} ({message.location.get('url', '')})")
 
+        def error(error: WebError) -> None:
+            self.seen.append(f"exception: {error.error}")
+
         context.on("request", request)
         context.on("console", console)
-        context.on("weberror", lambda error: self.seen.append(f"exception: {error.error}"))
+        context.on("weberror", error)
+
+        def unwatch() -> None:
+            context.remove_listener("request", request)
+            context.remove_listener("console", console)
+            context.remove_listener("weberror", error)
+
+        return unwatch
 
 
 def _origin(url: str) -> str:
@@ -199,6 +226,8 @@ SHOWN = (
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """A test that fails tells what its pages show."""
     report: Any = yield
+    if report.failed:
+        item.stash[FAILED] = True
     if report.when == "call" and report.failed:
         for page in item.stash.get(PAGES, []):
             with suppress(Error):
@@ -206,15 +235,79 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
+class Profiles:
+    """Browser profiles that are emptied after a test and used again by one that wants the same options.
+
+    A page opens there in a process that has compiled our code already, in half of the time of a first visit.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.idle: dict[str, list[Profile]] = {}
+
+    def take(self, options: dict[str, Any]) -> Profile:
+        free = self.idle.get(repr(sorted(options.items())))
+        return free.pop() if free else Profile(self.browser, options)
+
+    def give_back(self, profile: Profile) -> None:
+        """Keep a profile, and end those that have waited longest."""
+        self.idle.setdefault(repr(sorted(profile.options.items())), []).append(profile)
+        waiting = [(one.used, key, one) for key, kept in self.idle.items() for one in kept]
+        for _, key, one in sorted(waiting, key=lambda row: row[0])[:-KEPT]:
+            self.idle[key].remove(one)
+            one.context.close()
+
+
+class Profile:
+    """A profile, with an empty page that stays and opens the others; at a first visit there is none."""
+
+    def __init__(self, browser: Browser, options: dict[str, Any], first: bool = False) -> None:
+        self.options, self.used, self.stays = options, 0.0, None
+        self.context = browser.new_context(**options)
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(PRESSES)
+        if not first:
+            self.stays = emptied(self.context.new_page())
+            self.stays.goto(EMPTY)
+
+    stays: Page | None
+
+    def open(self) -> Page:
+        """A blank page. It shares the process of the one that stays, because that one opens it."""
+        if self.stays is None:
+            return self.context.new_page()
+        with self.context.expect_page() as opened:
+            self.stays.evaluate("() => void open('about:blank')")
+        return opened.value
+
+    def empty(self) -> None:
+        """Close all other pages, and forget what they stored; raises Error where that does not go."""
+        for page in self.context.pages:
+            if page is not self.stays:
+                page.close()
+        session = self.context.new_cdp_session(self.stays)
+        stored = {"origin": _origin(self.options["base_url"]), "storageTypes": STORED}
+        session.send("Storage.clearDataForOrigin", stored)
+        session.detach()
+        self.context.clear_cookies()
+        self.used = time.monotonic()
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
 @pytest.fixture
 def open_page(
-    browser: Browser, site: str, faults: Faults, request: pytest.FixtureRequest
+    profiles: Profiles, site: str, faults: Faults, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a blank page in a fresh browser profile: `open_page(device="phone", locale="fr", scheme="dark")`.
+    """Opens a blank page in an empty browser profile: `open_page(device="phone", locale="fr", scheme="dark")`.
 
-    Relative addresses are those of `url` (the page itself if not given): `page.goto("./")`.
+    Relative addresses are those of `url` (the page itself if not given): `page.goto("./")`. In a test that is marked
+    as a first visit, and where it is tried once more, the profile was never used before.
     """
-    contexts: list[BrowserContext] = []
+    first, taken = FAILED in request.node.stash or request.node.get_closest_marker("first_visit") is not None, []
     pages = request.node.stash[PAGES] = []
 
     def opened(
@@ -222,24 +315,23 @@ def open_page(
         device: str = "desktop",
         locale: str = "en",
         scheme: str = "light",
-        **options: Any,
+        **more: Any,
     ) -> Page:
-        context = browser.new_context(
-            base_url=url,
-            locale=locale,
-            color_scheme=scheme,  # type: ignore[arg-type]
-            **{**DEVICES[device], **options},
-        )
-        context.set_default_timeout(PATIENCE)
-        faults.watch(context, _origin(url))
-        context.add_init_script(PRESSES)
-        contexts.append(context)
-        pages.append(context.new_page())
+        options = {"base_url": url, "locale": locale, "color_scheme": scheme, **DEVICES[device], **more}
+        profile = Profile(profiles.browser, options, first) if first else profiles.take(options)
+        taken.append((profile, faults.watch(profile.context, _origin(url))))
+        pages.append(profile.open())
         return pages[-1]
 
     yield opened
-    for context in contexts:
-        context.close()
+    for profile, unwatch in taken:
+        unwatch()
+        if not first and FAILED not in request.node.stash:
+            with suppress(Error):
+                profile.empty()
+                profiles.give_back(profile)
+                continue
+        profile.context.close()
 
 
 @pytest.fixture

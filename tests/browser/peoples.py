@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,8 @@ __all__ = ["ALONE", "GAME", "Curious", "asked", "habit", "played", "table"]
 GAME = games.load("civilization")
 ALONE = ("human", *["heuristic"] * 6)  # one person among seven
 
+FEW = 4
+
 habit = partial(tables.habit, GAME)
 
 
@@ -30,16 +33,23 @@ def played(rules: str, *kinds: str, **more: Any) -> Table:
 
 
 class Curious:
-    """Plays as bots do, but tries what has not been tried: `seen` holds what was played, "ships.build.build"."""
+    """Plays as bots do, but tries what has not been tried: `seen` holds what was played, "ships.build.build".
 
-    def __init__(self, seed: int) -> None:
-        self.usual, self.seen = habit(seed), set[str]()
+    hasty: who has traded a few times is done with it.
+    """
+
+    def __init__(self, seed: int, hasty: bool = False) -> None:
+        self.usual, self.hasty, self.seen, self.times = habit(seed), hasty, set[str](), Counter[str]()
 
     def __call__(self, p: Any, decision: Any) -> Action:
         by_verb: dict[str, list[Action]] = {}
         for action in decision.actions:
             by_verb.setdefault(action[0], []).append(action)
-        action = self.wish(p, decision, by_verb) or self.usual(p, decision)
+        self.times[decision.kind] += 1
+        usual = self.usual(p, decision)
+        if self.hasty and decision.kind.startswith("trade.") and self.times[decision.kind] > FEW:
+            usual = next((by_verb[verb][0] for verb in ("done", "refuse") if verb in by_verb), usual)
+        action = self.wish(p, decision, by_verb) or usual
         self.seen.add(f"{decision.kind}.{action[0]}")
         return action
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from urllib.parse import urljoin
 
 import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
@@ -21,6 +22,7 @@ from tools.fingers import Fingers, until
 
 Choice = Callable[[Any, Any], tuple[str, Any]]  # position, decision -> action
 
+EMPTY = "empty"  # the address of the page that stays in a profile
 NAMES = ("Ada", "Ben", "Cleo", "Dido")
 # What a page offers now: marks of the board, those already picked, and the actions of the prompt's buttons by number.
 OFFERED = """() => {
@@ -114,15 +116,22 @@ def over(table: Table) -> bool:
 def put(page: Page, *tables: Table, at: str = "./") -> None:
     """Lay saved games into the storage of the origin of this address, before the page is opened there.
 
-    An empty page does it, and is settled when it does. A script that asks for any storage in the first moment of a load
-    comes too early for Chromium now and then, which shows it an empty one.
+    An empty page does it, that of the profile where there is one, and is settled when it does. A script that asks for
+    any storage in the first moment of a load comes too early for Chromium now and then, which shows it an empty one.
     """
-    empty = page.context.new_page()
-    empty.route("**", lambda route: route.fulfill(content_type="text/html", body="<title>empty</title>"))
-    empty.goto(at)
+    stays = next((one for one in page.context.pages if one.url.endswith(f"/{EMPTY}")), None)
+    empty = stays or emptied(page.context.new_page())
+    empty.goto(urljoin(at, EMPTY) if stays else at)
     for table in tables:
         empty.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + table.id, dump(table)])
-    empty.close()
+    if not stays:
+        empty.close()
+
+
+def emptied(page: Page) -> Page:
+    """A page that is empty wherever it goes."""
+    page.route("**", lambda route: route.fulfill(content_type="text/html", body="<title>empty</title>"))
+    return page
 
 
 def begin(page: Page, *kinds: str, game: str = "ur") -> None:

@@ -69,11 +69,15 @@ def test_nomads_to_the_end_around_one_device(open_page: Callable[..., Page]) -> 
     assert page.locator("#board .pick[tabindex='0']").count() == 0
 
 
-def test_one_among_six_bots_through_every_phase(open_page: Callable[..., Page]) -> None:
+@pytest.mark.parametrize(
+    ("turn", "hasty"), [(13, True), pytest.param(14, False, marks=pytest.mark.long)], ids=["few offers", "all offers"]
+)
+def test_one_among_six_bots_through_every_phase(open_page: Callable[..., Page], turn: int, hasty: bool) -> None:
+    """Each thing that can be done is done; a few offers of each kind, and in the long tests as many as bots make."""
     page = open_page(reduced_motion="reduce")
-    sitting = sit(page, played("advanced", *ALONE, until=asked("ships.build", 14)))
+    sitting = sit(page, played("advanced", *ALONE, until=asked("ships.build", turn)))
     page.locator("[data-do='speed']").select_option("instant")
-    choose = Curious(1)
+    choose = Curious(1, hasty)
     begun, last = len(sitting.table.happened), sitting.position.turn + TURNS
 
     def fought() -> bool:

@@ -12,6 +12,8 @@ from tests.app.catalogues import spoken
 from tests.browser.drawn import same
 from tests.browser.sitting import Sitting, asked, at_table, begin, eager, ended, lots, put, ready, saved, short_game
 
+pytestmark = pytest.mark.first_visit
+
 EVERY = 20  # picks; each one in the long run
 
 

@@ -33,6 +33,8 @@ from tests.browser.sitting import (
 )
 from tools.fingers import one_press, until
 
+pytestmark = pytest.mark.first_visit
+
 ENTRIES = f"""() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("{PREFIX}")))"""
 SHEET = "navigator.share = async ({ url }) => { window.shared = url; }"
 # What the prompt says, each time it is drawn anew.

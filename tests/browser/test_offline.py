@@ -12,6 +12,8 @@ from tests.browser.place import CONTROLLED, INSTALLED, Files, Place
 from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
 from tools import dist
 
+pytestmark = pytest.mark.first_visit
+
 # What becomes of a new version that was found.
 FATE = """() => navigator.serviceWorker.getRegistration().then(({ installing, waiting }) =>
   waiting ? "waits" : installing

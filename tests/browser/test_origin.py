@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
+
+pytestmark = pytest.mark.first_visit
 
 
 def test_under_a_path_a_bot_plays_and_nothing_is_asked_for_outside(

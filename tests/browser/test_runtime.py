@@ -8,9 +8,12 @@ import zipfile
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tools.build import APP, COMPILED_STDLIB, ROOT, STDLIB, STUDIES, unoffered
+
+pytestmark = pytest.mark.first_visit
 
 BLANK = '<!doctype html><link rel="icon" href="data:,"><title>Blank</title>'
 # A blank page of the site with a bare interpreter, to import in; the app is in its zip, as on the page.

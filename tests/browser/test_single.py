@@ -15,6 +15,8 @@ from tests.browser import test_charts as charts
 from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
 from tools import dist, single
 
+pytestmark = pytest.mark.first_visit
+
 VIOLATIONS = """window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>
   violations.push(`${event.effectiveDirective}: ${event.blockedURI}`));"""

@@ -16,6 +16,8 @@ from tests.browser.test_runtime import BLANK, app_modules
 from tools.build import ROOT, RUNTIME, STUDIES
 from tools.snapshot import SNAPSHOT, module
 
+pytestmark = pytest.mark.first_visit
+
 # A blank page of the site; Python as page and bots start it is there as often as it is asked for.
 START = """() => import(new URL("assets/js/python.js", document.baseURI)).then(({ start }) => start())"""
 # What the bots' Python has fetched once it is up: the library comes last from the snapshot, and first without it.

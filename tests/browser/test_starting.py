@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.sitting import asked, put, ready, saved, until
 
+pytestmark = pytest.mark.first_visit
+
 INTERPRETER = "**/pyodide.asm.wasm"
 # Asked for ten seconds: the worker may still be on its way.
 SWITCHES_NO_STACK = """async () => {

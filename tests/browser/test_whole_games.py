@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from cradle import games
 from playwright.sync_api import Page, expect
 
@@ -94,6 +95,7 @@ def test_four_on_a_phone_by_touch_with_bots_at_once(open_page: Callable[..., Pag
     ended(phone, sitting.table)
 
 
+@pytest.mark.first_visit
 def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page]) -> None:
     """Each time the game stands where it was, at the very last pick, half-made choices included."""
     page = open_page(reduced_motion="reduce")
