@@ -8,7 +8,7 @@ Koren and Somekh 2013). The plan of habit is left only for one that is better be
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import sqrt
 from random import Random
@@ -61,9 +61,10 @@ class Quick(Decision):
 
     __slots__ = ("make",)
 
-    def __init__(self, game: Game, p: Any) -> None:
+    def __init__(self, game: Game, p: Any, lists: Mapping[str, Callable[..., Sequence[Action]]]) -> None:
         name, seat, *details = p.steps[-1]
-        self.seat, self.kind, self.actions = seat, name, game.steps.lists[name](p, seat, *details)
+        self.seat, self.kind = seat, name
+        self.actions = (lists.get(name) or game.steps.lists[name])(p, seat, *details)  # type: ignore[assignment]
         make = game.steps.abouts.get(name)
         self.make = partial(make, p, seat, *details) if make else dict
 
@@ -80,6 +81,9 @@ class PlanJudgement(HabitJudgement):
     weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
     varies: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose plans can be varied, see varied()
+    lists: ClassVar[
+        Mapping[str, Callable[..., Sequence[Action]]]
+    ] = {}  # by kind: what is legal, worked out when asked for
     surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal
 
     def features(self, p: Any) -> list[list[float]]:
@@ -129,13 +133,13 @@ class PlanJudgement(HabitJudgement):
 
     def played_on(self, p: Any, goal: int, rand: Rand, memories: Sequence[Memory]) -> list[float]:
         """Every seat's share of the win, from playing on by the habits of all to a stage. memories: by seat."""
-        steps, surely = self.game.steps, self.surely
+        steps, surely, lists = self.game.steps, self.surely, self.lists
         while p.steps:
             kind, seat = p.steps[-1][:2]
             memory = memories[seat]
             action = memory.take(p.turn, kind) if kind in surely else None
             if action is None:
-                d = Quick(self.game, p)
+                d = Quick(self.game, p, lists)
                 if self.stage(p, d) >= goal:
                     break
                 action = memory.next(p.turn, d) or self.decide(p, d, rand, memory)
@@ -147,7 +151,7 @@ class PlanJudgement(HabitJudgement):
 
     def foresee(self, p: Any, rand: Rand) -> list[float]:
         """The same, to the next stage."""
-        goal = self.stage(p, Quick(self.game, p)) + 1 if p.steps else 0
+        goal = self.stage(p, Quick(self.game, p, {})) + 1 if p.steps else 0
         return self.played_on(p, goal, rand, [self.memory() for _ in range(p.seats)])
 
     def habitual(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> Plan:

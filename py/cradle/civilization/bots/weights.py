@@ -14,9 +14,11 @@
 # 'farmers': 200 games from seed 50000, 2207 positions; loss on games not seen 0.931,
 # 'farmers': 1.362 without weights
 # 'farmers': 32 playouts a decision won 28 of 100 games against three settlers; 25 with the weights before
+# 'farmers': the strategist plays plans on to the end of the game by now; these tell strokes of luck in a review
 # 'nomads': 200 games from seed 50000, 3200 positions; loss on games not seen 0.816,
 # 'nomads': 1.362 without weights
 # 'nomads': 32 playouts a decision won 25 of 100 games against three settlers, and 25 with the weights before
+# 'nomads': the strategist plays plans on to the end of the game by now; these tell strokes of luck in a review
 
 WEIGHTS = {
     "advanced": (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from ...kernel.game import Action, Decision
@@ -16,7 +17,8 @@ from ..reasons import Reason, chances, why
 from ..tables import NEGATIVE
 from . import buying, plans
 from .features import MISERABLE, features
-from .habits import HABITS, Memory
+from .habits import HABITS, Memory, expand
+from .places import Places
 from .styles import STYLES
 from .weights import WEIGHTS
 
@@ -33,12 +35,18 @@ class RenaissanceJudgement(PlanJudgement):
     styles = tuple(STYLES)[1:]
     weights = WEIGHTS
     harms = frozenset({MISERABLE})
+    lists = MappingProxyType({"expansion.place": Places})
 
     def seen(self, view: dict[str, Any]) -> Age:
         return seen(view)
 
     def features(self, p: Age) -> list[list[float]]:
         return features(p)
+
+    def decide(self, p: Age, decision: Decision, rand: Rand, memory: Plain) -> Action:
+        if isinstance(decision.actions, Places):  # habit takes only what it has looked up there
+            return expand(p, decision, rand, memory)
+        return super().decide(p, decision, rand, memory)
 
     def candidates(self, p: Age, decision: Decision, memory: Plain, rand: Rand) -> list[Plan]:
         assert isinstance(memory, Memory)

@@ -61,6 +61,11 @@ def price(p: Age) -> int:
     return CARD * (p.sold + 1)
 
 
+def can_buy(p: Age, seat: int, bought: int) -> bool:
+    """Whether the seat can buy a card for tokens."""
+    return not bought and p.reserve[seat] >= price(p) and any_left(p)
+
+
 def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
     """How many tokens can be placed quietly, how many begin an attack, how many can be brought at all."""
     most, there = room(p, seat, province), p.presence(province)
@@ -75,7 +80,7 @@ class Place:
     def actions(p: Age, seat: int, bought: int) -> list[Action]:
         if not p.reserve[seat]:
             return []
-        card = not bought and p.reserve[seat] >= price(p) and any_left(p)
+        card = can_buy(p, seat, bought)
         turned = [] if p.markers(seat) else p.controls(seat)
         to = [TO[n] for n in enters(p, seat, reach(p, seat))]
         return [*to, *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
