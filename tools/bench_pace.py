@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from cradle import games, players
 from cradle.app.saves import PREFIX, dump
 from cradle.app.settings import PREFERENCES
-from cradle.app.table import COLOURS, HUMAN, Seat, Table
+from cradle.app.table import AWAY, COLOURS, HUMAN, Seat, Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 
@@ -31,12 +31,15 @@ THOUSAND = 43.0  # us, for a thousand rounds of the loop, where the goals were s
 PARTS = ("list", "view", "choice", "play")  # of a decision
 ROUNDS = 200  # thousand rounds in a loop
 WORST = 20.0  # ms, the longest a decision may take in the browser, to list and play
+DRAWN = 50.0  # ms, and the longest its board, from the pick before it
+WIDEST = 6  # kinds of decision that are drawn in a game, those with most actions
 
 
 class Pace(NamedTuple):
     """One game. title: for readers. table: its variant. goals: us a decision, by part; `all` is their sum.
 
-    late: a turn late in a game of bots. at_once: ms that it may take, undrawn, until a person is asked.
+    late: a turn late in a game of bots, 0 where bots at once are not measured. at_once: ms that it may take, undrawn,
+    until a person is asked.
     """
 
     title: str
@@ -49,6 +52,7 @@ class Pace(NamedTuple):
 GAMES = {
     "renaissance": Pace("L'Âge de la Renaissance", {"seats": 6}, {"list": 40, "all": 150}, 8, 3_000),
     "civilization": Pace("Civilization, advanced", {"seats": 7, "rules": "advanced"}, {"all": 80}, 18, 5_000),
+    "ur": Pace("Ur", {"seats": 4}, {}, 0, 0),
 }
 
 
@@ -176,7 +180,21 @@ window.paced = create_proxy(lambda name, table, seed: json.dumps(paced(name, jso
 window.waits = create_proxy(lambda: apps[0].session.table.bots_turn())
 window.choose = create_proxy(choose)
 window.turn = create_proxy(lambda: apps[0].session.table.position.turn)
+def goOn(index):
+    session = apps[0].session
+    session.make(session.table.decision.actions[index])
+    session.advance()
+    apps[0].show()
+window.goOn = create_proxy(goOn)
 """
+# A decision of another seat, until the board after it is laid out, in ms.
+ONWARD = """(index) => {
+  const begun = performance.now();
+  goOn(index);
+  document.body.offsetHeight;
+  document.querySelector("#board svg")?.getBBox();
+  return performance.now() - begun;
+}"""
 # A choice, and all that bots play before the next: when it was made, when its board was there, and the end, in ms.
 CHOICE = """async () => {
   const made = performance.now();
@@ -259,6 +277,8 @@ def bots_at_once(playwright: Playwright) -> list[Figure]:
     browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
     with serving(files()) as address:
         for name, pace in GAMES.items():
+            if not pace.late:
+                continue
             stored = {PREFIX + "kept": late(name), PREFERENCES: '{"speed": "instant"}'}
             page = opened(browser, address, stored, "#/play/kept")
             page.wait_for_selector("#prompt .play-tools")
@@ -287,9 +307,56 @@ def at_once(pace: Pace, drawn: list[float], asked: list[float], looped: float) -
     ]
 
 
+def widest(name: str) -> list[tuple[str, int, str, int]]:
+    """Of a game of bots, the decision with most actions of each kind, at a table where its seat alone is a person here:
+    the save one decision before, the number of the action that leads there, its kind, and how many actions it has.
+    """
+    game, pace = games.load(name), GAMES[name]
+    record, chance, found = Record(game, pace.table, 1), Random(1), dict[str, tuple[int, int, int]]()
+    bots = [players.load(game, "heuristic") for _ in range(pace.table["seats"])]
+    while (decision := game.decision(record.position)) is not None:
+        if len(record) and record.seats[-1] != decision.seat:
+            this = (len(decision.actions), len(record), decision.seat)
+            found[decision.kind] = max(this, found.get(decision.kind, this))
+        record.play(bots[decision.seat](game.view(record.position, decision.seat), decision, chance, 0.0))
+    colours, rows = list(COLOURS)[: pace.table["seats"]], []
+    for kind, (actions, n, me) in sorted(found.items(), key=lambda row: row[1], reverse=True)[:WIDEST]:
+        seats = [Seat(colour.title(), colour, HUMAN if s == me else AWAY) for s, colour in enumerate(colours)]
+        save = dump(Table(record.branch(n - 1), seats, "kept", "kept"))
+        rows.append((save, record.indices[n - 1], kind, actions))
+    return rows
+
+
+def worst_drawn(playwright: Playwright) -> list[Figure]:
+    """The boards of the widest decisions, each the quickest of three, by the processor's time of the page."""
+    found: list[Figure] = []
+    browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
+    with serving(files()) as address:
+        for name, pace in GAMES.items():
+            took, looped = [], []
+            for save, index, kind, actions in widest(name):
+                tries = []
+                for _ in range(3):
+                    page = opened(browser, address, {PREFIX + "kept": save}, "#/play/kept")
+                    page.wait_for_selector("#prompt .play-tools")
+                    page.evaluate("document.fonts.ready")
+                    clock = thread_clock(page)
+                    looped.append(busy(page, clock, "loop()")[1])
+                    tries.append(busy(page, clock, ONWARD, index)[1])
+                    page.close()
+                took.append((1e3 * min(tries), kind, actions))
+            worst, kind, actions = max(took)
+            title = f"{pace.title}, {pace.table['seats']} seats, the worst decision until its board is there"
+            reference = {"name": "fixed loop in that Python", "value": 1e3 * median(looped), "unit": "ms"}
+            facts = {"kind": kind, "actions": actions, "reference": reference}
+            found.append({"name": title, "value": worst, "unit": "ms", "goal": DRAWN, **facts})
+    browser.close()
+    return found
+
+
 def figures() -> dict[str, Callable[[], list[Figure]]]:
     """The measurements that need no browser, by name."""
     return {f"{name}_pace": partial(here, name) for name in GAMES}
 
 
-FIGURES = [bots_in_pyodide, bots_at_once]
+FIGURES = [bots_in_pyodide, bots_at_once, worst_drawn]
