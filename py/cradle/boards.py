@@ -232,7 +232,6 @@ class Board:
     meant: Callable[[Decision, str], Action | None]  # what a click on an element would have meant; None: nothing
     changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ, before and after
     buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
-    leaves: Collection[str] = ()  # verbs that give the game up: last, and not conspicuous
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
 
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one

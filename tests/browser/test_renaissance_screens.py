@@ -101,7 +101,7 @@ def test_on_a_phone_a_finger_places_tokens(open_page: Callable[..., Page]) -> No
     sitting.do(("to", place))
     assert sitting.table.decision.kind == "expansion.place", "the number that fills it was placed"
     placed = sitting.table.phase.given[-1].n  # they are a control marker now
-    phone.locator("#prompt .order-number [data-do='renumber']").first.tap()
+    phone.locator(f"#prompt .order-number [data-do='renumber'][data-arg='0 {placed - 1}']").tap()
     sitting.follow_back()
     assert sitting.position.at(INDEX[place], 0) == before + placed - 1
     for small in ("[data-zoom-step]", ".ren-lamp", "#prompt .btn"):

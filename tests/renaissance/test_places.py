@@ -13,6 +13,7 @@ from cradle.renaissance.bots.places import Places
 from cradle.renaissance.game import GAME
 from cradle.renaissance.geography import COUNT
 from cradle.renaissance.position import Age
+from cradle.renaissance.steps import age
 from cradle.renaissance.tables import BUY_CARD, DONE, TO, TURN
 
 
@@ -31,7 +32,7 @@ def expansions(seats: int, seed: int) -> list[tuple[Age, Decision]]:
 def test_each_is_legal_if_it_is_in_the_list(seats: int) -> None:
     quiet = 0
     for p, d in expansions(seats, 2):
-        bought = p.steps[-1][2]
+        bought = age.detail(p.steps[-1], "bought")
         for action in (*[TO[n] for n in range(COUNT)], BUY_CARD, TURN[0], DONE):
             assert (action in Places(p, d.seat, bought)) == (action in d.actions), action
         places = Places(p, d.seat, bought)

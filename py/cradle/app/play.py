@@ -246,10 +246,11 @@ def choices(
     first = sorted([a for a in order if a[0] in table.board.buttons], key=lambda a: a in own)
     listed = table.board.listed
     others = first + [a for a in plain if a[0] != COUNTS and a[0] not in listed]
-    others.sort(key=lambda a: a[0] in table.board.leaves)
+    leaves = table.game.gives_up[0]  # last, and not conspicuous
+    others.sort(key=lambda a: a[0] == leaves)
     if others or sends:
         kinds = [PRIMARY if (a in first and a not in own) or len(order) == 1 else "btn" for a in others]
-        kinds = ["btn btn-quiet" if a[0] in table.board.leaves else how for a, how in zip(others, kinds, strict=True)]
+        kinds = ["btn btn-quiet" if a[0] == leaves else how for a, how in zip(others, kinds, strict=True)]
         rows.append(
             h(
                 "div",

@@ -381,7 +381,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, leaves=("give-up",), orders=ORDERS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview,
     selection=selections.selection, examples=examples,
