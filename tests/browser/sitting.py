@@ -241,7 +241,8 @@ class Sitting(Fingers):
         if table.selection() is not None or self.far():
             return self.step(action)
         if mark:
-            self.press(f':is(#board, #prompt) [data-pick="{mark}"]')
+            asked = self.page.locator(f'#prompt [data-pick="{mark}"]').count()
+            self.press(f'{"#prompt" if asked else "#board"} [data-pick="{mark}"]')
         if action[0] == COUNTS and self.page.locator("#prompt .count-field").count():
             self.write(int(str(action[1])))
         elif not mark or len(table.targets()[mark]) > 1:
