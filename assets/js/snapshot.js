@@ -72,6 +72,7 @@ function fill(memory, runs, parts) {
       while (!part.length) {
         part.buffer.transfer?.(0); // not needed any more
         part = parts.shift();
+        if (!part) throw new Error("the snapshot is cut off");
       }
       const some = part.subarray(0, end - at);
       memory.set(some, at);

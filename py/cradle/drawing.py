@@ -34,7 +34,8 @@ def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, sa
 def pick(target: str, label: str, state: State, *more: str, foreseen: str = "") -> dict[str, Any]:
     """The attributes of an element that can be clicked. A picked element can be clicked again to take the pick back.
 
-    foreseen: what the pick would come to; it is part of the label, which a map shows while one points there.
+    label: its name; "" if its words are. foreseen: what the pick would come to; it is part of the label, which a map
+    shows while one points there.
     """
     legal, picked, _, hint = state
     return {
@@ -45,7 +46,7 @@ def pick(target: str, label: str, state: State, *more: str, foreseen: str = "") 
         "aria-disabled": None if legal or picked else "true",
         "aria-pressed": "true" if picked else None,
         "aria-current": "true" if hint else None,
-        "aria-label": f"{label} {foreseen}" if foreseen else label,
+        "aria-label": (f"{label} {foreseen}" if foreseen else label) or None,
     }
 
 

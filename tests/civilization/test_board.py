@@ -195,5 +195,5 @@ def test_marches_of_who_moved_last_are_shown_until_something_else_happens() -> N
 
 def test_what_struck_last_turn_does_not_stand_above_the_hand() -> None:
     law = RULES["advanced"]
-    shown = [phase for phase in law.phases if board.struck_this_turn(phase, law)]
+    shown = [phase for phase in law.phases if figures.struck_this_turn(phase, law)]
     assert shown == ["calamities", "purchases", "returns", "succession"]

@@ -15,7 +15,7 @@ from cradle.civilization.game import GAME
 from cradle.civilization.position import Civ
 from cradle.civilization.tables import DONE
 from cradle.kernel.game import Action, Decision
-from cradle.players.plans import CertainSearch, Plan, PlanPlayer, compare
+from cradle.players.plans import CertainSearch, Plan, PlanPlayer, fitting
 
 RULES = ("nomads", "farmers")
 LATE = {"nomads": 13, "farmers": 9}  # turns
@@ -45,7 +45,8 @@ def play_out(p: Civ, bots: dict[int, players.Player]) -> None:
 
 
 def search(p: Civ, d: Decision) -> CertainSearch:
-    found = compare(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())
+    view = GAME.view(p, d.seat)
+    found = fitting(JUDGEMENT, view)(GAME, JUDGEMENT, view, d, Random(1), Memory())
     assert isinstance(found, CertainSearch)
     return found
 

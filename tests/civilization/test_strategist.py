@@ -17,7 +17,7 @@ from cradle.civilization.position import Civ
 from cradle.civilization.rulesets import RULES
 from cradle.civilization.victory import TRIO
 from cradle.kernel.game import Decision
-from cradle.players.plans import CertainSearch, PlanPlayer, PlanSearch, compare
+from cradle.players.plans import CertainSearch, PlanPlayer, PlanSearch, fitting
 
 from tests.civilization.positions import laid
 
@@ -109,7 +109,8 @@ def test_worlds_of_a_purchase_are_judged_where_the_next_turn_begins() -> None:
 
 def test_moves_are_judged_where_the_market_opens() -> None:
     p, d = moment("advanced", "march.from", 8)
-    search = compare(GAME, JUDGEMENT, GAME.view(p, d.seat), d, Random(1), Memory())
+    view = GAME.view(p, d.seat)
+    search = fitting(JUDGEMENT, view)(GAME, JUDGEMENT, view, d, Random(1), Memory())
     search.run(0, len(search.plans))
     assert search.goal == 2 * p.turn + 1 and not isinstance(search, CertainSearch)
 

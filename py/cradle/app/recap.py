@@ -21,13 +21,13 @@ def lines(table: Table, since: int) -> list[tuple[int, Event]]:
     `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
     no news, and what took the place of a line in the log takes it here.
     """
-    telling, seen = table.board.telling, table.viewer
+    telling, reader = table.board.telling, table.viewer
     happened = list(weighed(table, since))
     replaced = beginnings([event for _, _, event in happened], telling)
     told = [
         (weight, at, n, event)
         for at, (n, weight, event) in enumerate(happened)
-        if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == seen)
+        if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == reader)
     ]
     best = sorted(told, key=lambda one: (-one[0], -one[1]))[:MOST]
     return [(n, event) for _, _, n, event in sorted(best, key=lambda one: one[1])]

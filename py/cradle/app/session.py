@@ -431,10 +431,10 @@ class Session:
             return
         if (n := table.picked().get(target)) is not None:
             return self.back(n)
-        meant = table.board.meant(decision, target) or ("", target)
-        refusal = table.game.refusal(table.supposed(), *meant)
         if self.hands.resume(target):
             return
+        meant = table.board.meant(decision, target) or ("", target)
+        refusal = table.game.refusal(table.supposed(), *meant)
         ordered = refusal is not None and refusal[0].endswith("in_order")
         if ordered and (self.marks.reopen(target) or self.hands.in_order(meant)):
             return

@@ -304,7 +304,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     _tables(out, view, scene, law, spoken)
     if law.deck.kinds:
         hands.parts(_drawn, out, view, scene, spoken)
-        if not struck_this_turn(phase(view, law), law):
+        if not figures.struck_this_turn(phase(view, law), law):
             told = ()
         key = (
             "calamities",
@@ -378,12 +378,6 @@ def phase(view: dict[str, Any], law: Rules) -> str:
     """The phase of the turn that is going on; "" before the first turn and after the last."""
     found = pending.phase(view["steps"], law)
     return found if found in law.phases else ""
-
-
-def struck_this_turn(phase: str, law: Rules) -> bool:
-    """Whether the calamities that struck last are of this turn."""
-    order = law.phases
-    return not phase or "calamities" not in order or order.index(phase) >= order.index("calamities")
 
 
 # The panels -----------------------------------------------------------------------------------------------------------

@@ -155,3 +155,9 @@ def following(view: dict[str, Any]) -> tuple[tuple[int, tuple[Need, ...]], ...]:
     p = seen(view)
     hands = {view["seat"]: goods_points(p, view["seat"])} if view["hand"] is not None else {}
     return tuple([(seat, needs(p, seat, hands.get(seat))) for seat in order(view)])
+
+
+def struck_this_turn(phase: str, law: Rules) -> bool:
+    """Whether the calamities that struck last are of this turn."""
+    order = law.phases
+    return not phase or "calamities" not in order or order.index(phase) >= order.index("calamities")

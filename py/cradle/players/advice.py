@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Event, Game
 from . import heuristic
-from .plans import PlanJudgement, compare
+from .plans import PlanJudgement, fitting
 from .protocol import Judgement
 from .search import SEEDS, Search
 
@@ -84,7 +84,7 @@ def by_plans(
     game: Game, judge: PlanJudgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """The best plan, and how it goes on; shares where plans were compared in enough worlds."""
-    search = compare(game, judge, view, decision, chance, judge.memory())
+    search = fitting(judge, view)(game, judge, view, decision, chance, judge.memory())
     yield from spend(search, budget)
     compared = {action: share for action, worlds, share in reversed(search.report().actions) if worlds >= search.enough}
     choices = [Choice(*row) for row in reversed(compared.items())]
@@ -165,7 +165,7 @@ def cost_by_plans(
     budget: float,
 ) -> Generator[None, None, Cost]:
     """The same by the plans of the strategist, compared in the worlds in which both were played on."""
-    search = compare(game, judge, view, decision, chance, judge.memory(), action)
+    search = fitting(judge, view)(game, judge, view, decision, chance, judge.memory(), action)
     search.done = False  # one plan alone is played on too, for the shares
     search.run(0, len(search.plans))
     yield from spend(search, budget)

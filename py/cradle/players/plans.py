@@ -29,6 +29,8 @@ LEAST = 0.004  # of the win: a plan that beyond doubt brings less than so much m
 VARIANTS = 256  # where nothing is left to chance: playouts, then the best plan is taken as it is
 MISSES = 8  # the same: variants in a row that are none, then there are no more
 
+Lists = Mapping[str, Callable[..., Sequence[Action]]]
+
 
 class Plan(NamedTuple):
     """An action, and what is planned after it."""
@@ -61,7 +63,7 @@ class Quick(Decision):
 
     __slots__ = ("make",)
 
-    def __init__(self, game: Game, p: Any, lists: Mapping[str, Callable[..., Sequence[Action]]]) -> None:
+    def __init__(self, game: Game, p: Any, lists: Lists) -> None:
         name, seat, *details = p.steps[-1]
         self.seat, self.kind = seat, name
         self.actions = (lists.get(name) or game.steps.lists[name])(p, seat, *details)  # type: ignore[assignment]
@@ -81,9 +83,7 @@ class PlanJudgement(HabitJudgement):
     weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
     varies: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose plans can be varied, see varied()
-    lists: ClassVar[
-        Mapping[str, Callable[..., Sequence[Action]]]
-    ] = {}  # by kind: what is legal, worked out when asked for
+    lists: ClassVar[Lists] = {}  # by kind: what is legal, worked out when asked for
     surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal
 
     def features(self, p: Any) -> list[list[float]]:
@@ -350,18 +350,9 @@ class CertainSearch(PlanSearch):
         return max(self.alive, key=self.mean)
 
 
-def compare(
-    game: Game,
-    judge: PlanJudgement,
-    view: dict[str, Any],
-    decision: Decision,
-    chance: Random,
-    memory: Memory,
-    only: Action | None = None,
-) -> PlanSearch:
+def fitting(judge: PlanJudgement, view: dict[str, Any]) -> type[PlanSearch]:
     """The comparison that fits the game."""
-    kind = CertainSearch if judge.certain(judge.seen(view)) else PlanSearch
-    return kind(game, judge, view, decision, chance, memory, only)
+    return CertainSearch if judge.certain(judge.seen(view)) else PlanSearch
 
 
 class PlanPlayer:
@@ -374,7 +365,7 @@ class PlanPlayer:
     def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> PlanSearch:
         """A search to be run in slices, with what is planned since the last one."""
         memory = self.search.after() if self.search else self.judge.mind()
-        self.search = compare(self.game, self.judge, view, decision, chance, memory)
+        self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)
         return self.search
 
     def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:

@@ -209,9 +209,8 @@ def regions(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         known = ", ".join([say(f"renaissance.place.{id}") for id in places[:LANDMARKS]])
         names = ["small", {"class": "quiet"}, f"{known}…"]
         line = spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)
-        button = pick(f"region-{region}", "", how, "btn", "ren-region")
-        del button["aria-label"]  # its words are its name
-        lines.append(["li", {}, ["button", {"type": "button", **button}, *line]])
+        button = {"type": "button", **pick(f"region-{region}", "", how, "btn", "ren-region")}
+        lines.append(["li", {}, ["button", button, *line]])
     return ["ul", {"class": "ren-regions"}, *lines]
 
 

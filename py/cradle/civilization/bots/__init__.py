@@ -69,7 +69,7 @@ class CivilizationJudgement(PlanJudgement):
 
     def worth(self, p: Civ) -> list[float]:
         found = super().worth(p)
-        if p.steps or p.law.deck.kinds:
+        if p.steps or not self.certain(p):
             return found
         return [(a + b) / 2 for a, b in zip(found, softmax(margins(p), 1.0), strict=True)]
 

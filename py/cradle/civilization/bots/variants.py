@@ -104,8 +104,6 @@ def legal(p: Civ, moves: list[Move]) -> list[Action]:
                 action = same[-1]
             done.append(action)
             GAME.play(p, action)
-        else:
-            d = GAME.decision(p)
         d = GAME.decision(p)
         if d is not None and d.kind == "march.number":
             done.append(NUMBER[1])
