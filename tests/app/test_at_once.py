@@ -136,6 +136,20 @@ def summed_up(rounds: int = 6) -> Visit:
     return visit
 
 
+def test_what_is_marked_closes_the_recap() -> None:
+    visit = summed_up()
+    session = visit.app.session
+    assert session is not None
+    while session.marks.open is None:
+        visit.press("play", "0")
+        waits(visit)
+    session.at_once.catch_up(0)
+    visit.app.show()
+    assert visit.labels("recap", "look")
+    visit.press("mark", f"{next(iter(session.marks.open.parts))} 1")
+    assert visit.page.drawn["recap"] == []
+
+
 def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game() -> None:
     visit = summed_up()
     session = visit.app.session

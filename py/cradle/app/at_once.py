@@ -120,6 +120,10 @@ class AtOnce:
         """A person has chosen, so the recap has been read."""
         self.since, self.told, self._due, self._away = None, [], False, False
 
+    def read(self) -> None:
+        """A person goes on without choosing yet: the recap makes room."""
+        self.told = []
+
     def drop(self) -> None:
         """Something was taken back: the recap may not be true any more."""
         self.forget()
@@ -144,4 +148,4 @@ class AtOnce:
             self.session.retell(self.since)
 
     def on_recap_close(self, arg: str, value: str) -> None:
-        self.told = []
+        self.read()

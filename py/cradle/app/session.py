@@ -453,8 +453,9 @@ class Session:
             self.hands.digit(n)
 
     def say_no_more(self) -> None:
-        """Why the last click was not legal is read."""
+        """Why the last click was not legal is read, and what happened meanwhile."""
         self.notice = None
+        self.at_once.read()
 
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
         """Say why the last click was not legal, on the page and to screen readers."""

@@ -40,5 +40,6 @@ TELLING = Telling(
         "civilization.laid": _ids("laid bought"),
     },
     outcomes=_ids("landed deal no_deal bought conflict.repelled"),
+    known=_ids("cards refused"),  # each card that it drew is told as well; what it declined once for all
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
