@@ -60,6 +60,17 @@ export function zoomable(frame) {
     letter();
   }
 
+  /** The frame has another size: what was brought near stays as large as it was, and its middle in the middle. */
+  function resized() {
+    const before = scales.get(frame)?.whole;
+    fit();
+    const { whole } = scales.get(frame) ?? {};
+    if (!before || whole === before || pan.getScale() < 1.01) return;
+    const { x, y } = pan.getPan();
+    pan.zoom((pan.getScale() * before) / whole, { animate: false });
+    pan.pan((x * whole) / before, (y * whole) / before, { animate: false });
+  }
+
   /** The names that have room at this scale: Python has worked out which. */
   function letter() {
     const text = room.querySelector("[data-shown]")?.dataset.shown ?? "";
@@ -69,7 +80,7 @@ export function zoomable(frame) {
   }
 
   if (read) {
-    new ResizeObserver(fit).observe(picture.parentElement);
+    new ResizeObserver(resized).observe(picture.parentElement);
     const drawn = new MutationObserver(letter);
     drawn.observe(room, { subtree: true, childList: true, attributeFilter: ["data-shown"] });
     drawn.observe(labels, { subtree: true, childList: true });

@@ -33,6 +33,13 @@ STILL = """() => {
 }"""
 
 
+# How long a pixel of the screen is on the map, and how high its frame is.
+SIZES = """() => {
+  const map = document.querySelector(".map-picture");
+  return [map.style.getPropertyValue("--unit"), map.parentElement.clientHeight];
+}"""
+
+
 def shown(page: Page, game: str) -> None:
     kind, turn, variant, seats = TABLES[game]
     kinds = ("human", *["heuristic"] * (seats - 1))
@@ -86,6 +93,11 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, open_page: Call
     phone.locator("[data-zoom-step='picks']").tap()
     expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
     until(phone, SEEN)
+    unit, high = phone.evaluate(SIZES)
+    phone.set_viewport_size({"width": 360, "height": 480})  # as where a longer question leaves less room
+    until(phone, f"(high) => ({SIZES})()[1] < high - 80", high)
+    expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
+    assert phone.evaluate(SIZES)[0] == unit, "it stays as large as it was"
 
 
 def test_on_a_phone_a_map_on_which_nothing_stood_is_gone_to_as_soon_as_something_does(
