@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import struct
+from gzip import compress
 from hashlib import sha256
 from pathlib import Path
 
@@ -46,6 +47,18 @@ def test_only_the_built_page_names_a_service_worker(page: dict[str, bytes]) -> N
     assert dist.NAMED.encode() in page["index.html"]
     assert "service-worker" not in (ROOT / "index.html").read_text("utf-8")
     assert "assets/js/service-worker.js" not in page
+
+
+def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]) -> None:
+    """What the page names, and what its scripts and its first screen fetch by themselves, as a server sends it."""
+    named = re.findall(r'(?:href|src)="([^"#]+)"', page["index.html"].decode())
+    own = ("snapshot.bin", "pyodide.asm.wasm", "icons.svg", "alegreya-sans-latin-400-normal.woff2")
+    first = {path: data for path, data in page.items() if path in named or path.endswith(own)}
+    packed = (".bin", ".zip", ".woff2", ".png")
+    sent = sum(len(data if path.endswith(packed) else compress(data, 6)) for path, data in first.items())
+    said = re.search(r"fetches about (\d+) MB", page["assets/js/shell.js"].decode())
+    assert said
+    assert 7e6 < sent < 1e6 * int(said[1])
 
 
 def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> None:

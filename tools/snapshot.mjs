@@ -1,9 +1,9 @@
 // Writes the memory of a Pyodide that has imported the app: node tools/snapshot.mjs WHOLE.zip DATA.zip TARGET MODULE…
-// WHOLE: the library and the app in one zip. DATA: what takes its place in the page. See assets/js/snapshot.js.
+// WHOLE: the library and the app in one zip. DATA: what takes its place in the page. See assets/js/snapshot.js for the form;
+// here it is not packed yet.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import "../assets/js/one-stack.js";
 import { OPTIONS, own, sumAround, sumOf } from "../assets/js/snapshot.js";
 import create from "../assets/runtime/pyodide/pyodide.asm.mjs";
@@ -119,4 +119,4 @@ const pad = " ".repeat(3 - (Buffer.byteLength(line) % 4)); // words begin at a m
 const words = [];
 for (let run = 0; run < runs.length; run += 2)
   words.push(Buffer.from(memory.buffer, memory.byteOffset + 4 * runs[run], 4 * runs[run + 1]));
-fs.writeFileSync(target, gzipSync(Buffer.concat([Buffer.from(`${line}${pad}\n`), ...words]), { level: 9, memLevel: 9 }));
+fs.writeFileSync(target, Buffer.concat([Buffer.from(`${line}${pad}\n`), ...words]));
