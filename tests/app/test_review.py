@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from cradle import games
 from cradle.app.course import Turns
-from cradle.app.review import LEAST, TOLD
-from cradle.app.saves import PREFIX
+from cradle.app.review import DOUBTED, DRAWS, LEAST, MINE, SOME, THEIRS, TOLD
+from cradle.app.saves import PREFIX, dump
 from cradle.app.strokes import Stroke
+from cradle.app.table import COLOURS, Seat, Table
 from cradle.app.thinking import think
+from cradle.kernel.record import Record
 from cradle.players.plans import PlanJudgement
 
 from tests.app.pages import Visit, nodes, words
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 @pytest.fixture
@@ -53,6 +59,15 @@ def apart(visit: Visit) -> list[int]:
     return list({turns.of(n): n for n in choices(visit)}.values())[-3:]
 
 
+def begin(visit: Visit) -> Visit:
+    """The review is begun, and the game gone through: the first question is asked."""
+    visit.press("review")
+    assert visit.app.session is not None
+    while visit.app.session.review.work is not None:
+        visit.press("review-walk")
+    return visit
+
+
 def number(visit: Visit) -> int:
     """The decision that the last question is about: the one the review has in hand."""
     assert visit.app.session is not None
@@ -66,28 +81,27 @@ def found(visit: Visit, cost: float = 0.0) -> dict[str, Any]:
     table, n = visit.table, number(visit)
     decision = table.game.decision(table.record.at(n))
     best = {"action": list(decision.actions[-1]), "share": 0.9}
-    picked = {"action": question(visit)["action"], "share": 0.9 - cost}
-    return {"shares": [0.25, 0.75], "best": best, "picked": picked}
+    picked = {"action": question(visit)["actions"][0], "share": 0.9 - cost}
+    told = {"doubt": 0.0, "line": [best["action"]], "why": []}
+    return {"shares": [0.25, 0.75], "best": best, "picked": picked, **told}
 
 
 def go_through(
     visit: Visit,
     costs: dict[int, float],
     again: dict[int, float] | None = None,
-    gains: Callable[[int, int], list[float]] = lambda n, times: [0.0, 0.0],
+    gains: Callable[[int], list[float]] = lambda n: [0.0, 0.0],
 ) -> list[int]:
     """Answer all that is asked, with these costs by decision; returns the decisions asked about, in order.
 
-    gains: what luck brought, by decision and how often it was asked before.
+    gains: what luck brought, by decision.
     """
-    visit.press("review")
+    begin(visit)
     asked: list[int] = []
-    drawn: list[int] = []
     while visit.labels("review", "review-stop"):
         n = number(visit)
         if question(visit)["task"] == "luck":
-            told(visit, gains=gains(n, drawn.count(n)))
-            drawn.append(n)
+            told(visit, gains=gains(n))
             continue
         second = n in asked
         asked.append(n)
@@ -121,14 +135,14 @@ def test_a_game_that_is_not_worth_searching_is_not_gone_through(visit: Visit, mo
 
 
 def test_every_choice_is_asked_about_with_what_its_seat_knew(over: Visit) -> None:
-    over.press("review")
+    begin(over)
     game, record = over.table.game, over.table.record
     for n in choices(over)[:12]:
         asked, p = question(over), record.at(n)
         decision = game.decision(p)
         assert (asked["task"], asked["game"], asked["seat"]) == ("look", "parley", decision.seat)
         assert asked["view"] == json.loads(json.dumps(game.view(p, decision.seat)))
-        assert tuple(asked["action"]) == decision.actions[record.indices[n]]
+        assert [tuple(action) for action in asked["actions"]] == [decision.actions[record.indices[n]]]
         told(over, **found(over))
 
 
@@ -144,8 +158,9 @@ def test_all_choices_are_asked_about_once_and_the_dearest_twice(over: Visit) -> 
 
 def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None:
     assert over.labels("review", "review") == ["Review the game"]
-    over.press("review")
-    most = sum(n + min(6, n) for n in (len(choices(over)), sum(over.table.record.open)))
+    begin(over)
+    most = len(choices(over)) + len(draws(over)) + DOUBTED + SOME
+    assert f"0 of {most}" in over.see("review")
     assert f"0 of {most}" in over.see("review")
     for _ in range(5):
         told(over, **found(over))
@@ -158,12 +173,12 @@ def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None
     told(over, **late)
     assert over.labels("review", "review") == ["Continue"]
     asked = len(over.page.bots.questions)
-    over.press("review")
+    begin(over)
     assert len(over.page.bots.questions) == asked + 1 and number(over) == choices(over)[5]
 
 
 def test_the_page_can_be_used_meanwhile(over: Visit) -> None:
-    over.press("review")
+    begin(over)
     told(over, **found(over))
     over.press("look", "3").press("language", "fr").press("look", "now").press("menu").press("close")
     assert over.page.bots.forgotten == 0
@@ -172,7 +187,7 @@ def test_the_page_can_be_used_meanwhile(over: Visit) -> None:
 
 
 def test_leaving_the_table_ends_it_and_nothing_is_kept(over: Visit) -> None:
-    over.press("review")
+    begin(over)
     told(over, **found(over))
     id, place = question(over)["id"], over.page.hash
     over.press("home")
@@ -187,7 +202,7 @@ def test_a_game_that_goes_on_otherwise_is_not_looked_at_any_more(visit: Visit) -
     visit.seat("human", "human")
     while not visit.table.over:
         visit.choose(*visit.decision.actions[-1])
-    visit.press("agree", value="true").press("review")
+    begin(visit.press("agree", value="true"))
     told(visit, **found(visit))
     visit.press("undo")
     assert visit.see("review") == "" and visit.page.bots.forgotten == 1
@@ -199,15 +214,118 @@ def test_a_game_that_goes_on_otherwise_is_not_looked_at_any_more(visit: Visit) -
 
 @pytest.mark.parametrize("answer", [{"error": "stalled"}, {}, {"shares": [1]}, {"shares": [0.5, 0.5], "best": None}])
 def test_where_the_worker_fails_what_was_found_stands(over: Visit, capsys: Any, answer: dict[str, Any]) -> None:
-    over.press("review")
+    begin(over)
     for _ in range(3):
         told(over, **found(over))
     told(over, **answer)
     assert "did not answer" in over.see("review") and words(over.page.drawn["toast"]) == ""
     assert "Not looked at" in capsys.readouterr().out
     assert over.labels("review", "review") == ["Continue"]
-    over.press("review")
+    begin(over)
     assert number(over) == choices(over)[3]
+
+
+# Kept with the game ---------------------------------------------------------------------------------------------------
+def test_what_was_found_is_there_at_once_when_the_game_is_opened_again(over: Visit) -> None:
+    three = apart(over)
+    go_through(over, {three[0]: 0.05, three[1]: 0.3, three[2]: 0.1}, gains=lambda n: [0.2, -0.2])
+    said, chart, moved = over.see("review"), over.page.drawn["review-course"], over.table.moved
+    again = over.again()
+    assert again.see("review") == said and again.page.drawn["review-course"] == chart
+    assert again.page.bots.questions == [] and again.table.moved == moved
+    again.press("review-look", str(three[1]))
+    assert "Better:" in again.see("prompt")
+
+
+def test_a_game_that_goes_on_has_no_review_any_more(visit: Visit) -> None:
+    visit.seat("human", "human")
+    while not visit.table.over:
+        visit.choose(*visit.decision.actions[-1])
+    visit.press("agree", value="true")
+    go_through(visit, {})
+    assert json.loads(visit.page.store.entries[PREFIX + visit.table.id])["review"]
+    visit.press("undo")
+    assert "review" not in json.loads(visit.page.store.entries[PREFIX + visit.table.id])
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: data["points"][0].__setitem__(1, [2, 3]),
+        lambda data: data["points"].clear(),
+        lambda data: data["rows"][0].__setitem__(0, 10**6),
+        lambda data: data["strokes"].append([1, [0.1]]),
+        lambda data: data.__setitem__("decisions", 3),
+        lambda data: data.pop("rows"),
+    ],
+)
+def test_a_review_on_file_that_is_none_is_not_shown(over: Visit, spoil: Callable[[Any], Any]) -> None:
+    go_through(over, {apart(over)[0]: 0.3})
+    key = PREFIX + over.table.id
+    data = json.loads(over.page.store.entries[key])
+    spoil(data["review"])
+    over.page.store.entries[key] = json.dumps(data)
+    again = over.again()
+    assert again.labels("review", "review") == ["Review the game"]
+
+
+# Games with long turns ------------------------------------------------------------------------------------------------
+@pytest.fixture
+def long(visit: Visit) -> Visit:
+    """A whole game of Renaissance that one person played against bots, opened."""
+    game = games.load("renaissance")
+    stored = json.loads((RECORDS / "renaissance-seats=5-epochs=1-prerequisites=chain-cards.json").read_text())
+    record = Record.from_json(game, stored["record"])
+    seats = [Seat(f"Player {n}", colour, "heuristic" if n else "human") for n, colour in enumerate([*COLOURS][:5])]
+    visit.page.store.entries[PREFIX + "long"] = dump(Table(record, seats, "long", "A long game"))
+    visit.page.hash = "#/play/long"
+    return visit.again()
+
+
+def test_of_a_long_game_plans_are_looked_at_those_of_the_person_first(long: Visit) -> None:
+    begin(long)
+    seats, asked = long.table.record.seats, []
+    assert "chart-review" in str(long.page.drawn["review-course"]), "the course is there before anything is asked"
+    while long.labels("review", "review-stop") and len(asked) < 400:
+        if question(long)["task"] == "look" and not question(long)["again"]:
+            asked.append(number(long))
+            assert len(question(long)["actions"]) == long.app.session.review.queue[0].end - asked[-1]
+        told(
+            long,
+            **(found(long) | ({"gains": [0.0] * 5} if question(long)["task"] == "luck" else {"shares": [0.2] * 5})),
+        )
+    mine = [n for n in asked if seats[n] == 0]
+    assert asked[: len(mine)] == mine and 5 < len(mine) <= MINE and 0 < len(asked) - len(mine) <= THEIRS
+    assert "reviewed the whole game" in long.page.announced[-1]
+
+
+def test_a_long_game_is_looked_through(long: Visit) -> None:
+    """The worker answers in earnest."""
+    begin(long)
+    while long.labels("review", "review-stop"):
+        *_, answer = think(json.dumps({**question(long), "budget": 0.001}))
+        told(long, **json.loads(answer))
+    said = long.see("review")
+    assert "did not answer" not in said and "estimates from a short search" in said
+    review = long.app.session.review
+    assert review.sure and all(0 <= review.rows[n].cost <= 1 and review.rows[n].doubt <= 1 for n in review.sure)
+    again = long.again()
+    assert again.see("review") == said
+
+
+def test_the_plan_that_was_better_is_told_and_why(long: Visit) -> None:
+    begin(long)
+    game, dear = long.table.game, number(long)
+    decision = game.decision(long.table.record.at(dear))
+    line = [list(decision.actions[-1])]
+    why = [["renaissance.why.tokens", {"seat": 0, "n": 7, "m": 3}]]
+    while long.labels("review", "review-stop"):
+        more = {"line": line, "why": why} if number(long) == dear else {}
+        cost = 0.3 if number(long) == dear else 0.0
+        told(long, **{**found(long, cost), "shares": [0.2] * 5, "gains": [0.0] * 5, **more})
+    assert looks(long) == [dear]
+    said = long.see("review")
+    assert "7 tokens to place next" in said and "30 wins" in said
 
 
 # What is told ---------------------------------------------------------------------------------------------------------
@@ -256,7 +374,7 @@ def test_the_chart_holds_the_shares_of_all_seats_to_the_end(over: Visit) -> None
 
 def test_what_is_thought_of_whoever_is_to_play_is_evened_out(over: Visit) -> None:
     """Each seat is thought to win 70 of 100 games whenever it is to play: then both win half of them."""
-    over.press("review")
+    begin(over)
     while over.labels("review", "review-stop"):
         answer, mover = found(over), question(over).get("seat")
         told(over, **answer | ({"shares": [0.7 if s == mover else 0.3 for s in range(2)]} if "best" in answer else {}))
@@ -272,9 +390,14 @@ def strokes(visit: Visit) -> list[int]:
     return [int(node[1]["data-arg"]) for node in visit.buttons("review", "look")]
 
 
-def test_after_every_draw_or_throw_it_is_asked_what_luck_did(over: Visit) -> None:
-    over.press("review")
-    drawn = [n for n, drawn in enumerate(over.table.record.open) if drawn]
+def draws(visit: Visit) -> list[int]:
+    """The decisions after which chance came."""
+    record = visit.table.record
+    return [n for n in range(len(record)) if record.at(n).chance != record.at(n + 1).chance]
+
+
+def test_after_draws_and_throws_it_is_asked_what_luck_did(over: Visit) -> None:
+    begin(over)
     asked = []
     while over.labels("review", "review-stop"):
         if question(over)["task"] == "luck":
@@ -282,17 +405,16 @@ def test_after_every_draw_or_throw_it_is_asked_what_luck_did(over: Visit) -> Non
             p = over.table.record.at(asked[-1])
             assert over.table.game.from_json(question(over)["position"]) == p
         told(over, **found(over))
-    assert drawn and asked == drawn
+    assert sorted(asked) == draws(over) and len(asked) <= DRAWS
     assert "strokes of luck" not in over.see("review")
 
 
-def test_the_greatest_strokes_of_luck_are_told_as_they_are_at_the_second_look(over: Visit) -> None:
-    first, second, third, fourth, *_ = [n for n, drawn in enumerate(over.table.record.open) if drawn]
-    at_first = {first: 0.1, second: 0.4, third: 0.2, fourth: 0.3}
-    again = {**at_first, second: LEAST / 2, third: -0.25}
+def test_the_greatest_strokes_of_luck_are_told(over: Visit) -> None:
+    first, second, third, fourth, *_ = draws(over)
+    brought = {first: 0.1, second: LEAST / 2, third: -0.25, fourth: 0.3}
 
-    def gains(n: int, times: int) -> list[float]:
-        gain = (again if times else at_first).get(n, 0.0)
+    def gains(n: int) -> list[float]:
+        gain = brought.get(n, 0.0)
         return [gain, -gain]
 
     go_through(over, {}, gains=gains)
@@ -311,7 +433,7 @@ def test_luck_is_told_of_the_person_where_it_counted_as_much_for_a_bot() -> None
 
 
 def test_an_answer_about_luck_that_is_none_is_not_taken(over: Visit, capsys: Any) -> None:
-    over.press("review")
+    begin(over)
     while question(over)["task"] == "look":
         told(over, **found(over))
     told(over, gains=[2.0, -2.0])
@@ -321,7 +443,7 @@ def test_an_answer_about_luck_that_is_none_is_not_taken(over: Visit, capsys: Any
 # The worker's half ----------------------------------------------------------------------------------------------------
 def test_a_whole_game_is_looked_through(over: Visit) -> None:
     """The worker answers in earnest; a game in which whatever comes first is taken has mistakes in it."""
-    over.press("review")
+    begin(over)
     while over.labels("review", "review-stop"):
         *_, answer = think(json.dumps({**question(over), "budget": 0.004}))
         told(over, **json.loads(answer))

@@ -126,7 +126,7 @@ def test_reasons_have_words(name: str) -> None:
             if n % 10:
                 continue
             for seat in range(before.seats):
-                for id, params in judge.why(before, one.position, seat):
+                for id, params in judge.why(before, one.position, seat) + judge.counsel(before, one.position, seat):
                     assert json.loads(json.dumps(params)) == params
                     assert all(said[id] <= set(params) for said in words)
                     told.add(id)

@@ -199,17 +199,17 @@ def test_a_search_that_knows_no_better_is_not_offered(monkeypatch: pytest.Monkey
 
 # What a pick cost -----------------------------------------------------------------------------------------------------
 def test_a_blunder_costs_much_and_the_best_pick_nothing() -> None:
-    blunder = found(cost(*nim(5), ("take", 1), BUDGET))
+    blunder = found(cost(*nim(5), [("take", 1)], BUDGET))
     assert blunder.best.action == ("take", 2) and blunder.picked.action == ("take", 1)
     assert blunder.best.share - blunder.picked.share > 0.3
     assert blunder.shares[0] == pytest.approx(blunder.best.share)
-    right = found(cost(*nim(5), ("take", 2), BUDGET))
+    right = found(cost(*nim(5), [("take", 2)], BUDGET))
     assert right.best == right.picked
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_shares_are_those_of_the_seats(seat: int) -> None:
-    lost = found(cost(*nim(6, seat), ("take", 1), BUDGET))
+    lost = found(cost(*nim(6, seat), [("take", 1)], BUDGET))
     assert sum(lost.shares) == pytest.approx(1)
     assert lost.shares[seat] < 0.4 < 0.6 < lost.shares[1 - seat]
 
@@ -230,11 +230,23 @@ def test_a_pick_is_compared_with_the_plans_of_the_strategist(kind: str) -> None:
     game, p = games.load("renaissance"), early(kind)
     decision, judge = game.decision(p), players.judgement(game)
     action = decision.actions[-1]
-    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), action, 0.3))
+    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), [action], 0.3))
     assert sum(told.shares) == pytest.approx(1) and len(told.shares) == 3
     assert told.best.action in decision.actions and told.picked.action == action
     assert told.best.share >= told.picked.share
     assert told.shares[decision.seat] == pytest.approx(told.best.share)
+
+
+def test_how_the_better_plan_goes_on_is_told_beside_what_was_picked() -> None:
+    """Somebody who could buy has bought nothing."""
+    game, p = games.load("civilization"), wealthy("purchases.card")
+    decision, judge = game.decision(p), players.judgement(game)
+    nothing = [action for action in decision.actions if action[0] == "done"]
+    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), nothing, 0.5, True))
+    assert told.better is not None and told.made is not None and told.made.picks[:1] == nothing
+    assert told.better.picks[-1][0] == "buy" and told.doubt < told.best.share - told.picked.share
+    silent = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), nothing, 0.1))
+    assert silent.better is silent.made is None
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -243,15 +255,15 @@ def test_the_pick_of_the_strategist_costs_nothing(seed: int) -> None:
     game, p = games.load("renaissance"), early("expansion.place")
     decision, judge = game.decision(p), players.judgement(game)
     view = game.view(p, decision.seat)
-    best = found(cost(game, judge, view, decision, Random(seed), decision.actions[-1], 0.3)).best.action
-    told = found(cost(game, judge, view, decision, Random(seed), best, 0.3))
+    best = found(cost(game, judge, view, decision, Random(seed), decision.actions[-1:], 0.3)).best.action
+    told = found(cost(game, judge, view, decision, Random(seed), [best], 0.3))
     assert told.best.action != told.picked.action or told.best == told.picked
 
 
 def test_to_write_no_tokens_costs_much() -> None:
     game, p = games.load("renaissance"), early("tokens.write")
     decision, judge, action = game.decision(p), players.judgement(game), ("number", -1)
-    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), action, 1.0))
+    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), [action], 1.0))
     assert told.best.action[1] > 5 and told.best.share - told.picked.share > 0.02
 
 
@@ -260,7 +272,7 @@ def test_whatever_was_picked_is_tried_for_itself() -> None:
     decision = game.decision(p)
     for action in decision.actions:
         thought = cost(
-            game, players.judgement(game), game.view(p, decision.seat), decision, Random(1), action, BUDGET / 5
+            game, players.judgement(game), game.view(p, decision.seat), decision, Random(1), [action], BUDGET / 5
         )
         told = found(thought)
         assert told.picked.action == action

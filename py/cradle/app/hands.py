@@ -294,14 +294,7 @@ class Hands:
     # What is shown --------------------------------------------------------------------------------------------------
     def words(self, order: Order) -> str:
         """An order in a few words, but for its number."""
-        table, voice = self.session.table, self.session.voice()
-        params: dict[str, Any] = {}
-        for action in order.actions:
-            params |= table.board.argument(action)
-        for name in (order.decisions[-1].kind, order.actions[0][0]):
-            if voice.words.message(id := f"{table.game.name}.order.{name}") is not None:
-                return voice.say(id, **params)
-        return play.action_words(voice, table, order.decisions[0], order.actions[0])
+        return play.order_words(self.session.voice(), self.session.table, order)
 
     def panel(self, words: Words) -> list[Tree]:
         """The orders of the phase, the newest first, each with its number and a button that takes it back."""

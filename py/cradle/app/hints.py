@@ -4,11 +4,12 @@ A hint is shown only when it is asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from ..kernel.game import Action, Decision
+from ..kernel.game import Action, Decision, Game
 from ..players import Judgement, judgement
-from .play import action_words, seat_chip
+from .play import action_words, line_words, seat_chip
 from .rooms import Sitting
 from .table import Table
 from .text import Voice, Words
@@ -125,23 +126,28 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
     game, decision = table.game, table.decision
     assert decision is not None
     picks = [(Step(decision, legal(decision, row["action"])), share(row["share"])) for row in data["picks"]]
-    steps: list[Step] = []
-    p = game.imagine(game.view(table.supposed(), decision.seat), 0)
-    for one in data["line"]:
-        while (now := game.decision(p)) and len(now.actions) == 1:
-            game.play(p, now.actions[0])
-        if now is None:
-            raise ValueError("the line is longer than the game")
-        steps.append(Step(now, legal(now, one)))
-        game.play(p, steps[-1].action)
+    line = [*steps(game, game.imagine(game.view(table.supposed(), decision.seat), 0), data["line"])]
     judge, first = judgement(game), [step.action for step, _ in picks[:1]]
-    if not steps or (first and first != [steps[0].action]) or not may_be_told(judge, bool(first)):
+    if not line or (first and first != [line[0].action]) or not may_be_told(judge, bool(first)):
         raise ValueError("no pick is advised")
     changes = {str(name): [int(n) for n in row] for name, row in data["changes"].items()}
     if any(len(row) != len(table.seats) for row in changes.values()):
         raise ValueError("changes of other seats")
     why = [(str(id), dict(params)) for id, params in data["why"]]
-    return Advice(picks, steps, data["whole"] is True, changes, why)
+    return Advice(picks, line, data["whole"] is True, changes, why)
+
+
+def steps(game: Game, p: Any, line: Iterable[Any]) -> Iterator[Step]:
+    """Actions that follow each other, with their decisions, from a position that is played on; what leaves no choice is
+    passed over. Raises ValueError where one is not legal.
+    """
+    for one in line:
+        while (now := game.decision(p)) and len(now.actions) == 1:
+            game.play(p, now.actions[0])
+        if now is None:
+            raise ValueError("the line is longer than the game")
+        yield (step := Step(now, legal(now, one)))
+        game.play(p, step.action)
 
 
 def may_be_told(judge: Judgement, shares: bool) -> bool:
@@ -194,16 +200,7 @@ def panel(words: Words, voice: Voice, table: Table, hints: Hints) -> Tree | None
 
 def plan(words: Words, voice: Voice, table: Table, found: Advice) -> list[Tree]:
     """The picks, what they are worth, what else was near, and what they change."""
-    left = len(found.steps) - SHOWN
-    rows: list[Tree] = [
-        h(
-            "ol",
-            {"class": "hint-plan"},
-            *(h("li", {}, action_words(voice, table, *step)) for step in found.steps[:SHOWN]),
-        )
-    ]
-    if left > 0:
-        rows.append(h("p", {"class": "quiet"}, words.say("hint.more", n=left)))
+    rows = listed(words, line_words(voice, table, found.steps), "ol")
     if found.picks:
         rows.append(h("p", {}, words.say("hint.share", n=percent(found.picks[0][1]))))
     rows += [h("p", {"class": "hint-why"}, *voice.nodes(id, params)) for id, params in found.why]
@@ -215,6 +212,14 @@ def plan(words: Words, voice: Voice, table: Table, found: Advice) -> list[Tree]:
             for step, share in found.picks[1:]
         ]
         rows += [h("p", {"class": "hint-others"}, words.say("hint.others")), h("ul", {}, *others)]
+    return rows
+
+
+def listed(words: Words, lines: list[str], tag: str) -> list[Tree]:
+    """Picks in words: the first ones, and how many follow."""
+    rows: list[Tree] = [h(tag, {"class": "hint-plan"}, *(h("li", {}, line) for line in lines[:SHOWN]))]
+    if (left := len(lines) - SHOWN) > 0:
+        rows.append(h("p", {"class": "quiet"}, words.say("hint.more", n=left)))
     return rows
 
 

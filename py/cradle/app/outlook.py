@@ -39,6 +39,11 @@ def reasons(judge: Judgement, seat: int, before: list[Any], after: list[Any]) ->
     return alike([judge.why(then, now, seat) for then, now in zip(before, after, strict=True)])
 
 
+def counsels(judge: Judgement, seat: int, before: list[Any], after: list[Any]) -> list[list[Any]]:
+    """What else a strategist knows there."""
+    return alike([judge.counsel(then, now, seat) for then, now in zip(before, after, strict=True)])
+
+
 def chances(game: Game, judge: Judgement, before_last: list[Any], action: Action) -> list[list[Any]]:
     """What it has to say of the last pick, where that hangs on dice."""
     decisions = [game.decision(p) for p in before_last]

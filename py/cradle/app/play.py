@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.game import Action, Decision
 from . import counting
 from .counting import COUNTS
+from .orders import Order
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
@@ -53,6 +54,35 @@ def action_words(voice: Voice, table: Table, decision: Decision, action: Action)
         if voice.words.message(id, params.get("n")) is not None:
             return voice.say(id, **params)
     return f"{verb} {argument or ''}".strip()
+
+
+def order_words(voice: Voice, table: Table, order: Order) -> str:
+    """An order in a few words, but for its number."""
+    params: dict[str, Any] = {}
+    for action in order.actions:
+        params |= table.board.argument(action)
+    for name in (order.decisions[-1].kind, order.actions[0][0]):
+        if voice.words.message(id := f"{table.game.name}.order.{name}") is not None:
+            return voice.say(id, **params)
+    return action_words(voice, table, order.decisions[0], order.actions[0])
+
+
+def line_words(voice: Voice, table: Table, steps: Sequence[tuple[Decision, Action]]) -> list[str]:
+    """Picks in words, one after the other; the steps of an order as one, with its number where there was a choice."""
+    orders, found, k = table.board.orders, [], 0
+    while k < len(steps):
+        (decision, action), begun = steps[k], k
+        k += 1
+        if decision.kind not in orders.ends or action[0] == orders.ends[decision.kind]:
+            found.append(action_words(voice, table, decision, action))
+            continue
+        while k < len(steps) and steps[k][0].kind in orders.within:
+            k += 1
+        decisions, actions = zip(*steps[begun:k], strict=True)
+        order = Order(begun, [*decisions], [*actions], orders.journeys)
+        said = order_words(voice, table, order)
+        found.append(voice.words.say("orders.line", order=said, n=order.n) if order.most > 1 else said)
+    return found
 
 
 def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:

@@ -156,6 +156,9 @@ class Sitting(Protocol):
     def make(self, action: Action) -> None:
         """Play, save, and say what happened to those who do not see it."""
 
+    def write(self) -> None:
+        """Keep the game as it is, without a pick."""
+
     def choose(self, action: Action) -> None:
         """What was picked, as one step."""
 

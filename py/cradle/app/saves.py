@@ -146,6 +146,7 @@ def fresh(page: Any) -> str:
 
 def dump(table: Table) -> str:
     """A table as the text of its entry or file."""
+    more = {} if table.review is None else {"review": table.review}
     return json.dumps(
         {
             "cradle": FORMAT,
@@ -160,6 +161,7 @@ def dump(table: Table) -> str:
             "floor": table.floor,
             "tour": table.tour,
             "last": table.last,
+            **more,
             "record": table.record.to_json(),
         },
         ensure_ascii=False,
@@ -210,6 +212,7 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
     table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
     table.remember(_changes(data.get("changes"), record))
     table.older_rules = data["record"].get("rules_version") != game.rules_version
+    table.review = data.get("review")
     tour = data.get("tour")
     table.tour = tour if type(tour) is int and tour >= 0 else None
     floor = data.get("floor")

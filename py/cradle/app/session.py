@@ -255,8 +255,13 @@ class Session:
         if not table.whole:  # it is kept at the host's
             return
         table.moved = int(self.page.now())
-        self.app.saves.put(table)
-        self.kept = self.app.saves.text(table.id)
+        self.write()
+
+    def write(self) -> None:
+        """Keep the game as it is, without a pick."""
+        if self.table.whole:
+            self.app.saves.put(self.table)
+            self.kept = self.app.saves.text(self.table.id)
 
     def advance(self) -> None:
         """Go on until a person has to choose: what leaves no choice is played, bots are given time."""

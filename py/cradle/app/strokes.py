@@ -5,10 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import NamedTuple
 
-from ..kernel.game import Decision, Event
+from ..kernel.game import Event
 from .course import Turns
 from .hints import percent
-from .play import action_words
 from .replay import sentences
 from .table import Table
 from .text import Voice, Words
@@ -42,32 +41,33 @@ def strokes(words: Words, voice: Voice, table: Table, found: list[Stroke]) -> li
 
 
 def row(words: Words, voice: Voice, table: Table, stroke: Stroke) -> Tree:
-    """What came, or the pick before it where all of it was secret; what it was worth to whom; the way to the board."""
+    """For whom it counted and when, what came, as far as it was told, what it was worth, the way to the board."""
     n, seat = stroke.n, stroke.concerned(table.people)
-    before = table.record.at(n)
-    decision = table.game.decision(before)
-    assert decision is not None
-    pick = action_words(voice, table, decision, decision.actions[table.record.indices[n]])
-    what = sentences(voice, told(table, n)) or words.say("review.drawn", pick=pick)
+    what = sentences(voice, told(table, n, seat)) or words.say("review.drawn")
     gain = stroke.gains[seat]
     worth = voice.nodes("review.gain" if gain > 0 else "review.loss", {"seat": seat, "n": percent(abs(gain))})
-    content = [when(voice, decision, Turns(table).of(n)), h("p", {}, what), h("p", {}, *worth)]
+    content = [when(voice, seat, Turns(table).of(n)), h("p", {}, what), h("p", {}, *worth)]
     look = button("look", words.say("review.look"), str(n + 1), "btn btn-quiet", symbol="i-step-back")
     return h("li", {"key": f"luck-{n}"}, *content, h("div", {"class": "toolbar"}, look))
 
 
-def when(voice: Voice, decision: Decision, turn: int) -> Tree:
-    """Whose decision it was, and in which turn, or in the set-up."""
+def when(voice: Voice, seat: int, turn: int) -> Tree:
+    """Whom it is about, and in which turn, or in the set-up."""
     id = "review.turn" if turn else "review.set_up"
-    return h("p", {"class": "review-when"}, *voice.nodes(id, {"seat": decision.seat, "turn": turn}))
+    return h("p", {"class": "review-when"}, *voice.nodes(id, {"seat": seat, "turn": turn}))
 
 
-def told(table: Table, n: int) -> list[Event]:
-    """What counted most of what was told after n decisions, as it happened."""
+def told(table: Table, n: int, seat: int) -> list[Event]:
+    """What counted most of what was told after n decisions, as it happened; else what was told to this seat, where it
+    is the one that looks on.
+    """
     at, counts, found = bisect_left(table.happened, n, key=lambda one: one[0]), table.board.telling.counts, []
+    own = []
     while at < len(table.happened) and table.happened[at][0] == n:
         event = table.happened[at][1]
         if table.tells(event) and (weight := counts.get(event.id, 0) if counts else 1):
             found.append((-weight, at, event))
+        if event.to is not None and event.to == seat == table.viewer:
+            own.append(event)
         at += 1
-    return [event for _, _, event in sorted(sorted(found)[:MOST], key=lambda one: one[1])]
+    return [event for _, _, event in sorted(sorted(found)[:MOST], key=lambda one: one[1])] or own

@@ -117,6 +117,7 @@ class Table:
         self.changes: list[Change] = []  # of seats, in the order they came
         self._count_people()
         self.closed = False  # all at the table agreed to end the game as it stands
+        self.review: Any = None  # what the review of it has found, as review.py keeps it
         self.tour: int | None = None  # the step of the tour that was read last, while it goes on
         self.lifted: int | None = None  # whose side is shown, while several people share the device
         self.lifted_at: int | None = None  # at which decision it was shown first

@@ -13,7 +13,7 @@ from ..kernel.game import Action, Decision, Game
 from ..players.advice import Choice, advise, cost, spend
 from ..players.luck import luck
 from .minds import Minds
-from .outlook import chances, changes, reasons
+from .outlook import chances, changes, counsels, reasons
 
 _minds = Minds()
 Thought = Generator[None, None, dict[str, Any]]
@@ -26,8 +26,9 @@ def think(question: str) -> Iterator[str]:
     - "hint": what is advised. Found: picks, the best ones, each with action and share of wins, [] where a game is not
       worth searching; line, the actions of the turn as far as they can be foreseen, and whether it is whole; changes
       and why, see `outlook`.
-    - "look", with action: what that one cost. Found: shares, of every seat with the best pick; best and picked, each
-      with action and share.
+    - "look", with actions, the picks of one plan, and again, whether it was asked before: what they cost. Found:
+      shares, of every seat with the best plan; best and picked, each with action and share; doubt, the standard error
+      of their difference. If it is asked again, also line, the actions of the best plan, and why it is better.
     - "luck", with action, and in place of seat and view the whole position: what chance did after it, in a game that is
       over. Found: gains, see players/luck.py.
 
@@ -78,16 +79,22 @@ def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
         "why": [
             *chances(game, judge, plan.before_last, plan.line[-1]),
             *reasons(judge, seat, plan.before, plan.after),
+            *counsels(judge, seat, plan.before, plan.after),
         ],
     }
 
 
 def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
-    verb, argument = asked["action"]
-    action: Action = (verb, argument)
-    judge, chance = players.judgement(game), Random(asked["seed"])
-    found = yield from cost(game, judge, asked["view"], decision, chance, action, asked["budget"])
-    return {"shares": found.shares, "best": told(found.best), "picked": told(found.picked)}
+    actions: list[Action] = [(verb, argument) for verb, argument in asked["actions"]]
+    judge, chance, again = players.judgement(game), Random(asked["seed"]), asked["again"]
+    found = yield from cost(game, judge, asked["view"], decision, chance, actions, asked["budget"], again)
+    answer: dict[str, Any] = {"shares": found.shares, "best": told(found.best), "picked": told(found.picked)}
+    answer |= {"doubt": found.doubt, "line": [answer["best"]["action"]], "why": []}
+    if found.better and found.made:
+        both = [reasons(judge, decision.seat, line.before, line.worlds) for line in (found.better, found.made)]
+        answer["line"] = [list(action) for action in found.better.picks]
+        answer["why"] = [reason for reason in both[0] if reason not in both[1]]
+    return answer
 
 
 def drawn(game: Game, asked: dict[str, Any]) -> Thought:

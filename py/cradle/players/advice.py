@@ -7,14 +7,15 @@ line of picks, but no shares of wins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Event, Game
 from . import heuristic
-from .plans import PlanJudgement, fitting
+from .habits import Memory
+from .plans import PlanJudgement, PlanSearch, fitting
 from .protocol import Judgement
 from .search import SEEDS, Search
 
@@ -52,12 +53,16 @@ class Plan(NamedTuple):
 
 class Cost(NamedTuple):
     """shares: what every seat could expect with the best pick; best and picked: what the seat itself could, with that
-    and with the pick that was made.
+    and with the pick that was made. doubt: the standard error of what lies between them, where it is known. better and
+    made: how it would have gone on and how it did, if that was asked for.
     """
 
     shares: list[float]
     best: Choice
     picked: Choice
+    doubt: float = 0.0
+    better: Line | None = None
+    made: Line | None = None
 
 
 def advise(
@@ -89,16 +94,20 @@ def by_plans(
     compared = {action: share for action, worlds, share in reversed(search.report().actions) if worlds >= search.enough}
     choices = [Choice(*row) for row in reversed(compared.items())]
     choices.sort(key=lambda choice: choice.action != search.best())
-    memory = search.after().copy()
+    line = Line(game, view, decision, chance)
+    yield from line.follow(search.best(), by_memory(judge, search.after().copy(), chance))
+    return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)
+
+
+def by_memory(judge: PlanJudgement, memory: Memory, chance: Random) -> Next:
+    """The picks that are planned, and then those of habit."""
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
         yield
         planned = memory.next(view["turn"], decision)
         return planned or judge.decide(judge.seen(view), decision, chance.random, memory)
 
-    line = Line(game, view, decision, chance)
-    yield from line.follow(search.best(), following)
-    return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)
+    return following
 
 
 def by_habit(
@@ -139,12 +148,18 @@ def cost(
     view: dict[str, Any],
     decision: Decision,
     chance: Random,
-    action: Action,
+    actions: Sequence[Action],
     budget: float,
+    lines: bool = False,
 ) -> Generator[None, None, Cost]:
-    """What the best other pick would have been worth, after as many playouts as this one had."""
+    """What the best other pick would have been worth, after as many playouts as this one had.
+
+    actions: what was picked there, and in a game with plans what followed in the same phase. lines: whether to tell
+    how it would have gone on, where there are plans.
+    """
     if isinstance(judge, PlanJudgement):
-        return (yield from cost_by_plans(game, judge, view, decision, chance, action, budget))
+        return (yield from cost_by_plans(game, judge, view, decision, chance, actions, budget, lines))
+    action = actions[0]
     search = Search(game, judge, view, decision, chance)
     yield from spend(search, budget / 2)
     best = search.best()
@@ -161,21 +176,34 @@ def cost_by_plans(
     view: dict[str, Any],
     decision: Decision,
     chance: Random,
-    action: Action,
+    actions: Sequence[Action],
     budget: float,
+    lines: bool,
 ) -> Generator[None, None, Cost]:
     """The same by the plans of the strategist, compared in the worlds in which both were played on."""
-    search = fitting(judge, view)(game, judge, view, decision, chance, judge.memory(), action)
+    search = fitting(judge, view)(game, judge, view, decision, chance, judge.memory(), actions)
     search.done = False  # one plan alone is played on too, for the shares
     search.run(0, len(search.plans))
     yield from spend(search, budget)
     best = search.chosen()
-    same = [number for number, plan in enumerate(search.plans) if plan.action == action]
-    picked = best if best in same else same[0]
+    same = [n for n, plan in enumerate(search.plans) if [plan.action, *plan.memory.actions[::-1]] == [*actions]]
+    picked = best if best in same else same[-1]
     best = max(best, picked, key=lambda number: search.lead(number, picked))
     shares = search.expected(best)
     found = Choice(search.plans[best].action, shares[search.seat])
-    return Cost(shares, found, Choice(action, found.share - search.lead(best, picked)))
+    made = Choice(actions[0], found.share - search.lead(best, picked))
+    cost = Cost(shares, found, made, search.sampled(best, picked)[1])
+    if lines and best != picked:
+        cost = cost._replace(better=(yield from follow(search, best)), made=(yield from follow(search, picked)))
+    return cost
+
+
+def follow(search: PlanSearch, number: int) -> Generator[None, None, Line]:
+    """How a plan goes on, as far as that can be foreseen."""
+    plan = search.plans[number]
+    line = Line(search.game, search.view, search.decision, search.chance)
+    yield from line.follow(plan.action, by_memory(search.judge, plan.memory.copy(), search.chance))
+    return line
 
 
 def spend(search: Any, seconds: float) -> Slices:

@@ -16,6 +16,7 @@ from .search import SEEDS
 
 PAIRS = 4  # at least
 SLICE = 0.1  # seconds without a break
+SOME = 3  # other outcomes, for a first look
 
 
 def luck(
@@ -49,3 +50,22 @@ def foreseen(judge: Judgement, p: Any, seed: int) -> list[float]:
     """Every seat's share of the win, with chance from this seed on."""
     p.chance = seed
     return judge.foresee(p, Random(seed).random)
+
+
+def swing(game: Game, judge: Judgement, before: Any, action: Action, chance: Random) -> float | None:
+    """By how much chance seems to have changed what a seat could expect, for the seat for which it changed most.
+
+    A first look: the positions are judged as they stand after the pick. None where nothing was drawn or rolled.
+    """
+    came = before.copy()
+    game.play(came, action)
+    if came.chance == before.chance:
+        return None
+    rows = []
+    for _ in range(SOME):
+        other = before.copy()
+        other.chance = chance.getrandbits(SEEDS)
+        game.play(other, action)
+        rows.append(judge.evaluate(other, game.decision(other) is None))
+    mine = judge.evaluate(came, game.decision(came) is None)
+    return max(abs(share - sum(others) / SOME) for share, others in zip(mine, zip(*rows, strict=True), strict=True))

@@ -112,6 +112,10 @@ class PlanJudgement(HabitJudgement):
         """A number that grows during a game; positions are judged where it has just grown."""
         raise NotImplementedError
 
+    def compared(self, p: Any, decision: Decision) -> bool:
+        """Whether there may be other plans than habit's at such a decision."""
+        return True
+
     def later(self, p: Any, decision: Decision) -> int:
         """How many stages beyond the next a plan is played on, because what it is good for comes later."""
         return 0
@@ -174,9 +178,9 @@ class PlanSearch:
         decision: Decision,
         chance: Random,
         memory: Memory,
-        only: Action | None = None,
+        only: Sequence[Action] = (),
     ) -> None:
-        """only: an action to be compared as well."""
+        """only: a plan to be compared as well, action by action."""
         self.game, self.judge, self.view, self.decision, self.chance = game, judge, view, decision, chance
         self.seat = decision.seat
         self.followed = False  # whether a plan is followed that was chosen before
@@ -188,7 +192,7 @@ class PlanSearch:
         self.done = len(self.plans) < 2
         self.goal = 0  # the stage to which plans are played on
 
-    def listed(self, memory: Memory, only: Action | None) -> list[Plan]:
+    def listed(self, memory: Memory, only: Sequence[Action]) -> list[Plan]:
         d, memory = self.decision, memory.copy()
         if len(d.actions) == 1:
             return [Plan(d.actions[0], memory)]
@@ -196,8 +200,9 @@ class PlanSearch:
         p = self.judge.seen(self.view)
         self.followed = planned is not None
         found = [Plan(planned, memory)] if planned else self.judge.candidates(p, d, memory, self.chance.random)
-        if only is not None and all(plan.action != only for plan in found):
-            found.append(Plan(only, memory.fresh()))
+        if only and all([plan.action, *plan.memory.actions[::-1]] != [*only] for plan in found):
+            fresh = memory.fresh()
+            found.append(Plan(fresh.plan(p, d, [*only]), fresh))
         return found
 
     def run(self, seconds: float, playouts: int | None = None) -> None:
@@ -266,9 +271,9 @@ class PlanSearch:
         rows = self.leads(number, other)
         return sum(rows) / len(rows) if rows else 0.0
 
-    def sampled(self, number: int) -> tuple[float, float]:
-        """By how much a plan is better than habit's on average, and the standard error of that."""
-        rows = self.leads(number, 0)
+    def sampled(self, number: int, other: int = 0) -> tuple[float, float]:
+        """By how much a plan is better than habit's or another on average, and the standard error of that."""
+        rows = self.leads(number, other)
         n = len(rows)
         if n < 2:
             return 0.0, 1.0

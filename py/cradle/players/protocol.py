@@ -104,6 +104,10 @@ class Judgement:
         """
         return []
 
+    def counsel(self, before: Any, after: Any, seat: int) -> list[tuple[str, dict[str, Any]]]:
+        """What else a strategist knows there, for hints: messages like those of `why`."""
+        return []
+
     def chances(self, p: Any, decision: Decision, action: Action) -> list[tuple[str, dict[str, Any]]]:
         """How likely a pick is to succeed, if it depends on dice: messages like those of `why`."""
         return []

@@ -58,6 +58,10 @@ class CivilizationJudgement(PlanJudgement):
             return [habit]
         return [habit, *(self.habitual(p, decision, other, rand) for other in plans.movements(p, decision, memory))]
 
+    def compared(self, p: Civ, decision: Decision) -> bool:
+        kinds = plans.KINDS | plans.EVEN if self.certain(p) else plans.KINDS
+        return decision.kind in kinds | {"march.from", "purchases.card"}
+
     def certain(self, p: Civ) -> bool:
         """C, D: all lies open, and nothing is left to chance."""
         return not p.law.deck.kinds
@@ -85,7 +89,10 @@ class CivilizationJudgement(PlanJudgement):
         return decision.kind in ("march.from", "ships.build", "cities.found")
 
     def why(self, before: Civ, after: Civ, seat: int) -> list[Reason]:
-        return [*why(before, after, seat), *counsel(before, after, seat)]
+        return why(before, after, seat)
+
+    def counsel(self, before: Civ, after: Civ, seat: int) -> list[Reason]:
+        return counsel(before, after, seat)
 
 
 JUDGEMENT = CivilizationJudgement(GAME)

@@ -57,6 +57,9 @@ class RenaissanceJudgement(PlanJudgement):
             return [habit]
         return [habit, *(self.habitual(p, decision, other, rand) for other in plans.expansions(p, decision, memory))]
 
+    def compared(self, p: Age, decision: Decision) -> bool:
+        return decision.kind in plans.KINDS | {"expansion.place", "purchases.buy", "tokens.write"}
+
     def stage(self, p: Age, decision: Decision) -> int:
         """A turn is judged where tokens for the next one are written."""
         return p.turn - (not decision.kind.startswith("tokens."))
