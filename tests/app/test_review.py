@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.course import Turns
-from cradle.app.review import DOUBTED, DRAWS, LEAST, MINE, SOME, THEIRS, TOLD
+from cradle.app.findings import LEAST, TOLD
+from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, THEIRS
 from cradle.app.saves import PREFIX, dump
-from cradle.app.strokes import Stroke
+from cradle.app.strokes import Stroke, certain
+from cradle.app.strokes import told as luck_told
 from cradle.app.table import COLOURS, Seat, Table
 from cradle.app.thinking import think
 from cradle.kernel.record import Record
@@ -307,8 +309,8 @@ def test_a_long_game_is_looked_through(long: Visit) -> None:
         told(long, **json.loads(answer))
     said = long.see("review")
     assert "did not answer" not in said and "estimates from a short search" in said
-    review = long.app.session.review
-    assert review.sure and all(0 <= review.rows[n].cost <= 1 and review.rows[n].doubt <= 1 for n in review.sure)
+    found = long.app.session.review.found
+    assert found.sure and all(0 <= found.rows[n].cost <= 1 and found.rows[n].doubt <= 1 for n in found.sure)
     again = long.again()
     assert again.see("review") == said
 
@@ -500,3 +502,13 @@ def test_the_better_pick_is_shown_on_the_board_and_can_be_tried(visit: Visit) ->
     assert "Better:" not in visit.see("prompt")
     visit.press("look", "now").press("what-if", str(n))
     assert len(visit.table.record) == n and visit.table.id != table.id and not visit.table.over
+
+
+def test_of_a_stroke_only_what_chance_brought_is_told(long: Visit) -> None:
+    """An attack is told as it ended; that it was made would have been so with any other dice."""
+    table = long.table
+    n = next(n for n, event in table.happened if event.id == "renaissance.captures")
+    ids = {event.id for k, event in table.happened if k == n}
+    assert {event.id for event in certain(table, n)} < ids
+    assert "renaissance.captures" in {event.id for event in luck_told(table, n, table.record.seats[n])}
+    assert not {event.id for event in certain(table, n)} & {event.id for event in luck_told(table, n, 0)}

@@ -1,25 +1,22 @@
 """The review after a game: what each seat could expect at each moment, which picks cost most, and where luck counted
-most (strokes.py). The page first goes through the game itself (players/survey.py). Then the worker looks at what may
-have counted, while the page goes on: at picks with the plans of the strategist beside them, and at dice and cards. What
-is found is kept with the game. verdict.py draws it. Games without a strategist have no review.
+most. The page first goes through the game itself (players/survey.py). Then the worker looks at what may have counted,
+while the page goes on: at picks with the plans of the strategist beside them, and at dice and cards. What is found
+(findings.py) is kept with the game; verdict.py draws it. Games without a strategist have no review.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
-from ..kernel.game import Action, Decision
 from ..kernel.slices import Sliced
 from ..players import judgement
 from ..players.survey import Stretch, Survey, survey
 from . import verdict
-from .course import Turns, ends_of_turns
-from .hints import Step, legal, share, steps
+from .course import ends_of_turns
+from .findings import LEAST, Findings
 from .play import action_words
 from .rooms import Sitting
-from .strokes import Stroke
 from .text import Voice, Words
 from .ui import Mounts
 
@@ -32,20 +29,6 @@ DRAWN = 0.5  # seconds for a stroke of luck
 MINE, THEIRS = 80, 12  # stretches of people and of others that are looked at, at most, where plans are compared
 DOUBTED, SOME = 5, 3  # picks of people and of others that are looked at again
 DRAWS = 8  # strokes of luck that are looked at
-TOLD = 3  # of each that are told
-LEAST = 0.02  # of the wins: what costs or brings less is not told
-
-
-class Row(NamedTuple):
-    """What was found of a stretch of picks: where it ends, what it cost, the standard error of that, what was better
-    and why.
-    """
-
-    end: int
-    cost: float
-    doubt: float
-    line: list[Action]
-    why: list[tuple[str, dict[str, Any]]]
 
 
 class Question(NamedTuple):
@@ -57,27 +40,31 @@ class Question(NamedTuple):
 
 
 class Review:
-    """One game looked through: `points`, `rows` and `strokes` by the number of decisions that stood then; `sure`: the
-    rows that were looked at twice.
-    """
+    """One game looked through. found: all that was found so far."""
 
     def __init__(self, session: Sitting) -> None:
         self.session, self.app, self.table = session, session.app, session.table
         self.clear()
-        self.restore()
+        if self.table.review is not None and self.offered:
+            self.restore()
 
     def clear(self) -> None:
-        self.points: dict[int, list[float]] = {}
-        self.rows: dict[int, Row] = {}
-        self.strokes: dict[int, Stroke] = {}
-        self.sure: set[int] = set()
+        self.found = Findings(self.table)
         self.survey: Survey | None = None
         self.work: Sliced[Survey] | None = None  # the walk through the game, as long as it goes on
         self.queue: list[Question] = []
         self.running = self.failed = self.done = False
         self.pointed: int | None = None  # the decision whose better pick is shown on the board
-        self.read_steps: dict[tuple[int, bool], list[Step]] = {}
-        self.read_turns: Turns | None = None
+
+    def restore(self) -> None:
+        """The review that was kept, if it is one of this game and can be shown: a file may hold anything."""
+        try:
+            self.found, self.done = Findings.from_json(self.table, self.table.review), True
+            verdict.panel(self.app.words, self.session.voice(), self.found, self.state)
+            verdict.course(self.app.words, self.found, True)
+        except Exception as error:
+            print("No review:", repr(error))
+            self.clear()
 
     def forget(self) -> None:
         """The game has changed: forget the results."""
@@ -90,16 +77,14 @@ class Review:
         return self.table.over and any(n > 1 for n in self.table.record.radices) and (judge.searches or judge.plans)
 
     @property
-    def turns(self) -> Turns:
-        self.read_turns = self.read_turns or Turns(self.table)
-        return self.read_turns
-
-    @property
-    def progress(self) -> tuple[int, int]:
-        """How many questions are answered, of how many, with those to be asked again."""
-        answered = len(self.rows) + len(self.strokes) + len(self.sure)
-        again = 0 if self.sure else min(DOUBTED + SOME, len(self.rows) + len(self.queue))
-        return answered, answered + len(self.queue) + again
+    def state(self) -> verdict.State:
+        """How far it is: how many questions are answered, of how many, with those to be asked again."""
+        found = self.found
+        answered = len(found.rows) + len(found.strokes) + len(found.sure)
+        again = 0 if found.sure else min(DOUBTED + SOME, len(found.rows) + len(self.queue))
+        walked = None if self.work is None else round(self.work.done, 1)
+        most = answered + len(self.queue) + again
+        return verdict.State(self.running, self.failed, self.done, answered, most, walked)
 
     # Looking --------------------------------------------------------------------------------------------------------
     def on_review(self, arg: str, value: str) -> None:
@@ -122,7 +107,7 @@ class Review:
             if not self.work.go_on(SLICE):
                 return self.app.page.soon("review-walk")
             self.survey, self.work = self.work.result, None
-            self.points.update(self.survey.points)
+            self.found.points.update(self.survey.points)
         self.queue = [asked for asked in self.questions() if not self.known(asked)]
         self.go_on()
 
@@ -137,8 +122,8 @@ class Review:
         if self.survey.points:
             found = [one for one in found if max(self.survey.expected(one)) >= LEAST]
             found = sorted(found, key=self.lost, reverse=True)
-            mine = [one for one in found if not self.of_others(one.n)]
-            found = mine[:MINE] + [one for one in found if self.of_others(one.n)][:THEIRS]
+            mine = [one for one in found if not self.found.of_others(one.n)]
+            found = mine[:MINE] + [one for one in found if self.found.of_others(one.n)][:THEIRS]
         great = sorted(draws, key=lambda n: -draws[n])[:DRAWS]
         return [Question("look", one.n, one.end) for one in found] + [Question("luck", n, n + 1) for n in great]
 
@@ -148,20 +133,31 @@ class Review:
         before, after = self.survey.expected(stretch)
         return before - after
 
+    def doubted(self) -> list[Question]:
+        """The picks that seem to have cost most: a short search may be wrong."""
+        found = self.found
+        mine = found.dearest([n for n in found.rows if not found.of_others(n)])[:DOUBTED]
+        theirs = found.dearest([n for n in found.rows if found.of_others(n)])[:SOME]
+        return [Question("look", n, found.rows[n].end) for n in mine + theirs]
+
+    def known(self, asked: Question) -> bool:
+        """Whether a question was answered before."""
+        return asked.n in (self.found.strokes if asked.task == "luck" else self.found.rows)
+
     def go_on(self) -> None:
         """The next question; at the end of them those again that seem to matter most."""
-        if not self.queue and not self.sure:
+        if not self.queue and not self.found.sure:
             self.queue = self.doubted()
         if not self.queue:
             self.running, self.done = False, True
-            self.keep()
+            self.table.review = self.found.to_json()
+            self.session.write()
             self.app.announce(self.app.words.say("review.done"))
             return
-        asked, game, record = self.queue[0], self.table.game, self.table.record
-        again = asked.task == "look" and asked.n in self.rows
-        position, actions = record.at(asked.n), [step.action for step in self.stretch(asked.n, asked.end)]
-        decision = game.decision(position)
-        assert decision is not None
+        asked, game = self.queue[0], self.table.game
+        again = asked.task == "look" and self.known(asked)
+        position = self.table.record.at(asked.n)
+        decision, actions = self.found.at(asked.n), [step.action for step in self.found.stretch(asked.n, asked.end)]
         if asked.task == "luck":
             drawn: dict[str, Any] = {"action": list(actions[0]), "position": game.to_json(position)}
             return self.app.asking.ask(self, "luck", DRAWN, game=game.name, **drawn)
@@ -172,182 +168,58 @@ class Review:
         asks["actions"] = [list(action) for action in actions]
         self.app.asking.ask(self, "look", AGAIN if again else span, game=game.name, **asks)
 
-    def known(self, asked: Question) -> bool:
-        """Whether a question was answered before."""
-        return asked.n in (self.strokes if asked.task == "luck" else self.rows)
-
-    def stretch(self, n: int, end: int) -> list[Step]:
-        """What was decided from n to the end of the stretch, as far as that is known."""
-        game, record, found = self.table.game, self.table.record, []
-        p = record.at(n)
-        for index in record.indices[n:end]:
-            decision = game.decision(p)
-            if decision is None or not 0 <= index < len(decision.actions):
-                break
-            found.append(Step(decision, decision.actions[index]))
-            game.play(p, found[-1].action)
-        return found
-
-    def at(self, n: int) -> Decision:
-        """What had to be decided after n decisions."""
-        decision = self.table.game.decision(self.table.record.at(n))
-        assert decision is not None
-        return decision
-
     def progressed(self, share: float) -> None:
         pass
 
     def answered(self, data: dict[str, Any]) -> None:
         asked = self.queue[0]
         try:
-            found = self.drawn(asked.n, data) if asked.task == "luck" else self.read(asked, data)
+            if asked.task == "luck":
+                self.found.drawn(asked.n, data)
+            else:
+                shares = self.found.looked(asked.n, asked.end, data)
+                if self.survey is not None and not self.survey.points:
+                    self.found.points[asked.n] = shares
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             print("Not looked at:", data.get("error") or repr(error))
             self.running, self.failed = False, True
             self.app.announce(self.app.words.say("review.failed"))
             return
         self.queue.pop(0)
-        if isinstance(found, Stroke):
-            self.strokes[asked.n] = found
-        else:
-            if asked.n in self.rows:
-                self.sure.add(asked.n)
-            self.rows[asked.n] = found
         self.go_on()
 
-    def read(self, asked: Question, data: dict[str, Any]) -> Row:
-        """The worker's answer, looked through. Raises what Python raises for data that is no such answer."""
-        shares = [share(one) for one in data["shares"]]
-        if len(shares) != len(self.table.seats):
-            raise ValueError("shares of other seats")
-        cost, doubt = max(0.0, share(data["best"]["share"]) - float(data["picked"]["share"])), float(data["doubt"])
-        decision = self.at(asked.n)
-        line = [legal(decision, data["best"]["action"]), *[(str(verb), what) for verb, what in data["line"][1:]]]
-        why = [(str(id), dict(params)) for id, params in data["why"]]
-        if self.survey is None or not self.survey.points:
-            self.points[asked.n] = shares
-        self.read_steps.pop((asked.n, True), None)
-        return Row(asked.end, cost, doubt, line, why)
-
-    def drawn(self, n: int, data: dict[str, Any]) -> Stroke:
-        """The same of what was drawn or rolled."""
-        gains = [float(one) for one in data["gains"]]
-        if len(gains) != len(self.table.seats) or not all(-1 <= gain <= 1 for gain in gains):
-            raise ValueError("gains of other seats")
-        return Stroke(n, gains)
-
-    # What was found -------------------------------------------------------------------------------------------------
-    def doubted(self) -> list[Question]:
-        """The picks that seem to have cost most: a short search may be wrong."""
-        mine = self.dearest([n for n in self.rows if not self.of_others(n)])[:DOUBTED]
-        theirs = self.dearest([n for n in self.rows if self.of_others(n)])[:SOME]
-        return [Question("look", n, self.rows[n].end) for n in mine + theirs]
-
-    def of_others(self, n: int) -> bool:
-        """Whether a bot picked, at a table with people."""
-        return bool(self.table.people) and self.table.record.seats[n] not in self.table.people
-
-    def told(self, others: bool) -> list[int]:
-        """The picks of people, or of others, that cost most, the dearest first; so far, as long as none is sure."""
-        rows = self.rows if not self.sure else {n: self.rows[n] for n in self.sure}
-        doubt = {n: row.doubt if self.sure else 0.0 for n, row in rows.items()}
-        dear = [n for n in self.dearest(rows) if rows[n].cost - doubt[n] >= LEAST]
-        return [n for n in dear if self.of_others(n) == others][:TOLD]
-
-    @property
-    def luckiest(self) -> list[Stroke]:
-        """The strokes of luck that are told, the greatest first."""
-        found = [stroke for stroke in self.strokes.values() if stroke.size >= LEAST]
-        return sorted(found, key=lambda stroke: (-stroke.size, stroke.n))[:TOLD]
-
-    def dearest(self, among: Any) -> list[int]:
-        """One pick a turn, the dearest: it may bring others with it."""
-        record, turns = self.table.record, self.turns
-        found: dict[tuple[int, int], int] = {}
-        for n in sorted(among, key=lambda n: (-self.rows[n].cost, n)):
-            if self.rows[n].cost > 0:
-                found.setdefault((turns.of(n), record.seats[n]), n)
-        return list(found.values())
-
-    def steps(self, n: int, better: bool) -> list[Step]:
-        """What was picked in a stretch, or what would have been better, with the decisions they belong to."""
-        if (n, better) not in self.read_steps:
-            found: list[Step] = []
-            if better:
-                with suppress(ValueError):  # what would have followed hangs on what nobody could know
-                    found.extend(steps(self.table.game, self.table.record.at(n), self.rows[n].line))
-            else:
-                found = [step for step in self.stretch(n, self.rows[n].end) if len(step.decision.actions) > 1]
-            self.read_steps[n, better] = found
-        return self.read_steps[n, better]
-
+    # What is shown --------------------------------------------------------------------------------------------------
     @property
     def better(self) -> str:
         """The better pick of the moment that is shown, in words; "" where there is none to show."""
         n = self.pointed
-        if n is None or n != self.session.look or n not in self.rows:
+        if n is None or n != self.session.look or n not in self.found.rows:
             return ""
-        return action_words(self.session.voice(), self.table, *self.steps(n, True)[0])
+        return action_words(self.session.voice(), self.table, *self.found.steps(n, True)[0])
 
     @property
     def targets(self) -> set[str]:
         """Where the better pick is on the board that is shown."""
         if not self.better or (n := self.pointed) is None:
             return set()
-        step = self.steps(n, True)[0]
+        step = self.found.steps(n, True)[0]
         return {self.table.board.target(step.action, step.decision)} - {""}
 
     def on_review_look(self, arg: str, value: str) -> None:
         """Show the board before a pick that cost much, and on it what was better."""
-        if arg.isdigit() and int(arg) in self.rows:
+        if arg.isdigit() and int(arg) in self.found.rows:
             self.pointed = int(arg)
             self.session.look_at(int(arg))
             self.app.page.sight("#table")
-
-    # Kept with the game ---------------------------------------------------------------------------------------------
-    def keep(self) -> None:
-        """What is told is kept with the game."""
-        told = self.told(others=False) + self.told(others=True)
-        self.table.review = {
-            "decisions": len(self.table.record),
-            "points": [[n, [round(one, 4) for one in shares]] for n, shares in self.points.items()],
-            "rows": [[n, *self.rows[n]] for n in told],
-            "strokes": [[*stroke] for stroke in self.luckiest],
-        }
-        self.session.write()
-
-    def restore(self) -> None:
-        """The review that was kept, if it is one of this game: a file may hold anything."""
-        data, table = self.table.review, self.table
-        if not isinstance(data, dict) or not self.offered or data.get("decisions") != len(table.record):
-            return
-        try:
-            for n, shares in data["points"]:
-                self.points[int(n)] = [share(one) for one in shares]
-            for n, end, cost, doubt, line, why in data["rows"]:
-                picks = [(str(verb), what) for verb, what in line]
-                reasons = [(str(id), dict(params)) for id, params in why]
-                self.rows[int(n)] = Row(int(end), share(cost), float(doubt), picks, reasons)
-            for n, gains in data["strokes"]:
-                self.strokes[int(n)] = self.drawn(int(n), {"gains": gains})
-            if any(len(shares) != len(table.seats) for shares in self.points.values()) or not self.points:
-                raise ValueError("points of other seats")
-            self.sure, self.done = {*self.rows}, True
-            verdict.panel(self.app.words, self.session.voice(), self)
-            verdict.course(self.app.words, self)
-        except Exception as error:  # whatever a file holds: it is no review, then
-            print("No review:", repr(error))
-            self.clear()
 
     def show(self, mounts: Mounts, words: Words, voice: Voice, ended: bool) -> None:
         """Draw it, or nothing before the end."""
         if not ended or not self.offered:
             mounts.forget(verdict.COURSE)
             return mounts.show(verdict.PLACE, [])
-        names = [seat.name for seat in self.table.seats]
-        at = self.progress, self.work and round(self.work.done, 1)
-        state = words.language, names, self.running, self.failed, self.done, at
-        mounts.show_once(verdict.PLACE, state, lambda: verdict.panel(words, voice, self))
-        if self.points:
-            key = words.language, names, self.done, len(self.points) // verdict.STEP
-            mounts.show_once(verdict.COURSE, key, lambda: verdict.course(words, self))
+        found, state = self.found, self.state
+        about = words.language, [seat.name for seat in self.table.seats]
+        mounts.show_once(verdict.PLACE, (about, state), lambda: verdict.panel(words, voice, found, state))
+        if found.points:
+            key = about, self.done, len(found.points) // verdict.STEP
+            mounts.show_once(verdict.COURSE, key, lambda: verdict.course(words, found, state.done))

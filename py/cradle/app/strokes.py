@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from random import Random
 from typing import NamedTuple
 
 from ..kernel.game import Event
+from ..players.search import SEEDS
 from .course import Turns
 from .hints import percent
 from .replay import sentences
@@ -14,6 +16,7 @@ from .text import Voice, Words
 from .ui import Tree, button, h
 
 MOST = 3  # sentences about one
+OTHERS = 8  # other outcomes, by which is known what was no luck
 
 
 class Stroke(NamedTuple):
@@ -58,16 +61,34 @@ def when(voice: Voice, seat: int, turn: int) -> Tree:
 
 
 def told(table: Table, n: int, seat: int) -> list[Event]:
-    """What counted most of what was told after n decisions, as it happened; else what was told to this seat, where it
-    is the one that looks on.
+    """What counted most of what chance brought after n decisions, as it happened; else what was told to this seat,
+    where it is the one that looks on.
     """
     at, counts, found = bisect_left(table.happened, n, key=lambda one: one[0]), table.board.telling.counts, []
-    own = []
+    sure, own = certain(table, n), []
     while at < len(table.happened) and table.happened[at][0] == n:
         event = table.happened[at][1]
+        at += 1
+        if event in sure:
+            continue
         if table.tells(event) and (weight := counts.get(event.id, 0) if counts else 1):
             found.append((-weight, at, event))
         if event.to is not None and event.to == seat == table.viewer:
             own.append(event)
-        at += 1
     return [event for _, _, event in sorted(sorted(found)[:MOST], key=lambda one: one[1])] or own
+
+
+def certain(table: Table, n: int) -> list[Event]:
+    """What would have been told after this decision with any other dice and cards as well."""
+    game, before = table.game, table.record.at(n)
+    found: list[Event] | None = None
+    decision = game.decision(before)
+    assert decision is not None
+    action, chance = decision.actions[table.record.indices[n]], Random(n)
+    for _ in range(OTHERS):
+        heard: list[Event] = []
+        other = before.copy()
+        other.chance = chance.getrandbits(SEEDS)
+        game.play(other, action, heard.append)
+        found = heard if found is None else [event for event in found if event in heard]
+    return found or []

@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from ..players import judgement
 from ..players.protocol import shares as shared
 from .charts import chart
+from .findings import Findings
 from .hints import SHOWN, listed, percent
 from .play import line_words
 from .strokes import strokes, when
 from .text import Voice, Words
 from .ui import Tree, button, h
 
-if TYPE_CHECKING:
-    from .review import Review
-
 PLACE, COURSE = "review", "review-course"
 STEP = 10  # points between two drawings of the chart, while it grows
 
 
-def panel(words: Words, voice: Voice, review: Review) -> Tree:
+class State(NamedTuple):
+    """How far a review is. at, most: how many questions are answered, of how many; walked: the share of the game that
+    was gone through, before the first one.
+    """
+
+    running: bool
+    failed: bool
+    done: bool
+    at: int
+    most: int
+    walked: float | None
+
+
+def panel(words: Words, voice: Voice, found: Findings, state: State) -> Tree:
     content: list[Tree | None] = []
-    if review.points:
+    if found.points:
         content.append(h("div", {"id": COURSE}))
-    if review.failed:
+    if state.failed:
         content.append(h("p", {"class": "notice notice-warn"}, words.say("review.failed")))
-    elif not (review.rows or review.running or review.done):
+    elif not (found.rows or state.running or state.done):
         content.append(h("p", {}, words.say("review.what")))
-    if not review.done:
-        content.append(controls(words, review))
-    if review.rows or review.strokes or review.done:
-        content += told(words, voice, review)
+    if not state.done:
+        content.append(controls(words, found, state))
+    content += told(words, voice, found, state.done)
     return h(
         "section",
         {"class": "panel review", "aria-labelledby": "review-title"},
@@ -41,41 +51,40 @@ def panel(words: Words, voice: Voice, review: Review) -> Tree:
     )
 
 
-def controls(words: Words, review: Review) -> Tree:
+def controls(words: Words, found: Findings, state: State) -> Tree:
     """The button, and while it goes on how far it is."""
-    at, most = review.progress
-    if not review.running:
-        label = words.say("review.go_on" if review.rows else "review.begin")
+    if not state.running:
+        label = words.say("review.go_on" if found.rows else "review.begin")
         return h("div", {"class": "toolbar", "key": "tools"}, button("review", label, kind="btn btn-primary"))
-    walking = review.work
-    value = {"max": "1", "value": f"{walking.done:.2f}"} if walking else {"max": str(most), "value": str(at)}
+    walking = state.walked is not None
+    value = {"max": "1", "value": str(state.walked)} if walking else {"max": str(state.most), "value": str(state.at)}
+    count = None if walking else words.say("review.progress", n=state.at, most=state.most)
     return h(
         "div",
         {"class": "toolbar review-progress", "key": "tools"},
         button("review-stop", words.say("review.stop")),
         h("progress", {"aria-label": words.say("review.title"), **value}),
-        None if walking else h("span", {"class": "tabular"}, words.say("review.progress", n=at, most=most)),
+        h("span", {"class": "tabular"}, count),
     )
 
 
-def course(words: Words, review: Review) -> Tree:
-    """What every seat could expect, and at the end what they got: turn by turn, or move by move where that is known."""
-    table, known = review.table, sorted(review.points)
+def course(words: Words, found: Findings, done: bool) -> Tree:
+    """What every seat could expect, and at the end what they got: turn by turn where turns are judged, else move by
+    move, as far as it is known.
+    """
+    table, known = found.table, sorted(found.points)
     by_turn = judgement(table.game).plans
     if by_turn:
-        turns = review.turns
-        ends = {max(0, turns.of(n) - 1): n for n in known}  # turns that were over; the last point of each
+        ends = {max(0, found.turns.of(n) - 1): n for n in known}  # turns that were over; the last point of each
         known = list(ends.values())
-        xs, points = list(ends), [review.points[n] for n in known]
+        xs, points = list(ends), [found.points[n] for n in known]
     else:
-        xs, points = known[:], evened(review, known)
-    if review.points:
+        xs, points = known[:], evened(found, known)
+    if done or by_turn:
         ranks = {standing.seat: standing.rank for standing in table.game.standings(table.position)}
         known.append(len(table.record))
-        xs.append(turns.of(len(table.record) - 1) if by_turn else len(table.record))
+        xs.append(found.turns.of(len(table.record) - 1) if by_turn else len(table.record))
         points.append(shared([-ranks[seat] for seat in range(len(table.seats))]))
-    if not review.done and not by_turn:
-        known, xs, points = known[:-1], xs[:-1], points[:-1]
     if len(known) < 2:
         return []
     lines = [(seat, [point[i] for point in points]) for i, seat in enumerate(table.seats)]
@@ -83,18 +92,18 @@ def course(words: Words, review: Review) -> Tree:
     return chart(words, "chart-review", words.say("review.shares"), xs, lines, percent=True, unit=unit, at=known)
 
 
-def evened(review: Review, known: list[int]) -> list[list[float]]:
+def evened(found: Findings, known: list[int]) -> list[list[float]]:
     """Shares after each of these decisions: the mean of what was found in the last turn of every seat.
 
     A search sees the gains of a turn before the answers of others, so it overestimates the seat to play.
     """
-    seats, turns, points = review.table.record.seats, review.turns, []
+    seats, turns, points = found.table.record.seats, found.turns, []
     last: dict[int, tuple[int, list[list[float]]]] = {}
     for n in known:
         turn = turns.of(n)
         if last.get(seats[n], (-1, []))[0] != turn:
             last[seats[n]] = turn, []
-        last[seats[n]][1].append(review.points[n])
+        last[seats[n]][1].append(found.points[n])
         points.append(mean([mean(rows) for _, rows in last.values()]))
     return points
 
@@ -103,33 +112,33 @@ def mean(rows: list[list[float]]) -> list[float]:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def told(words: Words, voice: Voice, review: Review) -> list[Tree]:
+def told(words: Words, voice: Voice, found: Findings, done: bool) -> list[Tree]:
     """The picks that cost most, the strokes of luck, and how far all this can be trusted."""
-    mine, theirs = review.told(others=False), review.told(others=True)
-    alone = len(review.table.people) == 1
+    mine, theirs = found.told(others=False), found.told(others=True)
+    alone = len(found.table.people) == 1
     rows: list[Tree] = []
-    if mine or review.done:
+    if mine or done:
         rows.append(h("h3", {"class": "title-3"}, words.say("review.mine" if alone else "review.dearest")))
     if mine:
-        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, review, n) for n in mine)))
-    elif review.done:
+        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, found, n) for n in mine)))
+    elif done:
         rows.append(h("p", {}, words.say("review.none_of_mine" if alone else "review.none")))
     if theirs:
         rows.append(h("h3", {"class": "title-3"}, words.say("review.theirs")))
-        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, review, n) for n in theirs)))
-    rows += strokes(words, voice, review.table, review.luckiest)
+        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, found, n) for n in theirs)))
+    rows += strokes(words, voice, found.table, found.luckiest)
     return [*rows, h("p", {"class": "quiet"}, words.say("review.doubt"))] if rows else []
 
 
-def pick(words: Words, voice: Voice, review: Review, n: int) -> Tree:
+def pick(words: Words, voice: Voice, found: Findings, n: int) -> Tree:
     """When and who, what was picked, what was better and why, what it cost, and the way to the board then."""
-    table, row = review.table, review.rows[n]
-    made, better = (line_words(voice, table, review.steps(n, good)) for good in (False, True))
+    table, row = found.table, found.rows[n]
+    made, better = (line_words(voice, table, found.steps(n, good)) for good in (False, True))
     same = Counter(made) & Counter(better) if len(made) + len(better) > SHOWN else Counter()
     return h(
         "li",
         {"key": str(n)},
-        when(voice, table.record.seats[n], review.turns.of(n)),
+        when(voice, table.record.seats[n], found.turns.of(n)),
         *picks(words, "picked", made, same),
         *picks(words, "better", better, same),
         h("p", {"class": "quiet"}, words.say("review.same", n=same.total())) if same else None,
