@@ -4,7 +4,7 @@ A hint is shown only when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Game
@@ -215,7 +215,16 @@ def plan(words: Words, voice: Voice, table: Table, found: Advice) -> list[Tree]:
     return rows
 
 
-def listed(words: Words, lines: list[str], tag: str) -> list[Tree]:
+def picks(words: Words, id: str, lines: Sequence[str]) -> list[Tree]:
+    """What was picked in the past or would have been better: `id`, a sentence or a list."""
+    if len(lines) == 1:
+        return [h("p", {}, words.say(f"review.{id}", pick=lines[0]))]
+    if not lines:
+        return [h("p", {}, words.say(f"review.{id}.no_more"))]
+    return [h("p", {}, words.say(f"review.{id}.these")), *listed(words, lines, "ul")]
+
+
+def listed(words: Words, lines: Sequence[str], tag: str) -> list[Tree]:
     """Picks in words: the first ones, and how many follow."""
     rows: list[Tree] = [h(tag, {"class": "hint-plan"}, *(h("li", {}, line) for line in lines[:SHOWN]))]
     if (left := len(lines) - SHOWN) > 0:

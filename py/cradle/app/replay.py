@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..kernel.game import Event
 from .film import Film
+from .hints import picks
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h
 
 
-def prompt(words: Words, voice: Voice, table: Table, look: int, film: Film, better: str = "") -> Tree:
+def prompt(words: Words, voice: Voice, table: Table, look: int, film: Film, better: Sequence[str] = ()) -> Tree:
     """What stands where the prompt does, while the board is shown as it was after `look` decisions.
 
     film: of what the others did since the last turn here; while there is one, steps go from moment to moment of it.
-    better: what would have been the better pick, which the board points at.
+    better: what would have been better, pick by pick; the board points at the first.
     """
     most = len(table.record)
     told = [event for n, event in table.happened if n == look - 1 and table.tells(event)]
@@ -27,11 +30,12 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, film: Film, bett
         (on, "replay.on", "i-step", look < most),
         (str(most), "replay.last", "i-skip", look < most),
     )
+    quiet = "" if better else words.say("replay.quiet")
     return [
         *film.panel(words, look),
         h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
-        h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or words.say("replay.quiet")),
-        h("p", {"class": "replay-better"}, words.say("review.better", pick=better)) if better else None,
+        *(picks(words, "better", better) if better else ()),
+        h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or quiet),
         h(
             "input",
             {

@@ -15,7 +15,7 @@ from ..players.survey import Stretch, Survey, survey
 from . import verdict
 from .course import ends_of_turns
 from .findings import LEAST, Findings
-from .play import action_words
+from .play import line_words
 from .rooms import Sitting
 from .text import Voice, Words
 from .ui import Mounts
@@ -190,12 +190,12 @@ class Review:
 
     # What is shown --------------------------------------------------------------------------------------------------
     @property
-    def better(self) -> str:
-        """The better pick of the moment that is shown, in words; "" where there is none to show."""
+    def better(self) -> list[str]:
+        """What would have been better at the moment that is shown, pick by pick in words; [] where none is to show."""
         n = self.pointed
         if n is None or n != self.session.look or n not in self.found.rows:
-            return ""
-        return action_words(self.session.voice(), self.table, *self.found.steps(n, True)[0])
+            return []
+        return line_words(self.session.voice(), self.table, self.found.steps(n, True))
 
     @property
     def targets(self) -> set[str]:

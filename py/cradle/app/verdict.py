@@ -9,7 +9,7 @@ from ..players import judgement
 from ..players.protocol import shares as shared
 from .charts import chart
 from .findings import Findings
-from .hints import SHOWN, listed, percent
+from .hints import SHOWN, percent, picks
 from .play import line_words
 from .strokes import strokes, when
 from .text import Voice, Words
@@ -139,8 +139,8 @@ def pick(words: Words, voice: Voice, found: Findings, n: int) -> Tree:
         "li",
         {"key": str(n)},
         when(voice, table.record.seats[n], found.turns.of(n)),
-        *picks(words, "picked", made, same),
-        *picks(words, "better", better, same),
+        *picks(words, "picked", without(made, same)),
+        *picks(words, "better", without(better, same)),
         h("p", {"class": "quiet"}, words.say("review.same", n=same.total())) if same else None,
         *(h("p", {"class": "hint-why"}, *voice.nodes(id, params)) for id, params in row.why),
         h("p", {}, words.say("review.cost", n=percent(row.cost))),
@@ -155,16 +155,12 @@ def pick(words: Words, voice: Voice, found: Findings, n: int) -> Tree:
     )
 
 
-def picks(words: Words, id: str, lines: list[str], same: Counter[str]) -> list[Tree]:
-    """Picks that belong together, but for those that the two lists have in common: a sentence or a list."""
+def without(lines: list[str], same: Counter[str]) -> list[str]:
+    """Lines but for those that are told once for both."""
     left, rest = same.copy(), []
     for line in lines:
         if left[line]:
             left[line] -= 1
         else:
             rest.append(line)
-    if len(rest) == 1:
-        return [h("p", {}, words.say(f"review.{id}", pick=rest[0]))]
-    if not rest:
-        return [h("p", {}, words.say(f"review.{id}.no_more"))]
-    return [h("p", {}, words.say(f"review.{id}.these")), *listed(words, rest, "ul")]
+    return rest
