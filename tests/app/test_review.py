@@ -171,6 +171,8 @@ def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None
     assert (bar[1]["value"], bar[1]["max"]) == ("5", str(most))
     late = found(over)
     over.press("review-stop")
+    (place,) = [node for node in nodes(over.page.drawn["review-course"]) if "data-chart" in node[1]]
+    assert json.loads(place[1]["data-chart"])["x"] == choices(over)[:5]
     assert over.page.bots.forgotten == 1
     told(over, **late)
     assert over.labels("review", "review") == ["Continue"]

@@ -221,5 +221,6 @@ class Review:
         about = words.language, [seat.name for seat in self.table.seats]
         mounts.show_once(verdict.PLACE, (about, state), lambda: verdict.panel(words, voice, found, state))
         if found.points:
-            key = about, self.done, len(found.points) // verdict.STEP
+            known = len(found.points)
+            key = about, self.running, known // verdict.STEP if self.running else known
             mounts.show_once(verdict.COURSE, key, lambda: verdict.course(words, found, state.done))
