@@ -30,3 +30,11 @@ def test_a_fit_finds_what_decides() -> None:
 
 def test_what_can_only_harm_is_no_gain() -> None:
     assert clip([2.0, 1.0, -1.0], frozenset({1, 2})) == [2.0, 0.0, -1.0]
+
+
+def test_what_can_only_help_costs_nothing() -> None:
+    """The second term falls where the first grows; without a bound its weight is negative."""
+    played = [[Sample([[x, -x] for x, _ in sample.rows], sample.won) for sample in game] for game in games(60)]
+    assert fit(played)[1] < 0 < fit(played)[0]
+    bound = fit(played, 0.0)
+    assert bound[1] == 0 < bound[0]

@@ -1,10 +1,10 @@
 """Fits the weights by which the strategist judges positions: `python -m tools.fit renaissance` plays, fits, writes.
 
 Games of habit, with a few picks by chance, and now and then another of the plans that the strategist compares. Every
-position at the end of a stage is fitted to the outcome of its game: a conditional logit (McFadden 1974), by stochastic
-gradient descent with a step for every weight (AdaGrad: Duchi et al. 2011). Half of the games are left out at first, to
-measure how well the weights predict games that they have not seen. A feature that can only harm never gets a positive
-weight.
+position at the end of a stage is fitted to the outcome of its game: a conditional logit (McFadden 1974), by SciPy's
+L-BFGS-B (Byrd, Lu, Nocedal and Zhu 1995). Half of the games are left out at first, to measure how well the weights
+predict games that they have not seen. A feature that can only harm never gets a positive
+weight, one that can only help never a negative one: a search would find out and profit from what only seems so.
 """
 
 from __future__ import annotations
@@ -13,17 +13,21 @@ import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import log, sqrt
+from math import log
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import numpy as np
 from cradle import games, players
 from cradle.players.plans import PlanJudgement
 from cradle.players.protocol import softmax
+from scipy.optimize import minimize
+from scipy.special import logsumexp
 
 RANDOM, OTHER = 0.01, 0.15  # picks that are made at random, and plans
-PASSES, STEP, DECAY = 30, 0.1, 2e-3
+THINK = 0.4  # the share of seats that think as far as a strategist
+DECAY, NOBODY = 1e-4, -1e9  # what large weights cost; the logit of a seat that nobody has
 VARIANTS: dict[str, dict[str, list[dict[str, Any]]]] = {  # by game and name of the weights: what is played
     "renaissance": {"": [{"seats": n} for n in (3, 4, 5, 6)]},
     "civilization": {
@@ -56,7 +60,8 @@ def play(name: str, variants: Sequence[dict[str, Any]], seed: int) -> list[Sampl
     """One game, and the positions that are judged in it."""
     game, judge, chance = games.load(name), judge_of(name), Random(seed)
     p, met, stage = game.new(seed=seed, **variants[seed % len(variants)]), [], None
-    memories = [judge.memory() for _ in range(p.seats)]
+    fresh = [judge.planner if chance.random() < THINK else judge.memory for _ in range(p.seats)]
+    memories = [new() for new in fresh]
     while d := game.decision(p):
         now = judge.stage(p, d)
         if stage is not None and now > stage:
@@ -68,30 +73,35 @@ def play(name: str, variants: Sequence[dict[str, Any]], seed: int) -> list[Sampl
             planned, memories[d.seat] = chance.choice(judge.candidates(p, d, memory, chance.random))
         action = planned or judge.decide(p, d, chance.random, memory)
         if len(d.actions) > 1 and chance.random() < RANDOM:
-            action, memories[d.seat] = chance.choice(d.actions), judge.memory()
+            action, memories[d.seat] = chance.choice(d.actions), fresh[d.seat]()
         game.play(p, action)
     return [Sample(rows, judge.evaluate(p, True)) for rows in met]
 
 
-def fit(played: list[list[Sample]]) -> list[float]:
-    """The weights. Every game has the same weight; during the fit the terms are scaled to their spread."""
-    scale, chance = spread(played), Random(1)
-    scaled = [
-        [([[x / s for x, s in zip(row, scale, strict=True)] for row in rows], won) for rows, won in game]
-        for game in played
-    ]
-    weights, steep = [0.0] * len(scale), [1e-8] * len(scale)
-    for _ in range(PASSES):
-        for game in chance.sample(scaled, len(scaled)):
-            slope = [-DECAY * w for w in weights]
-            for rows, won in game:
-                told = softmax([sum([w * x for w, x in zip(weights, row, strict=True)]) for row in rows], 1.0)
-                for row, y, share in zip(rows, won, told, strict=True):
-                    miss = (y - share) / len(game)
-                    slope = [s + miss * x for s, x in zip(slope, row, strict=True)]
-            steep = [sum_of_squares + g * g for sum_of_squares, g in zip(steep, slope, strict=True)]
-            weights = [w + STEP * g / sqrt(q) for w, g, q in zip(weights, slope, steep, strict=True)]
-    return [w / s for w, s in zip(weights, scale, strict=True)]
+def fit(played: list[list[Sample]], least: float | None = None) -> list[float]:
+    """The weights, none below `least`. Every game counts alike; during the fit the terms are scaled to their spread."""
+    samples = [(sample, 1 / len(game) / len(played)) for game in played for sample in game]
+    seats = max(len(sample.won) for sample, _ in samples)
+    rows = np.zeros((len(samples), seats, len(samples[0][0].rows[0])))
+    won, nobody = np.zeros(rows.shape[:2]), np.zeros(rows.shape[:2])
+    for n, (sample, _) in enumerate(samples):
+        rows[n, : len(sample.won)] = sample.rows
+        won[n, : len(sample.won)] = sample.won
+        nobody[n, len(sample.won) :] = NOBODY
+    counts = np.array([count for _, count in samples])
+    scale = spread(played)
+    rows /= scale
+
+    def missed(weights: Any) -> tuple[float, Any]:
+        """The loss, and its slope."""
+        told = rows @ weights + nobody
+        told -= logsumexp(told, axis=1, keepdims=True)
+        slope = np.einsum("n,nsk,ns->k", counts, rows, np.exp(told) - won)
+        return DECAY * weights @ weights - counts @ (won * told).sum(axis=1), slope + 2 * DECAY * weights
+
+    bounds = [(least, None)] * rows.shape[2]
+    found = minimize(missed, np.zeros(rows.shape[2]), jac=True, method="L-BFGS-B", bounds=bounds)
+    return [float(w) for w in found.x / scale]
 
 
 def clip(weights: list[float], harms: frozenset[int]) -> list[float]:
@@ -99,14 +109,9 @@ def clip(weights: list[float], harms: frozenset[int]) -> list[float]:
     return [min(0.0, w) if n in harms else w for n, w in enumerate(weights)]
 
 
-def spread(played: list[list[Sample]]) -> list[float]:
+def spread(played: list[list[Sample]]) -> Any:
     """The standard deviation of each term."""
-    rows = [row for game in played for sample in game for row in sample.rows]
-    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-    return [
-        sqrt(sum((x - m) ** 2 for x in column) / len(rows)) + 1e-3
-        for column, m in zip(zip(*rows, strict=True), means, strict=True)
-    ]
+    return np.std([row for game in played for sample in game for row in sample.rows], axis=0) + 1e-3
 
 
 def loss(played: list[list[Sample]], weights: Sequence[float]) -> float:
@@ -157,13 +162,14 @@ def main() -> None:
         played = [*map(one, seeds)]
     played = [game for game in played if game]
     half, rest = played[: len(played) // 2], played[len(played) // 2 :]
-    unseen, blind = loss(rest, fit(half)), ignorance(rest)
+    least = 0.0 if options.of in judge_of(name).helps else None
+    unseen, blind = loss(rest, fit(half, least)), ignorance(rest)
     made = (
         f"# {options.of!r}: {options.games} games from seed {options.seed}, {sum(map(len, played))} positions;"
         f" loss on games not seen {unseen:.3f},\n# {options.of!r}: {blind:.3f} without weights"
     )
     print(made)
-    print(write(name, {options.of: clip(fit(played), judge_of(name).harms)}, made))
+    print(write(name, {options.of: clip(fit(played, least), judge_of(name).harms)}, made))
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ def by_plans(
     game: Game, judge: PlanJudgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
     """The best plan, and how it goes on; shares where plans were compared in enough worlds."""
-    search = fitting(judge, view)(game, judge, view, decision, chance, judge.memory())
+    search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner())
     yield from spend(search, budget)
     compared = {action: share for action, worlds, share in reversed(search.report().actions) if worlds >= search.enough}
     choices = [Choice(*row) for row in reversed(compared.items())]
@@ -181,7 +181,7 @@ def cost_by_plans(
     lines: bool,
 ) -> Generator[None, None, Cost]:
     """The same by the plans of the strategist, compared in the worlds in which both were played on."""
-    search = fitting(judge, view)(game, judge, view, decision, chance, judge.memory(), actions)
+    search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner(), actions)
     search.done = False  # one plan alone is played on too, for the shares
     search.run(0, len(search.plans))
     yield from spend(search, budget)

@@ -82,6 +82,7 @@ class PlanJudgement(HabitJudgement):
     searches = False
     weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
+    helps: ClassVar[frozenset[str]] = frozenset()  # the names of weights all of whose terms can only help
     varies: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose plans can be varied, see varied()
     lists: ClassVar[Lists] = {}  # by kind: what is legal, worked out when asked for
     surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal
@@ -119,6 +120,10 @@ class PlanJudgement(HabitJudgement):
     def later(self, p: Any, decision: Decision) -> int:
         """How many stages beyond the next a plan is played on, because what it is good for comes later."""
         return 0
+
+    def planner(self) -> Any:
+        """A fresh memory of who compares plans, who may think further than habit."""
+        return self.mind()
 
     def certain(self, p: Any) -> bool:
         """Whether nothing is secret and nothing left to chance, so that each plan has to be played on once only."""
@@ -369,7 +374,7 @@ class PlanPlayer:
 
     def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> PlanSearch:
         """A search to be run in slices, with what is planned since the last one."""
-        memory = self.search.after() if self.search else self.judge.mind()
+        memory = self.search.after() if self.search else self.judge.planner()
         self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)
         return self.search
 

@@ -37,8 +37,15 @@ class CivilizationJudgement(PlanJudgement):
     memory = Memory
     styles = tuple(filter(None, STYLES))
     weights = WEIGHTS
+    helps = frozenset({"classic"})
     varies = frozenset({"march.from"})
     surely = frozenset(SPEAKING)
+
+    def planner(self) -> Memory:
+        memory = self.mind()
+        assert isinstance(memory, Memory)
+        memory.far = True
+        return memory
 
     def seen(self, view: dict[str, Any]) -> Civ:
         return seen(view)

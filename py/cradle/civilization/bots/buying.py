@@ -11,6 +11,7 @@ from ..position import Civ
 from ..steps import civ
 from ..tables import BUY, DISCARD, DONE, MINE, PAY
 from ..victory import TRIO
+from .race import asked_at_last, most_points
 
 SETS = 7  # that are tried in any combination
 CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
@@ -28,20 +29,20 @@ HELP = {  # what cards are worth that feed, build or save cities in the Advanced
 COIN = 0.9  # what a token of the treasury is worth
 
 
-def plan(p: Civ, d: Decision, help: float = 1.0) -> list[Action]:
+def plan(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[Action]:
     """Lay sets and buy one card; or be done."""
     least = LEAST if full(p, d.seat) or p.treasury[d.seat] >= RICH else WAIT
-    found = offers(p, d, help)
+    found = offers(p, d, help, far)
     return found[0][1] if found and found[0][0] > least else [DONE]
 
 
-def offers(p: Civ, d: Decision, help: float = 1.0) -> list[tuple[float, list[Action]]]:
+def offers(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[tuple[float, list[Action]]]:
     """Each card that can be bought: what it is worth for its price, and how to lay the cheapest sets for it.
 
-    The best comes first.
+    The best comes first. far: without those that take the place of a dearer one that is needed at the end.
     """
     seat, deck = d.seat, p.law.deck
-    cost = prices(p, seat)
+    cost = {card: due for card, due in prices(p, seat).items() if not far or leads_on(p, seat, card)}
     if not cost:
         return []
     lots = payments(p, seat, mine=bool(d.actions) and any(a[0] == "mine" for a in d.actions))
@@ -110,6 +111,11 @@ def wishes(p: Civ, seat: int, help: float = 1.0) -> list[float]:
             worth -= 12 * (len(held) - 3)
         out.append(worth)
     return out
+
+
+def leads_on(p: Civ, seat: int, card: int) -> bool:
+    """E.10.3: whether the places for cards that are left beside this one are enough for the last square."""
+    return not p.law.card_limit or most_points(p, seat, card) >= asked_at_last(p, seat)
 
 
 def towards_trio(p: Civ, seat: int, card: int, worth: float) -> float:

@@ -9,10 +9,11 @@ from ..phases.succession import row_of
 from ..position import NONE, Civ
 from ..victory import TRIO, areas, last_space, last_turn, towards
 from .buying import HELP
+from .race import FED, out_of_reach, turns_to_go
 
 FAR = 16  # turns to the end, from which on more make no difference
 STEPS = 4  # spaces that are looked ahead on the succession table
-FED = 2.0  # tokens for each city
+LACKS = (10, 19, 20)  # the terms that tell what lacks
 
 
 def turns_left(p: Civ) -> float:
@@ -33,10 +34,25 @@ def margins(p: Civ) -> list[float]:
 
 
 def features(p: Civ) -> list[list[float]]:
-    """By seat. Each term counts once as it is, and once by how far away the end is."""
+    """By seat. Each term counts once as it is, and once by how far away the end is; or see raced()."""
+    if p.law.card_limit:
+        return raced(p)
     left = min(FAR, max(0.0, turns_left(p))) / FAR
     rows = [terms(p, seat) for seat in range(p.seats)]
     return [[*row, *[left * x for x in row]] for row in rows]
+
+
+def raced(p: Civ) -> list[list[float]]:
+    """The same in a race with few places for cards (E.10.3): the terms, and the turns to go. All of them help."""
+    turns = [turns_to_go(p, seat) for seat in range(p.seats)]
+    first = min(turns)
+    found = []
+    for seat, left in enumerate(turns):
+        row = terms(p, seat)
+        for n in LACKS:
+            row[n] = -row[n]
+        found.append([*row, -left / 5, -left / (2 + first), -out_of_reach(p, seat) / 100])
+    return found
 
 
 def terms(p: Civ, seat: int) -> list[float]:

@@ -16,7 +16,7 @@ GROWTH = 10  # tokens that grow in a turn
 
 
 class Memory(habits.Memory):
-    """With the mark of the last offer, and the manner of moving."""
+    """With the mark of the last offer, the manner of moving, and how far is thought of."""
 
     skip = 3  # a person may already have played an action that can no longer be chosen
 
@@ -24,6 +24,7 @@ class Memory(habits.Memory):
         super().__init__()
         self.offer: tuple[object, ...] = ()
         self.chosen = (0, ground.HABIT)  # the turn, and the manner of that turn
+        self.far = False  # whether cards are bought for the last square
 
     def manner(self, p: Civ) -> ground.Manner:
         """How to move this turn."""
@@ -234,7 +235,7 @@ def close(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("purchases.card")
 def purchase(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return memory.plan(p, d, buying.plan(p, d, STYLES[memory.style].help))
+    return memory.plan(p, d, buying.plan(p, d, STYLES[memory.style].help, memory.far))
 
 
 @habit("purchases.discard")

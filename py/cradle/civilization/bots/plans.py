@@ -46,7 +46,7 @@ def movements(p: Civ, d: Decision, memory: Memory) -> list[Memory]:
 
 def purchases(p: Civ, d: Decision, memory: Memory) -> list[Plan]:
     """The cards that are worth most for their price, and none."""
-    found = [[DONE], *[actions for _, actions in buying.offers(p, d)[:MOST]]]
+    found = [[DONE], *[actions for _, actions in buying.offers(p, d, far=memory.far)[:MOST]]]
     return [planned(p, d, memory, actions) for actions in found]
 
 
