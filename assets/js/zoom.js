@@ -42,13 +42,17 @@ export function zoomable(frame) {
   let unit = 0;
   let level = -1;
 
-  /** Letters and pieces keep their size on the screen; a picture without levels has none that do. */
-  function fit() {
-    if (!read) return;
+  /** Pixels by one of the map, where all of it is shown; 0 where the frame is hidden. */
+  function wholeNow() {
     const { width, height } = picture.viewBox.baseVal;
     const { clientWidth, clientHeight } = picture.parentElement;
-    if (!clientWidth || !clientHeight) return;
-    const whole = Math.min(clientWidth / width, clientHeight / height);
+    return Math.min(clientWidth / width, clientHeight / height);
+  }
+
+  /** Letters and pieces keep their size on the screen; a picture without levels has none that do. */
+  function fit() {
+    const whole = read && wholeNow();
+    if (!whole) return;
     const scale = whole * pan.getScale();
     scales.set(frame, { whole, scale, read });
     const now = 1 / Math.max(scale, read);
@@ -60,15 +64,18 @@ export function zoomable(frame) {
     letter();
   }
 
-  /** The frame has another size: what was brought near stays as large as it was, and its middle in the middle. */
+  /** The frame has another size: what was brought near stays as large as it was, and its middle in the middle. First the
+   *  scale, then the letters: the other way round, all of them would be set twice. */
   function resized() {
     const before = scales.get(frame)?.whole;
+    const whole = wholeNow();
+    if (before && whole && whole !== before && pan.getScale() > 1.01) {
+      const { x, y } = pan.getPan();
+      pan.zoom((pan.getScale() * before) / whole, { animate: false });
+      pan.pan((x * whole) / before, (y * whole) / before, { animate: false });
+      atOnce(pan);
+    }
     fit();
-    const { whole } = scales.get(frame) ?? {};
-    if (!before || whole === before || pan.getScale() < 1.01) return;
-    const { x, y } = pan.getPan();
-    pan.zoom((pan.getScale() * before) / whole, { animate: false });
-    pan.pan((x * whole) / before, (y * whole) / before, { animate: false });
   }
 
   /** The names that have room at this scale: Python has worked out which. */
@@ -339,7 +346,12 @@ function bring(frame, scale, px, py) {
   const focal = (axis) => (scale * (to[axis] - at[axis])) / kept;
   if (Math.abs(kept) < 1e-4) pan.pan(to.x, to.y, { animate: false });
   else pan.zoom(scale, { animate: false, focal: { x: focal("x"), y: focal("y") } });
-  const { x: left, y: top } = pan.getPan(); // Panzoom writes it in the next frame: who measures before then is not misled
+  atOnce(pan);
+}
+
+/** Panzoom writes where the picture is in the next frame: now, so that who measures before then is not misled. */
+function atOnce(pan) {
+  const { x, y } = pan.getPan();
   pan.setStyle("transition", "none");
-  pan.setStyle("transform", `scale(${pan.getScale()}) translate(${left}px, ${top}px)`);
+  pan.setStyle("transform", `scale(${pan.getScale()}) translate(${x}px, ${y}px)`);
 }
