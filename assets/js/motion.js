@@ -3,6 +3,7 @@
 // Fetched when a board is drawn and motion is wanted.
 
 const PIECES = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control, .ur-pile";
+const NUMBERED = "[href*='number-'], [href*='pile-']"; // a drawing that says how many pieces there are
 const MOST = 8; // that travel at once; where more has changed, bots have played meanwhile
 const ROLL = { duration: 600, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" }; // ms
 const FACES = 8; // that a die shows while it rolls
@@ -14,9 +15,9 @@ export function seen() {
   for (const element of document.querySelectorAll(PIECES)) {
     const kind = `${element.classList[0]} ${/seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "")}`;
     const place = element.closest("[data-pick]")?.dataset.pick || element.closest("[id^='part-']")?.id;
-    const number = /(?:number|pile)-(\d+)/.exec(element.outerHTML);
+    const number = element.matches(NUMBERED) ? element : element.querySelector(NUMBERED);
     const box = element.getBoundingClientRect();
-    found.set(`${kind} ${place}`, { element, kind, n: number ? +number[1] : 1, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    found.set(`${kind} ${place}`, { element, kind, n: number ? parseInt(/\d+$/.exec(number.getAttribute("href"))) : 1, x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
   return found;
 }

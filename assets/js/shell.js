@@ -92,6 +92,9 @@ function hears() {
   return (set ? set === "on" : mayMove()) && navigator.userActivation?.hasBeenActive !== false;
 }
 
+/** What is drawn has been painted, so that what comes now does not hold it up; a page out of sight paints nothing. */
+const painted = () => new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
+
 /** The element that had the focus is gone: go on at what has to be decided. */
 function refocus() {
   const next = $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
@@ -304,7 +307,7 @@ globalThis.cradle = {
     if (region) region.textContent = text;
   },
   sound(name) {
-    if (hears()) import("./sound.js").then((sound) => sound.play(name));
+    if (hears()) painted().then(() => import("./sound.js")).then((sound) => sound.play(name));
   },
   focus(selector) {
     requestAnimationFrame(() => $(selector)?.focus({ preventScroll: true }));

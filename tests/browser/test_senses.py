@@ -93,9 +93,35 @@ def fetched(page: Page, module: str) -> None:
 def silent(page: Page, before: int) -> None:
     """Nothing more was heard: a sound that was asked for would have been fetched and begun by now."""
     page.evaluate(
-        "import(new URL('assets/js/sound.js', document.baseURI)).then(() => new Promise(requestAnimationFrame))"
+        """import(new URL('assets/js/sound.js', document.baseURI)).then(() => new Promise((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"""
     )
     assert page.evaluate(SOUNDS) == before
+
+
+# No frame comes before it is let go.
+HELD = """() => {
+  const frame = window.requestAnimationFrame;
+  const held = [];
+  window.requestAnimationFrame = (then) => held.push(then);
+  window.go = () => {
+    window.requestAnimationFrame = frame;
+    held.forEach((then) => frame(then));
+  };
+}"""
+
+
+def test_a_sound_does_not_hold_up_the_board(open_page: Callable[..., Page]) -> None:
+    page = sits(open_page, saved("human", "human", until=asked("turn"), id="abc123"))
+    page.evaluate(HELD)
+    cube(page)
+    page.evaluate(
+        """import(new URL('assets/js/sound.js', document.baseURI))
+          .then(() => new Promise((done) => setTimeout(done, 50)))"""
+    )
+    assert page.evaluate(SOUNDS) == 0
+    page.evaluate("go()")
+    until(page, f"() => ({SOUNDS})() > 0")
 
 
 @pytest.mark.parametrize("wanted", [True, False])
