@@ -33,6 +33,7 @@ ROUNDS = 200  # thousand rounds in a loop
 WORST = 20.0  # ms, the longest a decision may take in the browser, to list and play
 DRAWN = 50.0  # ms, and the longest its board, from the pick before it
 WIDEST = 6  # kinds of decision that are drawn in a game, those with most actions
+EARLIER = 12  # decisions that were drawn before it, as in a game
 
 
 class Pace(NamedTuple):
@@ -186,6 +187,7 @@ def goOn(index):
     session.advance()
     apps[0].show()
 window.goOn = create_proxy(goOn)
+window.stands = create_proxy(lambda: len(apps[0].session.table.record))
 """
 # A decision of another seat, until the board after it is laid out, in ms.
 ONWARD = """(index) => {
@@ -307,10 +309,21 @@ def at_once(pace: Pace, drawn: list[float], asked: list[float], looped: float) -
     ]
 
 
-def widest(name: str) -> list[tuple[str, int, str, int]]:
-    """Of a game of bots, the decision with most actions of each kind, at a table where its seat alone is a person here:
-    the save one decision before, the number of the action that leads there, its kind, and how many actions it has.
+class Wide(NamedTuple):
+    """A decision to be drawn. earlier: the save from which the page plays on to it. n: its number.
+
+    indices: the actions of the game, by the number of the decision. kind, actions: what is decided, among how many.
     """
+
+    earlier: str
+    indices: tuple[int, ...]
+    n: int
+    kind: str
+    actions: int
+
+
+def widest(name: str) -> list[Wide]:
+    """Of a game of bots, the decision with most actions of each kind, at a table where its seat alone is a person."""
     game, pace = games.load(name), GAMES[name]
     record, chance, found = Record(game, pace.table, 1), Random(1), dict[str, tuple[int, int, int]]()
     bots = [players.load(game, "heuristic") for _ in range(pace.table["seats"])]
@@ -322,33 +335,38 @@ def widest(name: str) -> list[tuple[str, int, str, int]]:
     colours, rows = list(COLOURS)[: pace.table["seats"]], []
     for kind, (actions, n, me) in sorted(found.items(), key=lambda row: row[1], reverse=True)[:WIDEST]:
         seats = [Seat(colour.title(), colour, HUMAN if s == me else AWAY) for s, colour in enumerate(colours)]
-        save = dump(Table(record.branch(n - 1), seats, "kept", "kept"))
-        rows.append((save, record.indices[n - 1], kind, actions))
+        save = dump(Table(record.branch(max(0, n - EARLIER)), seats, "kept", "kept"))
+        rows.append(Wide(save, tuple(record.indices), n, kind, actions))
     return rows
 
 
+def drawn(browser: Browser, address: str, wide: Wide) -> tuple[float, float]:
+    """Milliseconds of the page's processor until the board of a decision is there; and of the fixed loop."""
+    page = opened(browser, address, {PREFIX + "kept": wide.earlier}, "#/play/kept")
+    page.wait_for_selector("#prompt .play-tools")
+    page.evaluate("document.fonts.ready")
+    clock, took = thread_clock(page), 0.0
+    while (at := page.evaluate("stands()")) < wide.n:
+        took = busy(page, clock, ONWARD, wide.indices[at])[1]
+    looped = busy(page, clock, "loop()")[1]
+    page.close()
+    return 1e3 * took, looped
+
+
 def worst_drawn(playwright: Playwright) -> list[Figure]:
-    """The boards of the widest decisions, each the quickest of three, by the processor's time of the page."""
+    """The boards of the widest decisions, each the quickest of three, by the processor's time of the page, which has
+    drawn the decisions before.
+    """
     found: list[Figure] = []
     browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
     with serving(files()) as address:
         for name, pace in GAMES.items():
-            took, looped = [], []
-            for save, index, kind, actions in widest(name):
-                tries = []
-                for _ in range(3):
-                    page = opened(browser, address, {PREFIX + "kept": save}, "#/play/kept")
-                    page.wait_for_selector("#prompt .play-tools")
-                    page.evaluate("document.fonts.ready")
-                    clock = thread_clock(page)
-                    looped.append(busy(page, clock, "loop()")[1])
-                    tries.append(busy(page, clock, ONWARD, index)[1])
-                    page.close()
-                took.append((1e3 * min(tries), kind, actions))
-            worst, kind, actions = max(took)
+            tries = {wide: [drawn(browser, address, wide) for _ in range(3)] for wide in widest(name)}
+            worst, wide = max((min(ms for ms, _ in rows), wide) for wide, rows in tries.items())
+            looped = median(loop for rows in tries.values() for _, loop in rows)
             title = f"{pace.title}, {pace.table['seats']} seats, the worst decision until its board is there"
-            reference = {"name": "fixed loop in that Python", "value": 1e3 * median(looped), "unit": "ms"}
-            facts = {"kind": kind, "actions": actions, "reference": reference}
+            reference = {"name": "fixed loop in that Python", "value": 1e3 * looped, "unit": "ms"}
+            facts = {"kind": wide.kind, "actions": wide.actions, "reference": reference}
             found.append({"name": title, "value": worst, "unit": "ms", "goal": DRAWN, **facts})
     browser.close()
     return found
