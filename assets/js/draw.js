@@ -2,8 +2,18 @@
 import { h, render } from "../runtime/preact.mjs";
 
 const FORBIDDEN = /^(script|iframe|object|embed|link|meta|base|style|foreignobject|template)$/i;
+const UNSAFE_NAME = /^(on|srcdoc$|dangerously|children$|ref$)/i;
+const ADDRESS = /^(xlink:)?(href|src|action|formaction)$/i;
 const SAFE_HREF = /^(#|\.{0,2}\/|https:\/\/|[\w-]+(\/|$))/;
 const places = new Map(); // mount id -> element
+const known = new Map(); // name of an attribute -> "never" drawn, or only with a "safe" address, or undefined
+
+/** Whether an attribute may be drawn. */
+function passes(name, value) {
+  if (!known.has(name)) known.set(name, UNSAFE_NAME.test(name) ? "never" : ADDRESS.test(name) ? "safe" : undefined);
+  const how = known.get(name);
+  return !how || (how === "safe" && SAFE_HREF.test(value));
+}
 
 /** One node; what could run code or leave the page by itself is dropped. */
 function node(tree) {
@@ -11,11 +21,7 @@ function node(tree) {
   const [tag, attributes, ...children] = tree;
   if (typeof tag !== "string" || FORBIDDEN.test(tag)) return null;
   const safe = {};
-  for (const [name, value] of Object.entries(attributes || {})) {
-    if (/^(on|srcdoc$|dangerously|children$|ref$)/i.test(name)) continue;
-    if (/^(xlink:)?(href|src|action|formaction)$/i.test(name) && !SAFE_HREF.test(value)) continue;
-    safe[name] = value;
-  }
+  for (const name in attributes || {}) if (passes(name, attributes[name])) safe[name] = attributes[name];
   return h(tag, safe, ...children.map(node));
 }
 

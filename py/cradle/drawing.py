@@ -38,16 +38,21 @@ def pick(target: str, label: str, state: State, *more: str, foreseen: str = "") 
     shows while one points there.
     """
     legal, picked, _, hint = state
-    return {
+    found = {
         "class": " ".join(["pick", *filter(None, more), *[mark for mark, on in zip(MARKS, state, strict=True) if on]]),
         "data-pick": target,
         "role": "button",
         "tabindex": "0" if legal or picked else "-1",
-        "aria-disabled": None if legal or picked else "true",
-        "aria-pressed": "true" if picked else None,
-        "aria-current": "true" if hint else None,
-        "aria-label": (f"{label} {foreseen}" if foreseen else label) or None,
     }
+    if not (legal or picked):
+        found["aria-disabled"] = "true"
+    if picked:
+        found["aria-pressed"] = "true"
+    if hint:
+        found["aria-current"] = "true"
+    if words := f"{label} {foreseen}" if foreseen else label:
+        found["aria-label"] = words
+    return found
 
 
 # In a picture ---------------------------------------------------------------------------------------------------------
@@ -75,7 +80,10 @@ def ground(
     width, height = chart.size
     outlines = {id: chart.outline(id) for id, area in chart.data["areas"].items() if area["rings"]}
     shapes = [["path", {"id": f"map-at-{id}", "d": line}] for id, line in outlines.items()]
-    shapes += [["path", {"id": f"map-on-{id}", "d": places.shore(id) or line}] for id, line in outlines.items()]
+    shapes += [
+        ["path", {"id": f"map-on-{id}", "d": places.shore(id) or line, "transform": TENTH}]
+        for id, line in outlines.items()
+    ]
     inland = ["clipPath", {"id": "map-inland"}, ["path", {"d": chart.coasts}]]
     return [
         ["defs", {}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
@@ -152,22 +160,22 @@ def outlined(id: str, state: State, may: str = "legal", owner: str = "") -> list
     land = f"map-on-{id}"
     out = [use(f"map-at-{id}", **{"class": "map-hit", "transform": TENTH})]
     if owner:
-        out.append(use(land, **{"class": f"map-owned seat-{owner}", "transform": TENTH}))
+        out.append(use(land, **{"class": f"map-owned seat-{owner}"}))
     if legal:
-        out.append(use(land, **{"class": "map-wash", "transform": TENTH}))
+        out.append(use(land, **{"class": "map-wash"}))
     if recent:
-        out.append(use(land, **{"class": "map-flash", "transform": TENTH}))
-    for kind in [kind for kind, on in ((may, legal), ("picked", picked)) if on]:
+        out.append(use(land, **{"class": "map-flash"}))
+    lines = [kind for kind, on in ((may, legal), ("picked", picked)) if on]
+    for kind in lines:
         out += ring(id, kind)
-    return [*out, use(land, **{"class": "map-focus", "transform": TENTH})]
+    if not lines:
+        out.append(use(land, **{"class": "map-focus"}))  # otherwise a line shows where the focus is
+    return out
 
 
 def ring(id: str, kind: str) -> list[Tree]:
     """A line around the land of an area, on a wider one that sets it off."""
-    return [
-        use(f"map-on-{id}", **{"class": f"map-{line} map-{line}-{kind}", "transform": TENTH})
-        for line in ("casing", "line")
-    ]
+    return [use(f"map-on-{id}", **{"class": f"map-{line} map-{line}-{kind}"}) for line in ("casing", "line")]
 
 
 # Beside it ------------------------------------------------------------------------------------------------------------

@@ -40,6 +40,15 @@ SIZES = """() => {
 }"""
 
 
+# How the line around an area is drawn that can be picked; and that of the first after it has the focus, by keyboard.
+LINE = """(focused) => {
+  const area = document.querySelector("#board .map-area.is-legal");
+  if (focused) area.focus();
+  const { stroke, strokeDasharray } = getComputedStyle(area.querySelector(".map-line"));
+  return [stroke, strokeDasharray];
+}"""
+
+
 def shown(page: Page, game: str) -> None:
     kind, turn, variant, seats = TABLES[game]
     kinds = ("human", *["heuristic"] * (seats - 1))
@@ -77,6 +86,8 @@ def test_on_a_laptop_all_can_be_read_near_and_far_and_a_map_fills_the_screen(
     assert width and full and full["width"] > width["width"] and full["height"] > width["height"]
     page.keyboard.press("Shift+F")
     expect(page.locator(".top")).to_be_visible()
+    plain, focused = page.evaluate(LINE, False), page.evaluate(LINE, True)
+    assert focused[0] != plain[0] and focused[1] == "none", "the focus is seen"
 
 
 @pytest.mark.parametrize("game", TABLES)

@@ -73,10 +73,17 @@ def test_areas_and_ships_that_can_move_are_picked_apart() -> None:
 
 def test_what_is_pointed_at_stands_out() -> None:
     drawn = parts(moving(), hint="gaza ship-rome")
-    marked = {pick["data-pick"] for part in drawn.values() for pick in picks(part) if pick["aria-current"]}
+    marked = {pick["data-pick"] for part in drawn.values() for pick in picks(part) if pick.get("aria-current")}
     assert marked == {"gaza", "ship-rome"}
     assert "map-line-hint" in json.dumps(drawn["part-around"]), "above all borders"
     assert "map-line-hint" not in json.dumps(parts(moving())["part-around"])
+
+
+def test_the_focus_is_shown_by_the_line_of_what_is_legal_and_by_one_of_its_own_elsewhere() -> None:
+    drawn = parts(moving())
+    for place, kinds in (("gaza", ["map-line map-line-legal"]), ("memphis", ["map-focus"])):
+        lines = [use[1]["class"] for use in drawn[f"part-{place}"][2:]]
+        assert [kind for kind in lines if kind.startswith(("map-line", "map-focus"))] == kinds
 
 
 def test_what_is_measured_is_what_the_rules_have() -> None:

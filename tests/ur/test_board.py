@@ -206,7 +206,7 @@ def test_what_is_pointed_at_is_framed_over_the_map_and_named() -> None:
     assert over == ["#ur-hint", "#ur-hint"]
     found = picks(parts)
     pointed = {target for target, attributes in found.items() if "is-hint" in attributes["class"].split()}
-    assert pointed == {target for target, attributes in found.items() if attributes["aria-current"]}
+    assert pointed == {target for target, attributes in found.items() if attributes.get("aria-current")}
     assert pointed == {"a1", "b1", "use-war"} | {"beside"} & set(found)
 
 
