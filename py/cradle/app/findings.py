@@ -125,7 +125,7 @@ class Findings:
                 with suppress(ValueError):  # what would have followed hangs on what nobody could know
                     found.extend(steps(self.table.game, self.table.record.at(n), self.rows[n].line))
             else:
-                found = [step for step in self.stretch(n, self.rows[n].end) if len(step.decision.actions) > 1]
+                found = self.stretch(n, self.rows[n].end)
             ends = self.table.board.orders.ends
             if len(found) > 1 and found[-1].action[0] == ends.get(found[-1].decision.kind):
                 found.pop()  # that it ended there goes without saying

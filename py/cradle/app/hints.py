@@ -5,6 +5,7 @@ A hint is shown only when it is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Game
@@ -29,7 +30,8 @@ class Step(NamedTuple):
 
 class Advice(NamedTuple):
     """picks: the best ones, best first, each with its share of wins, as long as none was made; [] where nothing was
-    compared. steps: what is left of the plan; whole: whether the turn ends with it. changes: by measure and seat. why:
+    compared. steps: what is left of the plan, with what
+    leaves no choice between; whole: whether the turn ends with it. changes: by measure and seat. why:
     messages and their parameters.
     """
 
@@ -116,8 +118,9 @@ class Hints:
         left = self.advice.steps if self.advice else []
         kept = self.advice
         self.clear()
-        if kept and len(left) > 1 and left[0].action == action and left[0].decision.kind == decision.kind:
-            self.advice = kept._replace(picks=[], steps=left[1:])
+        rest = choice_on(left[1:])
+        if kept and rest and left[0].action == action and left[0].decision.kind == decision.kind:
+            self.advice = kept._replace(picks=[], steps=rest)
             self.app.page.view("#prompt .prompt")
 
 
@@ -126,7 +129,7 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
     game, decision = table.game, table.decision
     assert decision is not None
     picks = [(Step(decision, legal(decision, row["action"])), share(row["share"])) for row in data["picks"]]
-    line = [*steps(game, game.imagine(game.view(table.supposed(), decision.seat), 0), data["line"])]
+    line = choice_on([*steps(game, game.imagine(game.view(table.supposed(), decision.seat), 0), data["line"])])
     judge, first = judgement(game), [step.action for step, _ in picks[:1]]
     if not line or (first and first != [line[0].action]) or not may_be_told(judge, bool(first)):
         raise ValueError("no pick is advised")
@@ -138,16 +141,27 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
 
 
 def steps(game: Game, p: Any, line: Iterable[Any]) -> Iterator[Step]:
-    """Actions that follow each other, with their decisions, from a position that is played on; what leaves no choice is
-    passed over. Raises ValueError where one is not legal.
+    """Actions that follow each other, with their decisions, from a position that is played on, and between them those
+    that left no choice. Raises ValueError where one is not legal.
     """
+    seat = -1
     for one in line:
         while (now := game.decision(p)) and len(now.actions) == 1:
+            yield Step(now, now.actions[0])
             game.play(p, now.actions[0])
         if now is None:
             raise ValueError("the line is longer than the game")
         yield (step := Step(now, legal(now, one)))
         game.play(p, step.action)
+        seat = now.seat
+    while (now := game.decision(p)) and now.seat == seat and len(now.actions) == 1:
+        yield Step(now, now.actions[0])
+        game.play(p, now.actions[0])
+
+
+def choice_on(line: list[Step]) -> list[Step]:
+    """From the first step on that leaves a choice."""
+    return [*dropwhile(lambda step: len(step.decision.actions) == 1, line)]
 
 
 def may_be_told(judge: Judgement, shares: bool) -> bool:

@@ -68,13 +68,16 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
 
 
 def line_words(voice: Voice, table: Table, steps: Sequence[tuple[Decision, Action]]) -> list[str]:
-    """Picks in words, one after the other; the steps of an order as one, with its number where there was a choice."""
+    """Picks in words, one after the other, but for those that leave no choice; the steps of an order as one, with its
+    number where there was a choice.
+    """
     orders, found, k = table.board.orders, [], 0
     while k < len(steps):
         (decision, action), begun = steps[k], k
         k += 1
         if decision.kind not in orders.ends or action[0] == orders.ends[decision.kind]:
-            found.append(action_words(voice, table, decision, action))
+            if len(decision.actions) > 1:
+                found.append(action_words(voice, table, decision, action))
             continue
         while k < len(steps) and steps[k][0].kind in orders.within:
             k += 1
