@@ -79,3 +79,22 @@ def test_nothing_is_foretold_of_another_turn() -> None:
     before = p.copy()
     p.turn += 1
     assert counsel(before, p, 0) == []
+
+
+def offer(hand: str, asked: str) -> Told:
+    """What is told to seat 1 of an offer in which two cards of salt and one of grain are declared or claimed."""
+    p = laid("advanced", hand={0: "salt salt grain iron", 1: hand}, phase="trade")
+    lot = "lay salt, lay salt, lay grain, done, name salt, name grain, claim salt"
+    play(p, f"offer 1, {lot}, ask {asked}, done")
+    return told(p, seat=1)
+
+
+def test_e_9_2_what_an_offer_would_bring_and_what_has_to_be_given_for_it() -> None:
+    found = offer("salt salt iron iron ochre hides papyrus", "iron")
+    assert found["declared"] == {"seat": 1, "n": 3 * 16 - 3 * 4 + 4, "m": 1 + 1 + 2}
+    assert "hand" in found and "lacking" not in found
+
+
+def test_e_9_2_of_what_is_asked_for_there_is_none() -> None:
+    found = offer("salt salt ochre hides papyrus", "iron")
+    assert found["lacking"] == {"seat": 1, "goods": ["iron"]} and "declared" not in found

@@ -9,8 +9,10 @@ from typing import Any
 import cradle_extra  # noqa: F401  the game of the tests, with its secrets
 import pytest
 from cradle import games, players
-from cradle.players.advice import LONGEST, Plan, advise, cost
+from cradle.players.advice import LONGEST, Plan, advise, by_action, cost
 from cradle.players.habits import HabitJudgement
+from cradle.players.plans import Plan as Planned
+from cradle.players.plans import PlanSearch
 from cradle.players.protocol import Judgement
 
 from tests.civilization.secrets import shuffle
@@ -277,3 +279,17 @@ def test_whatever_was_picked_is_tried_for_itself() -> None:
         told = found(thought)
         assert told.picked.action == action
         assert 0 < told.picked.share <= told.best.share < 1
+
+
+def test_what_was_not_chosen_is_told_as_no_better() -> None:
+    game, p = games.load("renaissance"), early("tokens.write")
+    decision, view = game.decision(p), game.view(p, game.decision(p).seat)
+    actions, judge = decision.actions[-4:], players.judgement(game)
+    search = PlanSearch(game, judge, view, decision, Random(1), judge.memory())
+    search.plans = [Planned(action, judge.memory()) for action in actions]
+    rows = [[0.5, 0.5, 0.5, 0.5], [0.9, 0.2, 0.9, 0.1], [0.3, 0.3, 0.3, 0.3], [0.9]]
+    search.shares = [[[one] * 3 for one in row] for row in rows]
+    search.alive = [0, 1, 2, 3]
+    found = by_action(search)
+    assert [choice.action for choice in found] == [actions[0], actions[1], actions[2]]
+    assert [choice.share for choice in found] == pytest.approx([0.5, 0.5, 0.3])

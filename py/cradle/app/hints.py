@@ -221,10 +221,12 @@ def plan(words: Words, voice: Voice, table: Table, found: Advice) -> list[Tree]:
     if found.changes:
         rows.append(table_of(words, table, found))
     if len(found.picks) > 1:
-        others = [
-            h("li", {}, words.say("hint.other", pick=action_words(voice, table, *step), n=percent(share)))
-            for step, share in found.picks[1:]
-        ]
+        best = percent(found.picks[0][1])
+        others = []
+        for step, part in found.picks[1:]:
+            id = "hint.other" if percent(part) < best else "hint.other.same"
+            pick = action_words(voice, table, *step)
+            others.append(h("li", {}, words.say(id, pick=pick, n=percent(part))))
         rows += [h("p", {"class": "hint-others"}, words.say("hint.others")), h("ul", {}, *others)]
     return rows
 

@@ -91,12 +91,26 @@ def by_plans(
     """The best plan, and how it goes on; shares where plans were compared in enough worlds."""
     search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner())
     yield from spend(search, budget)
-    compared = {action: share for action, worlds, share in reversed(search.report().actions) if worlds >= search.enough}
-    choices = [Choice(*row) for row in reversed(compared.items())]
-    choices.sort(key=lambda choice: choice.action != search.best())
+    choices = by_action(search)
     line = Line(game, view, decision, chance)
     yield from line.follow(search.best(), by_memory(judge, search.after().copy(), chance))
     return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)
+
+
+def by_action(search: PlanSearch) -> list[Choice]:
+    """The best plan that begins with each action, the chosen one first: its share, by the worlds in which both were
+    played on. A plan that was not chosen is thought no better, whatever a few worlds say.
+    """
+    chosen = search.chosen()
+    if len(search.shares[chosen]) < search.enough:
+        return []
+    top, found = search.mean(chosen), {search.plans[chosen].action: search.mean(chosen)}
+    for number, plan in enumerate(search.plans):
+        if len(search.shares[number]) >= search.enough and plan.action != search.best():
+            share = min(top, max(0.0, top - search.lead(chosen, number)))
+            found[plan.action] = max(share, found.get(plan.action, 0.0))
+    first, *rest = [Choice(*row) for row in found.items()]
+    return [first, *sorted(rest, key=lambda choice: -choice.share)]
 
 
 def by_memory(judge: PlanJudgement, memory: Memory, chance: Random) -> Next:

@@ -6,6 +6,7 @@ from ..funds import prices
 from ..geography import NAMES
 from ..offers import worth
 from ..phases.cities import sites
+from ..phases.trade import declared
 from ..pieces import first_to_go, unfed
 from ..position import Civ
 from ..reasons import Reason, ahead
@@ -20,7 +21,8 @@ def counsel(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """Of a decision, and of the picks that lead from one position to the other in the same turn."""
     kind = before.steps[-1][0] if before.steps and before.turn == after.turn else ""
     if kind.startswith(MARKET):
-        return [*hand(before, seat), *following(before, seat)]
+        answers = proposal(before, seat) if kind == "trade.answer" else []
+        return [*answers, *hand(before, seat), *following(before, seat)]
     if kind == "purchases.card":
         bought = before.cards_of(seat) != after.cards_of(seat)
         told = following(after, seat)
@@ -48,6 +50,22 @@ def hand(p: Civ, seat: int) -> list[Reason]:
     if given:
         told.append(("civilization.why.cheap", {"seat": seat, "goods": [deck.ids[k] for k in sorted(set(given))]}))
     return told
+
+
+def proposal(p: Civ, seat: int) -> list[Reason]:
+    """E.9.2: what an offer would bring if all that is declared is there, and what has to be given for it."""
+    deck, cards, heard = p.law.deck, p.in_hand(seat), declared(p, p.steps[-1][2])
+    asked = [id for id in heard["asked"] if not cards[deck.index[id]]]
+    if asked and len(asked) == len(heard["asked"]):
+        return [("civilization.why.lacking", {"seat": seat, "goods": asked})]
+    offered = [deck.index[id] for id in [*heard["named"], *heard["claimed"]]]
+    given = cheapest(p, cards, LEAST, offered, calamities=0)
+    if not given:
+        return []
+    after = [n + offered.count(k) for k, n in enumerate(cards)]
+    left = [n - given.count(k) for k, n in enumerate(after)]
+    gain, price = worth(deck, after) - worth(deck, cards), worth(deck, after) - worth(deck, left)
+    return [("civilization.why.declared", {"seat": seat, "n": gain, "m": price})]
 
 
 def following(p: Civ, seat: int) -> list[Reason]:
