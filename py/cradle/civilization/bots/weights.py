@@ -18,6 +18,7 @@
 # 'classic': 500 games from seed 200000, 29329 positions; loss on games not seen 1.089,
 # 'classic': 1.364 without weights
 # 'classic': terms that can only help, and games in which some seats keep places for dear cards
+# 'classic': 64 playouts a decision won 49 of 80 games against three settlers
 
 WEIGHTS = {
     "advanced": (
