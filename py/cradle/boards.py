@@ -101,6 +101,10 @@ def _not_filled(view: View, decision: Decision, draft: Any, what: str) -> Any:
     return draft
 
 
+def _as_begun(view: View, decision: Decision, draft: Any, other: Any) -> Any:
+    return draft
+
+
 def _nothing_sent(view: View, decision: Decision, draft: Any) -> list[Action] | Refusal:
     return []
 
@@ -194,6 +198,8 @@ class Form:
     fill: Callable[[View, Decision, Any, str], Any] = _not_filled  # after something was pressed; "": begun
     actions: Callable[[View, Decision, Any], list[Action] | Refusal] = _nothing_sent  # what it comes to, or lacks
     read: Callable[[View, Decision, list[Action]], Any] = _nothing_read  # the draft of some steps; None: of none
+    follows: Callable[[View, Decision, Any, Any], Any] = _as_begun  # a draft as it begins, where another kind of form
+    # was sent since the last of its own
     again: Callable[[int, Event], bool | None] = _changed  # True: an event tells of what a seat sent; False: of what
     # may keep it from sending the same again; None: of neither
 

@@ -327,6 +327,20 @@ def test_the_next_offer_of_the_turn_begins_from_the_last_one() -> None:
     assert visit.app.session.forms.draft.asked == sent.asked and visit.app.session.forms.draft.lot != sent.lot
 
 
+def test_an_offer_begins_with_the_cards_that_were_last_laid_in_an_answer() -> None:
+    """E.16.1: to whom it goes and what it asks for are those of the last offer."""
+    visit = at_market(people=(0, 1))
+    offer(visit, "card-gold", "card-gold", "card-ochre", "to-1", "ask-grain")
+    visit.press("lift")
+    fill(emptied(visit), "card-grain", "card-iron", "card-salt", "claim-dye").press("send")
+    answer = visit.app.session.forms._sent[1, "trade.answer"][0]
+    visit.press("lift").press("play", str(visit.decision.actions.index(("refuse", None))))
+    visit.press("play", str(visit.decision.actions.index(("done", None)))).press("lift")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1)
+    begun = visit.app.session.forms.draft
+    assert (begun.lot, begun.claimed, begun.asked) == (answer.lot, answer.claimed, ())
+
+
 # Passing --------------------------------------------------------------------------------------------------------------
 def rounds(*people: int) -> Visit:
     """A table at which the first seat has the word; nobody else is a bot."""

@@ -49,15 +49,22 @@ class Forms:
             return None
         at = len(table.record), decision.kind
         if self._at != at:
-            turn = next((n for n, event in reversed(table.happened) if event.id == "turn"), -1)
-            last, begun = self._sent.get((decision.seat, decision.kind), (None, -1))
-            how = "again" if begun == at[0] else ""
             self._at, self.proposed = at, False
-            self._draft = table.board.form.fill(table.seen(), decision, last if begun > turn else None, how)
+            self._draft = self._begun(decision)
             lacks = isinstance(table.board.form.actions(table.seen(), decision, self._draft), tuple)
             if lacks and decision.seat not in self._bare:
                 self.propose()
         return self._draft
+
+    def _begun(self, decision: Decision) -> Any:
+        """The draft of a form as it begins, from what was sent in this turn."""
+        table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
+        turn = next((n for n, event in reversed(table.happened) if event.id == "turn"), -1)
+        sent = {k: one for (seat, k), one in self._sent.items() if seat == decision.seat and one[1] > turn}
+        last, begun = sent.pop(decision.kind, (None, -1))
+        draft = form.fill(table.seen(), decision, last, "again" if begun == n else "")
+        other, later = max((one for one in sent.values() if one[1] < n), key=lambda one: one[1], default=(None, -1))
+        return form.follows(table.seen(), decision, draft, other) if later > begun else draft
 
     def forget(self) -> None:
         """Decisions were taken back: the form is begun anew, from the one that was sent last."""

@@ -139,6 +139,12 @@ def new_offer(law: Rules, hand: list[int], decision: Decision, last: Offer | Non
     return last._replace(to=last.to if last.to in sole else to)
 
 
+def follows(view: dict[str, Any], decision: Decision, offer: Offer, other: Offer) -> Offer:
+    """E.16.1: an offer begins with the cards, and what is said of them, that were last laid in an answer."""
+    held = all(n <= m for n, m in zip(other.lot, view["hand"], strict=True))
+    return other._replace(to=offer.to, asked=offer.asked) if held and decision.kind == "trade.open" else offer
+
+
 def lay(law: Rules, hand: list[int], offer: Offer, kind: int, n: int) -> Offer:
     """The person lays so many cards of a kind: they take the place of what was filled in.
 
@@ -309,6 +315,7 @@ FORM = Form(
     fill=fill,
     actions=actions,
     read=read,
+    follows=follows,
     again=again,
 )
 PASSING = Passing(
