@@ -380,9 +380,8 @@ def advanced() -> list[Figure]:
     for how, person in people.items():
         by_kind = dict(person.clicks)
         market = sum(n for kind, n in by_kind.items() if kind.startswith("trade."))
-        goal = None if how == HOW[2] else GOAL
         found += [
-            figure(f"a turn of Advanced Civilization, trade {how}", sum(by_kind.values()), goal, steps, by_kind),
+            figure(f"a turn of Advanced Civilization, trade {how}", sum(by_kind.values()), GOAL, steps, by_kind),
             figure(f"its trade, {how}", market, None, trade, {}),
         ]
     return found

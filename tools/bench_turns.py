@@ -17,7 +17,7 @@ from cradle.app.saves import PREFIX, dump
 from cradle.app.table import AWAY, Seat, Table
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.bench_clicks import Figure, Person, on_file
+from tools.bench_clicks import GOAL, Figure, Person, on_file
 from tools.chromium import FLAGS, find
 from tools.fingers import LAID_OUT, Fingers, took, until
 from tools.serve import QuietPageRequest, server
@@ -165,6 +165,8 @@ def told(name: str, way: str, sitter: Sitter) -> list[Figure]:
     """Presses, compared with those counted without a page; then how long a press takes, except for keys."""
     done, headless = sitter.hand.done, sum(sitter.clicks.values())
     counts: Figure = {"name": f"a turn of {name} by {way}", "value": done["presses"], "unit": "presses", **done}
+    if name == "civilization" and way != "keyboard":
+        counts["goal"] = GOAL
     counts["reference"] = {"name": "counted without a page", "value": headless, "unit": "presses"}
     if way == "keyboard":
         return [counts]

@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, Page
 from tools.build import ROOT
 
 (QUICK,) = map(int, re.findall(r"QUICK = (\d+)", (ROOT / "assets/js/twice.js").read_text("utf-8")))  # ms
+REST = 450  # ms for which a finger rests on what it takes along
 STEPS = 150  # keys to an element, at most
 
 # The next key that moves the focus to an element; "" if it is there. `tried`: how many keys were pressed already.
@@ -226,17 +227,38 @@ class Fingers:
         until(self.page, "([selector, n]) => document.querySelector(selector).value === n", [selector, str(n)])
 
     def drag(self, begin: str, end: str) -> None:
-        """By mouse as one movement; otherwise one press and another."""
-        if self.way != "mouse":
+        """By mouse as one movement, by a finger too where both ends are in sight; otherwise one press and another."""
+        if self.way == "keyboard" or (self.way == "touch" and not self.swept(begin, end)):
             self.press(begin)
             return self.press(end)
         self.done["presses"] += 1
+        if self.way == "touch":
+            return
         self.page.mouse.move(*self.find(begin))
         self.page.mouse.down()
         to = self.find(end)
         self.page.mouse.move(to[0] - 8, to[1], steps=2)
         self.page.mouse.move(*to)
         self.page.mouse.up()
+
+    def swept(self, begin: str, end: str) -> bool:
+        """A finger goes from one to the other, after it has rested on the first; False if one of them is not in sight."""
+        stand(self.page.locator(begin).first)
+        ends = [self.page.evaluate(MIDDLE, one) for one in (begin, end)]
+        if not all(ends) or not all(self.page.evaluate(IN_SIGHT, one) for one in (begin, end)):
+            return False
+        touch = self.page.context.new_cdp_session(self.page)
+        (ax, ay), (bx, by) = ends
+        points = [(ax + (bx - ax) * k / 5, ay + (by - ay) * k / 5) for k in range(6)]
+        for n, (x, y) in enumerate(points):
+            at = [{"x": round(x), "y": round(y)}]
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove" if n else "touchStart", "touchPoints": at})
+            if not n:
+                self.page.wait_for_timeout(REST)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch.detach()
+        self.tapped = None
+        return True
 
     def key(self, key: str) -> None:
         self.done["presses"] += 1

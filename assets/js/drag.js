@@ -1,14 +1,26 @@
 // Orders by drag: what Python names in [data-drags] can be taken up on a map and let go where it is to go.
-import { hold } from "./zoom.js";
+import { hold, shift } from "./zoom.js";
 
 const FAR = 6; // pixels after which a press is a drag
-const LONG = 350; // ms that a finger rests on what it takes up, where the picture is near and could be moved instead
+const LONG = 350; // ms that a finger rests on land it takes tokens from, where the picture is near and could be moved
+const THUMB = 14; // pixels around a piece on which a finger means the piece, and takes it up at once
+const EDGE = 28; // pixels from the edge of the picture where it moves along
+const PACE = 7; // pixels a frame that it moves, at most
 
 /** Whether something can be taken up at an element. */
 function takesUp(target) {
   const place = target.closest?.("[data-pick]")?.dataset.pick;
   const origins = document.querySelector("#prompt [data-drags]")?.dataset.drags.split(" ") ?? [];
   return origins.includes(place) ? place : null;
+}
+
+/** Whether a point is on a piece, as far as a finger can tell. */
+function onPiece(frame, place, x, y) {
+  const there = frame.querySelectorAll(`[id="part-in-${place}"] .map-fixed, [data-pick="${place}"] .map-fixed`);
+  return [...there].some((piece) => {
+    const box = piece.getBoundingClientRect();
+    return x > box.left - THUMB && x < box.right + THUMB && y > box.top - THUMB && y < box.bottom + THUMB;
+  });
 }
 
 export function draggable(frame, tell) {
@@ -71,8 +83,10 @@ export function draggable(frame, tell) {
     if (press) return end(null); // a second finger: nothing is taken anywhere
     const place = event.isPrimary && event.button === 0 ? takesUp(event.target) : null;
     if (place === null) return;
-    const waits = event.pointerType === "touch" && frame.classList.contains("is-zoomed");
-    press = { id: event.pointerId, place, x: event.clientX, y: event.clientY, ready: !waits, up: false };
+    const { clientX: x, clientY: y } = event;
+    const near = event.pointerType === "touch" && frame.classList.contains("is-zoomed");
+    const waits = near && !onPiece(frame, place, x, y);
+    press = { id: event.pointerId, place, x, y, ready: !waits, up: false };
     if (waits) press.timer = setTimeout(ready, LONG);
     else hold(frame, true);
   }, true);
@@ -91,7 +105,21 @@ export function draggable(frame, tell) {
     mark.classList.remove("is-still");
     move(x, y);
     light(under(x, y));
+    press.at = [x, y];
+    if (!press.along) along();
   });
+
+  /** At the edge of the picture it moves along under the hand. */
+  function along() {
+    if (!press?.up) return;
+    const [x, y] = press.at;
+    const box = frame.getBoundingClientRect();
+    const by = (before, after) => (PACE * (Math.max(0, EDGE - before) - Math.max(0, EDGE - after))) / EDGE;
+    const inside = x > box.left && x < box.right && y > box.top && y < box.bottom;
+    const [dx, dy] = [by(x - box.left, box.right - x), by(y - box.top, box.bottom - y)];
+    press.along = inside && (dx || dy) ? requestAnimationFrame(() => press && (shift(frame, dx, dy), along())) : 0;
+    if (inside) light(under(x, y));
+  }
 
   addEventListener("pointerup", (event) => {
     if (!press || event.pointerId !== press.id) return;

@@ -235,6 +235,13 @@ export function hold(frame, still) {
   pans.get(frame)?.setOptions({ disablePan: still });
 }
 
+/** Move a picture that is near by so many pixels, as far as there is more of it. */
+export function shift(frame, dx, dy) {
+  const pan = pans.get(frame);
+  const scale = pan?.getScale() ?? 1;
+  if (scale > 1.01) pan.pan(dx / scale, dy / scale, { relative: true, animate: false, force: true });
+}
+
 /** Bring what lies in a picture near, where that is small; nothing in particular: show all of it. */
 export async function near(frame, elements) {
   zoomable(frame);

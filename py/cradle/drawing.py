@@ -210,6 +210,12 @@ STEPS: dict[str, Tree] = {
 }  # fmt: skip
 
 
+def top(*between: Tree) -> Tree:
+    """What stands over a map: what goes on, what the game has to say besides, and the buttons of the map."""
+    return ["div", {"class": "map-top"}, ["div", {"id": "part-head", "class": "map-head"}], *between,
+            ["div", {"id": "part-zoom"}]]  # fmt: skip
+
+
 def zoom(say: Say) -> Tree:
     """The zoom buttons of a map; assets/js/zoom.js handles them."""
     return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("zoom")}, *[

@@ -135,6 +135,50 @@ def finger(page: Page) -> Callable[[str, list[int] | None], None]:
     return send
 
 
+# A point of an area that can be pressed, farther from its pieces than a finger is wide; else null.
+BESIDE = """(place) => {
+  const area = document.querySelector(`#board [data-pick="${place}"]`), box = area.getBoundingClientRect();
+  const pieces = [...document.querySelectorAll(`[id="part-in-${place}"] .map-fixed`)].map((e) => e.getBoundingClientRect());
+  const off = (x, y) => pieces.every((b) => x < b.left - 20 || x > b.right + 20 || y < b.top - 20 || y > b.bottom + 20);
+  for (let x = Math.ceil(box.left); x < box.right; x += 4)
+    for (let y = Math.ceil(box.top); y < box.bottom; y += 4)
+      if (off(x, y) && [-2, 2].every((d) => area.contains(document.elementFromPoint(x + d, y + d)))) return [x, y];
+  return null;
+}"""
+ON = """(place) => {
+  const box = document.querySelector(`[id="part-in-${place}"] .map-fixed`).getBoundingClientRect();
+  return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+}"""
+
+
+def test_a_finger_near_the_map_takes_tokens_up_at_once_and_land_after_a_rest(open_page: Callable[..., Page]) -> None:
+    """So the map can be moved by a finger on one's own land. At its edge it moves along with what is dragged."""
+    phone = open_page(device="phone", reduced_motion="reduce")
+    sitting = sit(phone, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)), "touch")
+    phone.locator("[data-zoom-step='in']").tap()
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    send, picture = finger(phone), phone.locator(".map-picture")
+    seen = [place for place, _ in marches(sitting.position, sitting.table.decision) if phone.evaluate(BESIDE, place)]
+    x, y = phone.evaluate(BESIDE, seen[0])
+    send("touchStart", [x, y])
+    send("touchMove", [x + 12, y + 3])
+    expect(phone.locator(".drag-mark")).to_have_count(0)
+    send("touchMove", [x, y])
+    send("touchEnd", None)
+    x, y = phone.evaluate(ON, seen[0])
+    send("touchStart", [x, y])
+    send("touchMove", [x + 12, y + 3])
+    expect(phone.locator(".drag-mark")).to_have_count(1)
+    style, frame = picture.get_attribute("style"), phone.locator(".map-chart").bounding_box()
+    assert frame is not None
+    for edge in (frame["x"] + 5, frame["x"] + frame["width"] - 5):
+        send("touchMove", [round(edge), round(frame["y"] + frame["height"] / 2)])
+        phone.wait_for_timeout(200)
+    assert picture.get_attribute("style") != style
+    send("touchCancel", None)
+    expect(phone.locator(".drag-mark")).to_have_count(0)
+
+
 @pytest.mark.parametrize("zoomed", [False, True])
 def test_a_finger_drags_a_stack_on_a_phone(open_page: Callable[..., Page], zoomed: bool) -> None:
     """At once while all of the map is shown; where it is near, and a finger moves it, after resting on the stack."""
@@ -147,6 +191,10 @@ def test_a_finger_drags_a_stack_on_a_phone(open_page: Callable[..., Page], zoome
         phone.locator("[data-zoom-step='in']").tap()
         expect(chart).to_contain_class("is-zoomed")
     place, to, begin, end = near(phone, sitting)
+    if zoomed:
+        found = marches(sitting.position, sitting.table.decision)
+        place, to = next(two for two in found if phone.evaluate(BESIDE, two[0]) and points(phone, *two))
+        begin, end = phone.evaluate(BESIDE, place), phone.evaluate(MIDDLE, f'#board [data-pick="{to}"]')
     scrolled = phone.evaluate("scrollY")
     send = finger(phone)
     send("touchStart", begin)

@@ -36,3 +36,12 @@ def test_a_turn_of_advanced_civilization_by_keyboard(browser: Browser, site: str
     sitter = sat(browser, site, on_file("civilization"), "keyboard")
     assert sitter.hand.done["presses"] <= 44
     assert sitter.hand.done["steps"] <= 75
+
+
+@pytest.mark.long
+def test_a_turn_of_advanced_civilization_by_touch(browser: Browser, site: str) -> None:
+    """A finger drags as a mouse does. The map keeps its place from order to order, so that nothing is scrolled to."""
+    done = sat(browser, site, on_file("civilization"), "touch").hand.done
+    assert done["presses"] - done["views"] <= 36
+    assert done["views"] <= 1
+    assert done["scrolls"] == 0

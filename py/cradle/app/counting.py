@@ -11,7 +11,7 @@ from .ui import Tree, button, h
 
 COUNTS = "number"  # the verb of actions that are numbers
 FEW = 12  # of them that are shown as buttons
-BESIDE = 5  # the same in the row of an order
+BESIDE = 6  # the same in the row of an order
 
 Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
 

@@ -315,11 +315,11 @@ class Hands:
         out: list[Tree] = []
         if self.origins:
             out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(self.origins)}))
+        if len(board.orders.takes) > 1 and self.origins:
+            out.append(self.takes())
         if rows:
             label = words.say("orders.title", n=len(rows))
             out.append(h("ol", {"class": "orders", "key": "orders", "aria-label": label, "tabindex": "0"}, *rows))
-        if len(board.orders.takes) > 1 and self.origins:
-            out.append(self.takes())
         return out
 
     def stepper(self, words: Words, k: int, order: Order, said: str) -> Tree | None:

@@ -224,7 +224,7 @@ def frame(view: dict[str, Any]) -> Tree:
         "div",
         {"class": "board map-board civ"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
-        ["div", {"class": "civ-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-zoom"}]],
+        drawing.top(),
         ["div", {"class": "map-chart", "data-zoom": "true"}, picture, caption],
     ]
 

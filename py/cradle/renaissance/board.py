@@ -183,12 +183,11 @@ def frame(view: dict[str, Any]) -> Tree:
         "div",
         {"class": "board map-board ren"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
-        ["div", {"class": "ren-top"}, ["div", {"id": "part-head"}], ["div", {"id": "part-dice"}]],
+        drawing.top(["div", {"id": "part-dice"}]),
         ["div", {"class": "map-chart", "data-zoom": "true"},
          ["div", {"class": "ren-window"}, picture,
           ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
-         ["div", {"class": "ren-bar"}, ["div", {"id": "part-lamps", "class": "ren-lamps"}],
-          ["div", {"id": "part-zoom", "class": "zoom-tools"}]],
+         ["div", {"id": "part-lamps", "class": "ren-lamps"}],
          ["div", {"id": "part-pays", "class": "ren-brings"}]],
     ]  # fmt: skip
 

@@ -55,7 +55,7 @@ def scroll(table: Tree) -> Tree:
 def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
     words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], " · "] if turn else []
     words += [say(f"renaissance.phase.{phase}"), " · "] if phase else []
-    return ["p", {"class": "ren-head"}, *words, say("renaissance.board.epoch", n=epoch)]
+    return ["p", {}, *words, say("renaissance.board.epoch", n=epoch)]
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
