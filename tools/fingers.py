@@ -242,7 +242,7 @@ class Fingers:
         self.page.mouse.up()
 
     def swept(self, begin: str, end: str) -> bool:
-        """A finger goes from one to the other, after it has rested on the first; False if one of them is not in sight."""
+        """A finger rests on one and goes to the other; False if one of them is not in sight."""
         stand(self.page.locator(begin).first)
         ends = [self.page.evaluate(MIDDLE, one) for one in (begin, end)]
         if not all(ends) or not all(self.page.evaluate(IN_SIGHT, one) for one in (begin, end)):

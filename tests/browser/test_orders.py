@@ -138,7 +138,8 @@ def finger(page: Page) -> Callable[[str, list[int] | None], None]:
 # A point of an area that can be pressed, farther from its pieces than a finger is wide; else null.
 BESIDE = """(place) => {
   const area = document.querySelector(`#board [data-pick="${place}"]`), box = area.getBoundingClientRect();
-  const pieces = [...document.querySelectorAll(`[id="part-in-${place}"] .map-fixed`)].map((e) => e.getBoundingClientRect());
+  const stand = document.querySelectorAll(`[id="part-in-${place}"] .map-fixed`);
+  const pieces = [...stand].map((e) => e.getBoundingClientRect());
   const off = (x, y) => pieces.every((b) => x < b.left - 20 || x > b.right + 20 || y < b.top - 20 || y > b.bottom + 20);
   for (let x = Math.ceil(box.left); x < box.right; x += 4)
     for (let y = Math.ceil(box.top); y < box.bottom; y += 4)
