@@ -204,10 +204,16 @@ class Person:
         """Whether this is declined, and all that follows and has nothing asked for, until this seat speaks again."""
         if self.table.passing.offered() != self.step(n) or self.me in self.table.passing.given:
             return False
+        if self.kind(n) == "trade.open" and any(self.speaks(k) for k in range(n + 1, self.end)):
+            return False  # it would not be asked again
         spoke = [
             k for k in range(self.begin, n) if self.step(k)[0] in ("offer", "offer-all", "counter") and self.kind(k)
         ]
         return self.quiet(n + 1, self.asked(spoke[-1]) if spoke else [], False)
+
+    def speaks(self, n: int) -> bool:
+        """Whether decision n is an offer of this person."""
+        return self.kind(n) == "trade.open" and self.step(n)[0] != "done"
 
     def asked(self, n: int) -> list[str]:
         """What was asked for with the offer that begins at decision n."""

@@ -210,6 +210,7 @@ class Passing:
 
     verbs: Mapping[str, str] = field(default_factory=dict)  # by kind, where it can be given: what is played for it
     answers: Collection[str] = ()  # the kinds that it answers from then on
+    closes: Collection[str] = ()  # the kinds that it answers, too, once it was given at one of them
     lasts: Collection[str] = ()  # the kinds of decisions during which it holds
     asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked  # what is put to the seat all the same; told: to
     # all, the newest first

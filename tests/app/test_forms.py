@@ -188,15 +188,36 @@ def test_the_list_of_moves_still_has_every_step(market: Visit) -> None:
     assert "Offer to all" in rows and "Offer to Ben" in rows
 
 
-def test_cards_are_laid_step_by_step_in_any_order(market: Visit) -> None:
-    """D-71: a card that the engine wants before those laid already is put before them."""
-    market.press("play", str(market.decision.actions.index(("offer-all", None))))
-    for id in ("hides", "ochre", "gold", "gold"):
+def by_steps(visit: Visit) -> Visit:
+    """An offer to all, begun from the list of moves: its cards are marked, and laid together."""
+    visit.press("play", str(visit.decision.actions.index(("offer-all", None)))).press("mark-none")
+    assert visit.decision.kind == "trade.lay"
+    return visit
+
+
+def test_cards_that_are_laid_outside_the_form_are_marked_in_any_order(market: Visit) -> None:
+    """D-71, E.9.1: the dearest first, with none laid that could fill the lot up; no card is ever refused."""
+    by_steps(market)
+    for id in ("gold", "hides", "ochre"):
         market.press("pick", f"card-{id}")
-    assert [what for verb, what in played(market) if verb == "lay"] == ["ochre", "hides", "gold", "gold"]
-    assert "order" not in market.see("prompt")
-    market.press("undo")
+        assert "notice" not in str(market.page.drawn["prompt"])
+    market.press("mark", "card-gold 1").press("confirm")
     assert [what for verb, what in played(market) if verb == "lay"] == ["ochre", "hides", "gold"]
+    assert market.decision.kind == "trade.name"
+    market.press("undo")
+    assert market.decision.kind == "trade.lay" and not any(verb == "lay" for verb, _ in played(market))
+
+
+def test_a_lot_with_too_few_commodities_says_what_it_lacks() -> None:
+    """E.9.2: two cards are named, and no calamity can be."""
+    hand = HANDS | {0: "ochre hides gold slave_revolt superstition"}
+    market = by_steps(emptied(at_market(hand=hand)))
+    for id in ("superstition", "slave_revolt", "gold"):
+        market.press("pick", f"card-{id}")
+    market.press("confirm")
+    assert "at least 3 cards, 2 of them commodities" in market.see("prompt")
+    market.press("pick", "card-ochre").press("confirm")
+    assert [what for verb, what in played(market) if verb == "name"] == ["ochre", "gold"]
 
 
 def test_the_buttons_of_the_steps_give_way_to_the_form(market: Visit) -> None:
@@ -383,6 +404,36 @@ def test_who_passes_is_asked_all_the_same_for_what_they_wished_for() -> None:
         visit.press("unseen") if seat == 1 else offer(visit, "card-cloth", "card-cloth", "card-wine", "name-wine")
     assert (visit.decision.kind, visit.decision.seat) == ("trade.answer", 0)
     assert visit.table.curtain is None and visit.table.passing.seats == [0]
+
+
+def test_who_wants_nothing_more_is_asked_only_of_offers_to_see_until_they_come_back() -> None:
+    """E.16.1: neither for offers of their own, round after round, nor of offers to all without what they asked for."""
+    visit = offer(rounds(), "card-gold", "card-gold", "card-salt", "ask-wine")
+    for _ in range(3):
+        visit.press("unseen")
+    visit.press("pass")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1)
+    offer(visit, "card-gold", "card-iron", "card-salt")
+    assert visit.decision.seat == 2, "an offer to all"
+    visit.press("unseen").press("unseen").press("pass").press("pass").press("pass")
+    assert visit.decision.kind != "trade.open", "the market has closed: all have passed"
+
+
+def test_an_offer_to_one_alone_is_put_to_who_wants_nothing_more() -> None:
+    """They answer it without taking their word back, and are not asked in the next round before they come back."""
+    visit = rounds()
+    visit.press("pass")
+    offer(visit, "card-gold", "card-grain", "card-salt", "to-0")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.answer", 0)
+    offer(visit, "card-gold", "card-hides", "card-salt")
+    assert visit.decision.kind == "trade.close"
+    visit.press("lift").press("play", str(visit.decision.actions.index(("refuse", None))))
+    visit.press("play", str(visit.decision.actions.index(("done", None))))
+    visit.press("unseen").press("unseen")
+    assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1), "a new round, without a question to seat 0"
+    assert "Ada is done here." in visit.see("prompt")
+    visit.press("ask-again", "0").press("unseen").press("unseen").press("unseen")
+    assert visit.decision.kind != "trade.open" or visit.decision.seat == 0
 
 
 def test_passing_can_be_taken_back() -> None:

@@ -18,6 +18,7 @@ class Passing:
     def __init__(self, table: Any) -> None:
         self.table = table
         self.given: dict[int, int] = {}  # the seats that decline, each with the decision at which it said so
+        self.closed: set[int] = set()  # those of them that have said so for all that is asked
         self.last: dict[int, int] = {}  # those that have sent something as their last word
 
     def offered(self) -> Action | None:
@@ -35,29 +36,35 @@ class Passing:
         """From this decision on."""
         if (decision := self.table.decision) is not None:
             self.given[decision.seat] = len(self.table.record)
+            if decision.kind in self.table.board.passing.closes:
+                self.closed.add(decision.seat)
 
     def give_last(self) -> None:
         """What is sent now is the last word: the seat is not asked once more if that brings nothing, and declines."""
         if (decision := self.table.decision) is not None:
-            self.last[decision.seat] = len(self.table.record)
-            self.give()
+            self.last[decision.seat] = self.given[decision.seat] = len(self.table.record)
 
     def take_back(self, seat: int) -> None:
         self.given.pop(seat, None)
         self.last.pop(seat, None)
+        self.closed.discard(seat)
 
     def forget(self) -> None:
         """Decisions were taken back."""
         self.given.clear()
+        self.closed.clear()
         self.last.clear()
 
     def decided(self, decision: Decision, action: Action, n: int) -> None:
-        """Decision n was made: a word ends with its phase, and when its seat speaks again."""
+        """Decision n was made: a word ends with its phase, and when its seat speaks again; not when one that speaks no more
+        is asked all the same.
+        """
         passing, seat, verb = self.table.board.passing, decision.seat, self.table.board.passing.verbs.get(decision.kind)
         if decision.kind not in passing.lasts:
             self.forget()
         elif verb is not None and self.given.get(seat, n) < n and action[0] != verb:
-            self.take_back(seat)
+            if seat not in self.closed or decision.kind not in passing.answers:
+                self.take_back(seat)
         elif verb is not None and decision.kind not in passing.answers and self.last.get(seat, n) < n:
             del self.last[seat]
 
@@ -77,6 +84,8 @@ class Passing:
     def declines(self, decision: Decision) -> bool:
         """Whether the seat has said that it declines this."""
         passing = self.table.board.passing
+        if decision.seat in self.closed and decision.kind in passing.closes:
+            return True
         if decision.seat not in self.given or decision.kind not in passing.answers:
             return False
         return not passing.asks(decision, self._told())

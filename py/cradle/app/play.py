@@ -199,14 +199,20 @@ def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
     if table.passing.offered() is None:
         return []
     game = table.game.name
-    return [button("pass", voice.words.say(f"{game}.pass.{decision.kind}"), title=voice.words.say(f"{game}.pass.help"))]
+    return [
+        button(
+            "pass",
+            voice.words.say(f"{game}.pass.{decision.kind}"),
+            title=voice.words.say(f"{game}.pass.{decision.kind}.help"),
+        )
+    ]
 
 
 def passing(words: Words, voice: Voice, table: Table) -> list[Tree]:
     """Who declines for now, each with a button to be asked again."""
     return [
         h("div", {"class": "toolbar", "key": f"passing-{seat}"},
-          h("span", {"class": "quiet"}, *voice.nodes("play.passing", {"seat": seat})),
+          h("span", {"class": "quiet"}, *voice.nodes("play.closed" if seat in table.passing.closed else "play.passing", {"seat": seat})),
           button("ask-again", words.say("play.ask_again"), str(seat), "btn btn-name"))
         for seat in table.passing.seats
     ]  # fmt: skip

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from ..boards import Form, Passing
@@ -286,8 +287,12 @@ def again(seat: int, event: Event) -> bool | None:
 
 
 def wanted(decision: Decision, told: Iterable[Event]) -> bool:
-    """Whether something that the seat has asked for is in an offer, as far as was said."""
-    asked = last_said(told).get(decision.seat, {}).get("asked", [])
+    """Whether an offer is made to the seat alone, or has something that it has asked for, as far as was said."""
+    heard = list(takewhile(lambda event: event.id != "turn", told))
+    last = next((event for event in heard if event.id in SPOKE[:2]), None)
+    if last is not None and last.id == "civilization.offer":
+        return True
+    asked = last_said(heard).get(decision.seat, {}).get("asked", [])
     return any(id in asked for id in (*decision.about["named"], *decision.about["claimed"]))
 
 
@@ -321,6 +326,7 @@ FORM = Form(
 PASSING = Passing(
     verbs={"trade.open": "done", "trade.answer": "refuse"},
     answers=("trade.answer",),
+    closes=("trade.open",),
     lasts=MARKET,
     asks=wanted,
     repeats=spoken,

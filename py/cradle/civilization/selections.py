@@ -14,13 +14,14 @@ from .calamities import factions, flood, general, losses, piracy
 from .calamities.points import CITY, Units
 from .funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
 from .geography import INDEX, NAMES
+from .market import LEAST, lot
 from .phases.expansion import GROWTH
 from .pieces import first_to_go
 from .position import Civ
 from .seen import seen
 from .steps import civ
 from .tables import CITY as TAKE
-from .tables import DISCARD, GROW, LESS, LOSE, MINE, NUMBER, PAY, PICK, REDUCE
+from .tables import DISCARD, DONE, GROW, LAY, LESS, LOSE, MINE, NUMBER, PAY, PICK, REDUCE
 
 Marked = Mapping[str, int]
 MADE: dict[str, Callable[[Civ, Decision], Selection | None]] = {}  # by kind of decision
@@ -172,6 +173,29 @@ def discard(p: Civ, d: Decision) -> Selection:
     parts = {element: {m: m for m in range(1, cards[k] + 1)} for element, k in kinds.items()}
     named = {element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()}
     return Selection(parts=parts, named=named, plays=plays, need=n)
+
+
+@selects("trade.lay")
+def laying(p: Civ, d: Decision) -> Selection:
+    """E.9.1: the cards of a lot; the engine takes them in the order of the kinds, and is told when it is complete."""
+    deck, cards, there = p.law.deck, p.in_hand(d.seat), lot(p, d.seat)
+    after = max([kind for kind, n in enumerate(there) if n], default=0)
+    kinds = {f"card-{deck.ids[k]}": k for k in range(after, deck.kinds) if cards[k] and deck.tradable[k]}
+
+    def plays(marked: Marked) -> list[Action]:
+        chosen = sorted((kinds[element], many) for element, many in marked.items())
+        goods = sum(there[: deck.goods]) + sum([many for kind, many in chosen if kind < deck.goods])
+        if goods < p.law.named_in_offer:
+            return [DONE]  # E.9.2: what is missing is said of the whole lot
+        return [*[LAY[deck.ids[kind]] for kind, many in chosen for _ in range(many)], DONE]
+
+    return Selection(
+        parts={element: {m: m for m in range(1, cards[k] + 1)} for element, k in kinds.items()},
+        named={element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()},
+        plays=plays,
+        need=sum([cards[k] for k in kinds.values()]),
+        least=max(0, LEAST - sum(there)),
+    )
 
 
 @selects("allot.number")
