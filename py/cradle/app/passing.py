@@ -56,8 +56,8 @@ class Passing:
         self.last.clear()
 
     def decided(self, decision: Decision, action: Action, n: int) -> None:
-        """Decision n was made: a word ends with its phase, and when its seat speaks again; not when one that speaks no more
-        is asked all the same.
+        """Decision n was made: a word ends with its phase, and when its seat speaks again. Who has closed stays closed
+        when they answer what they were asked all the same.
         """
         passing, seat, verb = self.table.board.passing, decision.seat, self.table.board.passing.verbs.get(decision.kind)
         if decision.kind not in passing.lasts:

@@ -210,9 +210,10 @@ def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
 
 def passing(words: Words, voice: Voice, table: Table) -> list[Tree]:
     """Who declines for now, each with a button to be asked again."""
+    closed = table.passing.closed
     return [
         h("div", {"class": "toolbar", "key": f"passing-{seat}"},
-          h("span", {"class": "quiet"}, *voice.nodes("play.closed" if seat in table.passing.closed else "play.passing", {"seat": seat})),
+          h("span", {"class": "quiet"}, *voice.nodes(f"play.{'closed' if seat in closed else 'passing'}", {"seat": seat})),
           button("ask-again", words.say("play.ask_again"), str(seat), "btn btn-name"))
         for seat in table.passing.seats
     ]  # fmt: skip
