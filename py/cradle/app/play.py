@@ -210,12 +210,12 @@ def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
 
 def passing(words: Words, voice: Voice, table: Table) -> list[Tree]:
     """Who declines for now, each with a button to be asked again."""
-    closed = table.passing.closed
+    said = {seat: "play.closed" if seat in table.passing.closed else "play.passing" for seat in table.passing.seats}
     return [
         h("div", {"class": "toolbar", "key": f"passing-{seat}"},
-          h("span", {"class": "quiet"}, *voice.nodes(f"play.{'closed' if seat in closed else 'passing'}", {"seat": seat})),
+          h("span", {"class": "quiet"}, *voice.nodes(id, {"seat": seat})),
           button("ask-again", words.say("play.ask_again"), str(seat), "btn btn-name"))
-        for seat in table.passing.seats
+        for seat, id in said.items()
     ]  # fmt: skip
 
 
