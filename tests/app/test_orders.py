@@ -294,6 +294,27 @@ def test_an_attack_asks_first_with_the_fewest_that_can(expanding: Visit) -> None
     assert expanding.decision.actions[int(shown[1]["data-arg"])] == ("number", least)
 
 
+def one_number(record: Record, decision: Decision) -> str:
+    """A province that can be attacked with one number of tokens alone; "" if there is none."""
+    game = record.game
+    for action in decision.actions:
+        p = record.position.copy()
+        game.play(p, action)
+        then = game.decision(p)
+        if then and then.kind == "expansion.number" and [row["attack"] for row in then.about["numbers"]] == [True]:
+            return str(action[1])
+    return ""
+
+
+def test_the_only_number_of_tokens_that_can_attack_is_a_button_in_words() -> None:
+    """7.5."""
+    visit = open_at(midway("renaissance", "expansion.place", 3, one_number, seats=6))
+    visit.press("pick", one_number(visit.table.record, visit.decision))
+    assert visit.decision.kind == "expansion.number" and len(visit.decision.actions) == 1
+    (_, n) = visit.decision.actions[0]
+    assert f"Attack with {n} token" in visit.see("prompt")
+
+
 def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> None:
     clicks = 0
     while not expanding.table.held and (places := quiet(expanding)):

@@ -62,3 +62,22 @@ def test_what_is_needed_is_in_view(
     assert not found["beyond"] and max(found["scrolls"]) <= 0, found
     there = page.locator(selector).count()
     assert there and page.evaluate(WHOLE, selector) >= (least or there)
+
+
+# How many lines the buttons of a row take.
+LINES = """() => {
+  const row = document.querySelector("#prompt .prompt-rows > .toolbar");
+  return new Set([...row.children].map((e) => e.getBoundingClientRect().top)).size;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Page], locale: str) -> None:
+    """Beside the form of an offer, and while the table stays open before people who share a device."""
+    page, name = open_page(viewport={"width": 1280, "height": 720}, locale=locale), "civilization"
+    for id, kinds in (("one", ADVANCED[1]), ("all", ("human",) * 7)):
+        put(page, tables.played(games.load(name), *kinds, until=asked("trade.open", 6), id=id, rules="advanced"))
+        page.goto(f"./#/play/{id}")
+        ready(page)
+        expect(page.locator("#prompt [data-do='pass']")).to_be_visible()
+        assert page.evaluate(LINES) == 1

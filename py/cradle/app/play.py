@@ -179,14 +179,14 @@ def prompt_id(table: Table, decision: Decision) -> str:
 
 def openly(words: Words, voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
     """Buttons while the table stays open: the seat may show its own cards, or decide without them."""
-    name = table.seats[decision.seat].name
+    help = words.say("play.open.show.help")
     again = [button("same-again", words.say("play.same_again"))] if table.same_again() else []
     return [
         h("p", {"class": "quiet"}, words.say("play.open.why")),
         h(
             "div",
             {"class": "toolbar", "key": "choices"},
-            button("lift", words.say("play.curtain.lift", name=name), kind=PRIMARY, **{"data-first": "true"}),
+            button("lift", words.say("play.open.show"), kind=PRIMARY, title=help, **{"data-first": "true"}),
             *again,
             button("unseen", action_words(voice, table, decision, unseen)),
             *pass_button(voice, table, decision),
@@ -320,10 +320,11 @@ def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[t
 
 
 def counted(voice: Voice, table: Table, decision: Decision, action: Action, counts: list[Action]) -> str:
-    """A number, or "all" where a game has a word for the greatest one."""
-    every = f"{table.game.name}.do.{decision.kind}.{COUNTS}.all"
-    if action == counts[-1] and voice.words.message(every) is not None:
-        return voice.say(every, n=action[1])
+    """A number; or what a game says of the greatest one, or of the only one."""
+    name = "only" if len(counts) == 1 else "all" if action == counts[-1] else ""
+    id = f"{table.game.name}.do.{decision.kind}.{COUNTS}.{name}"
+    if name and voice.words.message(id, action[1]) is not None:
+        return voice.say(id, n=action[1])
     return str(action[1])
 
 

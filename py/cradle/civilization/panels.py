@@ -20,7 +20,7 @@ def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
     about = {"calamity": report.calamity, "victim": report.victim} if report else {}
     now = say("civilization.strikes", **about) if report else say(f"civilization.phase.{phase}") if phase else ""
-    return ["p", {}, *words, *([" · ", now] if now else [])]
+    return ["p", {}, *words, *(["\u00a0· ", now] if now else [])]
 
 
 # Nations --------------------------------------------------------------------------------------------------------------

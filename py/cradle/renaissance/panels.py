@@ -53,8 +53,8 @@ def scroll(table: Tree) -> Tree:
 
 
 def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
-    words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], " · "] if turn else []
-    words += [say(f"renaissance.phase.{phase}"), " · "] if phase else []
+    words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], "\u00a0· "] if turn else []
+    words += [say(f"renaissance.phase.{phase}"), "\u00a0· "] if phase else []
     return ["p", {}, *words, say("renaissance.board.epoch", n=epoch)]
 
 
