@@ -10,6 +10,8 @@ const WIDE = 900; // pixels of a picture in which what lies in it is easily read
 const ROOM = 0.85; // of a frame, for what is brought near
 const LITTLE = 1.3; // a scale that is not worth it
 
+const STAYS = 3000; // ms that a caption stays open after a finger
+
 const CLOSE = 2.2; // pixels of the screen by one of the map: picks are brought no nearer
 const FAR = 0.85; // of the scale at which a map is read: below, no letters are shown
 const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
@@ -153,7 +155,9 @@ export function zoomable(frame) {
   // A stack opens where the pointer or a finger is: what is there, in the words it has for screen readers.
   const caption = frame.querySelector("[data-caption]");
   let shown = null;
+  let closes = 0;
   function open({ target }) {
+    clearTimeout(closes);
     const on = target.closest?.("[aria-label]");
     shown = picture.contains(on) ? on : null;
     const here = shown ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
@@ -163,7 +167,12 @@ export function zoomable(frame) {
   }
   for (const event of ["pointerover", "pointermove", "focusin"]) picture.addEventListener(event, open);
   frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && open(event));
-  // A finger leaves the caption open: it goes on saying what is there, and is empty when that has gone.
+  for (const event of ["pointerup", "pointercancel"])
+    picture.addEventListener(event, ({ pointerType }) => {
+      clearTimeout(closes);
+      if (pointerType === "touch") closes = setTimeout(() => open({ target: picture }), STAYS);
+    });
+  // A finger leaves the caption open for a while: it goes on saying what is there, and is empty when that has gone.
   function anew() {
     const again = () => picture.querySelector(`[data-pick="${shown.dataset.pick}"]`) ?? picture;
     if (shown) open({ target: shown.isConnected ? shown : again() });

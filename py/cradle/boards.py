@@ -142,6 +142,7 @@ class Telling:
     sounds: Mapping[str, str] = field(default_factory=dict)  # what is heard with it: piece, coin, dice or calamity
     counts: Mapping[str, int] = field(default_factory=dict)  # how much it counts for who was away; empty: all alike
     known: Collection[str] = ()  # what a seat has just decided itself: the recap does not tell it again
+    details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
 
 
 @dataclass(frozen=True, kw_only=True)

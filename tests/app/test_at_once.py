@@ -109,6 +109,32 @@ def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces()
     assert [n for n, _ in recap.lines(visit.table, 0)] == [1, 3, 4]
 
 
+def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pick_set_off_is() -> None:
+    """E.6: the battles come with the end of one's movement, and are told before what the others did."""
+    visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
+    own = ("taxed", "grown", "marker.forward", "city_built", "bought", "refused")
+    told = [
+        ("conflict.stormed", {"seat": 0, "place": "crete", "owner": 1}, 3),
+        *[(id, {"seat": 0, "n": 2}, 4) for id in own],
+        ("taxed", {"seat": 1, "n": 2}, 5),
+        ("refused", {"seat": 1, "other": 0}, 6),
+        ("deal", {"seat": 1, "other": 0, "n": 3, "m": 3}, 7),
+        ("city_lost", {"seat": 0, "place": "crete"}, 8),
+    ]
+    visit.table.happened[:] = [(n, Event(f"civilization.{id}", params, None)) for id, params, n in told]
+    assert [n for n, _ in recap.lines(visit.table, 3)] == [3, 7, 8]
+
+
+def test_a_recap_begins_with_ones_own_last_pick() -> None:
+    visit = at_table(rounds=3)
+    while not visit.table.bots_turn():
+        visit.press("play", "0")
+    n = len(visit.table.record)
+    waits(visit)
+    assert visit.app.session.at_once.since in (None, n - 1)
+    assert visit.app.session.at_once.since is not None
+
+
 def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
     visit = at_table(rounds=6)
     while not visit.labels("recap", "look"):

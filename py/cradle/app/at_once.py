@@ -52,8 +52,9 @@ class AtOnce:
         Returns whether anything was played.
         """
         session, table = self.session, self.session.table
-        if self.since is None:
-            self.since, self._due, self.told = len(table.record), True, []
+        if self.since is None:  # what the last pick of a person has set off belongs to it, as it was not drawn either
+            own = bool(len(table.record)) and table.record.seats[-1] in table.people
+            self.since, self._due, self.told = len(table.record) - own, True, []
         begun, until = len(table.record), perf_counter() + SLICE
         chance = Random(int(session.app.page.random()))
         while self._quick():

@@ -31,9 +31,16 @@ def frame(words: Words, table: Table) -> Tree:
             "div",
             {"id": "board", "class": "play-pages"},
             h("div", {"class": "play-board"}, *above, h("div", {"id": "table"})),
-            h("div", {"class": "play-panels"}, h("div", {"id": "recap"}), h("div", {"id": "desk"})),
+            h("div", {"class": "play-panels"}, h("div", {"id": "desk"})),
         ),
-        h("aside", {"class": "play-side"}, asked, h("div", {"id": "scores"}), h("nav", {"id": "tabs"})),
+        h(
+            "aside",
+            {"class": "play-side"},
+            asked,
+            h("div", {"id": "recap"}),
+            h("div", {"id": "scores"}),
+            h("nav", {"id": "tabs"}),
+        ),
     )
 
 

@@ -19,7 +19,7 @@ def lines(table: Table, since: int) -> list[tuple[int, Event]]:
     """What counted most after so many decisions, as it happened: with the decision that brought it.
 
     `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
-    no news, and what took the place of a line in the log takes it here.
+    no news, and what took the place of a line in the log takes it here, or is left to it.
     """
     telling, reader = table.board.telling, table.viewer
     happened = list(weighed(table, since))
@@ -28,6 +28,7 @@ def lines(table: Table, since: int) -> list[tuple[int, Event]]:
         (weight, at, n, event)
         for at, (n, weight, event) in enumerate(happened)
         if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == reader)
+        if event.id not in telling.details
     ]
     best = sorted(told, key=lambda one: (-one[0], -one[1]))[:MOST]
     return [(n, event) for _, _, n, event in sorted(best, key=lambda one: one[1])]

@@ -16,6 +16,12 @@ CALAMITY = _ids(
     " stolen stolen.which faction faction_kept.first faction_kept.second changed_sides flooded earthquake eruption"
     " no_effect grain_shown converts_nobody pirates revolt civil_war"
 )
+OWN = _ids(  # each card that a seat drew is told as well; what it declined may have been declined once for all
+    "cards refused rate taxed grown start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded sailed"
+    " landed pillage city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal laid mined"
+    " calamity_shown bought bought_all card_bought discarded handed_back taken_back marker.forward"
+    " enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron"
+)
 COUNTS = {
     9: "end.cards end.counter end.empty end.finish end.line end.turns",
     3: "strikes strikes.passed conflict.stormed conflict.repelled pirates barbarians civil_war",
@@ -40,6 +46,7 @@ TELLING = Telling(
         "civilization.laid": _ids("laid bought"),
     },
     outcomes=_ids("landed deal no_deal bought conflict.repelled"),
-    known=_ids("cards refused"),  # each card that it drew is told as well; what it declined once for all
+    known=OWN,
+    details=_ids("refused received counter claimed named asked total"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )

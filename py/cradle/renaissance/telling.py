@@ -14,6 +14,10 @@ EVENT = _ids(
     "sells surplus_over shortage_over misery controls refund crusade bull loses_cash loses_tokens tribute atones"
     " reduced targets war_throw war_tied war_won throws"
 )
+OWN = _ids(
+    "bid capital draws expands pays_bid wrote writes income plays plays_no_more buys buys_card ship fleet stabilizes"
+    " unstable returned unused places"
+)
 COUNTS = {
     9: "end.advances end.alone end.cards",
     3: "captures repelled war_won black_death eliminated",
@@ -39,6 +43,7 @@ TELLING = Telling(
         "renaissance.shortage": _ids("shortage_card mills_shortage"),
     },
     outcomes=_ids("captures repelled targets war_won"),
-    known=_ids("bid capital draws expands pays_bid wrote"),
+    known=OWN,
+    details=_ids("void"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
