@@ -182,3 +182,12 @@ def test_C_9_D_34_most_areas_not_most_tokens_then_tokens_then_shared():
 def test_C_9_the_end_is_told():
     p = laid("nomads", turn=16, tokens={"rome": {0: 1}}, phase="movement")
     assert play(p, "done")[-1] == ("end.counter", {})
+
+
+@pytest.mark.parametrize("rules", ["nomads", "farmers", "first_societies", "classic"])
+def test_the_ranking_tells_first_what_the_scores_and_their_chart_count(rules):
+    """B.3.1, C.9, D.5, E.13: cards that do not bring a seat nearer to victory are told, too, but not counted."""
+    owned = {0: f"{FOUR} literacy astronomy coinage law"} if rules == "first_societies" else {}
+    p = laid(rules, 3, nations="africa italy illyria", owned=owned)
+    for standing in game.standings(p):
+        assert next(iter(standing.detail.values())) == standing.score

@@ -32,7 +32,7 @@ def worth(p: Civ, seat: int) -> tuple[tuple[int, ...], dict[str, Any]]:
     shown = {"goods": goods} if over else {}
     if p.law.one_pack:  # B.3.2
         key = (towards(p, seat), cards, goods)
-        return key, {"cards": len(p.cards_of(seat)), "points": cards, **shown}
+        return key, {"counted": key[0], "cards": len(p.cards_of(seat)), "points": cards, **shown}
     treasury = p.treasury[seat]
     detail = {"marker": marker, "points": cards, **shown, "treasury": treasury, "cities": cities}
     if not p.law.advanced:  # E.13, D-31
