@@ -142,3 +142,32 @@ def test_a_voyage_goes_on_with_a_click_on_the_ship(sailing: Visit) -> None:
     assert len(rows(sailing)) == 1, "it is one order"
     sailing.press("undo")
     assert len(sailing.table.record) == at
+
+
+def test_a_part_of_the_cargo_is_set_down_on_the_way_by_clicks_on_the_area(sailing: Visit) -> None:
+    """E.5.4: one more with every click, all aboard again after the last one; the rest sails on, in one order."""
+    at, begin, seat = len(sailing.table.record), ship(sailing), sailing.decision.seat
+    before = sailing.table.position.copy()
+    sailing.press("pick", begin)
+    hands = sailing.app.session.hands
+    area = next(end for end in hands.ends if end in INDEX)
+    sailing.press("pick", area)
+    n = chosen(sailing)
+    assert n > 2
+    sailing.press("pick", hands.resumable[0])
+    assert hands.leaving[0] == area
+    for left in (0, 1, 2):
+        sailing.press("pick", area)
+        assert sailing.decision.about["n"] == n - left
+    sailing.press("pick", next(end for end in hands.ends if end in INDEX and end != area))
+    played = actions(sailing, at)
+    assert [step for step in played if step[0] in ("load", "unload")] == [("load", n), ("unload", 2), ("unload", n - 2)]
+    assert sailing.table.position.at(INDEX[area], seat) == before.at(INDEX[area], seat) + 2
+    assert len(rows(sailing)) == 1
+    sailing.press("undo")
+    assert len(sailing.table.record) == at
+
+
+def test_nothing_is_set_down_where_a_ship_has_not_come_yet(sailing: Visit) -> None:
+    sailing.press("pick", ship(sailing))
+    assert sailing.app.session.hands.leaving == ("", [])

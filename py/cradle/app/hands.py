@@ -103,6 +103,22 @@ class Hands:
             self.session.make(*steps)
         return True
 
+    @property
+    def leaving(self) -> tuple[str, list[Action]]:
+        """The element at which a click leaves one more behind on the way, and the order so far with that."""
+        session, phase = self.session, self.phase
+        if not session.live or session.guided or not phase.on_the_way or not phase.begun:
+            return "", []
+        order = phase.begun[-1]
+        where, steps = order.far.leaves(order.actions) if order.far else ("", [])
+        fits = where and self.tried(session.table.record.at(order.begin).copy(), steps) is None
+        return (where, steps) if fits else ("", [])
+
+    @property
+    def goals(self) -> set[str]:
+        """The elements that a click can lead an order to, take it on from, or leave something at."""
+        return {*self.ends, self.resumable[0], self.leaving[0]} - {""}
+
     def leads(self, target: str) -> bool:
         """A click while an order is under way: on its goal, or on its start, which ends the order.
 
@@ -113,6 +129,12 @@ class Hands:
             return False
         if self.phase.begun and self.taken_up == target:
             session.back(self.phase.begun[-1].begin)
+            return True
+        where, so_far = self.leaving
+        if where and target == where:
+            session.back(self.phase.begun[-1].begin)
+            if session.app.session is session:
+                session.make(*so_far)
             return True
         if self.phase.begun and (counts := counted(decision)) and self.led_to == target:
             n = self.preset(decision, counts)

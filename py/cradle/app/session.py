@@ -157,8 +157,7 @@ class Session:
             mounts.show("tabs", self.desk.bar())
             pointed = self.tour.targets or self.hints.targets or self.review.targets
             scene = table.scene(voice.say, self.live, self.look, pointed)
-            if ends := {*self.hands.ends, self.hands.resumable[0]} - {""}:
-                scene = replace(scene, legal={*scene.legal, *ends})
+            scene = replace(scene, legal={*scene.legal, *self.hands.goals})
             if (marking := self.marks.open) is not None:
                 scene = replace(scene, **tell_apart(scene, marking, self.marks.marked, self.marks.goal))
             scene = replace(scene, draft=self.forms.draft, foreseen=self.foresight.by_target(voice))

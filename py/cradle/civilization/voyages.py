@@ -7,7 +7,7 @@ from typing import Any
 
 from ..boards import Journeys
 from ..kernel.game import Action, Decision
-from .geography import AT, DOCKS, NAMES
+from .geography import AT, DOCK, DOCKS, NAMES
 from .phases.sailing import LOADED, aboard_next, free, ways
 from .position import Civ
 from .seen import seen
@@ -84,4 +84,19 @@ def resumes(actions: Sequence[Action]) -> tuple[str, list[Action]]:
     return (f"ship-{docks[-1]}", [*actions[:-1]]) if docks and actions[-1] == STOP else ("", [])
 
 
-JOURNEYS = Journeys(kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes)
+def leaves(actions: Sequence[Action]) -> tuple[str, list[Action]]:
+    """E.5.4: the area where the ship lies, and the voyage so far with one more token landed there; all aboard after the
+    last one.
+    """
+    landed = int(str(actions[-1][1])) if actions[-1][0] == "unload" else 0
+    way = list(actions[:-1] if landed else actions)
+    aboard = sum([int(str(n)) * SIGN[verb] for verb, n in way if verb in SIGN])
+    if way[-1][0] != "sail" or not aboard:
+        return "", []
+    return NAMES[AT[DOCK[str(way[-1][1])]]], [*way, *([UNLOAD[landed + 1]] if landed < aboard else [])]
+
+
+SIGN = {"load": 1, "unload": -1}
+JOURNEYS = Journeys(
+    kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes, leaves=leaves
+)
