@@ -26,6 +26,8 @@ def test_cards_and_the_market() -> None:
 def test_purchases() -> None:
     assert (AFTER["6.1"].ship[0], AFTER["6.1"].cash[0]) == (1, 4)
     assert (owned(AFTER["6.2"], 0), AFTER["6.2"].cash[0]) == ("AB", 14)
+    assert (owned(AFTER["5.3"], 0), AFTER["5.3"].cash[0], hand(AFTER["5.3"], 0)) == ("E", 25, ""), "30, less 10"
+    assert (AFTER["6.3"].cash, AFTER["6.3"].misery) == ([14, 9, 0], [0, 1, 0])
 
 
 def test_expansion_free_and_with_dice() -> None:
