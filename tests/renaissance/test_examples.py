@@ -38,3 +38,8 @@ def test_expansion_free_and_with_dice() -> None:
 def test_income_and_the_order_of_play() -> None:
     assert AFTER["8.1"].cash == [18, 30, 20]
     assert (AFTER["9.1"].order, AFTER["9.1"].reserve) == ([1, 0, 2], [9, 2, 12])
+
+
+def test_misery_is_told_by_its_value_not_by_its_space() -> None:
+    said = examples.things(lambda id, /, **params: f"{id} {params.get('n')}", examples.SCENES["6.3"], AFTER["6.3"], 1)
+    assert said[-1] == "renaissance.example.misery 10"

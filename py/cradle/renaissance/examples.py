@@ -10,7 +10,7 @@ from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name,
 from ..kernel.chance import Scripted
 from ..kernel.game import Event, silent
 from . import chart, drawn
-from .cards import ADVANCE, ADVANCE_IDS, IDS, KIND, KINDS
+from .cards import ADVANCE, ADVANCE_IDS, IDS, KIND, KINDS, MISERY
 from .game import GAME
 from .geography import COMMODITY, INDEX, NAMES, REGION, REGIONS
 from .position import LETTERS, NONE, Age, blank
@@ -181,5 +181,6 @@ def things(say: Say, scene: Scene, p: Age, seat: int) -> list[str]:
         elif what == "ship":
             out.append(say(f"renaissance.ship.{p.ship[seat]}"))
         else:
-            out.append(say(f"renaissance.example.{what}", n=getattr(p, what)[seat]))
+            n = getattr(p, what)[seat]
+            out.append(say(f"renaissance.example.{what}", n=MISERY[n] if what == "misery" else n))
     return out
