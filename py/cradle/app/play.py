@@ -216,8 +216,10 @@ def pass_button(voice: Voice, table: Table, decision: Decision) -> list[Tree]:
 
 
 def passing(words: Words, voice: Voice, table: Table) -> list[Tree]:
-    """Who declines for now, each with a button to be asked again."""
-    said = {seat: "play.closed" if seat in table.passing.closed else "play.passing" for seat in table.passing.seats}
+    """Who declines for now, each with a button to be asked again; not who is asked just now."""
+    asked = table.decision.seat if table.decision and table.asked else None
+    passing = [seat for seat in table.passing.seats if seat != asked]
+    said = {seat: "play.closed" if seat in table.passing.closed else "play.passing" for seat in passing}
     return [
         h("div", {"class": "toolbar", "key": f"passing-{seat}"},
           h("span", {"class": "quiet"}, *voice.nodes(id, {"seat": seat})),
