@@ -157,7 +157,6 @@ export function zoomable(frame) {
   let shown = null;
   let closes = 0;
   function open({ target }) {
-    clearTimeout(closes);
     const on = target.closest?.("[aria-label]");
     shown = picture.contains(on) ? on : null;
     const here = shown ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
@@ -167,9 +166,10 @@ export function zoomable(frame) {
   }
   for (const event of ["pointerover", "pointermove", "focusin"]) picture.addEventListener(event, open);
   frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && open(event));
-  for (const event of ["pointerup", "pointercancel"])
-    picture.addEventListener(event, ({ pointerType }) => {
+  for (const event of ["pointerdown", "pointerup", "pointercancel"])
+    picture.addEventListener(event, ({ type, pointerType }) => {
       clearTimeout(closes);
+      if (type === "pointerdown") return;
       if (pointerType === "touch") closes = setTimeout(() => open({ target: picture }), STAYS);
     });
   // A finger leaves the caption open for a while: it goes on saying what is there, and is empty when that has gone.
