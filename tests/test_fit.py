@@ -20,6 +20,7 @@ def games(count: int) -> list[list[Sample]]:
     return played
 
 
+@pytest.mark.long  # what fits them is installed for long tests
 def test_a_fit_finds_what_decides() -> None:
     weights = fit(games(60))
     assert weights[0] > 3 * abs(weights[1])
@@ -32,6 +33,7 @@ def test_what_can_only_harm_is_no_gain() -> None:
     assert clip([2.0, 1.0, -1.0], frozenset({1, 2})) == [2.0, 0.0, -1.0]
 
 
+@pytest.mark.long  # what fits them is installed for long tests
 def test_what_can_only_help_costs_nothing() -> None:
     """The second term falls where the first grows; without a bound its weight is negative."""
     played = [[Sample([[x, -x] for x, _ in sample.rows], sample.won) for sample in game] for game in games(60)]

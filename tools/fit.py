@@ -13,17 +13,15 @@ import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib import import_module
 from math import log
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 from cradle import games, players
 from cradle.players.plans import PlanJudgement
 from cradle.players.protocol import softmax
-from scipy.optimize import minimize
-from scipy.special import logsumexp
 
 RANDOM, OTHER = 0.01, 0.15  # picks that are made at random, and plans
 THINK = 0.4  # the share of seats that think as far as a strategist
@@ -80,6 +78,7 @@ def play(name: str, variants: Sequence[dict[str, Any]], seed: int) -> list[Sampl
 
 def fit(played: list[list[Sample]], least: float | None = None) -> list[float]:
     """The weights, none below `least`. Every game counts alike; during the fit the terms are scaled to their spread."""
+    np, minimize = import_module("numpy"), import_module("scipy.optimize").minimize
     samples = [(sample, 1 / len(game) / len(played)) for game in played for sample in game]
     seats = max(len(sample.won) for sample, _ in samples)
     rows = np.zeros((len(samples), seats, len(samples[0][0].rows[0])))
@@ -89,13 +88,14 @@ def fit(played: list[list[Sample]], least: float | None = None) -> list[float]:
         won[n, : len(sample.won)] = sample.won
         nobody[n, len(sample.won) :] = NOBODY
     counts = np.array([count for _, count in samples])
-    scale = spread(played)
+    scale = np.std([row for sample, _ in samples for row in sample.rows], axis=0) + 1e-3
     rows /= scale
 
     def missed(weights: Any) -> tuple[float, Any]:
         """The loss, and its slope."""
         told = rows @ weights + nobody
-        told -= logsumexp(told, axis=1, keepdims=True)
+        told -= told.max(axis=1, keepdims=True)
+        told -= np.log(np.exp(told).sum(axis=1, keepdims=True))
         slope = np.einsum("n,nsk,ns->k", counts, rows, np.exp(told) - won)
         return DECAY * weights @ weights - counts @ (won * told).sum(axis=1), slope + 2 * DECAY * weights
 
@@ -107,11 +107,6 @@ def fit(played: list[list[Sample]], least: float | None = None) -> list[float]:
 def clip(weights: list[float], harms: frozenset[int]) -> list[float]:
     """The weights, with none above 0 for a feature that can only harm, even if winners have more of it."""
     return [min(0.0, w) if n in harms else w for n, w in enumerate(weights)]
-
-
-def spread(played: list[list[Sample]]) -> Any:
-    """The standard deviation of each term."""
-    return np.std([row for game in played for sample in game for row in sample.rows], axis=0) + 1e-3
 
 
 def loss(played: list[list[Sample]], weights: Sequence[float]) -> float:
