@@ -528,13 +528,18 @@ def test_charts_and_review_at_a_guest() -> None:
     ben = joined(air, host, "Ben", 1)
     play(air, [host, ben], Random(6))
     assert host.table.over
-    ours, theirs = ben.app.session.charts.course, host.app.session.charts.course
-    assert ours == theirs and len(ours.turns) > 3 and ben.see("charts")
+    drawn, known = ben.app.session.charts.course, host.app.session.charts.course
+    assert drawn == known and len(drawn.turns) > 3 and ben.see("charts")
     review = ben.app.session.review
     assert review.offered and ben.buttons("review", "review")
-    assert {host.table.record.seats[n] for n in review.chosen} == {1}
-    for n in review.chosen:
-        assert review.at(n)[1] == host.app.session.review.at(n)[1]
+    ben.press("review")
+    while review.work is not None:
+        ben.press("review-walk")
+    asked = [question.n for question in review.queue]
+    assert asked and {host.table.record.seats[n] for n in asked} == {1}
+    for n in asked:
+        ours, theirs = review.found.at(n), host.app.session.review.found.at(n)
+        assert (ours.seat, ours.kind, ours.actions) == (theirs.seat, theirs.kind, theirs.actions)
 
 
 def test_two_hosts_of_one_table_are_noticed() -> None:

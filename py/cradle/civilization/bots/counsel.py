@@ -10,6 +10,7 @@ from ..phases.trade import declared
 from ..pieces import first_to_go, unfed
 from ..position import Civ
 from ..reasons import Reason, ahead
+from ..steps import civ
 from .buying import AT_ONCE, HELP, demands, wishes
 from .losses import rebuild_cost
 from .market import LEAST, cheapest, wanted
@@ -54,7 +55,7 @@ def hand(p: Civ, seat: int) -> list[Reason]:
 
 def proposal(p: Civ, seat: int) -> list[Reason]:
     """E.9.2: what an offer would bring if all that is declared is there, and what has to be given for it."""
-    deck, cards, heard = p.law.deck, p.in_hand(seat), declared(p, p.steps[-1][2])
+    deck, cards, heard = p.law.deck, p.in_hand(seat), declared(p, civ.detail(p.steps[-1], "opener"))
     asked = [id for id in heard["asked"] if not cards[deck.index[id]]]
     if asked and len(asked) == len(heard["asked"]):
         return [("civilization.why.lacking", {"seat": seat, "goods": asked})]
