@@ -3,8 +3,8 @@
 Games of habit, with a few picks by chance, and now and then another of the plans that the strategist compares. Every
 position at the end of a stage is fitted to the outcome of its game: a conditional logit (McFadden 1974), by SciPy's
 L-BFGS-B (Byrd, Lu, Nocedal and Zhu 1995). Half of the games are left out at first, to measure how well the weights
-predict games that they have not seen. A feature that can only harm never gets a positive
-weight, one that can only help never a negative one: a search would find out and profit from what only seems so.
+predict games that they have not seen. A feature that can only harm never gets a positive weight, one that can only help
+never a negative one: a search would find out and profit from what only seems so.
 """
 
 from __future__ import annotations

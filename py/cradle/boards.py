@@ -155,10 +155,8 @@ class Journeys:
     count: Callable[[Sequence[Decision], Sequence[Action]], tuple[int, list[int]]]  # how many went, and could have gone
     recount: Callable[[Sequence[Action], int], list[Action]]  # the same with another number
     resumes: Callable[[Sequence[Action]], tuple[str, list[Action]]]  # the element where it ended, and all but the end
-    leaves: Callable[
-        [Sequence[Action]], tuple[str, list[Action]]
-    ]  # the element at which a click leaves one more of them
-    # there on the way, and the order so far with that; "" if there is none
+    # the element at which a click leaves one more of them there on the way, and the order so far with that; "": none
+    leaves: Callable[[Sequence[Action]], tuple[str, list[Action]]]
 
 
 @dataclass(frozen=True, kw_only=True)

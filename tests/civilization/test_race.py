@@ -68,7 +68,7 @@ def test_more_of_anything_makes_the_way_shorter() -> None:
         if change == "treasury":
             q.treasury[0] += 30
         elif change == "city":
-            q.city[q.board.areas[5]] = 0
+            q.city[empty(q)[0]] = 0
         assert turns_to_go(q, 0) < way, change
 
 

@@ -30,9 +30,8 @@ class Step(NamedTuple):
 
 class Advice(NamedTuple):
     """picks: the best ones, best first, each with its share of wins, as long as none was made; [] where nothing was
-    compared. steps: what is left of the plan, with what
-    leaves no choice between; whole: whether the turn ends with it. changes: by measure and seat. why:
-    messages and their parameters.
+    compared. steps: what is left of the plan, with what leaves no choice between; whole: whether the turn ends with
+    it. changes: by measure and seat. why: messages and their parameters.
     """
 
     picks: list[tuple[Step, float]]

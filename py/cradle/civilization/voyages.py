@@ -84,6 +84,9 @@ def resumes(actions: Sequence[Action]) -> tuple[str, list[Action]]:
     return (f"ship-{docks[-1]}", [*actions[:-1]]) if docks and actions[-1] == STOP else ("", [])
 
 
+SIGN = {"load": 1, "unload": -1}  # of the numbers of tokens, on the way of a ship
+
+
 def leaves(actions: Sequence[Action]) -> tuple[str, list[Action]]:
     """E.5.4: the area where the ship lies, and the voyage so far with one more token landed there; all aboard after the
     last one.
@@ -96,7 +99,6 @@ def leaves(actions: Sequence[Action]) -> tuple[str, list[Action]]:
     return NAMES[AT[DOCK[str(way[-1][1])]]], [*way, *([UNLOAD[landed + 1]] if landed < aboard else [])]
 
 
-SIGN = {"load": 1, "unload": -1}
 JOURNEYS = Journeys(
     kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes, leaves=leaves
 )
