@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app import at_once, film, recap
+from cradle.app import at_once, past, recap
 from cradle.kernel.game import Event
 
 from tests.app.pages import Visit, nodes
@@ -72,7 +72,7 @@ def test_a_bot_that_fails_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(players, "load", lambda *_: failing)
     seat, before = visit.decision.seat, len(visit.table.record)
     visit.tick()
-    assert visit.app.session is not None and seat in visit.app.session.stand_ins
+    assert visit.app.session is not None and seat in visit.app.session.bots.stand_ins
     assert len(visit.table.record) >= before and "toast" in visit.page.drawn
 
 
@@ -147,7 +147,7 @@ def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:
     visit.press("look", str(n))
     assert session.look == n and not visit.labels("recap", "look")
     visit.press("look", "now").press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
-    assert session.telling and session.look is not None and session.look < len(visit.table.record)
+    assert session.past.running and session.look is not None and session.look < len(visit.table.record)
     visit.press("look", "now").press("recap-close")
     assert visit.page.drawn["recap"] == []
 
@@ -182,12 +182,12 @@ def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game
     assert session is not None
     visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
     seen, waited = [session.look], 0
-    while session.telling:
-        assert visit.page.timer is not None and film.LEAST <= visit.page.timer <= film.PACE
+    while session.past.running:
+        assert visit.page.timer is not None and past.LEAST <= visit.page.timer <= past.PACE
         waited += visit.page.timer
         visit.tick()
         seen.append(session.look)
-    assert len(seen) <= film.MOST + 1 and waited <= film.MOST * film.PACE
+    assert len(seen) <= past.MOST + 1 and waited <= past.MOST * past.PACE
     assert seen[-1] is None and seen[-2] == len(visit.table.record) and seen[:-1] == sorted(set(seen[:-1]))
     assert session.live and not visit.labels("prompt", "film")
 
@@ -197,23 +197,23 @@ def test_the_film_is_stopped_stepped_goes_on_and_is_skipped() -> None:
     session = visit.app.session
     assert session is not None
     visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
-    moments = list(session.film.moments)
+    moments = list(session.past.moments)
     assert visit.labels("prompt", "film") == ["Stop"]
     visit.press("film")
-    assert not session.telling and session.look == moments[0] and visit.page.timer is None
+    assert not session.past.running and session.look == moments[0] and visit.page.timer is None
     assert visit.labels("prompt", "film") == ["Go on"]
     slider = next(n[1] for n in nodes(visit.page.drawn["prompt"]) if n[1].get("data-do") == "look" and n[0] == "input")
     assert (slider["data-back"], slider["data-on"]) == (str(moments[0]), str(moments[1]))
     visit.press("look", slider["data-on"])
-    assert session.look == moments[1] and not session.telling
+    assert session.look == moments[1] and not session.past.running
     visit.press("film")
-    assert session.telling
+    assert session.past.running
     visit.tick()
     assert session.look == (moments[2] if len(moments) > 2 else None)
     visit.press("look", "now")
-    assert session.look is None and session.live and not session.film.moments
+    assert session.look is None and session.live and not session.past.moments
     visit.press("film")
-    assert not session.telling, "there is nothing to show"
+    assert not session.past.running, "there is nothing to show"
 
 
 def test_of_a_long_time_the_film_shows_what_counts_most() -> None:
@@ -223,8 +223,8 @@ def test_of_a_long_time_the_film_shows_what_counts_most() -> None:
             visit.tick()
         else:
             visit.press("play", "0")
-    found = film.moments(visit.table, 0)
-    assert len(found) == film.MOST and found[0] == 0 and found[-1] == len(visit.table.record)
+    found = past.moments(visit.table, 0)
+    assert len(found) == past.MOST and found[0] == 0 and found[-1] == len(visit.table.record)
 
 
 @pytest.mark.parametrize("game", ["civilization", "renaissance"])

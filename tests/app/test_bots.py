@@ -58,10 +58,10 @@ def test_a_long_row_of_moves_goes_faster_and_faster(visit: Visit) -> None:
     paces = []
     for n in (0, 5, 6, 12, 18, 60):
         seats[:] = [1] + [0] * n
-        paces.append(session.pace(0))
+        paces.append(session.bots.pace(0))
     assert paces == [800, 800, 400, 182, 76, 21]
-    seats[:], session.quiet = [1], True
-    assert session.pace(0) == 160
+    seats[:], session.bots.quiet = [1], True
+    assert session.bots.pace(0) == 160
 
 
 def test_the_bots_of_a_long_turn_keep_to_a_budget(visit: Visit) -> None:
@@ -71,11 +71,11 @@ def test_the_bots_of_a_long_turn_keep_to_a_budget(visit: Visit) -> None:
     seats, waits = table.record.seats, []
     for n in range(400):
         seats[:] = [1 + k % 3 for k in range(n)]
-        waits.append(session.pace(1 + n % 3))
+        waits.append(session.bots.pace(1 + n % 3))
     assert waits[:11] == [800] * 11 and waits == sorted(waits, reverse=True)
     assert sum(waits) < 800 * play.BUDGET < 36_000
     table.happened.append((len(seats), Event("turn", {}, None)))
-    assert session.pace(1) == 800
+    assert session.bots.pace(1) == 800
 
 
 def test_bots_can_be_hurried_until_a_person_has_to_choose(visit: Visit) -> None:

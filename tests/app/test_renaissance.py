@@ -190,7 +190,7 @@ def test_what_others_did_meanwhile_is_told_step_by_step() -> None:
     opens(ada, sent(cleo)).press("link-continue")
     assert ada.table.curtain == 0 and not ada.page.drawn.get("table")
     session = ada.press("lift").app.session
-    assert session is not None and session.telling and session.look is not None
+    assert session is not None and session.past.running and session.look is not None
     assert before <= session.look <= len(ada.table.record)
     told(ada)
     assert session.look is None and ada.decision.seat == 0

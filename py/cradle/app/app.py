@@ -7,7 +7,7 @@ import traceback
 from typing import Any
 
 from .. import games
-from . import books, home, play
+from . import books, home, play, screen
 from .asking import Asking
 from .backup import Backup
 from .reading import Reading
@@ -250,7 +250,7 @@ class App:
         else:
             title, turn = session.title(), self.company is not None and session.table.asked
             self.page.title(words.say("live.your_turn", name=title) if turn else title)
-            session.draw()
+            screen.draw(session)
         self.mounts.show("dialog", self.dialog())
         self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast(self.table)))
         self.mounts.flush()

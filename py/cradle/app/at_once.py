@@ -13,6 +13,7 @@ from typing import Any
 from ..kernel.game import Event
 from ..players import level_of
 from . import recap
+from .bots import Bots
 from .minds import Minds, trail
 from .rooms import Sitting
 from .ui import Tree
@@ -24,8 +25,8 @@ QUICK = ("random", "heuristic")  # levels that need no worker
 class AtOnce:
     """Of one sitting."""
 
-    def __init__(self, session: Sitting) -> None:
-        self.session = session
+    def __init__(self, session: Sitting, bots: Bots) -> None:
+        self.session, self.bots = session, bots
         self.hurry = False  # at once this time, whatever the pace: until a person has to choose
         self.since: int | None = None  # the decision from which on bots have played undrawn
         self.told: list[tuple[int, Event]] = []  # what counted most since then
@@ -62,9 +63,9 @@ class AtOnce:
             assert decision is not None
             try:
                 table.play(self._pick(chance))
-            except Exception:  # a bot that fails is no reason to stop: the session has another one
+            except Exception:  # a bot that fails is no reason to stop: another one stands in
                 traceback.print_exc()
-                session.fails(decision.seat)
+                self.bots.fails(decision.seat)
                 break
             if perf_counter() >= until:
                 break
@@ -74,7 +75,7 @@ class AtOnce:
 
     def _quick(self) -> bool:
         table, decision = self.session.table, self.session.table.decision
-        if decision is None or not table.bots_turn() or decision.seat in self.session.stand_ins:
+        if decision is None or not table.bots_turn() or decision.seat in self.bots.stand_ins:
             return False
         return (
             level_of(table.seats[decision.seat].kind) in QUICK
@@ -146,7 +147,7 @@ class AtOnce:
 
     def on_retell(self, arg: str, value: str) -> None:
         if self.since is not None:
-            self.session.retell(self.since)
+            self.session.past.retell(self.since)
 
     def on_recap_close(self, arg: str, value: str) -> None:
         self.read()

@@ -209,7 +209,7 @@ class Links:
         table.veiled = True
         self.app.sit(table)
         if since is not None and self.app.session:
-            self.app.session.retell(since)
+            self.app.session.past.retell(since)
 
 
 def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:

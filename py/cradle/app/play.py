@@ -166,8 +166,8 @@ def prompt(
         if company is None:
             send = button("share", words.say("links.send"), kind="btn btn-primary")
             rows.append(h("div", {"class": "toolbar"}, send))
-    elif state.asked:
-        value = {} if state.thinking is None else {"max": "1", "value": str(state.thinking)}
+    elif state.bots.asked:
+        value = {} if state.bots.thinking is None else {"max": "1", "value": str(state.bots.thinking)}
         rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
     rows += passing(words, voice, table)
     if company is not None:
@@ -355,12 +355,12 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):
         options = [
-            h("option", {"value": s, "selected": s == state.speed}, words.say(f"settings.pace.{s}")) for s in SPEEDS
+            h("option", {"value": s, "selected": s == state.app.speed}, words.say(f"settings.pace.{s}")) for s in SPEEDS
         ]
         said = words.say("play.pace")
         if not table.over:
             row.append(h("select", {"class": "pace", "data-do": "speed", "aria-label": said, "title": said}, *options))
-        if table.bots_turn() and not state.at_once.hurry and state.speed != "instant":
+        if table.bots_turn() and not state.at_once.hurry and state.app.speed != "instant":
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     if state.hints.offered:
         opened = {"aria-expanded": "true" if state.hints.open else "false"}

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kernel.game import Event
-from .film import Film
 from .hints import picks
+from .past import Past
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h
 
 
-def prompt(words: Words, voice: Voice, table: Table, look: int, film: Film, better: Sequence[str] = ()) -> Tree:
+def prompt(words: Words, voice: Voice, table: Table, look: int, past: Past, better: Sequence[str] = ()) -> Tree:
     """What stands where the prompt does, while the board is shown as it was after `look` decisions.
 
-    film: of what the others did since the last turn here; while there is one, steps go from moment to moment of it.
+    While there is a film of what the others did, steps go from moment to moment of it.
     better: what would have been better, pick by pick; the board points at the first.
     """
     most = len(table.record)
     told = [event for n, event in table.happened if n == look - 1 and table.tells(event)]
-    if film.moments:
-        back, on = str(film.before(look)), str(film.after(look) or most)
+    if past.moments:
+        back, on = str(past.before(look)), str(past.after(look) or most)
     else:
         back, on = str(table.told_before(look)), str(table.next_told(look))
     steps = (
@@ -32,7 +32,7 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, film: Film, bett
     )
     quiet = "" if better else words.say("replay.quiet")
     return [
-        *film.panel(words, look),
+        *past.panel(words, look),
         h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
         *(picks(words, "better", better) if better else ()),
         h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or quiet),

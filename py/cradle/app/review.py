@@ -209,7 +209,7 @@ class Review:
         """Show the board before a pick that cost much, and on it what was better."""
         if arg.isdigit() and int(arg) in self.found.rows:
             self.pointed = int(arg)
-            self.session.look_at(int(arg))
+            self.session.past.at(int(arg))
             self.app.page.sight("#table")
 
     def show(self, mounts: Mounts, words: Words, voice: Voice, ended: bool) -> None:

@@ -118,6 +118,19 @@ class Reads(Protocol):
         """Read in slices, and hand over what was read; what cannot be read is said in a sentence."""
 
 
+class Looks(Protocol):
+    """Whoever shows the board as it was, as the rooms see it."""
+
+    def at(self, n: int) -> None:
+        """Show the board as it was after so many decisions."""
+
+    def retell(self, since: int) -> None:
+        """Show step by step what has been decided after so many decisions, then go on."""
+
+    def lifted(self) -> None:
+        """The curtain is lifted: what has waited for that is shown, or the game goes on."""
+
+
 class Sitting(Protocol):
     """One sitting at a table, as the rooms beside it see it."""
 
@@ -132,16 +145,15 @@ class Sitting(Protocol):
         """The board is shown as it was after so many decisions; None: as it is."""
 
     @property
+    def past(self) -> Looks: ...
+
+    @property
     def live(self) -> bool:
         """Whether the board may be picked on now."""
 
     @property
     def spots(self) -> list[str]:
         """What a tour points at just now."""
-
-    @property
-    def stand_ins(self) -> set[int]:
-        """The seats whose bot failed."""
 
     def voice(self) -> Voice: ...
 
@@ -192,9 +204,6 @@ class Sitting(Protocol):
     def save(self) -> None:
         """Keep the game as it stands."""
 
-    def fails(self, seat: int) -> None:
-        """The bot of a seat is no good: from now on the heuristic one plays it."""
-
     def leads(self) -> None:
         """From here on this page plays the game, not another tab."""
 
@@ -207,11 +216,11 @@ class Sitting(Protocol):
     def back(self, n: int) -> None:
         """Take back all but the first n decisions."""
 
-    def look_at(self, n: int) -> None:
-        """Show the board as it was after so many decisions."""
+    def fold(self) -> None:
+        """Close what was open for the next pick: the person looks elsewhere."""
 
-    def retell(self, since: int) -> None:
-        """Show step by step what has been decided after so many decisions, then go on."""
+    def another_side(self) -> None:
+        """Nothing that was said or asked for one side stands there for the other."""
 
     def read_on(self, step: int | None) -> None:
         """The tour stands at this step now; None: it is over."""

@@ -3,38 +3,32 @@
 from __future__ import annotations
 
 import json
-import traceback
-from dataclasses import replace
-from random import Random
 from typing import Any
 
-from .. import players
-from ..kernel.game import Action, Event, IllegalAction
-from . import hints, play, replay
+from ..kernel.game import Action, Event
+from . import hints, play
 from .at_once import AtOnce
+from .bots import Bots
 from .counting import COUNTS, counted, nearest, whole
 from .course import Charts
 from .desk import Desk
-from .film import Film
 from .foresight import Foresight
 from .forms import Forms
 from .hands import Hands
 from .log import Log
-from .marks import Marks, tell_apart
-from .minds import trail
+from .marks import Marks
+from .past import Past
 from .review import Review
 from .rooms import Host
 from .saves import PREFIX, BadFile
 from .scores import Scores
 from .seating import Seating
+from .sides import Sides
 from .table import HUMAN, Table
 from .text import Voice
 from .tour import Tour
 
-LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
 SOUNDS = ("calamity", "dice", "coin", "piece")  # of several the first is heard
-BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
-THOUGHT = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.15}  # the same of the strategist, by the pace of bots
 
 
 class Session:
@@ -52,19 +46,15 @@ class Session:
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
         self.choosing = ""  # the element picked, while it is open which of its actions is meant
         self.number: int | None = None  # what stands in the field where there are many; None: nobody has touched it
-        self.thinking: float | None = None  # how far a bot has thought, 0 to 1
         self.kept: str | None = None  # the game as storage had it when it was last read or written here
         self.follows = follows  # another tab plays this game: its moves are shown here, and bots think there
-        self.asked = False  # whether a bot has been asked and has not answered yet
-        self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
         self.listing = False  # whether the list of all legal actions is open
-        self.since: int | None = None  # from where it will, once the curtain is lifted
-        self.look: int | None = None  # the board is shown as it was after so many decisions
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
-        self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
         self.names = [who.name for who in table.seats]  # as the log has them
-        self.at_once = AtOnce(self)
-        self.film = Film(self)
+        self.bots = Bots(self)
+        self.at_once = AtOnce(self, self.bots)
+        self.past = Past(self)
+        self.sides = Sides(self)
         self.desk = Desk(self)
         self.hands = Hands(self)
         self.seating = Seating(self)
@@ -72,10 +62,6 @@ class Session:
         self.forms = Forms(self)
         self.foresight = Foresight(self)
         self.scores = Scores(self)
-
-    @property
-    def speed(self) -> str:
-        return self.app.speed
 
     def begin(self) -> None:
         self.page.go(self.table.address)
@@ -89,8 +75,8 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
-        beside = self.at_once, self.film, self.desk, self.hints, self.charts, self.review, self.log, self.seating
-        return self, self.hands, self.marks, self.forms, self.scores, *beside
+        beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating
+        return self, self.past, self.sides, self.hands, self.marks, self.forms, self.scores, *beside
 
     def end(self) -> None:
         """Drop everything that is under way, so that nothing reaches the table any more."""
@@ -99,15 +85,18 @@ class Session:
 
     def pause(self) -> None:
         """Stop bots and hints while the person looks elsewhere."""
-        self.app.asking.drop(self)
+        self.bots.pause()
         self.hints.clear()
-        self.asked, self.thinking = False, None
         self.page.never()
 
     def voice(self) -> Voice:
         table = self.table
         names = [s.name for s in table.seats]
         return Voice(self.app.words, table.game.name, names, lambda s: play.seat_chip(table, s))
+
+    @property
+    def look(self) -> int | None:
+        return self.past.look
 
     @property
     def live(self) -> bool:
@@ -143,62 +132,10 @@ class Session:
             return name
         return f"{self.voice().say('home.to_play', seat=decision.seat)} · {name}"
 
-    def draw(self) -> None:
-        words, mounts, table = self.app.words, self.app.mounts, self.table
-        voice, tools = self.voice(), play.toolbar(words, table, self)
-        mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
-        if self.at_once.undrawn and self.ended is not None:  # the board stays as it is: what comes is told afterwards
-            return mounts.show("prompt", play.sheet(play.prompt(words, voice, table, self), tools))
-        mounts.show("recap", self.at_once.panel())
-        if table.curtain is None:
-            view = table.seen(self.look)
-            mounts.show_once("table", table.id, lambda: table.board.frame(view))
-            mounts.show_once("desk", (words.language, table.id, self.desk.open), self.desk.pages)
-            mounts.show("tabs", self.desk.bar())
-            pointed = self.tour.targets or self.hints.targets or self.review.targets
-            scene = table.scene(voice.say, self.live, self.look, pointed)
-            scene = replace(scene, legal={*scene.legal, *self.hands.goals})
-            if (marking := self.marks.open) is not None:
-                scene = replace(scene, **tell_apart(scene, marking, self.marks.marked, self.marks.goal))
-            scene = replace(scene, draft=self.forms.draft, foreseen=self.foresight.by_target(voice))
-            mounts.show("scores", self.scores.tree(words, view, scene))
-            for place, tree in table.board.parts(view, scene).items():
-                mounts.show(place, tree)
-            if self.look is None:
-                hint = hints.panel(words, voice, table, self.hints)
-                there = table.board.beside(view, scene) if self.live else None
-                rows = [*self.tour.card(voice), *play.prompt(words, voice, table, self, hint, there)]
-                mounts.show("prompt", play.sheet(rows, tools))
-            else:
-                mounts.show(
-                    "prompt",
-                    play.sheet(replay.prompt(words, voice, table, self.look, self.film, self.review.better)),
-                )
-            groups = self.log.update(table, voice, self.look)
-            turns = [place for place, _ in groups]
-            mounts.show_once("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
-            for place, tree in groups:
-                mounts.show(place, tree)
-        else:
-            for place in ("table", "prompt", "desk", "tabs", "scores"):
-                mounts.show(place, [])
-            for gone in ("part-", "log"):
-                mounts.forget(gone)
-        ended = self.at_end
-        mounts.show("ending", play.ending(words, voice, table) if ended else [])
-        mounts.show("live-said", self.app.company.talk() if self.app.company else [])
-        self.charts.show(mounts, words, ended)
-        self.review.show(mounts, words, voice, ended)
-
-    @property
-    def telling(self) -> bool:
-        """Whether the board moves on by itself, from `look` to now."""
-        return self.film.running
-
     @property
     def at_end(self) -> bool:
-        """Whether the ending is shown."""
-        return self.table.over and not self.telling
+        """Whether the ending is shown: not while a film goes on."""
+        return self.table.over and not self.past.running
 
     def drawn(self) -> None:
         """All is drawn: the page brings the ending into view, counts what stands below it, and keeps a picture."""
@@ -226,9 +163,8 @@ class Session:
                 self.hints.made(decision, action)
         if viewer != table.viewer:
             self.hints.clear()  # it knew a hand
-        self.notice, self.choosing, self.thinking, self.asked = None, "", None, False
-        self.number = None
-        self.quiet = len(table.happened) == before
+        self.notice, self.choosing, self.number = None, "", None
+        self.bots.played(quiet=len(table.happened) == before)
         self.save()
         self.speak(table.happened[before:])
         self.sound(table.happened[before:])
@@ -269,7 +205,7 @@ class Session:
             if table.waits_elsewhere() or self.follows or table.held:
                 return
             if decision.seat not in table.people:
-                self.page.later(0 if self.at_once.hurry else self.pace(decision.seat))
+                self.page.later(0 if self.at_once.hurry else self.bots.pace(decision.seat))
                 return
             if table.waits_for_person:
                 if table.record.seats and table.record.seats[-1] not in table.people and not self.app.company:
@@ -277,19 +213,6 @@ class Session:
                 break
             self.make(table.passing.action or decision.actions[0])
         self.at_once.finish()
-
-    def pace(self, seat: int) -> int:
-        """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves.
-
-        Less and less in a long turn, too: all waits of one add up to no more than `play.BUDGET` of the first.
-        """
-        table, seats = self.table, self.table.record.seats
-        row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
-        began = next((n for n, event in reversed(table.happened) if event.id == "turn"), 0)
-        past = sum(other not in table.people for other in seats[max(0, began) :])
-        pace = play.SPEEDS[self.speed] * play.FADE ** max(0, past - play.STEADY)
-        pace /= 1 << min(3, row // LONG_ROW)
-        return int(pace / 5 if self.quiet else pace)
 
     def on_stored(self, key: str, value: str) -> None:
         """Another tab has saved this game: show its moves here too."""
@@ -323,8 +246,7 @@ class Session:
         if not table.asked:
             self.choosing, self.notice, self.number = "", None, None
             self.hints.clear()
-        if self.look is not None:
-            self.look = min(self.look, len(table.record))
+        self.past.shorten()
         self.advance()
 
     def catch_up(self, since: int) -> None:
@@ -338,77 +260,17 @@ class Session:
             self.log.clear()
 
     def on_tick(self, arg: str, value: str) -> None:
-        """A bot's time has come."""
-        table = self.table
-        if self.film.running and self.look is not None:
-            if (after := self.film.after(self.look)) is None:
-                return self.on_look("now", "")
-            self.look = after
-            return self.film.wait()
-        if not table.bots_turn() or self.look is not None or self.overtaken():
+        """The time of the film has come, or of a bot."""
+        if self.past.goes_by():
+            return
+        if not self.table.bots_turn() or self.look is not None or self.overtaken():
             return
         if self.at_once.wanted and self.at_once.play():
             return self.advance()
-        decision = table.decision
-        assert decision is not None
-        told = self.tour.due or table.parting
-        if told or len(decision.actions) == 1:
-            self.make(told or decision.actions[0])
-            return self.advance()
-        seat = decision.seat
-        if seat in self.stand_ins:
-            return self.stand_in()
-        level = table.seats[seat].kind
-        view = table.game.view(table.position, seat)
-        self.asked = True
-        asked: dict[str, Any] = {
-            "level": level,
-            "seat": seat,
-            "view": view,
-            "where": trail(table.id, table.record, seat),
-        }
-        budget = BUDGET.get(players.level_of(level), THOUGHT[self.speed])
-        self.app.asking.ask(self, "move", budget, game=table.game.name, **asked)
-
-    def progressed(self, share: float) -> None:
-        self.thinking = share
-
-    def answered(self, data: dict[str, Any]) -> None:
-        """A bot has answered, or failed: then the heuristic one takes its seat."""
-        table, decision = self.table, self.table.decision
-        if decision is None or not table.bots_turn() or self.overtaken():
-            return
-        try:
-            verb, argument = data["action"]
-            self.make((verb, argument))
-        except (KeyError, TypeError, ValueError, IllegalAction) as error:
-            print("A bot failed:", data.get("error") or repr(error))
-            self.fails(decision.seat)
-            return self.stand_in()
-        self.advance()
+        self.bots.decide(self.tour.due or self.table.parting)
 
     def leads(self) -> None:
         self.follows = False
-
-    def fails(self, seat: int) -> None:
-        """The bot of a seat has failed: from now on the heuristic bot plays it, in this page."""
-        self.stand_ins.add(seat)
-        self.app.show_toast("toast.stand_in", name=self.table.seats[seat].name)
-
-    def stand_in(self) -> None:
-        """The heuristic bot, here and now; any legal action if it fails too."""
-        table = self.table
-        decision = table.decision
-        assert decision is not None
-        chance = Random(int(self.page.random()))
-        try:
-            view = table.game.view(table.position, decision.seat)
-            action = players.load(table.game, "heuristic")(view, decision, chance, 0.2)
-            self.make(action)
-        except Exception:
-            traceback.print_exc()
-            self.make(chance.choice(decision.actions))
-        self.advance()
 
     def on_pick(self, target: str, value: str) -> None:
         """A click on the board: an action, a choice among several, a pick taken back or another in its place, or the
@@ -416,9 +278,7 @@ class Session:
         """
         table = self.table
         decision = table.decision
-        if decision is None:
-            return
-        if self.look is not None:
+        if decision is None or self.look is not None:
             return
         if not self.live:
             if not table.guarded:
@@ -509,9 +369,13 @@ class Session:
         """Ask for a number, with this one in the field."""
         self.number = n
 
+    def fold(self) -> None:
+        """The person looks elsewhere: what was open for the next pick is closed."""
+        self.notice, self.choosing, self.listing = None, "", False
+
     def on_undo(self, arg: str, value: str) -> None:
         if self.look is not None:
-            return self.on_look(str(self.table.told_before(self.look)), "")
+            return self.past.on_look(str(self.table.told_before(self.look)), "")
         if (n := self.table.back) is None:
             if not (self.app.company and self.app.company.asks_first()):
                 self.notice = ("play.no_undo", {}, "")
@@ -526,76 +390,10 @@ class Session:
         self.charts.forget()
         self.forms.forget()
         self.table.undo(n)
-        self.notice, self.choosing, self.thinking = None, "", None
+        self.notice, self.choosing, self.number = None, "", None
         self.at_once.drop()
-        self.number = None
         self.save()
         self.app.announce(self.app.words.say("play.undone"))
-
-    def on_look(self, arg: str, value: str) -> None:
-        """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
-        if arg == "now":
-            self.look = None
-            self.film.end()
-            return self.advance()
-        self.look_at(int(value or arg))
-        if not value:  # not by the slider: the log, or a chart, may be far from the board
-            self.page.sight("#table")
-
-    def look_at(self, n: int) -> None:
-        self.film.stop()
-        if self.look is None:
-            self.pause()
-            self.thinking = None
-        self.look = min(max(n, 0), len(self.table.record))
-        self.notice, self.choosing, self.listing = None, "", False
-
-    def retell(self, since: int) -> None:
-        """Show what the others did since then, step by step, then go on; not before the curtain is lifted."""
-        if self.table.curtain is not None:
-            self.since = since
-            return
-        self.pause()
-        self.look = since
-        self.film.begin(since)
-
-    def on_lift(self, arg: str, value: str) -> None:
-        table = self.table
-        if table.may_lift and self.look is None and (decision := table.decision):
-            table.lift(decision.seat)
-            self.another_side()
-            since, self.since = self.since, None
-            if since is not None:
-                return self.retell(since)
-            self.advance()
-
-    def on_cover(self, arg: str, value: str) -> None:
-        """A person covers their own side again."""
-        if self.table.looks:
-            self.table.cover()
-            self.another_side()
-
-    def on_unseen(self, arg: str, value: str) -> None:
-        """What can be picked without a look at one's own side."""
-        action = self.table.unseen
-        if action is not None and self.look is None:
-            self.choose(action)
-
-    def on_same_again(self, arg: str, value: str) -> None:
-        """The same offer as before, without a look at one's own side."""
-        if self.table.unseen is not None and self.look is None and (actions := self.table.same_again()):
-            self.carry_out(actions, whole=False)
-
-    def on_pass(self, arg: str, value: str) -> None:
-        """Decline this, and what is like it, until there is something else to decide; with or without a look."""
-        action = self.table.passing.offered()
-        if action is not None and self.look is None and not self.table.held:
-            self.follows = False
-            self.table.passing.give()
-            self.choose(action)
-
-    def on_ask_again(self, seat: str, value: str) -> None:
-        self.table.passing.take_back(whole(seat))
 
     def another_side(self) -> None:
         """Nothing that was said or asked for one side stands there for the other."""
@@ -635,8 +433,7 @@ class Session:
         self.at_once.drop()
         self.charts.forget()
         self.review.forget()
-        self.look = None
-        self.film.end()
+        self.past.end()
         self.table.close(closed)
         self.another_side()
         self.save()
@@ -647,4 +444,6 @@ class Session:
 
 
 # Where the verbs of the table are heard.
-ROOMS = (Session, Hands, Marks, Forms, Scores, AtOnce, Film, Desk, hints.Hints, Charts, Review, Log, Seating)
+ROOMS = (
+    Session, Past, Sides, Hands, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log, Seating,
+)  # fmt: skip

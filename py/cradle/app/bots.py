@@ -1,0 +1,107 @@
+"""The bots of a table, one decision at a time: given time, asked in the worker, and replaced where they fail."""
+
+from __future__ import annotations
+
+import traceback
+from random import Random
+from typing import Any
+
+from .. import players
+from ..kernel.game import Action, IllegalAction
+from . import play
+from .minds import trail
+from .rooms import Sitting
+
+LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
+BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
+THOUGHT = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.15}  # the same of the strategist, by the pace of bots
+
+
+class Bots:
+    """Of one sitting."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.asked = False  # whether a bot has been asked and has not answered yet
+        self.thinking: float | None = None  # how far it has thought, 0 to 1
+        self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
+        self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
+
+    def pace(self, seat: int) -> int:
+        """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves.
+
+        Less and less in a long turn, too: all waits of one add up to no more than `play.BUDGET` of the first.
+        """
+        table, seats = self.session.table, self.session.table.record.seats
+        row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
+        began = next((n for n, event in reversed(table.happened) if event.id == "turn"), 0)
+        past = sum(other not in table.people for other in seats[max(0, began) :])
+        pace = play.SPEEDS[self.session.app.speed] * play.FADE ** max(0, past - play.STEADY)
+        pace /= 1 << min(3, row // LONG_ROW)
+        return int(pace / 5 if self.quiet else pace)
+
+    def played(self, quiet: bool) -> None:
+        """An action was played, by whomever; quiet: it told nothing."""
+        self.asked, self.thinking, self.quiet = False, None, quiet
+
+    def pause(self) -> None:
+        """Drop the question under way."""
+        self.session.app.asking.drop(self)
+        self.asked, self.thinking = False, None
+
+    def decide(self, told: Action | None) -> None:
+        """The time of the bot that has to decide has come; told: what it has to pick, in a tour or as it leaves."""
+        table, decision = self.session.table, self.session.table.decision
+        assert decision is not None
+        if told or len(decision.actions) == 1:
+            self.session.make(told or decision.actions[0])
+            return self.session.advance()
+        seat = decision.seat
+        if seat in self.stand_ins:
+            return self.stand_in()
+        level = table.seats[seat].kind
+        asked: dict[str, Any] = {
+            "level": level,
+            "seat": seat,
+            "view": table.game.view(table.position, seat),
+            "where": trail(table.id, table.record, seat),
+        }
+        self.asked = True
+        budget = BUDGET.get(players.level_of(level), THOUGHT[self.session.app.speed])
+        self.session.app.asking.ask(self, "move", budget, game=table.game.name, **asked)
+
+    def progressed(self, share: float) -> None:
+        self.thinking = share
+
+    def answered(self, data: dict[str, Any]) -> None:
+        """A bot has answered, or failed: then the heuristic one takes its seat."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not table.bots_turn() or self.session.overtaken():
+            return
+        try:
+            verb, argument = data["action"]
+            self.session.make((verb, argument))
+        except (KeyError, TypeError, ValueError, IllegalAction) as error:
+            print("A bot failed:", data.get("error") or repr(error))
+            self.fails(decision.seat)
+            return self.stand_in()
+        self.session.advance()
+
+    def fails(self, seat: int) -> None:
+        """The bot of a seat has failed: from now on the heuristic bot plays it, in this page."""
+        self.stand_ins.add(seat)
+        self.session.app.show_toast("toast.stand_in", name=self.session.table.seats[seat].name)
+
+    def stand_in(self) -> None:
+        """The heuristic bot, here and now; any legal action if it fails too."""
+        table, decision = self.session.table, self.session.table.decision
+        assert decision is not None
+        chance = Random(int(self.session.app.page.random()))
+        try:
+            view = table.game.view(table.position, decision.seat)
+            action = players.load(table.game, "heuristic")(view, decision, chance, 0.2)
+            self.session.make(action)
+        except Exception:
+            traceback.print_exc()
+            self.session.make(chance.choice(decision.actions))
+        self.session.advance()

@@ -1,0 +1,58 @@
+"""The screen of a sitting: which tree stands at which place of the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from . import hints, play, replay
+from .marks import tell_apart
+from .session import Session
+
+
+def draw(session: Session) -> None:
+    """All of it; what has not changed is not sent."""
+    words, mounts, table = session.app.words, session.app.mounts, session.table
+    voice, tools = session.voice(), play.toolbar(words, table, session)
+    mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
+    if session.at_once.undrawn and session.ended is not None:  # the board stays as it is: what comes is told afterwards
+        return mounts.show("prompt", play.sheet(play.prompt(words, voice, table, session), tools))
+    mounts.show("recap", session.at_once.panel())
+    if table.curtain is None:
+        view = table.seen(session.look)
+        mounts.show_once("table", table.id, lambda: table.board.frame(view))
+        mounts.show_once("desk", (words.language, table.id, session.desk.open), session.desk.pages)
+        mounts.show("tabs", session.desk.bar())
+        pointed = session.tour.targets or session.hints.targets or session.review.targets
+        scene = table.scene(voice.say, session.live, session.look, pointed)
+        scene = replace(scene, legal={*scene.legal, *session.hands.goals})
+        if (marking := session.marks.open) is not None:
+            scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
+        scene = replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))
+        mounts.show("scores", session.scores.tree(words, view, scene))
+        for place, tree in table.board.parts(view, scene).items():
+            mounts.show(place, tree)
+        if session.look is None:
+            hint = hints.panel(words, voice, table, session.hints)
+            there = table.board.beside(view, scene) if session.live else None
+            rows = [*session.tour.card(voice), *play.prompt(words, voice, table, session, hint, there)]
+            mounts.show("prompt", play.sheet(rows, tools))
+        else:
+            mounts.show(
+                "prompt",
+                play.sheet(replay.prompt(words, voice, table, session.look, session.past, session.review.better)),
+            )
+        groups = session.log.update(table, voice, session.look)
+        turns = [place for place, _ in groups]
+        mounts.show_once("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
+        for place, tree in groups:
+            mounts.show(place, tree)
+    else:
+        for place in ("table", "prompt", "desk", "tabs", "scores"):
+            mounts.show(place, [])
+        for gone in ("part-", "log"):
+            mounts.forget(gone)
+    ended = session.at_end
+    mounts.show("ending", play.ending(words, voice, table) if ended else [])
+    mounts.show("live-said", session.app.company.talk() if session.app.company else [])
+    session.charts.show(mounts, words, ended)
+    session.review.show(mounts, words, voice, ended)
