@@ -15,6 +15,7 @@ const STAYS = 3000; // ms that a caption stays open after a finger
 const CLOSE = 2.2; // pixels of the screen by one of the map: picks are brought no nearer
 const FAR = 0.85; // of the scale at which a map is read: below, no letters are shown
 const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
+const ABOUT = ":is(.map-line-about, .civ-ring-line)"; // a line around what is asked about
 
 const pans = new WeakMap(); // by frame
 const begun = new WeakMap(); // by frame: until Panzoom has put the picture where it begins, a moment after it came
@@ -43,12 +44,15 @@ export function zoomable(frame) {
   const read = levels[0];
   let unit = 0;
   let level = -1;
+  let size = { width: 0, height: 0 }; // of the frame
 
   /** Pixels by one of the map, where all of it is shown; 0 where the frame is hidden. */
   function wholeNow() {
     const { width, height } = picture.viewBox.baseVal;
-    const { clientWidth, clientHeight } = picture.parentElement;
-    return Math.min(clientWidth / width, clientHeight / height);
+    const { offsetWidth, clientWidth, offsetHeight, clientHeight } = picture.parentElement;
+    const all = picture.parentElement.getBoundingClientRect(); // to a part of a pixel, but with its border
+    const [wide, high] = [all.width - offsetWidth + clientWidth, all.height - offsetHeight + clientHeight];
+    return Math.min(wide / width, high / height);
   }
 
   /** Letters and pieces keep their size on the screen; a picture without levels has none that do. */
@@ -66,16 +70,23 @@ export function zoomable(frame) {
     letter();
   }
 
-  /** The frame has another size: what was brought near stays as large as it was, and its middle in the middle. First the
-   *  scale, then the letters: the other way round, all of them would be set twice. */
+  /** The frame has another size: what was brought near stays as large as it was, and its middle in the middle; at its
+   *  head, where only the height is another: nothing moves under the finger when the prompt grows. First the scale, then
+   *  the letters: the other way round, all of them would be set twice. */
   function resized() {
     const before = scales.get(frame)?.whole;
     const whole = wholeNow();
-    if (before && whole && whole !== before && pan.getScale() > 1.01) {
+    const old = size;
+    const all = picture.parentElement.getBoundingClientRect();
+    size = { width: all.width, height: all.height };
+    if (before && whole && (old.height !== size.height || old.width !== size.width) && pan.getScale() > 1.01) {
       const { x, y } = pan.getPan();
-      pan.zoom((pan.getScale() * before) / whole, { animate: false });
+      const scale = (pan.getScale() * before) / whole;
+      pan.zoom(scale, { animate: false });
       pan.pan((x * whole) / before, (y * whole) / before, { animate: false });
       atOnce(pan);
+      const down = old.width === size.width ? (size.height - old.height) / 2 : 0;
+      bring(frame, scale, all.left + all.width / 2, all.top + all.height / 2 + down);
     }
     fit();
   }
@@ -270,14 +281,20 @@ export async function near(frame, elements) {
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
 }
 
-/** Bring near what can be picked; where that is nothing on the map, the pieces of who is asked. Tells if there was any. */
+/** What is to be decided on a map: what can be picked; where that is nothing, what is asked about. */
+function matter(frame) {
+  const picks = [...frame.querySelectorAll(PICKS)];
+  return picks.length ? picks : [...frame.querySelectorAll(ABOUT)];
+}
+
+/** Bring that near; where there is none, the pieces of who is asked. Tells if there was any. */
 export async function toPicks(frame) {
   zoomable(frame);
   await begun.get(frame);
   if (!frame.isConnected) return false;
-  const picks = [...frame.querySelectorAll(PICKS)];
-  const meant = picks.length ? picks : ownPieces(frame);
-  if (meant.length) gather(frame, meant, picks.length ? CLOSE : 0);
+  const matters = matter(frame);
+  const meant = matters.length ? matters : ownPieces(frame);
+  if (meant.length) gather(frame, meant, meant[0].matches(PICKS) ? CLOSE : 0);
   return meant.length > 0;
 }
 
@@ -321,7 +338,7 @@ export async function follow(frame) {
   if (!frame.isConnected) return;
   const { whole, read } = scales.get(frame) ?? {};
   if (!read || whole >= FAR * read || document.querySelector("#prompt .tour")) return; // a tour points by itself
-  const picks = [...frame.querySelectorAll(PICKS)];
+  const picks = matter(frame);
   const all = frame.getBoundingClientRect();
   const sees = (element) => {
     const box = element.getBoundingClientRect();

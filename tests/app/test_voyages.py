@@ -155,7 +155,7 @@ def test_a_part_of_the_cargo_is_set_down_on_the_way_by_clicks_on_the_area(sailin
     n = chosen(sailing)
     assert n > 2
     sailing.press("pick", hands.resumable[0])
-    assert hands.leaving[0] == area
+    assert hands.leaving[0] == area and "lands one more token" in sailing.see("prompt")
     for left in (0, 1, 2):
         sailing.press("pick", area)
         assert sailing.decision.about["n"] == n - left
@@ -170,4 +170,4 @@ def test_a_part_of_the_cargo_is_set_down_on_the_way_by_clicks_on_the_area(sailin
 
 def test_nothing_is_set_down_where_a_ship_has_not_come_yet(sailing: Visit) -> None:
     sailing.press("pick", ship(sailing))
-    assert sailing.app.session.hands.leaving == ("", [])
+    assert sailing.app.session.hands.leaving == ("", []) and "lands one more" not in sailing.see("prompt")

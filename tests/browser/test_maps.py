@@ -49,6 +49,13 @@ LINE = """(focused) => {
 }"""
 
 
+# Where the first area that can be picked is on the screen.
+AT = """() => {
+  const { x, y } = document.querySelector("#board .map-area.is-legal").getBoundingClientRect();
+  return [x, y];
+}"""
+
+
 def shown(page: Page, game: str) -> None:
     kind, turn, variant, seats = TABLES[game]
     kinds = ("human", *["heuristic"] * (seats - 1))
@@ -105,10 +112,12 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, open_page: Call
     expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
     until(phone, SEEN)
     unit, high = phone.evaluate(SIZES)
-    phone.set_viewport_size({"width": 360, "height": 480})  # as where a longer question leaves less room
+    before = phone.evaluate(AT)
+    phone.set_viewport_size({"width": 360, "height": 650})  # as where a longer question leaves less room
     until(phone, f"(high) => ({SIZES})()[1] < high - 80", high)
     expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
     assert phone.evaluate(SIZES)[0] == unit, "it stays as large as it was"
+    assert phone.evaluate(AT) == pytest.approx(before, abs=1), "and what is under a finger stays there"
 
 
 def test_on_a_phone_a_map_on_which_nothing_stood_is_gone_to_as_soon_as_something_does(
@@ -125,6 +134,17 @@ def test_on_a_phone_a_map_on_which_nothing_stood_is_gone_to_as_soon_as_something
     expect(phone.locator("#board .map-area.is-legal").first).to_be_attached()
     until(phone, SEEN)
     expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
+
+
+def test_on_a_phone_the_map_goes_to_what_is_asked_about(open_page: Callable[..., Page]) -> None:
+    """One ship after the other is paid for, by buttons: its ring is in sight."""
+    phone = open_page(device="phone", reduced_motion="reduce")
+    kinds = ("human", *["heuristic"] * 3)
+    put(phone, tables.played(games.load("civilization"), *kinds, until=asked("ships.keep", 12), rules="advanced"))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    until(phone, SEEN.replace(".map-area.is-legal", ".civ-ring-line"))
 
 
 def bidding(table: tables.Table) -> bool:

@@ -46,6 +46,7 @@ def test_E_4_1_only_what_is_there_is_offered():
 def test_E_4_2_paid_from_treasury_it_lies_wherever_there_is_a_unit():
     p = yard(tokens={"rome": {0: 1}, "siwa": {0: 1}}, cities={"knossos": 0, "mari": 0, "tyre": 1}, treasury={0: 2})
     assert legal(p) == ["build rome", "build knossos", "done"]  # siwa and mari have no water
+    assert refused(p, "build siwa") == ("inland", {"place": "siwa"}, "A.3.3")
     play(p, "build knossos")
     assert (p.treasury[0], ships(p, 0)) == (0, "knossos")
     p = yard(tokens={"rome": {0: 1}}, cities={"knossos": 0}, treasury={0: 1})

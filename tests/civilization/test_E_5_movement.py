@@ -105,6 +105,8 @@ def test_E_5_3_open_sea_needs_astronomy():
     play(p, "embark rome")
     assert legal(p, "sail") == ["etruria", "neapolis", "corsica"]
     assert refused(p, "sail western_mediterranean") == ("astronomy", {"place": "western_mediterranean"}, "E.5.3")
+    assert refused(p, "sail siwa") == ("inland", {"place": "siwa"}, "A.3.3")
+    assert refused(p, "sail athens") == ("far", {}, "E.5.3")
     p = moves(ships={0: "rome"}, owned={0: "astronomy"})
     play(p, "embark rome, sail western_mediterranean, sail carthage, stop")
     assert ships(p, 0) == "carthage"

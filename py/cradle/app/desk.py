@@ -17,6 +17,7 @@ class Desk:
         self._chosen = tabs[0] if tabs else LOG
         self._needed = ""  # by the decision at which it was chosen
         self._shown = ""  # what was needed when all was drawn last
+        self._asked = ("", "", 0)  # and what for
 
     @property
     def needed(self) -> str:
@@ -61,10 +62,24 @@ class Desk:
         return [button("tab", words.say("tab.map"), MAP, "tab tab-map"), tabs]
 
     def drawn(self) -> None:
-        """If board and desk are two pages side by side, scroll to the one that is needed."""
-        if self.needed != self._shown:
-            self._shown = self.needed
-            self.session.app.page.sight(".play-panels" if self._shown else ".play-board")
+        """If board and desk are two pages side by side, scroll to the one that is needed. What is asked in a tab begins
+        at its head.
+        """
+        page, needed, asked = self.session.app.page, self.needed, self.asked
+        if needed != self._shown:
+            self._shown = needed
+            page.sight(".play-panels" if needed else ".play-board")
+        if asked != self._asked:
+            self._asked = asked
+            if needed and not self.session.spots:
+                page.view(f"#desk-{needed} > *", f"#desk-{needed}")
+
+    @property
+    def asked(self) -> tuple[str, str, int]:
+        """What the tab is needed for: its name, the kind of decision, and which one, where each is a form."""
+        table, decision = self.session.table, self.session.table.decision
+        kind = decision.kind if decision and self.session.live else ""
+        return self.needed, kind, len(table.record) if kind in table.board.form.begins else 0
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_tab(self, name: str, value: str) -> None:

@@ -318,6 +318,11 @@ class Hands:
         """An order in a few words, but for its number."""
         return play.order_words(self.session.voice(), self.session.table, order)
 
+    def told(self, voice: Voice) -> list[Tree]:
+        """That a click leaves one more behind on the way."""
+        name = self.session.table.game.name
+        return [h("p", {"class": "quiet"}, voice.say(f"{name}.leaves"))] if self.leaving[0] else []
+
     def panel(self, words: Words) -> list[Tree]:
         """The orders of the phase, the newest first, each with its number and a button that takes it back."""
         board, rows = self.session.table.board, []

@@ -146,6 +146,7 @@ def prompt(
     rows = [sentence]
     if state.notice:
         rows.append(notice(words, voice, table, state.notice))
+    rows += state.hands.told(voice)
     if beside is not None:
         rows.append(beside)
     marking = state.marks.open

@@ -86,7 +86,7 @@ def meant(decision: Any, target: str) -> tuple[str, Any] | None:
     if head == "buy":
         return ("buy", rest) if kind == "purchases.card" else None
     verb = _AREA.get(kind) or next((verb for verb, what in decision.actions if what in INDEX), None)
-    if verb is None or target not in (DOCK if verb in _BY_DOCK else INDEX):
+    if verb is None or (target not in INDEX and not (verb in _BY_DOCK and target in DOCK)):
         return None
     return verb, target
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import Many
-from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE, OPEN, Board
+from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN, Board
 from ..position import SHIPS, Civ
 from ..steps import civ, fits
 from ..tables import CAPACITY, LOAD, REACH, SAIL, STOP, UNLOAD
-from .ships import shift
+from .ships import inland, shift
 
 ARRIVED, LANDED, LOADED = range(3)  # what was done at this stop
 Way = tuple[int, ...]  # docks after the first
@@ -128,6 +128,8 @@ class Sail:
         place = NAMES[AT[dock]]
         if verb == "sail" and argument in DOCK:
             return why_not(p, seat, aboard, left, dock, DOCK[argument])
+        if verb == "sail" and argument in INDEX:
+            return inland(p, INDEX[argument]) or why_not(p, seat, aboard, left, dock, p.board.docks[INDEX[argument]][0])
         if verb == "stop":
             if OPEN[AT[dock]]:
                 return "civilization.refusal.open_sea_stop", {"place": place}, "E.5.5"
@@ -153,6 +155,9 @@ def why_not(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int) -> Re
     if not left:
         return "civilization.refusal.far", {}, "E.5.3"
     if to not in p.board.sea[dock]:
+        way = ways(p.board, dock, p.law.open_sea or p.has(seat, "astronomy"), len(DOCKS)).get(to, ())
+        if len(way) > left and not any(to in p.board.sea[other] for other in p.board.docks[AT[dock]]):
+            return "civilization.refusal.far", {}, "E.5.3"
         return "civilization.refusal.no_water", {"dock": DOCKS[dock].id, "to": NAMES[AT[to]]}, "E.5.3"
     if OPEN[AT[to]]:
         if not (p.law.open_sea or p.has(seat, "astronomy")):

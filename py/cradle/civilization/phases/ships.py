@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
-from ..geography import AT, DOCK, DOCKS, NAMES, NOWHERE
+from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from ..position import SHIPS, Civ
 from ..steps import Pick, Step, civ, one_by_one, picked, shape, together
 from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
@@ -18,6 +18,11 @@ COST = 2  # of a new ship
 @civ.auto("ships")
 def ships(p: Civ) -> None:
     p.then(*[("ships.next", seat, 0) for seat in movers(p)])
+
+
+def inland(p: Civ, area: int) -> Refusal | None:
+    """A.3.3: why no ship can be in an area; None where one can."""
+    return None if p.board.docks[area] else ("civilization.refusal.inland", {"place": NAMES[area]}, "A.3.3")
 
 
 def shift(p: Civ, seat: int, old: int, new: int) -> None:
@@ -117,8 +122,10 @@ class Build:
         pass
 
     def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
-        if verb != "build" or id not in DOCK:
+        if verb != "build" or (id not in DOCK and id not in INDEX):
             return None
+        if id in INDEX and (refusal := inland(p, INDEX[id])):
+            return refusal
         if p.fleet(seat)[-1] != NOWHERE:
             return "civilization.refusal.no_ship", {}, "A.2.3"
         return "civilization.refusal.ship_unpaid", {"dock": id}, "E.4.1" if p.law.treasury else "B.2.3"
