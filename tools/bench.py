@@ -24,6 +24,7 @@ from tools import (
     bench_keep,
     bench_links,
     bench_live,
+    bench_memory,
     bench_offline,
     bench_pace,
     bench_page,
@@ -57,6 +58,7 @@ def measurements(games: int) -> dict[str, Measurement]:
             *bench_page.FIGURES,
             *bench_offline.FIGURES,
             *bench_keep.FIGURES,
+            *bench_memory.FIGURES,
             *bench_live.FIGURES,
             *bench_pace.FIGURES,
         )

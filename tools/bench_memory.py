@@ -1,0 +1,144 @@
+"""How much memory the page takes at a later visit, alone and with bots at work.
+
+Chromium starts as a person starts it, with the address of a game on its profile, and is asked afterwards: whatever
+drives a browser from the start makes it keep a copy of all that comes over the network.
+
+FIGURES is the list of measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Playwright
+
+from tools.bench_keep import begin
+from tools.bench_offline import KEPT, STARTED, site_files
+from tools.bench_page import PATIENCE, Figure, bare_files, serving
+from tools.chromium import FLAGS, find
+
+ALONE, MEMORY = 120.0, 200.0  # MB, the goals
+SAMPLES, PAUSE = 24, 500  # of the memory with bots, and ms between two samples
+UNDISTURBED = 8  # seconds until the browser is asked
+PAIR = """<!doctype html><title>Bare Pyodide, twice</title><link rel="icon" href="data:,"><script type="module">
+import { loadPyodide } from "./pyodide.mjs";
+const worker = new Worker("./worker.mjs", { type: "module" });
+const other = new Promise((done) => (worker.onmessage = done));
+const pyodide = await loadPyodide();
+pyodide.runPython("1");
+await other;
+window.took = performance.now();
+</script>"""
+WORKER = """import { loadPyodide } from "./pyodide.mjs";
+const pyodide = await loadPyodide();
+pyodide.runPython("1");
+postMessage("ready");
+"""
+AT_ONCE = """localStorage.setItem("cradle/preferences", '{"speed": "instant"}')"""
+LINES = "document.querySelectorAll('#log .log-line').length"
+
+
+def memory(playwright: Playwright) -> list[Figure]:
+    """The private memory of the page's process, worker included: of people's game, and while strategists play one.
+
+    The browser's task manager shows the same number: the interpreters, the compiled code, the page, and garbage not
+    yet collected. The references are a page with one bare Pyodide, and one with another in a worker.
+    """
+    pair = {**bare_files(), "/": PAIR.encode(), "/worker.mjs": WORKER.encode()}
+    one, two = (_of_site(playwright, files, None, SAMPLES // 4) for files in (bare_files(), pair))
+    alone = _of_site(playwright, site_files(), "human", SAMPLES // 4)
+    ours = _of_site(playwright, site_files(), "search", SAMPLES)
+    return [
+        _figure("memory of the page alone, later visit", ALONE, alone, "bare Pyodide in a page", one),
+        _figure("memory with a bot at work, most", MEMORY, ours, "bare Pyodide in page and worker", two),
+    ]
+
+
+def _figure(name: str, goal: float, found: list[float], reference: str, bare: list[float]) -> Figure:
+    return {
+        "name": name,
+        "value": max(found),
+        "unit": "MB",
+        "goal": goal,
+        "median": round(median(found), 1),
+        "samples": len(found),
+        "reference": {"name": reference, "value": max(bare), "unit": "MB"},
+    }
+
+
+def _of_site(playwright: Playwright, files: dict[str, bytes], seats: str | None, samples: int) -> list[float]:
+    """Megabytes, sample by sample, at the second visit: of a game with such seats, or of a page that has none."""
+    with serving(files) as address, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
+        page = context.pages[0]
+        if seats:
+            page.add_init_script(AT_ONCE)
+            begin(page, address, seats)
+            page.evaluate(KEPT)
+            address = page.url
+        else:
+            page.goto(address)
+            page.evaluate(STARTED)
+        context.close()
+        with _left_alone(playwright, profile, address) as browser:
+            page = browser.contexts[0].pages[0]
+            page.wait_for_selector("html[data-ready]" if seats else "html", state="attached", timeout=PATIENCE)
+            found, before = [], page.evaluate(LINES)
+            for _ in range(samples):
+                page.wait_for_timeout(PAUSE)
+                found.append(_footprint(browser) / 1e6)
+            if seats == "search":
+                assert page.evaluate(LINES) > before, "no bot has moved"
+    return found
+
+
+@contextmanager
+def _left_alone(playwright: Playwright, profile: str, address: str) -> Iterator[Browser]:
+    """A browser that has been at this address for some seconds, before anything looks into it."""
+    port = Path(profile, "DevToolsActivePort")
+    port.unlink(missing_ok=True)
+    command = [find() or "chromium", *FLAGS, "--headless", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
+    with subprocess.Popen([*command, address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        try:
+            time.sleep(UNDISTURBED)
+            yield playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port.read_text().split()[0]}")
+        finally:
+            process.terminate()
+
+
+def _footprint(browser: Browser) -> float:
+    """Bytes of the largest process of a page, as Chromium itself counts them."""
+    chromium = browser.new_browser_cdp_session()
+    events: list[dict[str, Any]] = []
+    done: list[bool] = []
+    chromium.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    chromium.on("Tracing.tracingComplete", lambda _: done.append(True))
+    category = "disabled-by-default-memory-infra"
+    config = {"includedCategories": [category], "memoryDumpConfig": {"triggers": []}}
+    chromium.send("Tracing.start", {"traceConfig": config, "transferMode": "ReportEvents"})
+    chromium.send("Tracing.requestMemoryDump", {"levelOfDetail": "background"})
+    chromium.send("Tracing.end")
+    page = browser.contexts[0].pages[0]
+    while not done:
+        page.wait_for_timeout(10)
+    chromium.detach()
+    renderers = {e["pid"] for e in events if e["name"] == "process_name" and e["args"]["name"] == "Renderer"}
+    dumps = [(e["pid"], e["args"]["dumps"]) for e in events if "dumps" in e.get("args", {})]
+    sizes = [
+        int(dump["process_totals"]["private_footprint_bytes"], 16)
+        for pid, dump in dumps
+        if pid in renderers and "private_footprint_bytes" in dump.get("process_totals", {})
+    ]
+    assert sizes, json.dumps(sorted({e["name"] for e in events}))
+    return float(max(sizes))
+
+
+FIGURES = [memory]
