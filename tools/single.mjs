@@ -14,6 +14,7 @@ const single = {
   setup(bundle) {
     // A page from a disk is not offered to play live.
     bundle.onResolve({ filter: /\/live\.js$/ }, ({ path: name }) => ({ path: name, external: true }));
+    bundle.onResolve({ filter: /\/unpack\.js$/ }, () => ({ path: path.join(tools, "single_unpack.js") }));
     bundle.onLoad({ filter: /pyscript\.mjs$/ }, ({ path: file }) => {
       const text = fs.readFileSync(file, "utf8");
       if (!text.includes(TOLD)) throw new Error(`${path.basename(file)} has no ${TOLD}`);

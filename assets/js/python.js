@@ -2,6 +2,7 @@
 import "./one-stack.js";
 import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
 import { OPTIONS, read, restore } from "./snapshot.js";
+import { unpacked } from "./unpack.js";
 
 const runtime = new URL("../runtime/", import.meta.url);
 const indexURL = new URL("pyodide/", runtime).href;
@@ -37,8 +38,8 @@ async function bringLibrary(python) {
 }
 
 async function fromSnapshot(streams) {
-  const snapshot = fetched("snapshot.bin").then(read);
-  snapshot.catch(() => {}); // it is waited for below
+  const unpacking = unpacked(new URL("snapshot.bin", runtime));
+  unpacking.catch(() => {}); // it is waited for below
   const python = await load({
     ...streams,
     ...OPTIONS,
@@ -47,8 +48,14 @@ async function fromSnapshot(streams) {
     async createPyodideModule(settings) {
       delete settings.INITIAL_MEMORY; // the size of those four bytes
       const module = await (await engine).default(settings);
-      const found = await snapshot;
-      module.API.restoreSnapshot = () => restore(module, found);
+      const { parts, release } = await unpacking;
+      module.API.restoreSnapshot = () => {
+        try {
+          return restore(module, read(parts));
+        } finally {
+          release(parts);
+        }
+      };
       return module;
     },
   });

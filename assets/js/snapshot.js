@@ -38,40 +38,27 @@ export function own(module) {
   return (module.__PyRuntime + offset) >>> 2;
 }
 
-/** A file as it comes out of its packing, in small parts: one large piece of memory would stay with the page for long. */
-async function unpacked(bytes) {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [bytes]; // unpacked on the way
-  const parts = [];
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
-  bytes.buffer.transfer?.(0); // not needed any more
-  return parts;
-}
-
-/** The head of a file, and its words in parts; fails where it is none. */
-export async function read(packed) {
-  const parts = await unpacked(packed);
+/** The head of a file that comes in these parts, and its words, in what is left of them; fails where it is none. */
+export function read(parts) {
   const text = new TextDecoder();
   let head = "";
-  while (parts.length) {
-    const part = parts.shift();
-    const end = part.indexOf(10);
-    head += text.decode(end < 0 ? part : part.subarray(0, end), { stream: end < 0 });
+  for (let n = 0; n < parts.length; n++) {
+    const end = parts[n].indexOf(10);
+    head += text.decode(end < 0 ? parts[n] : parts[n].subarray(0, end), { stream: end < 0 });
     if (head[0] !== "{") break;
-    if (end >= 0) return { ...JSON.parse(head), parts: [part.subarray(end + 1), ...parts] };
+    if (end >= 0) return { ...JSON.parse(head), words: [parts[n].subarray(end + 1), ...parts.slice(n + 1)] };
   }
   throw new Error("this is no snapshot");
 }
 
-/** Put the parts where their words belong; none is left. */
+/** Put the parts where their words belong. */
 function fill(memory, runs, parts) {
-  let part = parts.shift();
+  let [next, part] = [0, parts[0]];
   for (let run = 0; run < runs.length; run += 2) {
     const end = 4 * (runs[run] + runs[run + 1]);
     for (let at = 4 * runs[run]; at < end; ) {
       while (!part.length) {
-        part.buffer.transfer?.(0); // not needed any more
-        part = parts.shift();
+        part = parts[++next];
         if (!part) throw new Error("the snapshot is cut off");
       }
       const some = part.subarray(0, end - at);
@@ -83,7 +70,7 @@ function fill(memory, runs, parts) {
 }
 
 /** Put it in place of the fresh memory of this module; what JavaScript has to remember. Fails where it does not fit. */
-export function restore(module, { pyodide, memory, fresh, data, runs, state, parts }) {
+export function restore(module, { pyodide, memory, fresh, data, runs, state, words }) {
   if (pyodide !== module.API.config.BUILD_ID) throw new Error("the snapshot is of another Pyodide");
   if (sumOf(module.FS.readFile(LIBRARY)) !== data) throw new Error("the snapshot has other data");
   const end = module.HEAPU32[module._emscripten_get_sbrk_ptr() >>> 2] >>> 2;
@@ -94,7 +81,7 @@ export function restore(module, { pyodide, memory, fresh, data, runs, state, par
   const stack = module._emscripten_stack_get_end() >>> 2;
   if (sumAround(heap, runs, stack) !== fresh) throw new Error("the snapshot is of another engine");
   heap.fill(0, stack, end); // pages of memory after that are not touched where nothing comes: the browser then has none
-  fill(module.HEAPU8, runs, parts);
+  fill(module.HEAPU8, runs, words);
   heap[own(module)] = kept;
   return state;
 }

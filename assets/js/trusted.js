@@ -1,7 +1,8 @@
 // Trusted Types: text becomes code or markup on this page in three places, and here each says what it may be. A browser
 // that has them refuses every other place; one that has not runs the same checks.
-const ADDRESSES = new Set([new URL("./bot-worker.js", import.meta.url).href]);
-const named = document.querySelector('meta[name="service-worker"]')?.content;
+const WORKERS = ["./bot-worker.js", "./unpack-worker.js"];
+const ADDRESSES = new Set(WORKERS.map((name) => new URL(name, import.meta.url).href));
+const named = globalThis.document?.querySelector('meta[name="service-worker"]')?.content;
 if (named) ADDRESSES.add(new URL(named, document.baseURI).href);
 
 const rules = {

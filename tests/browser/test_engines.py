@@ -69,7 +69,7 @@ def test_firefox_starts_from_the_snapshot_and_plays_a_turn_of_ur(firefox: Page, 
     page.goto("./")
     ready(page)
     fetched = page.evaluate(FETCHED)
-    assert "snapshot.bin" in fetched and "cradle.zip" not in fetched
+    assert "data.zip" in fetched and "cradle.zip" not in fetched
     press = Fingers(page).press
     press("label:has(input[name='game'][value='ur'])")
     press("label:has(input[name='variant-seats'][value='2'])")
@@ -100,7 +100,7 @@ def test_where_safari_clears_games_away_a_file_is_recommended(webkit: Page, site
     lay(webkit, site, [PREFIX + table.id, dump(table)])
     webkit.goto("./")
     ready(webkit)
-    assert "snapshot.bin" in webkit.evaluate(FETCHED) and "cradle.zip" not in webkit.evaluate(FETCHED)
+    assert "data.zip" in webkit.evaluate(FETCHED) and "cradle.zip" not in webkit.evaluate(FETCHED)
     on_the_page(webkit, "may clear away games seven days after your last visit")
 
 

@@ -208,6 +208,7 @@ def test_only_what_is_ours_is_trusted(page: Page, types: bool) -> None:
             listener: () => spriteOf("<svg a=''><symbol id='i' onload='0'/></svg>"),
             markup: () => spriteOf("<p>0</p>"),
             worker: () => workerAddress(new URL("assets/js/bot-worker.js", document.baseURI)),
+            unpacking: () => workerAddress(new URL("assets/js/unpack-worker.js", document.baseURI)),
             sprite: () => spriteOf("<svg xmlns='http://www.w3.org/2000/svg'><symbol id='i'/></svg>"),
           };
           const refused = [];

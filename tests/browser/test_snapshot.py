@@ -46,39 +46,46 @@ def blank(page: Page) -> None:
 def test_page_and_bots_start_from_the_snapshot(page: Page) -> None:
     asked_for, told = watch(page)
     put(page, saved("human", "heuristic", until=asked("turn")))
-    with page.expect_worker() as bots:
+    with page.expect_worker(lambda worker: "bot-worker" in worker.url) as bots:
         page.goto("./#/play/kept")
     ready(page)
     fetched = bots.value.evaluate(FETCHED)
-    assert "snapshot.bin" in fetched
+    assert "data.zip" in fetched
     assert "cradle.zip" not in {*fetched, *asked_for}
     assert not [text for text in told if "without its snapshot" in text]
 
 
-# The largest part, what is left of the packed file, and how many bytes a start gives back.
-GIVEN_BACK = """async () => {
-  const { read } = await import(new URL("assets/js/snapshot.js", document.baseURI));
-  const packed = new Uint8Array(await (await fetch("assets/runtime/snapshot.bin")).arrayBuffer());
-  const { parts } = await read(packed);
-  const { transfer } = ArrayBuffer.prototype;
-  let given = 0;
-  ArrayBuffer.prototype.transfer = function (size) {
-    given += this.byteLength;
-    return transfer.call(this, size);
+# The largest part that came, what is left of all parts when Python has started, and how many workers are left.
+UNPACKED = """async () => {
+  const parts = [];
+  let [largest, workers] = [0, 0];
+  globalThis.Worker = class extends Worker {
+    constructor(...what) {
+      super(...what);
+      workers++;
+      this.addEventListener("message", ({ data: { part } }) => {
+        if (!part) return;
+        parts.push(part.buffer);
+        largest = Math.max(largest, part.buffer.byteLength);
+      });
+    }
+    terminate() {
+      workers--;
+      super.terminate();
+    }
   };
   const { start } = await import(new URL("assets/js/python.js", document.baseURI));
   await start();
-  return [Math.max(...parts.map(({ buffer }) => buffer.byteLength)), packed.length, given];
+  return [parts.length, largest, parts.reduce((sum, { byteLength }) => sum + byteLength, 0), workers];
 }"""
 
 
 def test_what_was_unpacked_is_given_back(page: Page) -> None:
     blank(page)
-    largest, left, given = page.evaluate(GIVEN_BACK)
-    packed = (RUNTIME / SNAPSHOT).read_bytes()
+    parts, largest, left, workers = page.evaluate(UNPACKED)
+    assert parts > 10
     assert 0 < largest < 1_000_000
-    assert left == 0
-    assert given > 0.95 * (len(packed) + len(gzip.decompress(packed)))
+    assert left == workers == 0
 
 
 def cut(route: Route) -> None:
@@ -135,12 +142,20 @@ def test_without_the_snapshot_it_starts_as_ever(page: Page, faults: Any, file: s
     assert page.locator("form[data-do='begin'] [type='submit']").is_visible()
 
 
-def test_a_browser_that_unpacks_nothing_starts_as_ever(page: Page) -> None:
-    asked_for, _ = watch(page)
-    page.add_init_script("delete globalThis.DecompressionStream")
+def without_unpacking(route: Route) -> None:
+    script = (ROOT / "assets/js/unpack-worker.js").read_text("utf-8")
+    route.fulfill(body=f"delete self.DecompressionStream;\n{script}", content_type="text/javascript")
+
+
+@pytest.mark.parametrize("answer", [without_unpacking, missing, html], ids=["no gzip", "no worker", "a page instead"])
+def test_where_nothing_can_be_unpacked_it_starts_as_ever(page: Page, faults: Any, answer: Answer) -> None:
+    faults.allow("404 .*unpack-worker.js")
+    asked_for, told = watch(page)
+    page.route("**/unpack-worker.js", answer)
     page.goto("./")
     ready(page)
     assert "cradle.zip" in asked_for
+    assert len([text for text in told if "without its snapshot" in text]) == 1
 
 
 CHANCE = """() => {

@@ -97,7 +97,7 @@ def test_the_last_board_stands_there_before_python_is_up(page: Page) -> None:
 def test_python_runs_on_the_one_stack_of_its_thread(page: Page) -> None:
     """On a second one, which Pyodide would take, Chromium's heap profiler ends the page: assets/js/one-stack.js."""
     put(page, saved("human", "heuristic", until=asked("turn")))
-    with page.expect_worker() as bots:
+    with page.expect_worker(lambda worker: "bot-worker" in worker.url) as bots:
         page.goto("./#/play/kept")
     ready(page)
     for thread in (page, bots.value):

@@ -1,0 +1,29 @@
+// A packed file, unpacked beside the thread that asks, which goes on meanwhile. All the memory that took ends with the
+// worker: a thread of its own would keep it until its garbage is collected. The single file has another of these modules.
+import { workerAddress } from "./trusted.js";
+
+/** The parts of the file at this address, in their order, and what takes them back when they are not needed any more. */
+export function unpacked(address) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerAddress(new URL("./unpack-worker.js", import.meta.url)));
+    const parts = [];
+    const release = (used) => {
+      worker.postMessage({ used }, used.map(({ buffer }) => buffer));
+      worker.terminate();
+    };
+    const fail = (why) => {
+      release(parts);
+      reject(new Error(why));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(event.message || "the worker that unpacks could not start");
+    };
+    worker.onmessage = ({ data: { part, end, fault } }) => {
+      if (part) parts.push(part);
+      else if (end) resolve({ parts, release });
+      else fail(fault);
+    };
+    worker.postMessage({ address: String(address) });
+  });
+}
