@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from cradle import arena, games, players
-from cradle.app.home import Setup
 from cradle.app.saves import BadFile, dump, parsed, reading
+from cradle.app.setup import Setup
 from cradle.app.table import AWAY, HUMAN, Seat, Table, called, kinds, sits
 from cradle.app.text import Words
 from cradle.commands import Fault

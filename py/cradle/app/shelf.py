@@ -9,9 +9,9 @@ from typing import Any
 from .. import games
 from ..kernel.record import Record
 from .backup import Backup
-from .home import Setup
 from .rooms import Host
 from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
+from .setup import Setup
 from .table import AWAY, HUMAN, Seat, Table
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from .. import games
 from ..kernel.game import Action
 from ..kernel.record import Record
-from .home import BOT_NAMES
 from .rooms import Host
 from .saves import LONGEST_TITLE, fresh, line
+from .setup import BOT_NAMES
 from .shelf import Shelf
 from .table import COLOURS, HUMAN, Seat, Table
 from .text import Voice

@@ -9,10 +9,10 @@ import json
 from typing import Any
 
 from ...kernel.game import Action
-from ..home import BOT_NAMES
 from ..rooms import Host
 from ..saves import BadFile
 from ..saves import line as plain
+from ..setup import BOT_NAMES
 from ..table import AWAY, Table
 from ..text import Voice
 from ..ui import Tree
