@@ -18,7 +18,8 @@ from typing import Any
 
 from cradle import games, players
 from cradle.app.live import wire
-from cradle.app.live.host import Hosting, Room
+from cradle.app.live.host import Hosting
+from cradle.app.live.stored import Room
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import AWAY, COLOURS, HUMAN, Seat, Table
 from cradle.kernel.game import Game

@@ -10,7 +10,8 @@ from typing import Any
 from cradle import games
 from cradle.app.live import box
 from cradle.app.live.guest import Guest
-from cradle.app.live.host import Hosting, Room
+from cradle.app.live.host import Hosting
+from cradle.app.live.stored import Room
 from cradle.app.table import AWAY, COLOURS, Seat, Table
 from cradle.kernel.record import Record
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from cradle.app.live import wire
 from cradle.app.live.guest import Guest
-from cradle.app.live.host import MOST_FAULTS, Hosting, Room
+from cradle.app.live.host import MOST_FAULTS, Hosting
+from cradle.app.live.stored import Room
 from cradle.app.table import HUMAN, Table
 from cradle.kernel.game import Decision
 

@@ -9,7 +9,7 @@ from ...kernel.slices import Work
 from ..saves import BadFile, dump, parsed, reading
 from ..table import AWAY, HUMAN, Table
 from . import wire
-from .host import Room
+from .stored import Room
 
 LONGEST_ID = 40
 

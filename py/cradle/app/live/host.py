@@ -1,102 +1,24 @@
 """The host of a live table: who sits where, what each device may know, and what it may do.
 
-This file uses no browser: `Post` carries messages, `Play` plays the moves. A device gets the views of its own seats, or
-a bystander's view, the events told to them, and what everyone at the table may know. Nothing else is sent.
+A device gets the views of its own seats, or a bystander's view, the events told to them, and what everyone at the table
+may know. Nothing else is sent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Set
+from typing import Any, NamedTuple
 
-from ...kernel.game import Action
 from ..saves import line as plain
-from ..table import AWAY, HUMAN, Table, Told
+from ..table import AWAY, HUMAN, Table
 from . import wire
+from .device import Play, Post
+from .lines import NOTHING, Audience, Line
+from .stored import Room
 
-BURST, PACE = 60, 0.02  # messages that a device may send at once; later, messages in a millisecond
-MOST_FAULTS = 100  # messages above these limits, or invalid ones, before a line is closed
+MOST_FAULTS = 100  # messages above the limits of lines.py, or invalid ones, before a line is closed
 HEARD_DURING_CHANGE = ("hello", "ack", "say", "took")  # messages accepted while the host changes
 MOST_LINES = 16  # lines at a time; more devices are turned away
-
-
-class Post(Protocol):
-    """The lines to other devices, by the names of their other ends."""
-
-    def send(self, peer: str, message: str) -> None: ...
-    def close(self, peer: str) -> None: ...
-
-
-class Play(Protocol):
-    """What plays at the host's device: the page, or a test."""
-
-    def play(self, action: Action) -> None:
-        """Play one action for another device. Raises IllegalAction."""
-
-    def back(self, n: int) -> None:
-        """Take back all but the first n decisions."""
-
-    def heard(self, who: str, name: str, text: str) -> None:
-        """Somebody has written to everyone."""
-
-    def seated(self) -> None:
-        """Seats or their names have changed: store this."""
-
-    def answered(self) -> None:
-        """Early answers have come, or count now: store this."""
-
-    def box(self, who: str) -> str:
-        """All that another device needs to become the host, as a message (box.py). The game pauses meanwhile."""
-
-    def handed(self, peer: str) -> None:
-        """That device has received the box: from now on it is the host."""
-
-    def denied(self) -> None:
-        """Somebody does not agree that a decision made here is taken back."""
-
-    def kept(self) -> None:
-        """The other device has not become the host: this device goes on as the host."""
-
-
-class Room:
-    """What is stored of a room: its secret, the keys of devices, and which device has which seat."""
-
-    def __init__(self, secret: str, door: bool = True) -> None:
-        self.secret, self.door = secret, door
-        self.key = self.mark = ""  # the host's pair of keys, and the hash of it in the link: see live.js
-        self.term = 0  # how often the host has changed
-        self.keys: dict[str, str] = {}  # by device: see wire.called
-        self.seats: dict[int, str] = {}  # by seat, the device that has it
-        self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
-
-    def to_json(self) -> dict[str, Any]:
-        data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
-        data |= {"key": self.key, "mark": self.mark, "term": self.term}
-        return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
-
-    @classmethod
-    def from_json(cls, data: Any) -> Room | None:
-        """None if the data is not a room."""
-        try:
-            room = cls(str(data["secret"]), data["door"] is True)
-            room.keys = {str(who): str(key) for who, key in data["keys"].items()}
-            room.seats = {int(seat): str(who) for seat, who in data["seats"]}
-            room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), int(data["term"])
-            for seat, kind, (verb, argument) in data.get("promised", ()):
-                room.promised[int(seat)] = str(kind), (verb, argument)
-        except (AttributeError, KeyError, TypeError, ValueError):
-            return None
-        sound = wire.hexadecimal(wire.KEY)
-        return room if sound(room.secret) and sound(room.mark) else None
-
-    @property
-    def code(self) -> str:
-        """The part of its link after `#t=`."""
-        return self.secret + self.mark
-
-    def of(self, who: str) -> tuple[int, ...]:
-        """The seats of a device."""
-        return tuple(sorted(seat for seat, other in self.seats.items() if other == who and who))
 
 
 class Plea(NamedTuple):
@@ -109,66 +31,6 @@ class Plea(NamedTuple):
     who: str
     seat: int
     needs: frozenset[str]
-
-
-class Known(NamedTuple):
-    """What a device knows after message `seq`: its body, the told events and how many of them, the picks so far."""
-
-    seq: int
-    body: dict[str, Any]
-    told: list[Told]
-    kept: int
-    indices: list[int]
-
-
-NOTHING = Known(0, {}, [], 0, [])
-
-
-class Audience:
-    """The events told to some seats or to everyone; `read` adds what has happened since."""
-
-    def __init__(self, seats: Sequence[int]) -> None:
-        self.seats = seats
-        self.told: list[Told] = []
-        self.upto = 0
-        self.last: Told | None = None
-
-    def read(self, happened: list[Told]) -> list[Told]:
-        """The same list, longer; a new one if something was taken back."""
-        if self.upto and (self.upto > len(happened) or happened[self.upto - 1] is not self.last):
-            self.told, self.upto = [], 0
-        self.told += [one for one in happened[self.upto :] if one[1].to is None or one[1].to in self.seats]
-        self.upto, self.last = len(happened), happened[-1] if happened else None
-        return self.told
-
-
-def common_start(old: Sequence[Any], new: Sequence[Any], most: int) -> int:
-    """How many items are the same at the beginning of both lists, among the first `most` of the old one."""
-    if old is new or old[:most] == new[:most]:
-        return min(most, len(new))
-    return next(n for n in range(most) if n >= len(new) or old[n] != new[n])
-
-
-class Line:
-    """The line to one device, as long as it is open."""
-
-    def __init__(self, peer: str, nonce: str, now: float) -> None:
-        self.peer, self.nonce = peer, nonce
-        self.who = ""  # the name of the device (wire.called), once it has said it
-        self.proof = ""  # proves to the device that this host knows its key
-        self.known = NOTHING  # the last state that has arrived
-        self.sent: Known | None = None  # a state that is on its way
-        self.credit, self.since, self.over = float(BURST), now, 0
-
-    def spend(self, now: float) -> bool:
-        """Whether the device may send another message now."""
-        self.credit = min(BURST, self.credit + (now - self.since) * PACE)
-        self.since = now
-        self.credit -= 1
-        if self.credit < 0:
-            self.credit = 0
-            self.over += 1
-        return self.credit > 0
 
 
 class Hosting:
@@ -511,29 +373,14 @@ class Hosting:
         self.counted = len(record)
 
     def update(self, line: Line) -> None:
+        """Send a device what is new for it; not while another state is on its way."""
         if not line.who or line.sent or self.table.held:
             return
-        record, known, mine = self.table.record, line.known, self.mine(line.who)
-        body, told = self.body(line.who), self.audiences.setdefault(mine, Audience(mine)).read(self.table.happened)
-        keep, common = (
-            common_start(known.told, told, known.kept),
-            common_start(known.indices, record.indices, len(known.indices)),
-        )
-        change = wire.diff(known.body, body)
-        if known.seq and change is None and keep == known.kept == len(told):
-            return
-        line.sent = Known(known.seq + 1, body, told, len(told), record.indices[:])
-        message = {
-            "seq": line.sent.seq,
-            "base": known.seq,
-            "proof": line.proof,
-            "common": common,
-            "seats": record.seats[common:],
-            "keep": keep,
-            "told": [[n, *event] for n, event in told[keep:]],
-            "body": change,
-        }
-        self.post.send(line.peer, wire.pack("state", **message))
+        mine = self.mine(line.who)
+        told = self.audiences.setdefault(mine, Audience(mine)).read(self.table.happened)
+        message = line.news(self.body(line.who), told, self.table.record)
+        if message is not None:
+            self.post.send(line.peer, message)
 
     def body(self, who: str) -> dict[str, Any]:
         """All that a device may know, except the events, which are sent separately."""

@@ -18,7 +18,8 @@ from ..text import Voice
 from ..ui import Tree
 from . import box, sheet, wire
 from .guest import Guest
-from .host import Hosting, Room
+from .host import Hosting
+from .stored import Room
 
 ROOM = "cradle/live/"  # storage of a room that is hosted here, by the id of its game
 SEAT = "cradle/guest/"  # storage of this device's key in a room elsewhere, by the secret of the room
@@ -143,7 +144,7 @@ class Live:
             data = {**self.hosting.room.to_json(), "open": open}
             self.page.store.put(ROOM + self.hosting.table.id, json.dumps(data))
 
-    # What the host's table asks for: see host.Play and host.Post ------------------------------------------------------
+    # What the host's table asks for: see device.py --------------------------------------------------------------------
     def play(self, action: Action) -> None:
         session = self.app.session
         if session is not None:

@@ -1,0 +1,93 @@
+"""The lines from a host to other devices: what each device knows, what it is told next, and how much it may say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ...kernel.record import Record
+from ..table import Told
+from . import wire
+
+BURST, PACE = 60, 0.02  # messages that a device may send at once; later, messages in a millisecond
+
+
+class Known(NamedTuple):
+    """What a device knows after message `seq`: its body, the told events and how many of them, the picks so far."""
+
+    seq: int
+    body: dict[str, Any]
+    told: list[Told]
+    kept: int
+    indices: list[int]
+
+
+NOTHING = Known(0, {}, [], 0, [])
+
+
+class Audience:
+    """The events told to some seats or to everyone; `read` adds what has happened since."""
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.seats = seats
+        self.told: list[Told] = []
+        self.upto = 0
+        self.last: Told | None = None
+
+    def read(self, happened: list[Told]) -> list[Told]:
+        """The same list, longer; a new one if something was taken back."""
+        if self.upto and (self.upto > len(happened) or happened[self.upto - 1] is not self.last):
+            self.told, self.upto = [], 0
+        self.told += [one for one in happened[self.upto :] if one[1].to is None or one[1].to in self.seats]
+        self.upto, self.last = len(happened), happened[-1] if happened else None
+        return self.told
+
+
+def common_start(old: Sequence[Any], new: Sequence[Any], most: int) -> int:
+    """How many items are the same at the beginning of both lists, among the first `most` of the old one."""
+    if old is new or old[:most] == new[:most]:
+        return min(most, len(new))
+    return next(n for n in range(most) if n >= len(new) or old[n] != new[n])
+
+
+class Line:
+    """The line to one device, as long as it is open."""
+
+    def __init__(self, peer: str, nonce: str, now: float) -> None:
+        self.peer, self.nonce = peer, nonce
+        self.who = ""  # the name of the device (wire.called), once it has said it
+        self.proof = ""  # proves to the device that this host knows its key
+        self.known = NOTHING  # the last state that has arrived
+        self.sent: Known | None = None  # a state that is on its way
+        self.credit, self.since, self.over = float(BURST), now, 0
+
+    def spend(self, now: float) -> bool:
+        """Whether the device may send another message now."""
+        self.credit = min(BURST, self.credit + (now - self.since) * PACE)
+        self.since = now
+        self.credit -= 1
+        if self.credit < 0:
+            self.credit = 0
+            self.over += 1
+        return self.credit > 0
+
+    def news(self, body: dict[str, Any], told: list[Told], record: Record) -> str | None:
+        """A message with what differs from the state that arrived last; None if nothing does. It is on its way then."""
+        known = self.known
+        keep = common_start(known.told, told, known.kept)
+        common = common_start(known.indices, record.indices, len(known.indices))
+        change = wire.diff(known.body, body)
+        if known.seq and change is None and keep == known.kept == len(told):
+            return None
+        self.sent = Known(known.seq + 1, body, told, len(told), record.indices[:])
+        return wire.pack(
+            "state",
+            seq=self.sent.seq,
+            base=known.seq,
+            proof=self.proof,
+            common=common,
+            seats=record.seats[common:],
+            keep=keep,
+            told=[[n, *event] for n, event in told[keep:]],
+            body=change,
+        )
