@@ -371,7 +371,7 @@ def test_what_one_says_all_hear_and_nobody_as_markup() -> None:
     air.carry()
     assert "Ada salt" in cleo.see("live-said")
     assert any("Ben: <b>wine</b>?" in said for said in cleo.page.announced)
-    who = host.app.company.said[0].who
+    who = host.app.company.chat.said[0].who
     host.press("live-mute", who)
     assert "wine" not in host.see("live-said")
     host.press("live-hear")

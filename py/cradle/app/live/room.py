@@ -19,12 +19,10 @@ from ..ui import Tree
 from . import box, sheet, wire
 from .guest import Guest
 from .host import Hosting
-from .stored import Room
+from .stored import Room, Storage
+from .talk import Talk
 
-ROOM = "cradle/live/"  # storage of a room that is hosted here, by the id of its game
-SEAT = "cradle/guest/"  # storage of this device's key in a room elsewhere, by the secret of the room
 LINK = "#t="
-MOST_SAID = 200
 
 
 class Live:
@@ -32,15 +30,14 @@ class Live:
 
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
+        self.storage = Storage(self.page)
         self.hosting: Hosting | None = None
         self.guest: Guest | None = None
         self.opening: tuple[Table, Room] | None = None  # until the lines are ready
         self.invited = ""  # the room of a link that was opened, until somebody joins or leaves
         self.proven: set[str] = set()  # the other ends that have proved that they have the host's key
         self.name = ""
-        self.said: list[sheet.Said] = []
-        self.muted: set[str] = set()
-        self.written = 0  # chat messages written here
+        self.chat = Talk(app)
         self.due = False  # a seat of this device has to decide
 
     # Who is where -----------------------------------------------------------------------------------------------------
@@ -80,27 +77,17 @@ class Live:
             return
         self.invited = code
         self.app.open_dialog("live")
-        if self.stored(self.seat_entry):
+        if self.storage.knows(self.invited):
             self.join()
-
-    @property
-    def seat_entry(self) -> str:
-        """The entry of storage with the key of this device in this room."""
-        return SEAT + self.invited[: wire.KEY]
-
-    def remembered(self, table: Table) -> Room | None:
-        """The room in which this game was played, if there is one."""
-        return Room.from_json(self.stored(ROOM + table.id))
 
     def reopen(self, table: Table) -> None:
         """Open the room again with its game, if it was open."""
-        stored = self.stored(ROOM + table.id)
-        if isinstance(stored, dict) and stored.get("open") is True and self.page.liveRelays():
+        if self.storage.is_open(table) and self.page.liveRelays():
             self.begin(table)
 
     def begin(self, table: Table) -> None:
         table.agreed = False  # only people at this device agreed to that; now the others are asked too
-        room = self.remembered(table) or Room(str(self.page.chance()))
+        room = self.storage.room(table) or Room(str(self.page.chance()))
         self.opening = table, room
         self.page.liveHost(room.secret, room.key)
 
@@ -118,7 +105,8 @@ class Live:
             self.hosting.end()
         self.hosting = self.guest = self.opening = None
         self.invited = ""
-        self.said, self.muted, self.proven = [], set(), set()
+        self.proven = set()
+        self.chat.end()
         self.page.liveLeave()
 
     def settle(self) -> None:
@@ -132,17 +120,10 @@ class Live:
             self.page.notify(session.title(), self.app.words.say("live.turn"))
         self.due = due
 
-    def stored(self, key: str) -> Any:
-        try:
-            return json.loads(self.page.store.get(key) or "null")
-        except (RecursionError, ValueError):
-            return None
-
     def store_room(self, open: bool = True) -> None:
         """Store the room that is hosted here."""
         if self.hosting is not None:
-            data = {**self.hosting.room.to_json(), "open": open}
-            self.page.store.put(ROOM + self.hosting.table.id, json.dumps(data))
+            self.storage.keep(self.hosting.table, self.hosting.room, open)
 
     # What the host's table asks for: see device.py --------------------------------------------------------------------
     def play(self, action: Action) -> None:
@@ -157,9 +138,7 @@ class Live:
             self.app.session.back(n)
 
     def heard(self, who: str, name: str, text: str) -> None:
-        self.said = [*self.said, sheet.Said(who, name, text)][-MOST_SAID:]
-        if who not in self.muted:
-            self.app.announce(f"{name}: {text}")
+        self.chat.heard(who, name, text)
 
     def seated(self) -> None:
         self.store_room()
@@ -192,23 +171,14 @@ class Live:
         return str(self.page.chance())
 
     def seat_key(self) -> str:
-        """The key of this device in the room to which it is invited: the stored one, if it has been there before."""
-        stored = self.stored(self.seat_entry)
-        known = stored if isinstance(stored, dict) else {}
-        key = str(known.get("key") if wire.hexadecimal(wire.KEY)(known.get("key")) else self.chance())
-        self.name = self.name or plain(known.get("name"))
-        self.page.store.put(self.seat_entry, json.dumps({**known, "key": key, "name": self.name}))
-        return key
+        """The key of this device in the room to which it is invited."""
+        self.name = self.name or self.storage.name(self.invited)
+        return self.storage.key(self.invited, self.name)
 
     def catch_up(self, n: int, fresh: bool) -> None:
         """Store how many decisions were seen here; after a time away, sum up what was missed."""
-        stored = self.stored(self.seat_entry)
-        known = stored if isinstance(stored, dict) else {}
-        seen = known.get("seen")
-        if seen == n:
-            return
-        self.page.store.put(self.seat_entry, json.dumps({**known, "seen": n}))
-        if fresh and type(seen) is int and 0 <= seen < n and self.app.session is not None:
+        seen = self.storage.saw(self.invited, n)
+        if fresh and seen is not None and 0 <= seen < n and self.app.session is not None:
             self.app.session.catch_up(seen)
 
     def on_live_proven(self, peer: str, value: str) -> None:
@@ -347,7 +317,7 @@ class Live:
         self.guest.tell("took")
         self.guest, self.invited = None, ""  # the lines stay
         self.app.saves.put(table)
-        self.page.store.put(ROOM + table.id, json.dumps({**room.to_json(), "open": True}))
+        self.storage.keep(table, room)
         self.app.sit(table)
         self.begin(table)
         self.app.show_toast("live.hosts_now")
@@ -402,7 +372,7 @@ class Live:
         text, name = plain(json.loads(value).get("text"), wire.LONGEST_SAID), self.called()
         if not text:
             return
-        self.written += 1
+        self.chat.written += 1
         if self.hosting is not None:
             self.heard("", name, text)
             self.hosting.say("", name, text)
@@ -414,13 +384,6 @@ class Live:
         table = self.app.table
         names = [table.seats[seat].name for seat in sorted(table.people)] if table else []
         return names[0] if names else self.my_name() or self.app.words.say("live.somebody")
-
-    def on_live_mute(self, who: str, value: str) -> None:
-        """Show no more chat messages of a device."""
-        self.muted.add(who)
-
-    def on_live_hear(self, arg: str, value: str) -> None:
-        self.muted.clear()
 
     def asks_first(self) -> bool:
         """Whether a step back needs the consent of others; if so, offer to ask them."""
@@ -471,7 +434,7 @@ class Live:
         if table is not None and self.at(table):
             shares, hosts, notifies = bool(self.page.canShare()), self.hosting is not None, self.page.notifies()
             return sheet.room(words, table, self.public, self.address, shares, hosts, notifies or "")
-        if self.guest is not None or (self.invited and self.stored(self.seat_entry)):
+        if self.guest is not None or (self.invited and self.storage.knows(self.invited)):
             return sheet.waiting(words, "live.waiting" if self.guest else "live.connecting")
         if self.invited:
             return sheet.invitation(words, self.my_name())
@@ -492,13 +455,9 @@ class Live:
         guest = self.guest
         if guest is not None and not guest.host:
             return voice.nodes("live.host_away", {})
-        waited = self.public["waits"]
         if guest is not None and guest.table is not None and guest.table.waiting:
             return voice.nodes("live.on_its_way", {})
-        names = [voice.names[seat] for seat, _ in waited]
-        since = min((then for _, then in waited), default=0) + (guest.ahead if guest else 0)
-        said = voice.nodes("live.waits", {"names": voice.listed(names), "n": len(names)})
-        return [*said, " ", sheet.waiting_time(voice.words, since)] if waited else said
+        return sheet.waits(voice, self.public["waits"], guest.ahead if guest else 0)
 
     def talk(self) -> Tree:
-        return sheet.talk(self.app.words, self.said, self.muted, self.written)
+        return self.chat.tree()

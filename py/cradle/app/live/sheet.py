@@ -1,26 +1,17 @@
-"""A live table on the page: the invitation, who sits where, who is there, and the chat."""
+"""A live table on the page: the invitation, who sits where, and who is there."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import books
 from ..links import code
 from ..table import Table
 from ..text import Voice, Words
 from ..ui import Tree, button, h, icon
-from .wire import LONGEST_NAME, LONGEST_SAID
+from .wire import LONGEST_NAME
 
 PRIMARY = "btn btn-primary"
-SHOWN = 60  # chat messages
-
-
-class Said(NamedTuple):
-    """A chat message. who: the device it came from."""
-
-    who: str
-    name: str
-    text: str
 
 
 def name_field(words: Words, name: str) -> Tree:
@@ -201,6 +192,17 @@ def row(words: Words, table: Table, seat: int, told: list[Any], hosts: bool) -> 
     return h("div", {"class": "seating", "key": str(seat)}, mark, h("span", {}, name), said, tool)
 
 
+def waits(voice: Voice, waited: list[list[int]], ahead: int) -> list[Tree]:
+    """For whom the table waits, and since when. waited: seats, each with a time of the host's clock.
+
+    ahead: ms by which the clock here is ahead of the host's.
+    """
+    names = [voice.names[seat] for seat, _ in waited]
+    since = min((then for _, then in waited), default=0) + ahead
+    said = voice.nodes("live.waits", {"names": voice.listed(names), "n": len(names)})
+    return [*said, " ", waiting_time(voice.words, since)] if waited else said
+
+
 def presence(voice: Voice, public: dict[str, Any]) -> Tree:
     """Who is away, in the prompt, and a button to the dialog."""
     words = voice.words
@@ -215,37 +217,3 @@ def presence(voice: Voice, public: dict[str, Any]) -> Tree:
         h("span", {"role": "status"}, text),
         button("live", words.say("live.room"), kind="btn btn-quiet"),
     )
-
-
-def talk(words: Words, said: list[Said], muted: set[str], written: int) -> Tree:
-    """The chat, and the field to write in. written: how many messages were sent; the field is empty after each."""
-    rows = [
-        h(
-            "li",
-            {"key": str(n)},
-            h("strong", {}, one.name),
-            " ",
-            h("span", {}, one.text),
-            button("live-mute", words.say("live.mute"), one.who, "rule-link") if one.who else None,
-        )
-        for n, one in enumerate(said)
-        if one.who not in muted
-    ][-SHOWN:]
-    field = {
-        "name": "text",
-        "type": "text",
-        "maxlength": str(LONGEST_SAID),
-        "autocomplete": "off",
-        "key": f"say-{written}",
-    }
-    return [
-        h("h3", {"class": "log-head"}, words.say("live.talk")),
-        h("ul", {"class": "live-said", "aria-live": "polite"}, *rows),
-        button("live-hear", words.say("live.hear"), kind="btn btn-quiet") if muted else None,
-        h(
-            "form",
-            {"data-do": "live-say", "class": "link-row"},
-            h("input", {**field, "aria-label": words.say("live.say")}),
-            h("button", {"type": "submit", "class": "btn"}, words.say("live.send")),
-        ),
-    ]

@@ -1,15 +1,21 @@
-"""What is stored of a room by its host."""
+"""What storage holds of rooms: those that are hosted here, and the keys of this device in rooms elsewhere."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ...kernel.game import Action
+from ..saves import line as plain
+from ..table import Table
 from . import wire
+
+ROOM = "cradle/live/"  # a room that is hosted here, by the id of its game
+SEAT = "cradle/guest/"  # this device in a room elsewhere, by the secret of the room
 
 
 class Room:
-    """Its secret, the keys of devices, and which device has which seat."""
+    """What is stored of a room: its secret, the keys of devices, and which device has which seat."""
 
     def __init__(self, secret: str, door: bool = True) -> None:
         self.secret, self.door = secret, door
@@ -47,3 +53,54 @@ class Room:
     def of(self, who: str) -> tuple[int, ...]:
         """The seats of a device."""
         return tuple(sorted(seat for seat, other in self.seats.items() if other == who and who))
+
+
+class Storage:
+    """Of this device. Rooms elsewhere are named by the code of their link."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+
+    def _read(self, entry: str) -> dict[str, Any]:
+        try:
+            stored = json.loads(self.page.store.get(entry) or "null")
+        except (RecursionError, ValueError):
+            return {}
+        return stored if isinstance(stored, dict) else {}
+
+    def _write(self, entry: str, data: dict[str, Any]) -> None:
+        self.page.store.put(entry, json.dumps(data))
+
+    def room(self, table: Table) -> Room | None:
+        """The room in which this game was played, if there is one."""
+        return Room.from_json(self._read(ROOM + table.id))
+
+    def is_open(self, table: Table) -> bool:
+        """Whether that room was open."""
+        return self._read(ROOM + table.id).get("open") is True
+
+    def keep(self, table: Table, room: Room, open: bool = True) -> None:
+        self._write(ROOM + table.id, {**room.to_json(), "open": open})
+
+    def knows(self, code: str) -> bool:
+        """Whether this device was in that room before."""
+        return bool(self._read(SEAT + code[: wire.KEY]))
+
+    def name(self, code: str) -> str:
+        """What its person was called there."""
+        return plain(self._read(SEAT + code[: wire.KEY]).get("name"))
+
+    def key(self, code: str, name: str) -> str:
+        """The key of this device there: the stored one, if it was there before. The name is stored too."""
+        known = self._read(SEAT + code[: wire.KEY])
+        key = str(known.get("key") if wire.hexadecimal(wire.KEY)(known.get("key")) else self.page.chance())
+        self._write(SEAT + code[: wire.KEY], {**known, "key": key, "name": name})
+        return key
+
+    def saw(self, code: str, n: int) -> int | None:
+        """Store that so many decisions were seen there; returns how many had been seen before, if that is known."""
+        known = self._read(SEAT + code[: wire.KEY])
+        seen = known.get("seen")
+        if seen != n:
+            self._write(SEAT + code[: wire.KEY], {**known, "seen": n})
+        return seen if type(seen) is int else None
