@@ -13,7 +13,7 @@ import cradle_extra  # noqa: F401  (parley has secrets)
 import pytest
 from cradle import codec, games, perft, record
 from cradle.app import saves
-from cradle.app.table import Seat
+from cradle.app.seats import Seat
 from cradle.app.table import Table as Played
 from cradle.kernel.record import Record
 from every_game import TABLES, Table, played

@@ -14,7 +14,8 @@ from cradle.app.app import App
 from cradle.app.counting import COUNTS
 from cradle.app.marks import Marks
 from cradle.app.saves import PREFIX, dump
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.civilization.offers import own_cards
 from cradle.kernel.game import Action, Decision
 from cradle.kernel.record import Record

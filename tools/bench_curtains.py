@@ -13,7 +13,9 @@ from random import Random
 from typing import Any
 
 from cradle import games, players
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.again import same_again
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.game import Action
 from cradle.kernel.record import Record
 
@@ -42,7 +44,7 @@ def curtains(name: str, seed: int) -> tuple[Counter[str], int]:
         counts = table.position.turn >= first
         secret += counts and not table.is_public(decision)
         if table.guarded and action != table.unseen:
-            if (same := table.same_again()) and same == whole_offer(table):
+            if (same := same_again(table)) and same == whole_offer(table):
                 for step in same:
                     table.play(step)
                 continue

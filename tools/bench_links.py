@@ -15,7 +15,8 @@ from typing import Any
 
 from cradle import codec, games, players
 from cradle.app.saves import dump, load
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.cores import cores, spread
 from cradle.kernel.record import Record
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from cradle.app.counting import COUNTS
 from cradle.app.saves import PREFIX, dump
-from cradle.app.table import AWAY, Seat, Table
+from cradle.app.seats import AWAY, Seat
+from cradle.app.table import Table
 from playwright.sync_api import Browser, Page, Playwright
 
 from tools.bench_clicks import GOAL, Figure, Person, on_file

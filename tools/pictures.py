@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cradle import games, players
-from cradle.app.table import COLOURS, Seat
+from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Scene
 
 SEED = 3

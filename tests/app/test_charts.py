@@ -11,7 +11,8 @@ import pytest
 from cradle import games
 from cradle.app.charts import DASHES, MOST, chart
 from cradle.app.course import SCORE, Course, series
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.app.text import LANGUAGES, Words
 from cradle.kernel.record import Record
 from every_game import steps

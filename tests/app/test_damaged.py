@@ -17,8 +17,9 @@ import pytest
 from cradle import games
 from cradle.app.home import saved
 from cradle.app.saves import PREFIX, BadFile, dump
+from cradle.app.seats import COLOURS, Seat
 from cradle.app.settings import PREFERENCES
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 
 from tests.app.pages import FakePage, Storage, Visit, fewest, nodes

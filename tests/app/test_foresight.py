@@ -7,7 +7,8 @@ from typing import Any
 
 from cradle import games, players
 from cradle.app.saves import PREFIX, dump
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.civilization import previews as civilization
 from cradle.civilization.geography import INDEX as AREAS
 from cradle.civilization.phases import conflict

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.saves import PREFIX, dump
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words

@@ -11,7 +11,8 @@ import pytest
 from cradle import codec, games
 from cradle.app.links import fragment
 from cradle.app.saves import PREFIX, dump, load
-from cradle.app.table import AWAY, Seat, Table
+from cradle.app.seats import AWAY, Seat
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 
 from tests.app.pages import PEOPLE, FakePage, Storage, Visit, nodes

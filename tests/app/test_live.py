@@ -11,7 +11,8 @@ from cradle.app.live import wire
 from cradle.app.live.guest import Guest
 from cradle.app.live.host import MOST_FAULTS, Hosting
 from cradle.app.live.stored import Room
-from cradle.app.table import HUMAN, Table
+from cradle.app.seats import HUMAN
+from cradle.app.table import Table
 from cradle.kernel.game import Decision
 
 from tests.app.lines import HOST, NAMES, Pipes, sixteen, table_of, whole_game

@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from cradle.app.table import AWAY, HUMAN
+from cradle.app.seats import AWAY, HUMAN
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 

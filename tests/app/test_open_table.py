@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from cradle import players
+from cradle.app.again import same_again
 from cradle.kernel.game import Event
 from every_game import SECRETS
 
@@ -165,11 +166,11 @@ def test_the_same_offer_is_made_again_without_a_curtain_unless_a_deal_was_made()
     visit = Visit().seat("human", "human", "human", game="civilization", rules="classic")
     table, chance = visit.table, Random(2)
     choose = players.load(table.game, "heuristic")
-    while table.decision.kind != "trade.open" or table.same_again() != []:
+    while table.decision.kind != "trade.open" or same_again(table) != []:
         play_on(visit, choose, chance)
-    while table.decision.kind != "trade.open" or not table.same_again() or not table.guarded:
+    while table.decision.kind != "trade.open" or not same_again(table) or not table.guarded:
         play_on(visit, choose, chance)
-    seat, sent, before = table.decision.seat, table.same_again(), len(table.record)
+    seat, sent, before = table.decision.seat, same_again(table), len(table.record)
     visit.press("same-again")
     record, game = table.record, table.game
     steps = [game.decision(record.at(k)).actions[record.indices[k]] for k in range(before, before + len(sent))]
@@ -178,4 +179,4 @@ def test_the_same_offer_is_made_again_without_a_curtain_unless_a_deal_was_made()
     table.happened.append((len(table.record), Event("civilization.deal", {"seat": other, "other": seat}, None)))
     visit.press("undo")
     table.happened.append((len(table.record), Event("civilization.deal", {"seat": other, "other": seat}, None)))
-    assert table.same_again() == []
+    assert same_again(table) == []

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app.saves import PREFIX, dump
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.game import Decision
 from cradle.kernel.record import Record
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from cradle import codec, games, players
 from cradle.app.saves import PREFIX, dump
-from cradle.app.table import Seat, Table
+from cradle.app.seats import Seat
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 from every_game import SECRETS
 

@@ -16,9 +16,10 @@ from cradle.app.hints import steps
 from cradle.app.play import line_words
 from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, THEIRS
 from cradle.app.saves import PREFIX, dump
+from cradle.app.seats import COLOURS, Seat
 from cradle.app.strokes import Stroke, certain
 from cradle.app.strokes import told as luck_told
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.table import Table
 from cradle.app.text import Voice
 from cradle.app.thinking import think
 from cradle.kernel.record import Record

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.saves import PREFIX, BadFile, Saves, dump, load
-from cradle.app.table import Seat, Table
+from cradle.app.seats import Seat
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 from hypothesis import given
 from hypothesis import strategies as st

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.app import at_once
 from cradle.app.saves import dump, load
-from cradle.app.table import AWAY, HUMAN, Change
+from cradle.app.seats import AWAY, HUMAN, Change
 
 from tests.app.pages import Visit
 

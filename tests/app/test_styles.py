@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from cradle import arena, games, players
 from cradle.app.saves import BadFile, dump, parsed, reading
+from cradle.app.seats import AWAY, HUMAN, Seat, called, kinds, sits
 from cradle.app.setup import Setup
-from cradle.app.table import AWAY, HUMAN, Seat, Table, called, kinds, sits
+from cradle.app.table import Table
 from cradle.app.text import Words
 from cradle.commands import Fault
 from cradle.kernel.record import Record

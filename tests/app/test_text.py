@@ -10,7 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 from cradle import app as app_package
 from cradle import players
-from cradle.app import play, table
+from cradle.app import play, seats
 from cradle.app.text import LANGUAGES, Voice, Words, preferred, rules
 
 from tests.app.pages import words as text_of
@@ -36,8 +36,8 @@ def test_both_languages_hold_the_same_messages() -> None:
 
 # Ids that the app puts together, and what can stand in their holes.
 BUILT = {
-    "colour": table.COLOURS,
-    "kind": (table.HUMAN, *players.LEVELS, table.AWAY),
+    "colour": seats.COLOURS,
+    "kind": (seats.HUMAN, *players.LEVELS, seats.AWAY),
     "settings.pace": play.SPEEDS,
 }
 

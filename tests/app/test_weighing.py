@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.civilization import calamity_report
 from cradle.civilization.position import NONE
 from cradle.kernel.record import Record

@@ -14,7 +14,8 @@ import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
 from cradle.app.counting import COUNTS
 from cradle.app.saves import PREFIX, dump, load
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

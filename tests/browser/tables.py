@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from cradle import players
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.game import Action, Game
 from cradle.kernel.record import Record
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cradle import games
 from cradle.app.saves import PREFIX
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

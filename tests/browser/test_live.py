@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from cradle import games
 from cradle.app.live import wire
-from cradle.app.table import COLOURS, Seat, Table
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

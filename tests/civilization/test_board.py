@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from civilization.positions import laid
 from civilization.wealth import WITH_CARDS, busy, wealthy
-from cradle.app.table import COLOURS, Seat
+from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Scene
 from cradle.civilization import board, chart, figures, geography, market
 from cradle.civilization.game import GAME as game

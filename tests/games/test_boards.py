@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cradle import games
-from cradle.app.table import COLOURS, Seat
+from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Board, Scene
 from every_game import Table, every_table, every_table_and_more, moments, openable, played, steps
 from hypothesis import given, settings

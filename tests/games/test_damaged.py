@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 from cradle import codec
 from cradle.app import saves
-from cradle.app.table import COLOURS, Seat, kinds
+from cradle.app.seats import COLOURS, Seat, kinds
 from cradle.app.table import Table as Played
 from cradle.kernel.chance import MASK
 from cradle.kernel.game import BadPosition

@@ -14,7 +14,7 @@ import cradle
 import pytest
 from cradle import games
 from cradle.app.play import action_words
-from cradle.app.table import COLOURS, Seat
+from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table as Played
 from cradle.app.text import Voice, Words
 from every_game import steps, tables

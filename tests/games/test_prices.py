@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 from cradle import games
 from cradle.app.play import action_words, prompt_id
-from cradle.app.table import COLOURS, Scene, Seat
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Scene
 from cradle.app.table import Table as Sitting
 from cradle.app.text import Voice, Words
 from cradle.kernel.game import Action, Decision, Event, Game

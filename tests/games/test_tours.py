@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app import tour
-from cradle.app.table import COLOURS, Seat
+from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Scene
 
 from tests.games.test_boards import nodes

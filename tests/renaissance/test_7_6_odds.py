@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 from cradle.app.play import prompt_id
-from cradle.app.table import Seat, Table
+from cradle.app.seats import Seat
+from cradle.app.table import Table
 from cradle.app.text import Voice, Words
 from cradle.kernel.record import Record
 from cradle.renaissance.cards import ARMS, IDS

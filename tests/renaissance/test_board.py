@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app.table import COLOURS, Seat
+from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Scene
 from cradle.kernel.game import Event
 from cradle.renaissance import board, figures, panels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .table import Seat
+from .seats import Seat
 from .text import Words
 from .ui import Tree, encoded, h, icon
 

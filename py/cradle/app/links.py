@@ -13,7 +13,8 @@ from . import books, play
 from .home import outcome
 from .rooms import Host
 from .saves import LONGEST_TITLE, BadFile, fresh, line, reading
-from .table import AWAY, COLOURS, HUMAN, Seat, Table, Told, sits, telling
+from .seats import AWAY, COLOURS, HUMAN, Seat, sits
+from .table import Table, Told, telling
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
 

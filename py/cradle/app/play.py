@@ -7,6 +7,7 @@ from typing import Any
 
 from ..kernel.game import Action, Decision
 from . import counting
+from .again import same_again
 from .counting import COUNTS
 from .orders import Order
 from .table import Table
@@ -188,7 +189,7 @@ def prompt_id(table: Table, decision: Decision) -> str:
 def openly(words: Words, voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
     """Buttons while the table stays open: the seat may show its own cards, or decide without them."""
     help = words.say("play.open.show.help")
-    again = [button("same-again", words.say("play.same_again"))] if table.same_again() else []
+    again = [button("same-again", words.say("play.same_again"))] if same_again(table) else []
     return [
         h("p", {"class": "quiet"}, words.say("play.open.why")),
         h(

@@ -13,7 +13,8 @@ from ..codec import LONGEST_TITLE, plain
 from ..kernel.game import BadPosition
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
-from .table import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, Table, sits, telling
+from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
+from .table import Table, telling
 
 PREFIX = "cradle/game/"
 PROBE = "cradle/probe"  # nothing stays there

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import books, play
 from .rooms import Sitting
-from .table import AWAY, HUMAN, Seat, called, kinds
+from .seats import AWAY, HUMAN, Seat, called, kinds
 from .text import Words
 from .ui import Tree, button, h, icon
 

@@ -23,8 +23,9 @@ from .rooms import Host
 from .saves import PREFIX, BadFile
 from .scores import Scores
 from .seating import Seating
+from .seats import HUMAN
 from .sides import Sides
-from .table import HUMAN, Table
+from .table import Table
 from .text import Voice
 from .tour import Tour
 

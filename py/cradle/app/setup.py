@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import games, players
 from .saves import line
-from .table import AWAY, COLOURS, HUMAN, Seat, called, kinds
+from .seats import AWAY, COLOURS, HUMAN, Seat, called, kinds
 from .text import Words
 from .ui import Tree, button, h, icon
 

@@ -11,8 +11,9 @@ from ..kernel.record import Record
 from .backup import Backup
 from .rooms import Host
 from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
+from .seats import AWAY, HUMAN, Seat
 from .setup import Setup
-from .table import AWAY, HUMAN, Seat, Table
+from .table import Table
 
 
 class Shelf:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .again import same_again
 from .counting import whole
 from .rooms import Sitting
 
@@ -35,7 +36,7 @@ class Sides:
     def on_same_again(self, arg: str, value: str) -> None:
         """The same offer as before, without a look at one's own side."""
         table = self.session.table
-        if table.unseen is not None and self.session.look is None and (actions := table.same_again()):
+        if table.unseen is not None and self.session.look is None and (actions := same_again(table)):
             self.session.carry_out(actions, whole=False)
 
     def on_pass(self, arg: str, value: str) -> None:

@@ -7,79 +7,19 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from .. import games, players
+from .. import games
 from ..boards import Scene, Selection
 from ..kernel.game import Action, Decision, Event
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
 from .orders import Phase
 from .passing import Passing
-from .text import Words
+from .seats import AWAY, BOT, CHANGES, HUMAN, LEFT, PERSON, Change, Seat
 from .weighing import Scales
 
-COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
-    "crimson": "i-seat-lion",
-    "azure": "i-seat-boat",
-    "ochre": "i-seat-sun",
-    "green": "i-seat-palm",
-    "violet": "i-seat-star",
-    "teal": "i-seat-fish",
-    "rose": "i-seat-bull",
-    "slate": "i-seat-moon",
-}
-HUMAN, AWAY = "human", "away"  # a person at this device, or at another one, by link
-
-
-def kinds(game: str) -> tuple[str, ...]:
-    """Who is offered a seat at a table of that game."""
-    return (HUMAN, *players.bots(games.load(game)), AWAY)
-
-
-def called(words: Words, game: str, kind: str) -> str:
-    """What somebody of a kind is called."""
-    level, style = players.level_of(kind), players.style_of(kind)
-    if style:
-        return words.say(f"kind.{level}.styled", style=words.say(f"{game}.style.{style}"))
-    return words.say(f"kind.{level}")
-
-
-def sits(game: str, kind: Any) -> bool:
-    """Whether somebody of that kind can be met at a table of that game, offered or not."""
-    return kind in (HUMAN, AWAY) or (isinstance(kind, str) and players.known(games.load(game), kind))
-
-
-@dataclass
-class Seat:
-    """Somebody at the table; `kind` is "human", "away" or the name of a bot.
-
-    left: who sat there has left for good, and a bot plays on.
-    """
-
-    name: str
-    colour: str
-    kind: str = HUMAN
-    left: bool = False
-
-    @property
-    def symbol(self) -> str:
-        return COLOURS[self.colour]
-
-
 Told = tuple[int, Event]  # what happened, with the number of the decision that brought it, or -1 before the first one
-
-# What the log says of a seat that somebody else plays from now on.
-BOT, PERSON, LEFT = CHANGES = ("seats.bot", "seats.person", "seats.left")
-
-
-class Change(NamedTuple):
-    """A seat changed hands: after how many decisions, which one, and what is said of it, one of CHANGES."""
-
-    n: int
-    seat: int
-    said: str
 
 
 def telling(record: Record, known: Table | None = None) -> Work[list[Told]]:
@@ -231,41 +171,6 @@ class Table:
             return None
         verb = self.game.unseen.get(decision.kind)
         return next((action for action in decision.actions if action[0] == verb), None)
-
-    def same_again(self) -> list[Action]:
-        """What the seat that decides sent as a form when it was asked this last, where all know that it still can.
-
-        Empty if it sent nothing, or if it may have changed. It needs no look at its own side.
-        """
-        decision, form = self.decision, self.board.form
-        if decision is None or decision.kind not in form.begins or not self.whole:
-            return []
-        for n, event in reversed(self.happened):
-            sent = form.again(decision.seat, event)
-            if event.id == "turn" or sent is False:
-                return []
-            if sent:
-                return self._sent_at(n, decision)
-        return []
-
-    def _sent_at(self, n: int, decision: Decision) -> list[Action]:
-        """The actions of one seat around decision n, from the last decision of this kind on."""
-        steps: list[Action] = []
-        at, seats = n, self.record.seats
-        while at >= 0 and seats[at] == decision.seat:
-            then = self.game.decision(self.record.at(at))
-            assert then is not None
-            steps.insert(0, then.actions[self.record.indices[at]])
-            if then.kind == decision.kind:
-                break
-            at -= 1
-        else:
-            return []
-        for k in range(n + 1, next((k for k in range(n, len(seats)) if seats[k] != decision.seat), len(seats))):
-            then = self.game.decision(self.record.at(k))
-            assert then is not None
-            steps.append(then.actions[self.record.indices[k]])
-        return steps if steps[0] in decision.actions else []
 
     @property
     def curtain(self) -> int | None:

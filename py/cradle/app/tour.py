@@ -13,9 +13,10 @@ from ..kernel.game import Action
 from ..kernel.record import Record
 from .rooms import Host
 from .saves import LONGEST_TITLE, fresh, line
+from .seats import COLOURS, HUMAN, Seat
 from .setup import BOT_NAMES
 from .shelf import Shelf
-from .table import COLOURS, HUMAN, Seat, Table
+from .table import Table
 from .text import Voice
 from .ui import Tree, button, h
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from ...kernel.slices import Work
 from ..saves import BadFile, dump, parsed, reading
-from ..table import AWAY, HUMAN, Table
+from ..seats import AWAY, HUMAN
+from ..table import Table
 from . import wire
 from .stored import Room
 

@@ -14,7 +14,8 @@ from ...kernel.game import Action, Decision, Event
 from ..course import ends_of_turns
 from ..saves import LONGEST_TITLE
 from ..saves import line as plain
-from ..table import AWAY, COLOURS, HUMAN, Seat, Table, Told, sits
+from ..seats import AWAY, COLOURS, HUMAN, Seat, sits
+from ..table import Table, Told
 from ..weighing import Scales
 from . import wire
 from .seen import Seen

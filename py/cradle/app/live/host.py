@@ -10,7 +10,8 @@ from collections.abc import Callable, Set
 from typing import Any, NamedTuple
 
 from ..saves import line as plain
-from ..table import AWAY, HUMAN, Table
+from ..seats import AWAY, HUMAN
+from ..table import Table
 from . import wire
 from .device import Play, Post
 from .lines import NOTHING, Audience, Line

@@ -12,8 +12,9 @@ from ...kernel.game import Action
 from ..rooms import Host
 from ..saves import BadFile
 from ..saves import line as plain
+from ..seats import AWAY
 from ..setup import BOT_NAMES
-from ..table import AWAY, Table
+from ..table import Table
 from ..text import Voice
 from ..ui import Tree
 from . import box, sheet, wire
