@@ -20,7 +20,7 @@ from ..ui import Tree
 from . import box, sheet, wire
 from .guest import Guest
 from .host import Hosting
-from .stored import Room, Storage
+from .stored import Entries, Room
 from .talk import Talk
 
 LINK = "#t="
@@ -31,7 +31,7 @@ class Live:
 
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
-        self.storage = Storage(self.page)
+        self.storage = Entries(self.page)
         self.hosting: Hosting | None = None
         self.guest: Guest | None = None
         self.opening: tuple[Table, Room] | None = None  # until the lines are ready

@@ -55,7 +55,7 @@ class Room:
         return tuple(sorted(seat for seat, other in self.seats.items() if other == who and who))
 
 
-class Storage:
+class Entries:
     """Of this device. Rooms elsewhere are named by the code of their link."""
 
     def __init__(self, page: Any) -> None:
