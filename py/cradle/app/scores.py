@@ -41,6 +41,8 @@ class Scores:
         opens = {"aria-expanded": "true" if self.open else "false", "title": words.say("scores.open")}
         head = {"type": "button", "class": "scores-row", "data-do": "scores", **opens}
         said = h("span", {"class": "visually-hidden"}, words.say("scores"))
-        more = [h("div", {"class": "scores-more", "tabindex": "0"}, table.board.summary(view, standings, scene))]
         sign = h("span", {"class": "chevron", "aria-hidden": "true"})
-        return [h("button", head, said, *row, sign), *(more if self.open else [])]
+        shut = h("button", head, said, *row, sign)
+        if not self.open:
+            return [shut]
+        return [shut, h("div", {"class": "scores-more", "tabindex": "0"}, table.board.summary(view, standings, scene))]
