@@ -17,6 +17,8 @@ const FAR = 0.85; // of the scale at which a map is read: below, no letters are 
 const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
 const ABOUT = ":is(.map-line-about, .civ-ring-line)"; // a line around what is asked about
 
+const ASKED = "#prompt h2 .rule-link"; // who sits here has to decide
+
 const pans = new WeakMap(); // by frame
 const begun = new WeakMap(); // by frame: until Panzoom has put the picture where it begins, a moment after it came
 const scales = new WeakMap(); // by frame: of the whole map, and of what is shown now, in pixels by one of the map
@@ -87,6 +89,7 @@ export function zoomable(frame) {
       atOnce(pan);
       const down = old.width === size.width ? (size.height - old.height) / 2 : 0;
       bring(frame, scale, all.left + all.width / 2, all.top + all.height / 2 + down);
+      if (down && document.querySelector(ASKED)) follow(frame, ownPieces(frame)); // a longer question may cover them
     }
     fit();
   }
@@ -304,7 +307,7 @@ function ownPieces(frame) {
 }
 
 /** Bring things near: all of them where that can be read, else as many as are in one place. most: pixels of the screen by
- *  one of the map, unless more are needed to read. */
+ *  one of the map, unless more are needed to read; "as it is": no nearer than now, and no farther. */
 function gather(frame, picks, most) {
   const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
   const { whole, read } = scales.get(frame) ?? { whole: 1, read: 0 };
@@ -312,8 +315,8 @@ function gather(frame, picks, most) {
   let box = around(picks);
   const room = ROOM * now * Math.min(all.width / box.width, all.height / box.height);
   const least = Math.max(1, (1.02 * read) / whole);
-  const scale = Math.max(least, Math.min(most / whole, room));
-  if (room < least) box = thickest(picks, (all.width * now) / scale, (all.height * now) / scale);
+  const scale = Math.max(least, most === "as it is" ? now : Math.min(most / whole, room));
+  if (room < scale) box = thickest(picks, (all.width * now) / scale, (all.height * now) / scale);
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
 }
 
@@ -331,22 +334,25 @@ function thickest(picks, width, height) {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** On a screen where the whole map cannot be read: go to what is to be decided, unless some of it is in sight. */
-export async function follow(frame) {
+/** On a screen where the whole map cannot be read: go to what is to be decided, or else to what is dear, unless some of
+ *  it is in sight. */
+export async function follow(frame, dear = []) {
   zoomable(frame);
   await begun.get(frame);
   if (!frame.isConnected) return;
   const { whole, read } = scales.get(frame) ?? {};
   if (!read || whole >= FAR * read || document.querySelector("#prompt .tour")) return; // a tour points by itself
-  const picks = matter(frame);
+  const matters = matter(frame);
+  const meant = matters.length ? matters : dear;
   const all = frame.getBoundingClientRect();
   const sees = (element) => {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     return x > all.left && x < all.right && y > all.top && y < all.bottom;
   };
-  if (frame.dataset.followed && (!picks.length || picks.some(sees))) return;
-  if (await toPicks(frame)) frame.dataset.followed = "true"; // a map on which nothing stands yet is gone to later
+  if (frame.dataset.followed && (!meant.length || meant.some(sees))) return;
+  if (frame.dataset.followed) gather(frame, meant, "as it is");
+  else if (await toPicks(frame)) frame.dataset.followed = "true"; // a map on which nothing stands yet is gone to later
 }
 
 /** The box around some elements. */
