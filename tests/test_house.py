@@ -50,7 +50,7 @@ MAY = {
     "places": set(),
     "boards": {"kernel"},
     "drawing": {"boards", "letters", "maps", "places"},
-    "corners": {"boards", "drawing", "maps", "places"},
+    "corners": {"boards", "drawing", "kernel", "maps", "places"},
     "players": {"kernel"},
     "games": {"boards", "kernel"},
     "codec": {"games", "kernel"},

@@ -11,7 +11,7 @@
 /** How each module of Pyodide is made whose memory is written or replaced: what else it holds of its surroundings. */
 export const OPTIONS = { env: { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" }, _sysExecutable: "cradle" };
 /** Where the zip of the library lies for Python; beside a snapshot, data.zip. */
-export const LIBRARY = "/lib/python314.zip";
+const LIBRARY = "/lib/python314.zip";
 
 /** A sum of these words, after that of others. */
 export function add(sum, words) {

@@ -291,7 +291,7 @@ function matter(frame) {
 }
 
 /** Bring that near; where there is none, the pieces of who is asked. Tells if there was any. */
-export async function toPicks(frame) {
+async function toPicks(frame) {
   zoomable(frame);
   await begun.get(frame);
   if (!frame.isConnected) return false;

@@ -7,10 +7,12 @@ The land is drawn once for all of them, under the key "" of `Board.examples`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from . import drawing
 from .boards import Say, Tree
 from .drawing import TENTH, Person, mark, use
+from .kernel.game import Event, Game, silent
 from .maps import Map
 from .places import Places
 
@@ -25,6 +27,18 @@ NOTHING = (False, False, False, False)  # of what can be picked: nothing here
 def people(say: Say, count: int = len(PEOPLE)) -> tuple[Person, ...]:
     """Those who play on the boards: what they are called, their colours and symbols."""
     return tuple([(say("example.person", seat=seat), *person) for seat, person in enumerate(PEOPLE[:count])])
+
+
+def played_out(game: Game, p: Any, picks: str) -> list[Event]:
+    """Run the steps that are due in a position, then play these picks: "to roma, number 2". Returns what was told."""
+    told: list[Event] = []
+    p.tell = lambda id, /, to=None, **params: told.append(Event(id, params, to))
+    game.steps.run(p)
+    p.tell = silent
+    for words in filter(None, picks.split(", ")):
+        verb, _, what = words.partition(" ")
+        game.play(p, (verb, int(what) if what.isdigit() else what or None), told.append)
+    return told
 
 
 def shapes(chart: Map, places: Places, ids: Iterable[str], more: Sequence[Tree]) -> Tree:

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.charts import DASHES, MOST, chart
-from cradle.app.course import SCORE, Course, series
+from cradle.app.course import SCORE, Course, walk
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
 from cradle.app.text import LANGUAGES, Words
 from cradle.kernel.record import Record
+from cradle.kernel.slices import Sliced
 from every_game import steps
 
 from tests.app.pages import Visit, fewest, nodes, words
@@ -29,6 +30,10 @@ def played(name: str, seats: int = 4, seed: int = 1, most: int = 100_000, **vari
         if len(one) >= most:
             break
     return Table(record, SEATS[:seats], "1")
+
+
+def series(table: Table) -> Course:
+    return Sliced(walk(table)).finish()
 
 
 def told(table: Table) -> list[int]:

@@ -272,7 +272,7 @@ def shore(dry: Any) -> list[list[int]]:
     return [asset.steps(ring.coords[:-1]) for part in kept for ring in (part.exterior, *part.interiors)]
 
 
-def contents(game: str, ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> dict[str, Any]:
+def contents(ground: Ground, found: list[Thing], said: dict[str, list[str]]) -> dict[str, Any]:
     areas: dict[str, dict[str, Any]] = {}
     ships: dict[str, list[int]] = {}
     for thing in found:
@@ -323,7 +323,7 @@ def main() -> int:
             settle(found, 0, options.move)
     else:
         best(found, options.seeds)
-    asset.write(contents(options.game, ground, found, said), layout.target(options.game).with_name("places.json"))
+    asset.write(contents(ground, found, said), layout.target(options.game).with_name("places.json"))
     report(found)
     return 0
 

@@ -24,13 +24,8 @@ class Course(NamedTuple):
     counts: dict[str, list[list[int]]]
 
 
-def series(table: Table) -> Course:
-    """The course of a game, in one walk through its record. Counts are those a bystander sees."""
-    return Sliced(walk(table)).finish()
-
-
 def walk(table: Table) -> Work[Course]:
-    """The same in slices."""
+    """The course of a game, in one walk through its record, in slices. Counts are those a bystander sees."""
     game, record = table.game, table.record
     counts: dict[str, list[list[int]]] = {}
     bounds, counted = ends_of_turns(table), []

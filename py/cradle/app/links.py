@@ -257,8 +257,8 @@ def incoming(words: Words, link: Incoming) -> Tree:
         h(
             "div",
             {"class": "link-boards"},
-            board(words, voice, table, words.say("links.theirs")),
-            board(words, voice, link.kept, words.say("links.mine")) if link.kept and link.relation != "same" else None,
+            board(voice, table, words.say("links.theirs")),
+            board(voice, link.kept, words.say("links.mine")) if link.kept and link.relation != "same" else None,
         ),
         h("p", {}, *whose, " · ", words.say("links.moves", n=len(table.record))),
     ]
@@ -277,7 +277,7 @@ def kept(link: Incoming) -> dict[str, Any]:
     return {"name": link.kept.name, "n": abs(len(link.table.record) - len(link.kept.record)), "common": link.common}
 
 
-def board(words: Words, voice: Voice, table: Table, label: str) -> Tree:
+def board(voice: Voice, table: Table, label: str) -> Tree:
     scene = table.scene(voice.say, live=False)
     thumbnail = table.board.thumbnail(table.game.view(table.position, None), scene)
     return h("figure", {"class": "link-board"}, h("div", {"class": "thumb"}, thumbnail), h("figcaption", {}, label))

@@ -68,7 +68,6 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._found: dict[tuple[str, bool], str] = {}
 
     def message(self, id: str, n: Any = None) -> str | None:
         """The message with its holes, in the plural form of n where it has forms; None if there is no such id."""

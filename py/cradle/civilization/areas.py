@@ -6,6 +6,7 @@ the neighbours it leads to; and what is `uncertain`: a column, or a border as li
 
 kind: land; coast and island, land and sea in one (A.3.4); open_sea. site: black or white (A.3.2). mass: the land mass,
 for borders over which none can walk. region, panel, side: which part of the board (E.0.2, F.2.1); region is a guess.
+The water borders of the open seas, panel, side and the lakes rest on one source alone.
 """
 
 TABLE = """
@@ -377,6 +378,3 @@ black_sea open_sea 0 region=north_east
 caspian_sea open_sea 0 region=north_east
 red_sea open_sea 0 region=south
 """
-
-REGION_UNCERTAIN = True  # of the whole column
-SINGLE_SOURCE = ("water borders of the open seas", "panel", "side", "lakes")

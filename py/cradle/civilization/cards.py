@@ -1,6 +1,7 @@
 """The cards: commodities and calamities by stack, civilization cards with prices and credits, of both games.
 
-`uncertain` marks what someone with the printed game should confirm. A.6, A.7; E.8, E.9; F.1.
+`uncertain` marks what someone with the printed game should confirm; the supply of every classic card is so, too (D-11).
+A.6, A.7; E.8, E.9; F.1.
 """
 
 from __future__ import annotations
@@ -168,4 +169,3 @@ ADVANCED_CARDS = [
     Card("monotheism", 220, ("religion",), 8, {}, ("enlightenment",)),
     Card("theology", 250, ("religion",), 8, {}, ("enlightenment",)),
 ]
-SUPPLY_UNCERTAIN = True  # of every classic card (D-11)

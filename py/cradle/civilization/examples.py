@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..boards import Say, Tree
-from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, shapes
-from ..kernel.game import Event, silent
+from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, played_out, shapes
+from ..kernel.game import Event
 from . import chart, drawn
 from .art import DEFS
 from .game import GAME
@@ -131,15 +131,10 @@ def laid(scene: Scene) -> Civ:
 
 def played(scene: Scene) -> tuple[Civ, Civ, list[Event]]:
     """Before and after, and what all heard in between."""
-    before, told = laid(scene), list[Event]()
+    before = laid(scene)
     p = before.copy()
     p.steps = list(scene.steps)
-    p.tell = lambda id, /, to=None, **params: told.append(Event(id, params, to))
-    GAME.steps.run(p)
-    p.tell = silent
-    for words in filter(None, scene.picks.split(", ")):
-        verb, _, what = words.partition(" ")
-        GAME.play(p, (verb, int(what) if what.isdigit() else what or None), told.append)
+    told = played_out(GAME, p, scene.picks)
     return before, p, [event for event in told if event.to is None]
 
 

@@ -43,10 +43,6 @@ class Rules(NamedTuple):
         """E.8.4, D-08: whether a trade card is shown when it is drawn, because its back differs."""
         return self.calamities_under_stacks and not self.deck.tradable[kind]
 
-    def protects(self, card: str) -> int:
-        """The number of a civilization card, -1 where this game has none (E.15.5)."""
-        return self.deck.card.get(card, -1)
-
 
 GROUND = ("expansion", "census", "ships", "movement", "conflict")
 CARDS = ("trade_cards", "trade")

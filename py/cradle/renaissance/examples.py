@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..boards import Say, Tree
-from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, shapes
+from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, played_out, shapes
 from ..kernel.chance import Scripted
-from ..kernel.game import Event, silent
+from ..kernel.game import Event
 from . import chart, drawn
 from .cards import ADVANCE, ADVANCE_IDS, IDS, KIND, KINDS, MISERY
 from .game import GAME
@@ -100,15 +100,10 @@ def laid(scene: Scene) -> Age:
 
 def played(scene: Scene) -> tuple[Age, Age, list[Event]]:
     """Before and after, and what all heard in between."""
-    before, told = laid(scene), list[Event]()
+    before = laid(scene)
     p = before.copy()
     p.then(*scene.steps)
-    p.tell = lambda id, /, to=None, **params: told.append(Event(id, params, to))
-    GAME.steps.run(p)
-    p.tell = silent
-    for words in filter(None, scene.picks.split(", ")):
-        verb, _, what = words.partition(" ")
-        GAME.play(p, (verb, int(what) if what.isdigit() else what or None), told.append)
+    told = played_out(GAME, p, scene.picks)
     return before, p, [event for event in told if event.to is None and event.id not in UNTOLD]
 
 
