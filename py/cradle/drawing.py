@@ -187,6 +187,15 @@ def mark(person: Person) -> Tree:
     return ["span", {"class": f"seat-mark seat-{person[1]}"}, icon(person[2], "")]
 
 
+def ranked(who: Any, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
+    """A seat in the ranking at the end; facts: what decided it, as list items; beside: what follows the name."""
+    return ["li", {"class": f"rank-row seat-{who.colour}" + " is-winner" * (rank == 1)},
+            ["span", {"class": "rank-number"}, str(rank)],
+            ["span", {"class": "seat-mark"}, icon(who.symbol, "")],
+            ["span", {"class": "rank-name"}, who.name], *beside,
+            ["ul", {"class": "rank-facts"}, *facts]]  # fmt: skip
+
+
 def figure(tag: str, kind: str, text: str, **more: Any) -> Tree:
     """A number drawn by the style sheet; screen readers hear it in the name of its element."""
     return [tag, {"class": f"desk-figure {kind}".strip(), "data-n": text, "aria-hidden": "true", **more}]

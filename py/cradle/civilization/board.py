@@ -12,7 +12,7 @@ from typing import Any
 
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
-from ..drawing import icon, kept, state, zoom
+from ..drawing import kept, ranked, state, zoom
 from ..kernel.game import Decision
 from . import (
     calamity_report,
@@ -403,7 +403,6 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
     say = scene.say
     rows: list[Tree] = []
     for standing in standings:
-        person = scene.seats[standing.seat]
         facts: list[Tree] = [
             ["li", {}, say(f"civilization.board.score.{name}", n=value)]
             for name, value in standing.detail.items()
@@ -411,13 +410,7 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
         ]
         if law_of(view).advanced:  # F.35: in this game the score is a sum
             facts.append(["li", {}, ["strong", {}, say("civilization.board.score.total", n=standing.score)]])
-        rows.append(
-            ["li", {"class": f"rank-row seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
-             ["span", {"class": "rank-number"}, str(standing.rank)],
-             ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
-             ["span", {"class": "rank-name"}, person.name],
-             ["ul", {"class": "rank-facts"}, *facts]]
-        )  # fmt: skip
+        rows.append(ranked(scene.seats[standing.seat], standing.rank, facts))
     return ["ol", {"class": "rank-list"}, *rows]
 
 

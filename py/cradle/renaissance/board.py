@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import boards, drawing
 from ..boards import Say, Scene, Tree
-from ..drawing import icon, kept, state, zoom
+from ..drawing import kept, ranked, state, zoom
 from ..kernel.game import Decision
 from . import chart, drawn, figures, panels, previews, selections, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
@@ -346,17 +346,11 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
     """The ranking, with the numbers that decided it."""
     say, rows = scene.say, []
     for standing in standings:
-        person, detail = scene.seats[standing.seat], standing.detail
+        detail = standing.detail
         facts = [say(f"renaissance.board.score.{name}", n=detail[name]) for name in ("advances", "cash", "misery")]
         facts = [say("renaissance.board.score.out")] if detail["out"] else facts
-        rows.append(
-            ["li", {"class": f"rank-row seat-{person.colour}" + " is-winner" * (standing.rank == 1)},
-             ["span", {"class": "rank-number"}, str(standing.rank)],
-             ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
-             ["span", {"class": "rank-name"}, person.name],
-             ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score).replace("-", "−")],
-             ["ul", {"class": "rank-facts"}, *[["li", {}, fact] for fact in facts]]]
-        )  # fmt: skip
+        score = ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score).replace("-", "−")]
+        rows.append(ranked(scene.seats[standing.seat], standing.rank, [["li", {}, fact] for fact in facts], score))
     return ["ol", {"class": "rank-list"}, *rows]
 
 
