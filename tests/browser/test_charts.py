@@ -73,6 +73,7 @@ def test_every_line_is_drawn_in_its_colour_and_again_in_another_theme(page: Page
     begin(page)
     light = page.evaluate(DRAWN)
     assert min(light["pixels"]) > 100 and len(light["pixels"]) == 3
+    assert page.evaluate("() => document.scrollingElement.scrollHeight <= innerHeight"), "the page is still"
     page.emulate_media(color_scheme="dark")
     until(page, f"() => ({DRAWN})().pixels.every((n) => n > 100)")
     dark = page.evaluate(DRAWN)
