@@ -1,18 +1,19 @@
-// Fetches a file and unpacks it for whoever started this worker, part by part. What is sent back goes when this ends.
+// Fetches a file and unpacks it, in small parts, for whoever started this worker. What is sent back goes when this ends.
 async function unpack(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return postMessage({ part: bytes }, [bytes.buffer]); // unpacked on the way
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [bytes]; // unpacked on the way
+  const parts = [];
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
-    postMessage({ part: value }, [value.buffer]);
+  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
+  return parts;
 }
 
 onmessage = ({ data }) => {
   if (!data.address) return;
   unpack(data.address).then(
-    () => postMessage({ end: true }),
+    (parts) => postMessage({ parts }, parts.map(({ buffer }) => buffer)),
     (error) => postMessage({ fault: String(error) }),
   );
 };

@@ -6,22 +6,20 @@ import { workerAddress } from "./trusted.js";
 export function unpacked(address) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerAddress(new URL("./unpack-worker.js", import.meta.url)));
-    const parts = [];
     const release = (used) => {
       worker.postMessage({ used }, used.map(({ buffer }) => buffer));
       worker.terminate();
     };
     const fail = (why) => {
-      release(parts);
+      worker.terminate();
       reject(new Error(why));
     };
     worker.onerror = (event) => {
       event.preventDefault();
       fail(event.message || "the worker that unpacks could not start");
     };
-    worker.onmessage = ({ data: { part, end, fault } }) => {
-      if (part) parts.push(part);
-      else if (end) resolve({ parts, release });
+    worker.onmessage = ({ data: { parts, fault } }) => {
+      if (parts) resolve({ parts, release });
       else fail(fault);
     };
     worker.postMessage({ address: String(address) });

@@ -57,16 +57,15 @@ def test_page_and_bots_start_from_the_snapshot(page: Page) -> None:
 
 # The largest part that came, what is left of all parts when Python has started, and how many workers are left.
 UNPACKED = """async () => {
-  const parts = [];
+  const came = [];
   let [largest, workers] = [0, 0];
   globalThis.Worker = class extends Worker {
     constructor(...what) {
       super(...what);
       workers++;
-      this.addEventListener("message", ({ data: { part } }) => {
-        if (!part) return;
-        parts.push(part.buffer);
-        largest = Math.max(largest, part.buffer.byteLength);
+      this.addEventListener("message", ({ data: { parts } }) => {
+        came.push(...parts.map(({ buffer }) => buffer));
+        largest = Math.max(...came.map(({ byteLength }) => byteLength));
       });
     }
     terminate() {
@@ -76,7 +75,7 @@ UNPACKED = """async () => {
   };
   const { start } = await import(new URL("assets/js/python.js", document.baseURI));
   await start();
-  return [parts.length, largest, parts.reduce((sum, { byteLength }) => sum + byteLength, 0), workers];
+  return [came.length, largest, came.reduce((sum, { byteLength }) => sum + byteLength, 0), workers];
 }"""
 
 
