@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from cradle.app.course import SCORE, series
+from cradle.app.course import SCORE
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
+from tests.app.test_charts import series
 from tests.browser.sitting import over, put, ready, saved, until
 from tests.browser.test_screens import TOO_WIDE
 
