@@ -9,6 +9,7 @@ import { spriteOf } from "./trusted.js";
 import { framed, standAside } from "./frame.js";
 
 const PAINT = "cradle/paint"; // the last board seen, as trees, drawn again before Python is up
+const STILL = 2000; // ms after which a board is kept: it takes a while, and whoever clicks on would wait for it
 const FILE_LIMIT = 8_000_000; // bytes, of all games
 const drawn = new Map(); // mount id -> tree, of the table
 let listener = null;
@@ -330,7 +331,7 @@ globalThis.cradle = {
   keepPaint() {
     open = true;
     clearTimeout(keepPaint.timer);
-    keepPaint.timer = setTimeout(keepPaint, 400);
+    keepPaint.timer = setTimeout(keepPaint, STILL);
   },
   random: () => crypto.getRandomValues(new Uint32Array(1))[0],
   now: () => Date.now(),

@@ -47,6 +47,7 @@ export function zoomable(frame) {
   let unit = 0;
   let level = -1;
   let size = { width: 0, height: 0 }; // of the frame
+  let whole = 0; // as below, when the frame got this size: to measure it anew at every zoom would lay all out twice
 
   /** Pixels by one of the map, where all of it is shown; 0 where the frame is hidden. */
   function wholeNow() {
@@ -59,7 +60,6 @@ export function zoomable(frame) {
 
   /** Letters and pieces keep their size on the screen; a picture without levels has none that do. */
   function fit() {
-    const whole = read && wholeNow();
     if (!whole) return;
     const scale = whole * pan.getScale();
     scales.set(frame, { whole, scale, read });
@@ -77,7 +77,7 @@ export function zoomable(frame) {
    *  the letters: the other way round, all of them would be set twice. */
   function resized() {
     const before = scales.get(frame)?.whole;
-    const whole = wholeNow();
+    whole = wholeNow();
     const old = size;
     const all = picture.parentElement.getBoundingClientRect();
     size = { width: all.width, height: all.height };
@@ -108,6 +108,7 @@ export function zoomable(frame) {
     drawn.observe(room, { subtree: true, childList: true, attributeFilter: ["data-shown"] });
     drawn.observe(labels, { subtree: true, childList: true });
     picture.addEventListener("panzoomchange", fit);
+    whole = wholeNow();
     fit();
   }
   for (const step of ["tint", "full"]) press(step, step === "full" ? isFull() : document.documentElement.dataset.tint !== "off");

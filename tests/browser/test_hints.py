@@ -22,14 +22,15 @@ FAILED = "No advice came this time."
 ANSWERS = """let n = 0, seats = 2;
 postMessage({ ready: true });
 onmessage = ({ data }) => {
-  const { id, task, action, view } = JSON.parse(data);
+  const { id, task, actions, view } = JSON.parse(data);
   if (task === "hint") postMessage({ id, ...HINT });
   if (task === "luck") postMessage({ id, gains: [0.2, -0.2, 0, 0].slice(0, seats) });
   if (task !== "look") return;
   seats = view.seats;
   const shares = Array(seats).fill(1 / seats);
+  const [action] = actions;
   const picked = { action, share: 0.6 - Math.min(0.5, ++n / 1000) };
-  postMessage({ id, shares, best: { action, share: 0.6 }, picked });
+  postMessage({ id, shares, best: { action, share: 0.6 }, picked, doubt: 0, line: [action], why: [] });
 }"""
 
 
