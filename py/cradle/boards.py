@@ -117,7 +117,7 @@ def _changed(seat: int, event: Event) -> bool | None:
     return False
 
 
-def _brings_nothing(seat: int, event: Event) -> bool:
+def _asked_anew(view: View) -> bool:
     return False
 
 
@@ -217,7 +217,7 @@ class Passing:
     lasts: Collection[str] = ()  # the kinds of decisions during which it holds
     asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked  # what is put to the seat all the same; told: to
     # all, the newest first
-    brings: Callable[[int, Event], bool] = _brings_nothing  # whether an event tells of what a seat got for what it sent
+    repeats: Callable[[View], bool] = _asked_anew  # whether a seat is asked once more: what it sent brought nothing
 
 
 @dataclass(frozen=True, kw_only=True)

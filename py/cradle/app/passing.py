@@ -7,7 +7,6 @@ a reload the person is asked again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import Any
 
 from ..kernel.game import Action, Decision, Event
@@ -41,7 +40,7 @@ class Passing:
                 self.closed.add(decision.seat)
 
     def give_last(self) -> None:
-        """What is sent now is the last word: the seat is asked for no more unless it brings something."""
+        """What is sent now is the last word: the seat is not asked once more if that brings nothing, and declines."""
         if (decision := self.table.decision) is not None:
             self.last[decision.seat] = self.given[decision.seat] = len(self.table.record)
 
@@ -63,10 +62,11 @@ class Passing:
         passing, seat, verb = self.table.board.passing, decision.seat, self.table.board.passing.verbs.get(decision.kind)
         if decision.kind not in passing.lasts:
             self.forget()
-        elif verb is None or action[0] == verb or self.given.get(seat, n) >= n:
-            return
-        elif seat not in self.closed or decision.kind not in passing.answers:
-            self.take_back(seat)
+        elif verb is not None and self.given.get(seat, n) < n and action[0] != verb:
+            if seat not in self.closed or decision.kind not in passing.answers:
+                self.take_back(seat)
+        elif verb is not None and decision.kind not in passing.answers and self.last.get(seat, n) < n:
+            del self.last[seat]
 
     @property
     def seats(self) -> list[int]:
@@ -91,12 +91,12 @@ class Passing:
         return not passing.asks(decision, self._told())
 
     def ends(self, decision: Decision) -> bool:
-        """Whether the seat has said that it speaks no more, and nothing was taken from it since."""
-        passing, since = self.table.board.passing, self.last.get(decision.seat)
-        if since is None or decision.kind in passing.answers or self._verb(decision) is None:
+        """Whether the seat has said that it speaks no more."""
+        table = self.table
+        passing, asked = table.board.passing, decision.kind not in table.board.passing.answers
+        if decision.seat not in self.last or not asked or self._verb(decision) is None:
             return False
-        later = takewhile(lambda told: told[0] >= since, reversed(self.table.happened))
-        return not any(passing.brings(decision.seat, event) for _, event in later)
+        return passing.repeats(table.game.view(table.position, None))
 
     def _told(self) -> Iterator[Event]:
         """What all were told, the newest first."""

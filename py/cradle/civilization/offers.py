@@ -14,6 +14,7 @@ from ..kernel.game import Action, Decision, Event, Refusal
 from .decks import Deck
 from .market import ASKS, CLAIMS, LEAST, MARKET
 from .rulesets import RULES, Rules
+from .steps import civ
 from .tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL
 
 ALL = -1
@@ -280,7 +281,7 @@ def last_said(told: Iterable[Event]) -> dict[int, dict[str, list[str]]]:
 
 def again(seat: int, event: Event) -> bool | None:
     """E.16.1: whether an offer was made (True) or its cards may be in another hand (False); None for other events."""
-    if dealt(seat, event):
+    if event.id == "civilization.deal" and seat in (event.params["seat"], event.params["other"]):
         return False
     return True if event.id in SPOKE[:2] and event.params["seat"] == seat else None
 
@@ -295,9 +296,9 @@ def wanted(decision: Decision, told: Iterable[Event]) -> bool:
     return any(id in asked for id in (*decision.about["named"], *decision.about["claimed"]))
 
 
-def dealt(seat: int, event: Event) -> bool:
-    """E.9.3: whether cards came to the seat by a deal."""
-    return event.id == "civilization.deal" and seat in (event.params["seat"], event.params["other"])
+def spoken(view: dict[str, Any]) -> bool:
+    """E.16.1: whether the seat that has the word has made an offer with it, which was not taken."""
+    return bool(civ.detail(tuple(view["steps"][-2]), "tries"))
 
 
 # What a hand is worth -------------------------------------------------------------------------------------------------
@@ -328,5 +329,5 @@ PASSING = Passing(
     closes=("trade.open",),
     lasts=MARKET,
     asks=wanted,
-    brings=dealt,
+    repeats=spoken,
 )
