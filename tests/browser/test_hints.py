@@ -100,7 +100,8 @@ def test_on_a_map_the_strategists_plan_is_followed(open_page: Callable[..., Page
         sitting.follow()
         picks += 1
         assert picks < 30
-    assert picks > 3 and sitting.table.decision.kind not in ("march.to", "march.number", "sail"), "in the midst of it"
+    # How many orders it advises hangs on the time it has to think: a whole one, of three picks, is the least.
+    assert picks >= 3 and sitting.table.decision.kind not in ("march.to", "march.number", "sail"), "in the midst of it"
 
 
 @pytest.mark.long
