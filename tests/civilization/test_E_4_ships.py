@@ -59,6 +59,8 @@ def test_E_4_2_lakes_and_both_coasts_are_water():
     assert legal(p, "build") == [
         *("delphi:ionian", "delphi:euboean", "nineveh:lake_van", "nineveh:lake_urmia"),
     ]
+    assert refused(p, "build delphi") == ("several_waters", {"place": "delphi"}, "E.4.2")
+    assert refused(p, "build armenia") == ("ship_unpaid", {"dock": "armenia"}, "E.4.1")
 
 
 def test_E_4_3_not_kept_it_goes_to_stock_and_is_rebuilt_elsewhere():

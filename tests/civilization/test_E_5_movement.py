@@ -117,6 +117,8 @@ def test_E_5_3_neither_rivers_nor_pure_land():
     play(p, "embark van:lake_van")
     assert legal(p, "sail") == ["armenia:lake_van", "nineveh:lake_van"]
     assert refused(p, "sail nineveh:lake_urmia") == ("no_water", {"dock": "van:lake_van", "to": "nineveh"}, "E.5.3")
+    assert refused(p, "sail nineveh") == ("several_waters", {"place": "nineveh"}, "E.4.2")
+    assert refused(p, "sail delphi") == ("no_water", {"dock": "van:lake_van", "to": "delphi"}, "E.5.3")
 
 
 def test_E_5_4_by_land_or_by_sea_never_both():

@@ -16,7 +16,7 @@ from ..geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE, OPEN, Board
 from ..position import SHIPS, Civ
 from ..steps import civ, fits
 from ..tables import CAPACITY, LOAD, REACH, SAIL, STOP, UNLOAD
-from .ships import inland, shift
+from .ships import ashore, shift
 
 ARRIVED, LANDED, LOADED = range(3)  # what was done at this stop
 Way = tuple[int, ...]  # docks after the first
@@ -129,7 +129,9 @@ class Sail:
         if verb == "sail" and argument in DOCK:
             return why_not(p, seat, aboard, left, dock, DOCK[argument])
         if verb == "sail" and argument in INDEX:
-            return inland(p, INDEX[argument]) or why_not(p, seat, aboard, left, dock, p.board.docks[INDEX[argument]][0])
+            docks = p.board.docks[area := INDEX[argument]]
+            can = [to for to in docks if SAIL[to] in Sail.actions(p, seat, stop, aboard, left, dock, *sailed)]
+            return ashore(p, area, can) or why_not(p, seat, aboard, left, dock, docks[0])
         if verb == "stop":
             if OPEN[AT[dock]]:
                 return "civilization.refusal.open_sea_stop", {"place": place}, "E.5.5"

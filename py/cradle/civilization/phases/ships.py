@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from ...kernel.game import Action, Refusal
@@ -20,9 +21,13 @@ def ships(p: Civ) -> None:
     p.then(*[("ships.next", seat, 0) for seat in movers(p)])
 
 
-def inland(p: Civ, area: int) -> Refusal | None:
-    """A.3.3: why no ship can be in an area; None where one can."""
-    return None if p.board.docks[area] else ("civilization.refusal.inland", {"place": NAMES[area]}, "A.3.3")
+def ashore(p: Civ, area: int, docks: Collection[int]) -> Refusal | None:
+    """Why an area is no place for a ship: no water borders it (A.3.3), or several do, and these docks can be chosen."""
+    beside = p.board.docks[area]
+    if not beside:
+        return "civilization.refusal.inland", {"place": NAMES[area]}, "A.3.3"
+    several = len(beside) > 1 and any(dock in docks for dock in beside)
+    return ("civilization.refusal.several_waters", {"place": NAMES[area]}, "E.4.2") if several else None
 
 
 def shift(p: Civ, seat: int, old: int, new: int) -> None:
@@ -124,7 +129,7 @@ class Build:
     def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
         if verb != "build" or (id not in DOCK and id not in INDEX):
             return None
-        if id in INDEX and (refusal := inland(p, INDEX[id])):
+        if id in INDEX and (refusal := ashore(p, INDEX[id], yards(p, seat))):
             return refusal
         if p.fleet(seat)[-1] != NOWHERE:
             return "civilization.refusal.no_ship", {}, "A.2.3"
