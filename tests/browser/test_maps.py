@@ -120,6 +120,10 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, open_page: Call
     until(
         phone, f"([x, y]) => Math.hypot(({AT})()[0] - x, ({AT})()[1] - y) < 2", before, "under a finger it stays there"
     )
+    phone.set_viewport_size({"width": 360, "height": 480})
+    until(phone, f"(high) => ({SIZES})()[1] < high - 200", high)
+    expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
+    assert phone.evaluate(SIZES)[0] == unit, "nor where little room is left"
 
 
 def test_on_a_phone_a_map_on_which_nothing_stood_is_gone_to_as_soon_as_something_does(
