@@ -6,13 +6,19 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app.saves import dump
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.app.text import catalogue
 from cradle.civilization import selections
 from cradle.civilization.geography import INDEX
 from cradle.civilization.selections import payment
+from cradle.kernel.record import Record
 
 from tests.app.pages import Visit, nodes, words
 from tests.app.test_orders import actions, midway, open_at
+from tests.civilization.positions import game as GAME
+from tests.civilization.positions import laid
 
 CIVILIZATION = {"seats": 7, "rules": "advanced"}
 
@@ -266,3 +272,48 @@ def test_what_was_picked_one_by_one_can_be_marked_anew_in_any_order(losing: Visi
     losing.press("pick", first)
     assert len(losing.table.record) == at and losing.app.session.notice is None
     assert {first, last} <= marked(losing).keys()
+
+
+# Ships ----------------------------------------------------------------------------------------------------------------
+def keeping(treasury: int) -> Visit:
+    """B.2.3: four ships of one seat, in areas with one token and with four."""
+    p = laid(
+        "classic",
+        2,
+        tokens={"etruria": {0: 1}, "rome": {0: 4}, "mari": {1: 3}},
+        ships={0: "etruria etruria rome rome"},
+        treasury={0: treasury},
+        phase="ships",
+    )
+    first, second, *_ = COLOURS
+    seats = [Seat("Ada", first, "human"), Seat("Ben", second, "heuristic")]
+    return open_at(dump(Table(Record(GAME, GAME.variant_of(p), start=GAME.to_json(p)), seats, "kept", "kept")))
+
+
+def test_all_ships_are_kept_by_one_click() -> None:
+    """B.2.3: as far as they can be paid. Who can pay no more is not asked."""
+    visit = keeping(0)
+    assert (visit.decision.kind, marked(visit)) == ("ships.keep", {"ship-etruria": 1, "ship-rome": 2})
+    visit.press("confirm")
+    assert actions(visit, 0) == [("levy", None)] * 3
+    assert (
+        visit.decision.kind == "ships.build" and visit.table.position.fleet(0)[2:3] != visit.table.position.fleet(0)[3:]
+    )
+
+
+def test_ships_are_given_up_in_any_order() -> None:
+    visit = keeping(0)
+    visit.press("pick", "ship-rome").press("pick", "ship-etruria").press("pick", "ship-rome").press("confirm")
+    assert actions(visit, 0) == [("give-up", None), ("give-up", None), ("levy", None), ("levy", None)]
+    visit.press("undo")
+    assert not actions(visit, 0) and marked(visit) == {"ship-rome": 2}
+
+
+def test_ships_are_paid_from_the_treasury_or_the_area() -> None:
+    """E.4.1: first from the treasury, while it lasts; more than can be paid is refused."""
+    visit = keeping(2)
+    assert marked(visit) == {"ship-etruria": 2, "levy-rome": 2}
+    visit.press("mark", "ship-rome 1").press("confirm")
+    assert not actions(visit, 0) and "do not go together" in visit.see("prompt")
+    visit.press("mark", "ship-etruria 1").press("mark", "levy-etruria 1").press("mark", "levy-rome 1").press("confirm")
+    assert actions(visit, 0) == [("treasury", None), ("levy", None), ("treasury", None), ("levy", None)]

@@ -65,9 +65,9 @@ def test_what_is_needed_is_in_view(
 
 
 # How many lines the buttons of a row take.
-LINES = """() => {
-  const row = document.querySelector("#prompt .prompt-rows > .toolbar");
-  return new Set([...row.children].map((e) => e.getBoundingClientRect().top)).size;
+LINES = """(row) => {
+  const buttons = [...document.querySelectorAll(`${row} > .btn`)];
+  return new Set(buttons.map((e) => e.getBoundingClientRect().top)).size;
 }"""
 
 
@@ -80,4 +80,14 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
         page.goto(f"./#/play/{id}")
         ready(page)
         expect(page.locator("#prompt [data-do='pass']")).to_be_visible()
-        assert page.evaluate(LINES) == 1
+        assert page.evaluate(LINES, "#prompt .prompt-rows > .toolbar") == 1
+
+
+def test_on_a_phone_the_partners_stand_in_one_line(open_page: Callable[..., Page]) -> None:
+    """Beside the words before them, by their signs; the button that sends stays in sight below the form."""
+    page, name = open_page(device="phone", locale="fr"), "civilization"
+    put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
+    page.goto("./#/play/kept")
+    ready(page)
+    expect(page.locator("#prompt [data-do='send']").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate(LINES, "#part-form .names:has([data-arg^='to-'])") == 1

@@ -85,7 +85,7 @@ def test_B_2_2_counts_tokens_alone_and_sets_the_order():
 # (4) Ships ------------------------------------------------------------------------------------------------------------
 def test_B_2_3_a_ship_costs_two_tokens_and_one_to_keep():
     p = laid("first_societies", 2, tokens={"rome": {0: 5}}, ships={0: "rome"}, phase="ships")
-    assert (asked(p), about(p), legal(p)) == ("0 ships.keep", {"dock": "rome"}, ["levy", "give-up"])
+    assert (asked(p), about(p), legal(p)) == ("0 ships.keep", {"dock": "rome", "n": 1}, ["levy", "give-up"])
     assert play(p, "levy") == [("ship_kept_levy", {"seat": 0, "dock": "rome"})]
     assert (tokens(p, "rome"), p.stock(0)) == ({0: 4}, 51)
     assert legal(p) == ["build rome", "done"]
@@ -97,7 +97,7 @@ def test_B_2_3_a_ship_costs_two_tokens_and_one_to_keep():
 
 def test_B_2_3_tokens_come_from_the_area_of_the_ship():
     p = laid("first_societies", 2, tokens={"etruria": {0: 9}, "mari": {1: 3}}, ships={0: "rome etruria"}, phase="ships")
-    assert (asked(p), about(p)) == ("0 ships.keep", {"dock": "etruria"})
+    assert (asked(p), about(p)) == ("0 ships.keep", {"dock": "etruria", "n": 2})
     assert refused(p, "treasury") == ("no_treasury", {}, "E.4.1")
     assert play(p, "levy")[1] == ("ship_lost", {"seat": 0, "dock": "rome"})  # nobody is there to pay
     assert legal(p) == ["build etruria", "done"]

@@ -47,7 +47,7 @@ class Marks:
         if self._at != at:
             self._at, self._open, self._touched, self.goal = at, table.selection(), "", ""
             found = self._open
-            self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.proposal(found, decision))
+            self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.begun(found, decision))
         return self._open
 
     def missing(self, open: Selection) -> int:
@@ -72,7 +72,8 @@ class Marks:
             if action[0] == COUNTS and (decision is None or decision.kind not in open.numbers):
                 continue
             if decision is None or decision.seat != first.seat or action not in decision.actions:
-                said = game.refusal(p, *action) if decision and decision.seat == first.seat else None
+                same = decision and decision.seat == first.seat and decision.kind in (first.kind, *open.numbers)
+                said = game.refusal(p, *action) if same else None
                 return said or ("marks.other", {}, "")
             played.append(action)
             game.play(p, action)
@@ -80,6 +81,10 @@ class Marks:
         if open.need is None and decision and (decision.kind, decision.seat) == (first.kind, first.seat):
             return "marks.more", {}, ""
         return played
+
+    def begun(self, open: Selection, decision: Decision) -> Mapping[str, int]:
+        """What is marked at first."""
+        return self.proposal(open, decision) if open.begins is None else open.begins
 
     def proposal(self, open: Selection, decision: Decision) -> dict[str, int]:
         """What the heuristic player would take, or else the first that is enough; nothing where neither can be."""

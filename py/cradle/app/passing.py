@@ -18,7 +18,7 @@ class Passing:
     def __init__(self, table: Any) -> None:
         self.table = table
         self.given: dict[int, int] = {}  # the seats that decline, each with the decision at which it said so
-        self.closed: set[int] = set()  # those of them that have said so for all that is asked
+        self.closed: set[int] = set()  # those of them that are not asked at all before they come back
         self.last: dict[int, int] = {}  # those that have sent something as their last word
 
     def offered(self) -> Action | None:
@@ -56,15 +56,12 @@ class Passing:
         self.last.clear()
 
     def decided(self, decision: Decision, action: Action, n: int) -> None:
-        """Decision n was made: a word ends with its phase, and when its seat speaks again. Who has closed stays closed
-        when they answer what they were asked all the same.
-        """
+        """Decision n was made: a word ends with its phase, and when its seat speaks again."""
         passing, seat, verb = self.table.board.passing, decision.seat, self.table.board.passing.verbs.get(decision.kind)
         if decision.kind not in passing.lasts:
             self.forget()
         elif verb is not None and self.given.get(seat, n) < n and action[0] != verb:
-            if seat not in self.closed or decision.kind not in passing.answers:
-                self.take_back(seat)
+            self.take_back(seat)
         elif verb is not None and decision.kind not in passing.answers and self.last.get(seat, n) < n:
             del self.last[seat]
 
@@ -84,7 +81,7 @@ class Passing:
     def declines(self, decision: Decision) -> bool:
         """Whether the seat has said that it declines this."""
         passing = self.table.board.passing
-        if decision.seat in self.closed and decision.kind in passing.closes:
+        if decision.seat in self.closed and decision.kind in (*passing.closes, *passing.answers):
             return True
         if decision.seat not in self.given or decision.kind not in passing.answers:
             return False

@@ -5,6 +5,7 @@ The rules of each choice are in the phase or the calamity to which it belongs.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -13,7 +14,7 @@ from ..kernel.game import Action, Decision
 from .calamities import factions, flood, general, losses, piracy
 from .calamities.points import CITY, Units
 from .funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
-from .geography import INDEX, NAMES
+from .geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from .market import LEAST, lot
 from .phases.expansion import GROWTH
 from .pieces import first_to_go
@@ -21,7 +22,7 @@ from .position import Civ
 from .seen import seen
 from .steps import civ
 from .tables import CITY as TAKE
-from .tables import DISCARD, DONE, GROW, LAY, LESS, LOSE, MINE, NUMBER, PAY, PICK, REDUCE
+from .tables import DISCARD, DONE, GIVE_UP, GROW, LAY, LESS, LEVY, LOSE, MINE, NUMBER, PAY, PICK, REDUCE, TREASURY
 
 Marked = Mapping[str, int]
 MADE: dict[str, Callable[[Civ, Decision], Selection | None]] = {}  # by kind of decision
@@ -142,6 +143,58 @@ def pirates(p: Civ, d: Decision) -> Selection:
 def pirates_abroad(p: Civ, d: Decision) -> Selection:
     n, first, taken = details(p, "n", "first", "taken")
     return one_by_one(piracy.foreign_coastal_cities(p, d.seat, first, taken), TAKE, n)
+
+
+@selects("ships.keep")
+def upkeep(p: Civ, d: Decision) -> Selection | None:
+    """B.2.3, E.4.1: the ships to keep, at first all; the others are given up. Where the area and the treasury can pay,
+    each way is marked by itself. None for a single ship: it has buttons.
+    """
+    (first,) = details(p, "n")
+    fleet = [dock for dock in p.fleet(d.seat)[first:] if dock != NOWHERE]
+    if len(fleet) == 1:
+        return None
+    purse, areas = p.treasury[d.seat], {AT[dock]: p.at(AT[dock], d.seat) for dock in fleet}
+    ways: dict[int, dict[Action, str]] = {}  # by dock: the element of each way to pay
+    named, parts = {}, {}
+    for dock in fleet:
+        id, both = DOCKS[dock].id, bool(purse and areas[AT[dock]])
+        ways[dock] = {TREASURY: f"ship-{id}"} if purse else {}
+        if areas[AT[dock]]:
+            ways[dock][LEVY] = f"levy-{id}" if both else f"ship-{id}"
+        for (verb, _), element in ways[dock].items():
+            named[element] = f"ship.{verb}" if both else "ship", {"dock": id}
+            parts[element] = {n: n for n in range(1, fleet.count(dock) + 1)}
+
+    def paid(wished: Callable[[int, Action], bool]) -> list[tuple[int, Action]]:
+        """Ship by ship: the first way that is wished and can be paid. Who can pay in neither way is not asked."""
+        left, there, steps = purse, dict(areas), list[tuple[int, Action]]()
+        for dock in fleet:
+            can = {TREASURY: left, LEVY: there[AT[dock]]}
+            step = next((step for step, n in can.items() if n and wished(dock, step)), GIVE_UP)
+            left -= step == TREASURY
+            there[AT[dock]] -= step == LEVY
+            steps += [(dock, step)] if any(can.values()) else []
+        return steps
+
+    def plays(marked: Marked) -> list[Action]:
+        todo = Counter(marked)
+
+        def wished(dock: int, step: Action) -> bool:
+            todo[ways[dock].get(step, "")] -= 1
+            return todo[ways[dock].get(step, "")] >= 0
+
+        steps = [step for _, step in paid(wished)]
+        over = [step for dock in fleet for step, element in ways[dock].items() if todo[element] > 0]
+        return [*steps, *over]  # E.4.1: more than can be paid is not legal
+
+    return Selection(
+        parts=parts,
+        named=named,
+        plays=plays,
+        begins=Counter([ways[dock][step] for dock, step in paid(lambda *_: True) if step != GIVE_UP]),
+        element=lambda action, decision: ways[DOCK[decision.about["dock"]]].get(action, ""),
+    )
 
 
 # Tokens, cards, seats -------------------------------------------------------------------------------------------------

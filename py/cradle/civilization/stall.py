@@ -117,7 +117,8 @@ def offer_form(
     word = lambda kind: say(f"civilization.good.{deck.ids[kind]}")  # noqa: E731
     rows: list[Tree] = [["p", {"class": "civ-worth", "key": "worth"}, hand_worth(say, law, offer.lot, hand, theirs)]]
     if len(partners) > 1:
-        to = [button(f"to-{seat}", [mark(people[seat]), " ", people[seat][0]], offer.to == seat) for seat in partners]
+        named = {seat: ["span", {"class": "civ-partner"}, people[seat][0]] for seat in partners}
+        to = [button(f"to-{seat}", [mark(people[seat]), " ", named[seat]], offer.to == seat) for seat in partners]
         all_of_them = button("to-all", [say("civilization.board.form.all")], offer.to == ALL)
         rows.append(row(say("civilization.board.form.to"), "to", all_of_them, *to))
     if sum(offer.lot) or offer.asked:
@@ -144,10 +145,15 @@ def wished(say: Say, theirs: Lot | None, ids: Any, hand: tuple[int, ...]) -> lis
 
 
 def announced(say: Say, law: Rules, offer: Offer) -> Tree:
-    """What the others will hear of the lot. It is in the prompt, because the form may be out of sight."""
+    """What the others will hear of the lot, and what is in it if that is something else. It is in the prompt, because
+    the form may be out of sight.
+    """
     kinds = (("named", offers.declared(law, offer)), ("claimed", offers.claimed(law, offer)), ("asked", offer.asked))
     ids = law.deck.ids
     said = [say(f"civilization.board.{role}", goods=[ids[k] for k in sorted(of)]) for role, of in kinds if of]
+    laid = [kind for kind, n in enumerate(offer.lot) for _ in range(n)]
+    if laid != sorted([*offers.declared(law, offer), *offers.claimed(law, offer)]):
+        said.insert(0, say("civilization.board.laid", goods=[ids[kind] for kind in laid]))
     if extra := [id for id, n in zip(ids, offers.by_page(offer), strict=False) for _ in range(n)]:
         said.append(say("civilization.board.filled", goods=extra))
     return ["p", {"class": "civ-lot-said quiet", "key": "told"}, *[["span", {}, one] for one in said]]

@@ -64,7 +64,8 @@ class Keep:  # 1 token
         return [*levy, *([TREASURY] if p.treasury[seat] else []), GIVE_UP]
 
     def about(p: Civ, seat: int, n: int) -> dict[str, Any]:
-        return {"dock": DOCKS[p.fleet(seat)[n]].id}
+        """Where it lies, and how many ships are still to be kept or given up."""
+        return {"dock": DOCKS[p.fleet(seat)[n]].id, "n": len([dock for dock in p.fleet(seat)[n:] if dock != NOWHERE])}
 
     def levy(p: Civ, _: None, seat: int, n: int) -> None:
         dock = p.fleet(seat)[n]
