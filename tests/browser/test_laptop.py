@@ -16,6 +16,7 @@ from tools.screens import LOOK, SMALLEST
 
 ADVANCED = ("civilization", ("human", *["heuristic"] * 6), {"rules": "advanced"})
 RENAISSANCE = ("renaissance", ("human", *["heuristic"] * 5), {})
+THREE = ("renaissance", ("human", *["heuristic"] * 2), {})
 # How many of some elements can be seen whole, in whatever they scroll in.
 WHOLE = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
   const box = e.getBoundingClientRect();
@@ -29,7 +30,7 @@ WHOLE = """(selector) => [...document.querySelectorAll(selector)].filter((e) => 
 
 
 def many(p: Any, decision: Any) -> bool:
-    return len(decision.actions) >= 4
+    return len(decision.actions) >= (8 if decision.kind == "adjust.mills" else 4)
 
 
 # What is asked, what has to be in view, and how much of it; 0: all there is.
@@ -38,6 +39,7 @@ def many(p: Any, decision: Any) -> bool:
     [
         (ADVANCED, "loss.from", 5, many, "#prompt .order", 4),
         (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
+        (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
         (RENAISSANCE, "tokens.write", 3, None, "#prompt .count-field [type='range']", 1),
     ],
 )

@@ -27,7 +27,8 @@ TYPES = {  # of parameters whose name is not their type
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
     "tie": "chance", "mine": "term", "theirs": "term", "their": "term", "by": "card",
 }  # fmt: skip
-BUTTONS = ("target", "commodity", "cancel", "shortage", "surplus")  # in the prompt: their table is far from the map
+BUTTONS = ("target", "commodity", "cancel")  # in the prompt: their table is far from the map
+LISTED = ("shortage", "surplus")  # the same, as rows of names
 MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
@@ -374,7 +375,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, orders=ORDERS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview,
     selection=selections.selection, examples=examples,
