@@ -26,7 +26,7 @@ WAY_TO = r"""([selector, tried]) => {
   if (from === to) return "";
   const before = to && from !== document.body && from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING;
   const tab = before ? "Shift+Tab" : "Tab";
-  if (!to || tried > 25) return tab;
+  if (!to || tried > 25 || from.matches("input, select, textarea")) return tab; // other keys would fill it in
   const parts = ["#prompt", ".play-panels", ".play-board"];
   const [here, there] = [from, to].map((e) => parts.findIndex((part) => e.closest(part)));
   if (there < 0) return tab;
@@ -45,7 +45,6 @@ WAY_TO = r"""([selector, tried]) => {
   }
   return Math.abs(dy) > 12 && Math.abs(dy) > Math.abs(dx) ? along : tried % 2 ? across : tab;
 }"""
-WORD = 1100  # ms after which assets/js/keys.js takes a letter as the first one of another word
 # Whether an element is the main button of the prompt, which a key presses from wherever one is.
 MAIN = """(selector) => {
   const all = [...document.querySelectorAll("#prompt :is(.btn-primary, [data-first])")];
@@ -271,8 +270,6 @@ class Fingers:
             key = self.page.evaluate(WAY_TO, [selector, n])
             if not key:
                 return
-            if not n and len(key) == 1:
-                self.page.wait_for_timeout(WORD)
             self.page.keyboard.press(key)
             self.done["steps"] += 1
         raise AssertionError(f"no way to {selector} by keyboard")

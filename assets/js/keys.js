@@ -3,15 +3,18 @@ const PARTS = ["#prompt", ".play-panels", ".play-board"]; // what is asked, the 
 const ROW = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, .civ-lot-head";
 const CAN = "button:not(:disabled), summary, a[href], [data-pick]";
 const FIRST = ".is-hint, .pick.is-picked, .pick.is-legal, .pick.is-free, [data-do='fill'], .pick[tabindex='0']";
-const PAUSE = 1000; // ms after which a letter begins another word
+const PAUSE = 1000; // ms after which a letter begins another word too
 const last = new Map(); // part -> what had the focus there last
 let [typed, when] = ["", -Infinity];
 
+const isLetter = (key) => /^\p{L}$/u.test(key);
 const $ = (selector, root = document) => root.querySelector(selector);
 const shown = (element) => element.checkVisibility?.({ visibilityProperty: true }) !== false && element.getClientRects().length > 0;
 const partOf = (element) => element?.closest?.(`#tabs, ${PARTS.join()}`);
 
 addEventListener("focusin", ({ target }) => partOf(target) && last.set(partOf(target), target));
+// After any other key a letter begins another word.
+addEventListener("keydown", ({ key }) => { if (!isLetter(key)) when = -Infinity; }, true);
 
 /** Whether the key was one of these; `tell` is for what Python has to know. */
 export function heard(event, tell) {
@@ -22,7 +25,7 @@ export function heard(event, tell) {
   if (event.ctrlKey || event.metaKey || on.matches?.("input, select, textarea")) return false;
   if (event.key === "?") return tell("keys"), true;
   if (event.key.startsWith("Arrow") && on.matches?.(CAN)) return arrow(on, event.key);
-  return !event.shiftKey && /^\p{L}$/u.test(event.key) && letter(on, event);
+  return !event.shiftKey && isLetter(event.key) && letter(on, event);
 }
 
 /** The main button of the prompt is pressed; of several that are equal, none: the first has the focus. */

@@ -44,6 +44,14 @@ def test_an_offer_is_filled_in_and_sent_by_keys(market: Page) -> None:
         keys.press("ArrowDown")
     keys.type("dy")
     assert market.evaluate(FOCUS)[0] == "ask-dye", "by the beginning of its name, in the row where one is"
+    keys.type("g")
+    assert market.evaluate(FOCUS)[0] == "ask-dye", "nothing begins with dyg"
+    keys.press("Shift")
+    keys.type("g")
+    assert market.evaluate(FOCUS)[0] != "ask-dye", "after another key a letter begins another word"
+    keys.press("Shift")
+    keys.type("dy")
+    assert market.evaluate(FOCUS)[0] == "ask-dye"
     pressed = market.locator(".desk [data-arg='ask-dye']").get_attribute("aria-pressed")
     keys.press("Enter")
     expect(market.locator(".desk [data-arg='ask-dye']")).not_to_have_attribute("aria-pressed", str(pressed))

@@ -51,6 +51,7 @@ def test_three_by_keyboard_alone_from_the_entrance_on(open_page: Callable[..., P
     def focused() -> bool:
         focus = page.evaluate("document.activeElement.tagName")
         assert focus != "BODY", f"the focus is lost after {sitting.picks} picks"
+        assert page.locator("[data-do='speed']").input_value() == "instant", "no key fills a field in by the way"
         return False
 
     assert sitting.play(choose, until=focused)
