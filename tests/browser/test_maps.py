@@ -121,7 +121,7 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, open_page: Call
         phone, f"([x, y]) => Math.hypot(({AT})()[0] - x, ({AT})()[1] - y) < 2", before, "under a finger it stays there"
     )
     phone.set_viewport_size({"width": 360, "height": 480})
-    until(phone, f"(high) => ({SIZES})()[1] < high - 200", high)
+    until(phone, f"(high) => ({SIZES})()[1] < high / 2", high)
     expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
     assert phone.evaluate(SIZES)[0] == unit, "nor where little room is left"
 
