@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
-from cradle.app.saves import PREFIX, load
+from cradle import games, players
+from cradle.app.decided import SURE
+from cradle.app.saves import PREFIX, dump, load
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
+from cradle.kernel.game import Event
+from cradle.kernel.record import Record
 
 from tests.app.pages import Visit
+from tests.app.test_orders import open_at
 
 
 def over(visit: Visit) -> Visit:
@@ -63,3 +71,38 @@ def test_bots_stop_where_the_game_is_ended(visit: Visit) -> None:
     visit.page.timer = None
     visit.press("tick")
     assert visit.table.over and len(visit.table.record) == n
+
+
+def lost(seed: int) -> Table:
+    """A game of Ur in which a settler leaves a beginner little to hope for: the beginner, a person, is asked."""
+    game, chance = games.load("ur"), Random(seed)
+    players_of = [players.load(game, "random"), players.load(game, "heuristic")]
+    record, sure = Record(game, {"seats": 2}, seed), 0
+    while decision := game.decision(record.position):
+        told: list[Event] = []
+        view = game.view(record.position, decision.seat)
+        record.play(players_of[decision.seat](view, decision, chance, 0.0), told.append)
+        if any(event.id == "turn" for event in told) and record.position.steps:
+            sure = sure + 1 if players.judgement(game).evaluate(record.position, False)[1] > SURE else 0
+        if sure == 2:
+            return Table(
+                record, [Seat(n, c, "human") for n, c in zip(("Ada", "Ben"), COLOURS, strict=False)], "kept", "x"
+            )
+    return lost(seed + 1)
+
+
+def test_a_decided_game_may_be_ended_where_it_is_played() -> None:
+    """The page offers it once, quietly; who waves it away is not asked again."""
+    visit = open_at(dump(lost(3)))
+    assert not visit.labels("prompt", "end-here"), "once is not enough"
+    for _ in range(60):
+        visit.press("play", str(len(visit.decision.actions) - 1))
+        if visit.labels("prompt", "end-here"):
+            break
+    assert "Ben can hardly lose any more." in visit.see("prompt")
+    visit.press("end-here")
+    assert "Do all players agree?" in visit.see("dialog")
+    visit.press("close").press("play-to-the-end")
+    for _ in range(9):
+        assert not visit.labels("prompt", "end-here") and not visit.table.over
+        visit.press("play", str(len(visit.decision.actions) - 1))

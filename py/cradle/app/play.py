@@ -172,6 +172,7 @@ def prompt(
         value = {} if state.bots.thinking is None else {"max": "1", "value": str(state.bots.thinking)}
         rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
     rows += passing(words, voice, table)
+    rows += state.decided.offer(voice)
     if company is not None:
         rows += company.beside(voice)
     if hint is not None:

@@ -11,6 +11,7 @@ from .at_once import AtOnce
 from .bots import Bots
 from .counting import COUNTS, counted, nearest, whole
 from .course import Charts
+from .decided import Decided
 from .desk import Desk
 from .foresight import Foresight
 from .forms import Forms
@@ -63,6 +64,7 @@ class Session:
         self.forms = Forms(self)
         self.foresight = Foresight(self)
         self.scores = Scores(self)
+        self.decided = Decided(self)
 
     def begin(self) -> None:
         self.page.go(self.table.address)
@@ -76,7 +78,7 @@ class Session:
     @property
     def rooms(self) -> tuple[Any, ...]:
         """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
-        beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating
+        beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating, self.decided
         return self, self.past, self.sides, self.hands, self.marks, self.forms, self.scores, *beside
 
     def end(self) -> None:
@@ -211,6 +213,7 @@ class Session:
             if table.waits_for_person:
                 if table.record.seats and table.record.seats[-1] not in table.people and not self.app.company:
                     self.page.sound("turn")
+                self.decided.judge()
                 break
             self.make(table.passing.action or decision.actions[0])
         self.at_once.finish()
@@ -446,5 +449,5 @@ class Session:
 
 # Where the verbs of the table are heard.
 ROOMS = (
-    Session, Past, Sides, Hands, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log, Seating,
+    Session, Past, Sides, Hands, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log, Seating, Decided,
 )  # fmt: skip
