@@ -30,6 +30,7 @@ from tools import (
     bench_page,
     bench_renaissance,
     bench_study,
+    bench_thought,
     bench_turns,
 )
 
@@ -61,6 +62,7 @@ def measurements(games: int) -> dict[str, Measurement]:
             *bench_memory.FIGURES,
             *bench_live.FIGURES,
             *bench_pace.FIGURES,
+            *bench_thought.FIGURES,
         )
     }
     turns = {f.__name__: in_browser(f) for f in bench_turns.FIGURES}
@@ -69,6 +71,7 @@ def measurements(games: int) -> dict[str, Measurement]:
         | bench_civilization.figures()
         | bench_renaissance.figures(games)
         | bench_arena.figures(games)
+        | bench_thought.figures()
     )
     of_pages = in_pages | bench_clicks.figures() | bench_links.figures() | bench_live.figures()
     return of_pages | bench_curtains.figures() | bench_study.figures() | bots | turns
