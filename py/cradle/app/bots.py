@@ -14,7 +14,7 @@ from .rooms import Sitting
 
 LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
 BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
-# The same of the strategist, by the pace of bots; with the least, a laptop compares four plans in four worlds in any game.
+# The same of the strategist, by the pace of bots. The least is enough to compare four plans in four worlds in any game.
 THOUGHT = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.2}
 
 
