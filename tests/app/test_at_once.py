@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app import at_once, past, recap
+from cradle.app import at_once, bots, past, recap
 from cradle.kernel.game import Event
 
 from tests.app.pages import Visit, nodes
@@ -300,3 +300,25 @@ def test_no_turn_closes_while_the_log_is_read_further_up() -> None:
     assert before and closed() == before
     visit.press("read-log")
     assert closed() > before
+
+
+def test_late_in_a_long_turn_several_moves_are_drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At any pace: when a wait is shorter than it takes to draw a move. They are told as they come, not afterwards."""
+    visit = at_table("renaissance", "human", "heuristic", "heuristic").press("speed", value="normal")
+    while not visit.table.bots_turn():
+        visit.press("play", "0")
+    visit.tick()
+    assert visit.page.bots.questions, "early in a turn the worker is asked for one move"
+    visit.answer(list(visit.decision.actions[0]))
+    monkeypatch.setattr(bots, "BRISK", 801)
+    asked, most = len(visit.page.bots.questions), 0
+    while most < 2:
+        while not visit.table.bots_turn():
+            visit.press("play", "0")
+        before = len(visit.table.record)
+        visit.tick()
+        most = len(visit.table.record) - before
+    assert len(visit.page.bots.questions) == asked
+    assert visit.page.announced[-1] and any(place.startswith("part-") for place in visit.page.times_drawn[-1])
+    waits(visit)
+    assert not visit.see("recap") and visit.again().table.record.indices == visit.table.record.indices

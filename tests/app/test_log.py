@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from cradle.app.log import HEADS
+
 from tests.app.pages import Visit, nodes, words
 
 
@@ -95,3 +97,19 @@ def test_what_one_seat_may_know_is_in_its_log_alone() -> None:
     assert {said for to, said in drawn if to == 0}
     for said in secrets:
         assert said not in visit.log.splitlines() and not any(said in heard for heard in visit.page.announced)
+
+
+def test_turns_long_ago_are_one_line_that_opens() -> None:
+    """However long a game lasts, the page holds so many turns; what was away is drawn anew."""
+    visit = Visit().seat("human", "human", "human").press("agree", value="true")
+    chance = Random(4)
+    while "log-0" in groups(visit) or not groups(visit):
+        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+    assert len([place for place in groups(visit) if visit.buttons(place, "open-turn")]) == HEADS
+    there = groups(visit)
+    assert there[:2] == ["log-earlier", "log-1"]
+    assert words(visit.page.drawn["log-earlier"][0]) == "1 earlier turn"
+    visit.press("open-earlier")
+    assert groups(visit) == ["log-0", *there[1:]] and "log-0" in visit.page.times_drawn[-1]
+    visit.press("open-turn", visit.buttons("log-0", "open-turn")[0][1]["data-arg"])
+    assert visit.labels("log-0", "look")

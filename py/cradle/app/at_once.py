@@ -38,9 +38,12 @@ class AtOnce:
     @property
     def wanted(self) -> bool:
         """Whether what comes now is played undrawn."""
-        session = self.session
-        free = session.look is None and session.table.curtain is None and session.table.tour is None
-        return free and (self.hurry or session.app.speed == "instant") and session.table.bots_turn()
+        return self._free and (self.hurry or self.session.app.speed == "instant")
+
+    @property
+    def _free(self) -> bool:
+        session, table = self.session, self.session.table
+        return session.look is None and table.curtain is None and table.tour is None and table.bots_turn()
 
     @property
     def undrawn(self) -> bool:
@@ -48,14 +51,23 @@ class AtOnce:
         return self.wanted and bool(self.session.table.people)
 
     def play(self) -> bool:
-        """Let bots play for a slice of time, one decision at least, or until one has to decide that needs the worker.
-
-        Returns whether anything was played.
+        """Let bots play for a slice of time, where that is wanted, or a turn is so long that several moves are drawn at
+        once. Returns whether anything was played.
         """
-        session, table = self.session, self.session.table
+        table = self.session.table
+        if not self.wanted:
+            before = len(table.happened)
+            played = self._free and self.bots.brisk and self._slice()
+            self.session.speak(table.happened[before:])
+            return played
         if self.since is None:  # what the last pick of a person has set off belongs to it, as it was not drawn either
             own = bool(len(table.record)) and table.record.seats[-1] in table.people
             self.since, self._due, self.told = len(table.record) - own, True, []
+        return self._slice()
+
+    def _slice(self) -> bool:
+        """One decision at least, or until one has to decide that needs the worker; whether anything was played."""
+        session, table = self.session, self.session.table
         begun, until = len(table.record), perf_counter() + SLICE
         chance = Random(int(session.app.page.random()))
         while self._quick():

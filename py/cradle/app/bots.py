@@ -12,6 +12,7 @@ from . import play
 from .minds import trail
 from .rooms import Sitting
 
+BRISK = 40  # ms, a wait so short that nobody sees each move
 LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
 BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
 # The same of the strategist, by the pace of bots. The least is enough to compare four plans in four worlds in any game.
@@ -33,13 +34,22 @@ class Bots:
 
         Less and less in a long turn, too: all waits of one add up to no more than `play.BUDGET` of the first.
         """
-        table, seats = self.session.table, self.session.table.record.seats
+        seats = self.session.table.record.seats
         row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
-        began = next((n for n, event in reversed(table.happened) if event.id == "turn"), 0)
-        past = sum(other not in table.people for other in seats[max(0, began) :])
-        pace = play.SPEEDS[self.session.app.speed] * play.FADE ** max(0, past - play.STEADY)
-        pace /= 1 << min(3, row // LONG_ROW)
+        pace = self._pause() / (1 << min(3, row // LONG_ROW))
         return int(pace / 5 if self.quiet else pace)
+
+    def _pause(self) -> float:
+        """The same without rows and quiet steps."""
+        table = self.session.table
+        began = next((n for n, event in reversed(table.happened) if event.id == "turn"), 0)
+        past = sum(other not in table.people for other in table.record.seats[max(0, began) :])
+        return play.SPEEDS[self.session.app.speed] * play.FADE ** max(0, past - play.STEADY)
+
+    @property
+    def brisk(self) -> bool:
+        """Whether a turn is so long that several moves are drawn at once: to draw each takes longer than its wait."""
+        return self._pause() < BRISK
 
     def played(self, quiet: bool) -> None:
         """An action was played, by whomever; quiet: it told nothing."""

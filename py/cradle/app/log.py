@@ -1,7 +1,8 @@
 """The log beside the board: events in sentences, grouped by turn. Every sentence is made once.
 
-Recent turns are shown in full, older ones as a line that opens; while somebody reads further up, none becomes such a
-line. The events of one attack, deal or calamity are one line that unfolds.
+Recent turns are shown in full, older ones as a line that opens, and those before them as one line for all; while
+somebody reads further up, none becomes such a line. The events of one attack, deal or calamity are one line that
+unfolds.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
 WHOLE = 80  # of the last things told, at least so many stand there without being opened
+HEADS = 20  # before those, so many turns stand there with their heads
 
 
 class Line:
@@ -56,6 +58,8 @@ class Log:
         """Forget all sentences: another game, another language, other names."""
         self._seen = 0
         self._turns: list[Turn] = []
+        self._first = 0  # the first turn that stands there, but for those that are shown in full
+        self._all = False  # whether all turns stand there
         self._opened: set[int] = set()  # older turns that stand there whole, by where they begin
         self._unfolded: set[int] = set()  # lines, by where they begin
         self._now = -1  # what was told last at the moment that is looked at
@@ -71,19 +75,25 @@ class Log:
             self._redraw(before)
             self._redraw(self._now)
         whole = len(table.happened) - WHOLE
-        out = []
-        for n, turn in enumerate(self._turns):
-            ends = self._turns[n + 1].begins if n + 1 < len(self._turns) else len(table.happened)
-            shown = ends > whole or n + 2 >= len(self._turns) or turn.begins in self._opened
+        out: list[tuple[str, Tree]] = []
+        last = [*[turn.begins for turn in self._turns[1:]], len(table.happened)]
+        recent = next((n for n, ends in enumerate(last) if ends > whole or n + 2 >= len(last)), 0)
+        if not self._up:
+            self._first = 0 if self._all else max(0, recent - HEADS)
+        for n, (turn, ends) in enumerate(zip(self._turns, last, strict=False)):
+            shown = n >= recent or turn.begins in self._opened
             shown |= turn.begins <= self._now < ends or (self._up and turn.shown)
             if shown != turn.shown:
                 turn.shown, turn.tree = shown, None
             if shown and turn.made < ends:
                 self._lines(turn, ends, table)
+            if n < self._first and not shown:
+                continue
             if turn.tree is None:
                 turn.tree = self._whole(turn, table, voice) if shown else self._closed(turn, voice.words)
             out.append((f"log-{n}", turn.tree))
-        return out
+        away = len(self._turns) - len(out)
+        return [("log-earlier", self._earlier(away, voice.words)), *out] if away else out
 
     def _redraw(self, at: int) -> None:
         """Make the line of an event again, and its turn."""
@@ -152,6 +162,12 @@ class Log:
         opens |= {"aria-expanded": "false", "title": words.say("log.open")}
         return [h("h3", {"class": "log-head"}, h("button", opens, *turn.head, icon("i-step")))]
 
+    def _earlier(self, away: int, words: Words) -> list[Tree]:
+        """All turns before those that stand there."""
+        opens = {"class": "log-older", "type": "button", "data-do": "open-earlier", "aria-expanded": "false"}
+        head = h("button", opens, words.say("log.earlier", n=away), icon("i-step"))
+        return [h("h3", {"class": "log-head"}, head)]
+
     def _line(self, line: Line, table: Table, voice: Voice) -> Tree:
         """A sentence that leads to the board as it was then, and a button where more unfolds."""
         n, event = table.happened[line.headline]
@@ -171,6 +187,9 @@ class Log:
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_open_turn(self, arg: str, value: str) -> None:
         self._opened.add(int(arg))
+
+    def on_open_earlier(self, arg: str, value: str) -> None:
+        self._all, self._first = True, 0
 
     def on_read_log(self, arg: str, value: str) -> None:
         self._up = arg == "up"

@@ -165,6 +165,9 @@ class Sitting(Protocol):
     def pointed(self) -> Action | None:
         """The pick that a tour or a hint points at."""
 
+    def speak(self, happened: list[tuple[int, Event]]) -> None:
+        """Let screen readers hear what was told to those who look on."""
+
     def make(self, action: Action) -> None:
         """Play, save, and say what happened to those who do not see it."""
 

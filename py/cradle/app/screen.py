@@ -43,7 +43,7 @@ def draw(session: Session) -> None:
             )
         groups = session.log.update(table, voice, session.look)
         turns = [place for place, _ in groups]
-        mounts.show_once("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
+        mounts.show_places("log", turns, lambda: [["li", {"class": "log-turn", "id": t, "key": t}] for t in turns])
         for place, tree in groups:
             mounts.show(place, tree)
     else:

@@ -269,7 +269,7 @@ class Session:
             return
         if not self.table.bots_turn() or self.look is not None or self.overtaken():
             return
-        if self.at_once.wanted and self.at_once.play():
+        if self.at_once.play():
             return self.advance()
         self.bots.decide(self.tour.due or self.table.parting)
 

@@ -67,6 +67,13 @@ class Mounts:
             self.show(place, make())
             self._last[place] = (key,), self._last[place][1]
 
+    def show_places(self, place: str, ids: list[str], make: Callable[[], Tree]) -> None:
+        """The same for a list of places: what hung in those that are not in it any more is gone from the page."""
+        last = self._last.get(place)
+        for gone in set(last[0][0] if last else ()) - set(ids):
+            self._last.pop(gone, None)
+        self.show_once(place, ids, make)
+
     def forget(self, prefix: str) -> None:
         """What hung in places with this prefix is gone from the page."""
         for place in [p for p in self._last if p.startswith(prefix)]:
