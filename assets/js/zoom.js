@@ -74,13 +74,20 @@ export function zoomable(frame) {
 
   /** The frame has another size: what was brought near stays as large as it was, and its middle in the middle; at its
    *  head, where only the height is another: nothing moves under the finger when the prompt grows. First the scale, then
-   *  the letters: the other way round, all of them would be set twice. */
+   *  the letters: the other way round, all of them would be set twice. What the page has gone to, because the whole map
+   *  could not be read, is left where it can be. */
   function resized() {
     const before = scales.get(frame)?.whole;
     whole = wholeNow();
     const old = size;
     const all = picture.parentElement.getBoundingClientRect();
     size = { width: all.width, height: all.height };
+    if (frame.dataset.followed && whole >= FAR * read) {
+      delete frame.dataset.followed;
+      pan.reset({ animate: false });
+      atOnce(pan);
+      return fit();
+    }
     if (before && whole && (old.height !== size.height || old.width !== size.width) && pan.getScale() > 1.01) {
       const { x, y } = pan.getPan();
       const scale = (pan.getScale() * before) / whole;

@@ -124,6 +124,8 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, open_page: Call
     until(phone, f"(high) => ({SIZES})()[1] < high / 2", high)
     expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
     assert phone.evaluate(SIZES)[0] == unit, "nor where little room is left"
+    phone.set_viewport_size({"width": 1280, "height": 720})
+    expect(phone.locator(".map-chart")).not_to_contain_class("is-zoomed")  # where all of it can be read, all is shown
 
 
 def test_on_a_phone_a_map_on_which_nothing_stood_is_gone_to_as_soon_as_something_does(
