@@ -9,16 +9,30 @@ const ROLL = { duration: 600, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" }; // ms
 const FACES = 8; // that a die shows while it rolls
 const TIME = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" }; // ms
 
-/** The stacks on the board: by kind and place, how many pieces there are and where. */
-export function seen() {
+/** The stacks in some places of the board: by kind and place, how many pieces there are. */
+function stacks(places) {
   const found = new Map();
-  for (const element of document.querySelectorAll(PIECES)) {
-    const kind = `${element.classList[0]} ${/seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "")}`;
-    const place = element.closest("[data-pick]")?.dataset.pick || element.closest("[id^='part-']")?.id;
-    const number = element.matches(NUMBERED) ? element : element.querySelector(NUMBERED);
-    const box = element.getBoundingClientRect();
-    found.set(`${kind} ${place}`, { element, kind, n: number ? parseInt(/\d+$/.exec(number.getAttribute("href"))) : 1, x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  for (const part of places) {
+    for (const element of document.getElementById(part)?.querySelectorAll(PIECES) || []) {
+      const kind = `${element.classList[0]} ${/seat-\w+/.exec(element.closest("[class*='seat-']")?.getAttribute("class") || "")}`;
+      const place = element.closest("[data-pick]")?.dataset.pick || part;
+      const number = element.matches(NUMBERED) ? element : element.querySelector(NUMBERED);
+      found.set(`${kind} ${place}`, { element, kind, n: number ? parseInt(/\d+$/.exec(number.getAttribute("href"))) : 1 });
+    }
   }
+  return found;
+}
+
+/** Where the middle of a stack is on the screen. */
+function spot({ element }) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The stacks in the places that are about to be drawn, with where they stand. */
+export function seen(places) {
+  const found = stacks(places);
+  for (const stack of found.values()) Object.assign(stack, spot(stack));
   return found;
 }
 
@@ -42,12 +56,13 @@ export function roll(before) {
   });
 }
 
-/** Let what has moved since travel. */
-export function travel(before) {
-  const after = seen();
+/** Let what has moved in these places since travel. */
+export function travel(before, places) {
+  const after = stacks(places);
   const less = [...before].filter(([key, old]) => old.n > (after.get(key)?.n || 0)).map(([, old]) => old);
   const more = [...after].filter(([key, now]) => now.n > (before.get(key)?.n || 0));
   if (more.length > MOST) return;
+  for (const [, now] of more) Object.assign(now, spot(now)); // all before the first copy is added: it is laid out once
   for (const [key, now] of more) {
     const away = (old) => Math.hypot(old.x - now.x, old.y - now.y);
     const from = less.filter((old) => old.kind === now.kind).sort((a, b) => away(a) - away(b))[0];

@@ -36,12 +36,16 @@ function draw(text) {
   const log = $("#log");
   const follows = log && atEnd(log);
   const focused = document.activeElement;
-  const drawsBoard = batch.some(([id]) => id.startsWith("part-")) && mayMove();
+  const parts = mayMove() ? batch.map(([id]) => id).filter((id) => id.startsWith("part-")) : [];
+  const drawsBoard = parts.length > 0;
   const moves = motion && drawsBoard && !batch.some(([id]) => id === "screen" || id === "table");
-  const [before, throwBefore] = moves ? [motion.seen(), motion.thrown()] : [];
+  const [before, throwBefore] = moves ? [motion.seen(parts), motion.thrown()] : [];
+  // What has the focus comes first: if it changes, browsers lay out all that was drawn before it.
+  const first = batch.findIndex(([id]) => document.getElementById(id)?.contains(focused));
+  if (first > 0) batch.unshift(...batch.splice(first, 1));
   show(batch);
   if (moves) {
-    motion.travel(before);
+    motion.travel(before, parts);
     motion.roll(throwBefore);
   } else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
   for (const [id, tree] of batch) if (id === "table" || id === "desk" || id.startsWith("part-")) drawn.set(id, tree);
@@ -284,7 +288,7 @@ globalThis.cradle = {
     else delete document.documentElement.dataset[name];
   },
   title(text) {
-    document.title = text;
+    if (document.title !== text) document.title = text;
   },
   route: () => location.hash,
   go(hash) {
