@@ -12,6 +12,14 @@ from typing import Any, Protocol
 from .kernel.game import Action, Decision, Event, Refusal, Standing
 
 Tree = Any  # a string, or [tag, {attributes}, *trees]
+
+
+class Kept(list[Tree]):
+    """A tree that is drawn again and again: the page keeps with it what it was as text."""
+
+    text = ""
+
+
 View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
 Counts = dict[str, list[int]]  # what is counted, by name: a number a seat
 Foreseen = list[tuple[str, dict[str, Any]]]  # what a pick would come to: what follows `<game>.preview.`, and parameters
@@ -33,6 +41,10 @@ class Seat(Protocol):
     def colour(self) -> str: ...  # the class `seat-<colour>` brings --seat and its inks
     @property
     def symbol(self) -> str: ...  # the id of a symbol of the page, as "i-seat-lion"
+
+
+def _nothing_said(target: str) -> str:
+    return ""
 
 
 @dataclass
@@ -57,7 +69,7 @@ class Scene:
     hint: Collection[str] = ()  # is pointed at, by a hint or a tour: to stand out from what is merely legal
     told: Callable[[], Iterable[Event]] = tuple  # what the viewer was told, the newest first
     weighed: Callable[[], Weighed] = list  # what was told since an event of `Board.weighed_from`, with `Board.weigh`
-    foreseen: Mapping[str, str] = field(default_factory=dict)  # what a pick would come to, in words, by target
+    foreseen: Callable[[str], str] = _nothing_said  # what a pick of a target would come to, in words
     draft: Any = None  # what a person has filled in so far, where a form stands; None: there is none
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .boards import Say, Scene, Tree
+from .boards import Kept, Say, Scene, Tree
 from .letters import NAME, SEA, lines, size
 from .maps import Map
 from .places import LEVELS, READ, SCRIPT, Places, Spot, written
@@ -27,7 +27,7 @@ def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, sa
     """The tree of a key, drawn once: while the key is the same, so is the object, and the page sends nothing."""
     tree = trees.get(key)
     if tree is None:
-        tree = trees[key] = draw(say, *key)
+        tree = trees[key] = Kept(draw(say, *key))
     return tree
 
 

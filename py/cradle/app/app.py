@@ -212,8 +212,9 @@ class App:
 
     # Drawing --------------------------------------------------------------------------------------------------------
     def show(self) -> None:
-        """Settle what follows from the last verb, draw the page, then scroll, point and speak."""
+        """Settle what follows from the last verb, speak, draw the page, then scroll and point."""
         self.settle()
+        self.speak_up()
         self.draw()
         self.drawn()
 
@@ -256,11 +257,14 @@ class App:
         self.mounts.flush()
 
     def drawn(self) -> None:
-        """Scroll and point to what matters, and let screen readers hear what happened."""
-        session = self.session
-        if session is not None:
-            session.drawn()
+        """Scroll and point to what matters."""
+        if self.session is not None:
+            self.session.drawn()
         self.tour.point()
+
+    def speak_up(self) -> None:
+        """Let screen readers hear what happened. Before all is drawn: then what they read is laid out with the rest."""
+        session = self.session
         hears = session.table.viewer if session else None
         if self.said or hears != self.heard:  # what one has heard does not stay there for the others
             if session and (session.live or session.table.unseen) and session.notice is None:

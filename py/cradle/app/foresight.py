@@ -5,6 +5,7 @@ Both look at nothing but the view of who decides; what hangs on what is secret i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
@@ -25,31 +26,35 @@ class Foresight:
         self._at: Any = None
         self._said: dict[Action, str] = {}
 
-    def said(self, voice: Voice) -> dict[Action, str]:
-        """By action, as far as there is something to say; kept until the next decision."""
+    def said(self, voice: Voice) -> Callable[[Action], str]:
+        """What to say of an action, "" for nothing: found when it is asked for, and kept until the next decision."""
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.session.live or table.guarded or len(decision.actions) > MOST:
-            return {}
+            return nothing
         at = len(table.record), tuple(table.record.indices[-9:]), decision.kind, decision.seat, voice.words.language
         if self._at != at:
-            self._at = at
-            found = {action: self.words(voice, decision, action) for action in decision.actions}
-            self._said = {action: words for action, words in found.items() if words}
-        return self._said
+            self._at, self._said = at, {}
+        view = table.game.view(table.supposed(), decision.seat)
 
-    def by_target(self, voice: Voice) -> dict[str, str]:
-        """The same by the element of the board, where it stands for one action."""
-        table, said = self.session.table, self.said(voice)
-        return {
-            target: said[actions[0]]
-            for target, actions in table.targets().items()
-            if target and len(actions) == 1 and actions[0] in said
-        }
+        def words(action: Action) -> str:
+            if action not in self._said:
+                self._said[action] = self.words(voice, view, decision, action)
+            return self._said[action]
 
-    def words(self, voice: Voice, decision: Decision, action: Action) -> str:
-        table = self.session.table
-        game, board = table.game, table.board
-        view = game.view(table.supposed(), decision.seat)
+        return words
+
+    def by_target(self, voice: Voice) -> Callable[[str], str]:
+        """The same of an element of the board, where it stands for one action."""
+        targets, said = self.session.table.targets(), self.said(voice)
+
+        def words(target: str) -> str:
+            actions = targets.get(target, ())
+            return said(actions[0]) if target and len(actions) == 1 else ""
+
+        return words
+
+    def words(self, voice: Voice, view: dict[str, Any], decision: Decision, action: Action) -> str:
+        game, board = self.session.table.game, self.session.table.board
         if found := board.preview(view, decision, action):
             said = [voice.say(f"{game.name}.preview.{id}", **params) for id, params in found]
             return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said)
@@ -78,6 +83,10 @@ class Foresight:
             before.append(then)
             after.append(p)
         return changes(game, decision.seat, before, after)
+
+
+def nothing(action: Action) -> str:
+    return ""
 
 
 def measure(voice: Voice, game: str, name: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..kernel.game import Action, Decision
 from . import counting
 from .again import same_again
 from .counting import COUNTS
+from .foresight import nothing
 from .orders import Order
 from .table import Table
 from .text import Voice, Words
@@ -249,7 +250,7 @@ def choices(
     number: int | None,
     advised: Action | None = None,
     forms: Any = None,
-    said: Mapping[Action, str] | None = None,
+    said: Callable[[Action], str] = nothing,
 ) -> list[Tree]:
     """Buttons for what is not picked on the board: counts, and what has no place there.
 
@@ -270,7 +271,7 @@ def choices(
     own = [a for a in order if table.board.argument(a).get("other") == decision.seat]
 
     def press(action: Action, base: str, **more: Any) -> Tree:
-        label, foreseen = action_words(voice, table, decision, action), (said or {}).get(action)
+        label, foreseen = action_words(voice, table, decision, action), said(action)
         inside = [h("span", {}, label), h("small", {"class": "preview"}, foreseen)] if foreseen else [label]
         attributes = {**kind(base, action), **more, "data-do": "play", "data-arg": str(order.index(action))}
         return h("button", {"type": "button", **attributes}, *inside)
@@ -340,13 +341,14 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
     return str(action[1])
 
 
-def every_action(voice: Voice, table: Table, decision: Decision, said: Mapping[Action, str]) -> Tree:
+def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[[Action], str]) -> Tree:
     """The list of the legal actions in words, with what they come to."""
     rows = []
     for i, action in enumerate(decision.actions):
         words = action_words(voice, table, decision, action)
-        foreseen = [h("small", {"class": "preview"}, said[action])] if action in said else []
-        rows.append(h("li", {}, button("play", words, str(i), "btn btn-quiet"), *foreseen))
+        foreseen = said(action)
+        small = h("small", {"class": "preview"}, foreseen) if foreseen else None
+        rows.append(h("li", {}, button("play", words, str(i), "btn btn-quiet"), small))
     return h("ul", {"class": "every-action", "id": "every-action"}, *rows)
 
 

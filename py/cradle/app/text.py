@@ -23,7 +23,12 @@ Tree = Any
 
 SEATS = ("seat", "other", "owner", "victim", "winner", "next")
 PLACES = ("tile", "to", "place")
-_holes = Formatter().parse
+
+
+@cache
+def _holes(text: str) -> tuple[tuple[str, str | None], ...]:
+    """Each piece of the text of a message, with the name of the hole that follows it, None at the end."""
+    return tuple((literal, hole) for literal, hole, _, _ in Formatter().parse(text))
 
 
 def preferred(wanted: list[str]) -> str:
@@ -68,13 +73,20 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self._found: dict[tuple[str, int | None], str | None] = {}
 
     def message(self, id: str, n: Any = None) -> str | None:
         """The message with its holes, in the plural form of n where it has forms; None if there is no such id."""
+        key = id, n if isinstance(n, int) else None
+        if key not in self._found:
+            self._found[key] = self._sought(*key)
+        return self._found[key]
+
+    def _sought(self, id: str, n: int | None) -> str | None:
         root = id.partition(".")[0]
         package = games.package(root) if root in games.names() else "cradle.app"
         texts = catalogue(package, self.language)
-        if isinstance(n, int):
+        if n is not None:
             text = texts.ngettext(id, id, n)
             if text != id:
                 return text
@@ -94,8 +106,8 @@ class Words:
                 yield word(hole)
 
     def parts(self, text: str, word: Callable[[str], str]) -> Iterator[tuple[str, str | None]]:
-        """Each piece of the text of a message with the name of the hole that follows it, None at the end."""
-        for literal, hole, _, _ in _holes(text):
+        """The pieces of a message with the holes that follow them, each elided before what fills its hole."""
+        for literal, hole in _holes(text):
             yield elided(literal, word(hole)) if hole and self.language == "fr" else literal, hole
 
 
@@ -135,7 +147,7 @@ class Voice:
     def fills(self, id: str, params: dict[str, Any]) -> bool:
         """Whether there is such a message, and a parameter for each of its holes."""
         text = self.words.message(id, params.get("n"))
-        return text is not None and all(hole in params for _, hole, _, _ in _holes(text) if hole)
+        return text is not None and all(hole in params for _, hole in _holes(text) if hole)
 
     def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """The message of an event: what begins a turn is a seat's name, or what the game calls it."""

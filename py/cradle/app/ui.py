@@ -9,6 +9,8 @@ import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from ..boards import Kept
+
 Tree = Any
 encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -17,6 +19,14 @@ class Page(Protocol):
     """What the browser offers, for `Mounts`; see assets/js/shell.js."""
 
     def draw(self, batch: str) -> None: ...
+
+
+def written(tree: Tree) -> str:
+    """A tree as JSON; of one that is drawn again and again it is made once."""
+    if not isinstance(tree, Kept):
+        return encoded(tree)
+    tree.text = tree.text or encoded(tree)
+    return tree.text
 
 
 def h(tag: str, attributes: dict[str, Any] | None = None, *children: Tree) -> Tree:
@@ -55,7 +65,7 @@ class Mounts:
         last = self._last.get(place)
         if last and last[0] is tree:
             return
-        text = encoded(tree)
+        text = written(tree)
         if not last or last[1] != text:
             self._batch.append(f"[{encoded(place)},{text}]")
         self._last[place] = tree, text

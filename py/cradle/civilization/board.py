@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from .. import boards, drawing
-from ..boards import Say, Scene, Tree
+from ..boards import Kept, Say, Scene, Tree
 from ..drawing import kept, ranked, state, zoom
 from ..kernel.game import Decision
 from . import (
@@ -326,10 +326,10 @@ def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
-        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now, foreseen.get(name, ""))
+        key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now, foreseen(name))
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = drawn.area(scene.say, *key, spoken[0])
+            tree = known[key] = tuple(map(Kept, drawn.area(scene.say, *key, spoken[0])))
         out[f"part-{name}"], out[f"part-in-{name}"] = tree
 
 
@@ -370,7 +370,7 @@ def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
         key = (d, ships, anchor, mine)
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = drawn.dock(scene.say, *key, spoken[0])
+            tree = known[key] = Kept(drawn.dock(scene.say, *key, spoken[0]))
         out[f"part-dock-{d}"] = tree
 
 

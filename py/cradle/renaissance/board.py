@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import boards, drawing
-from ..boards import Say, Scene, Tree
+from ..boards import Kept, Say, Scene, Tree
 from ..drawing import kept, ranked, state, zoom
 from ..kernel.game import Decision
 from . import chart, drawn, figures, panels, previews, selections, shop, telling
@@ -270,10 +270,10 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
     for n in play.provinces:
         there, now = on(view, n, seats), state(scene, NAMES[n])
         fight = placing and now[0] and full(view, n, there)
-        key = (n, there, now, fight, scene.foreseen.get(NAMES[n], ""))
+        key = (n, there, now, fight, scene.foreseen(NAMES[n]))
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = drawn.province(scene.say, *key, spoken[0])
+            tree = known[key] = tuple(map(Kept, drawn.province(scene.say, *key, spoken[0])))
         out[f"part-{NAMES[n]}"], out[f"part-in-{NAMES[n]}"] = tree
 
 

@@ -65,7 +65,7 @@ class UrGame(Game):
         rows = []
         for seat in range(p.seats):
             points, face, split = score(p, seat)
-            rows.append((points, on_grid(p, seat), seat, face, split))
+            rows.append((points, CUBES - p.supply[seat], seat, face, split))
         rows.sort(key=lambda r: (-r[0], -r[1], r[2]))
         return [
             Standing(

@@ -11,12 +11,10 @@ POINTS = [n * (n + 1) // 2 for n in range(7)]  # 9.2, U-09
 def kinds(p: Ur, seat: int) -> list[int]:
     """9.1 without the hand tile: how many of each action, and of ziggurats."""
     have = [0] * 6
-    for c, o in enumerate(p.owner):
-        if o == seat:
-            have[FACE[p.tile[c]]] += 1
-        elif o == HOLE + seat:
-            have[FACE[p.tile[c]]] += 1
-            have[5] += 1
+    for o, t in zip(p.owner, p.tile, strict=True):
+        if o == seat or o == HOLE + seat:
+            have[FACE[t]] += 1
+    have[5] = p.owner.count(HOLE + seat)
     return have
 
 
@@ -33,7 +31,7 @@ def score(p: Ur, seat: int) -> tuple[int, int, list[list[int]]]:
         have[face] += 1
         split = sets(have)
         have[face] -= 1
-        points = sum(POINTS[len(s)] for s in split)
+        points = sum([POINTS[len(s)] for s in split])
         if points > best[0]:
             best = points, face, split
     return best
