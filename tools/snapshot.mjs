@@ -82,6 +82,7 @@ random.seed(0)
 zipimport._zip_directory_cache.clear()  # another zip lies there in the page
 sys._clear_internal_caches()
 gc.collect()
+gc.freeze()  # what lies in it stays: it is not looked through for garbage again
 del forget, gc, importlib, name, random, sys, typing, zipimport`;
   try {
     pyodide.runPython(code);
