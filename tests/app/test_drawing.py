@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from cradle.app.saves import dump
 from cradle.app.table import telling
+from cradle.app.ui import Mounts, written
+from cradle.boards import Kept
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 
@@ -105,3 +107,27 @@ def test_the_tour_ends_where_the_game_has_left_its_way(visit: Visit) -> None:
     assert visit.table.tour is not None
     visit.press("list")
     assert visit.table.tour is None
+
+
+def test_a_tree_that_comes_again_is_written_once() -> None:
+    """A tile is drawn with its marks, without them, and with them again."""
+    tile, page = Kept(["g", {"class": "is-legal"}]), FakePage()
+    mounts = Mounts(page)
+    for tree in (tile, [], tile):
+        mounts.show("part-a1", tree)
+        mounts.flush()
+        assert page.drawn["part-a1"] == tree
+    assert tile.text == written(tile) == '["g",{"class":"is-legal"}]'
+    tile[1]["class"] = "is-picked"
+    assert written(tile) == '["g",{"class":"is-legal"}]'
+
+
+def test_what_is_read_out_is_there_before_all_is_drawn() -> None:
+    """So that the browser lays out both at once."""
+    visit = Visit()
+    visit.seat("human", "human")
+    page, order = visit.page, list[str]()
+    page.announce = lambda text: order.append("announce")  # type: ignore[method-assign]
+    page.draw = lambda batch: order.append("draw")  # type: ignore[method-assign]
+    visit.first(1)
+    assert order == ["announce", "draw"]

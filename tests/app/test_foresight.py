@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from cradle import games, players
+from cradle.app.foresight import Foresight
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
@@ -63,6 +65,23 @@ def test_ur_an_action_says_what_it_would_bring() -> None:
     visit = opened(record, decision.seat)
     shown = [words(node) for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "preview"]
     assert any(text.startswith("+") for text in shown)
+
+
+def test_only_what_is_shown_is_foreseen(monkeypatch: Any) -> None:
+    """On the map of Ur nothing is told of a pick: it is not found out before the list of moves is opened."""
+    _, record, decision = played("ur", "turn", grows, seats=3)
+    visit, asked = opened(record, decision.seat), []
+
+    def preview(view: Any, decision: Any, action: Any) -> Any:
+        asked.append(action)
+        return ur.preview(view, decision, action)
+
+    monkeypatch.setattr(visit.table, "board", replace(visit.table.board, preview=preview))
+    visit.app.session.foresight = Foresight(visit.app.session)
+    visit.app.show()
+    assert {verb for verb, _ in asked} == {"use", "done"} != {verb for verb, _ in decision.actions}
+    visit.press("list")
+    assert set(asked) == set(decision.actions) and len(asked) == len(decision.actions)
 
 
 def test_ur_every_action_of_a_hand_says_something() -> None:

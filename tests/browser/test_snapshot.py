@@ -214,6 +214,7 @@ def test_all_that_the_app_imports_is_in_the_snapshot(page: Page, faults: Any) ->
     names = [*app_modules(), *sorted(imported() - {"cradle"})]
     loaded = set(page.evaluate("py.runPython('import sys; \" \".join(sys.modules)')").split())
     assert [name for name in names if name not in loaded and name != "cradle.app.browser"] == []
+    assert page.evaluate("py.runPython('import gc; gc.get_freeze_count()')") > 10_000  # what is in it is no garbage
     assert page.evaluate(
         "py.runPython(`import traceback\ntry: 1 / 0\nexcept Exception: text = traceback.format_exc()\ntext`)"
     )
