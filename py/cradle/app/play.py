@@ -9,7 +9,6 @@ from ..kernel.game import Action, Decision
 from . import counting
 from .again import same_again
 from .counting import COUNTS
-from .foresight import nothing
 from .orders import Order
 from .table import Table
 from .text import Voice, Words
@@ -248,9 +247,9 @@ def choices(
     decision: Decision,
     choosing: str,
     number: int | None,
-    advised: Action | None = None,
-    forms: Any = None,
-    said: Callable[[Action], str] = nothing,
+    advised: Action | None,
+    forms: Any,
+    said: Callable[[Action], str],
 ) -> list[Tree]:
     """Buttons for what is not picked on the board: counts, and what has no place there.
 
