@@ -40,6 +40,7 @@ def many(p: Any, decision: Any) -> bool:
         (ADVANCED, "loss.from", 5, many, "#prompt .order", 4),
         (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
         (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
+        (THREE, "purchases.buy", 2, many, "#desk .ren-buy", 12),
         (RENAISSANCE, "tokens.write", 3, None, "#prompt .count-field [type='range']", 1),
     ],
 )
