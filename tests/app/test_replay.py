@@ -101,6 +101,12 @@ def test_the_steps_go_from_event_to_event(visit: Visit, name: str) -> None:
             visit.press("look", slider(visit)[place])
 
 
+def marked(visit: Visit) -> list[Any]:
+    """The lines of the log that are marked as the moment one looks at."""
+    stand = [turn[1]["id"] for turn in visit.page.drawn["log"]]
+    return [node for place in stand for node in nodes(visit.page.drawn[place]) if node[1].get("aria-current")]
+
+
 def test_the_log_goes_along(visit: Visit) -> None:
     """What was told at the moment that is shown, or last before it, is marked, and its turn is open."""
     played(visit.seat("human", "human"), 260)
@@ -108,16 +114,10 @@ def test_the_log_goes_along(visit: Visit) -> None:
     for n in (3, 40, 41, 150, len(table.record)):
         visit.press("look", str(n))
         last = [e for k, e in table.happened if k < n and table.tells(e)][-1]
-        (line,) = [
-            node for place, tree in visit.page.drawn.items() if place.startswith("log-") for node in nodes(tree)
-            if node[1].get("aria-current")
-        ]  # fmt: skip
+        (line,) = marked(visit)
         assert "is-now" in line[1]["class"] and visit.voice.say(last.id, **last.params) in words(line)
     visit.press("look", "now")
-    assert not [
-        node for place, tree in visit.page.drawn.items() if place.startswith("log-") for node in nodes(tree)
-        if node[1].get("aria-current")
-    ]  # fmt: skip
+    assert not marked(visit)
 
 
 def test_what_was_told_before_the_first_decision_is_there_at_its_beginning(visit: Visit) -> None:
