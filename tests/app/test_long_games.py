@@ -99,8 +99,10 @@ def test_a_kept_game_is_read_in_slices_and_says_how_far(way: str, slowly: Opens)
     ada = Visit().seat("human", "human").first(30)
     verb, arg = WAYS[way]
     visit = elsewhere(ada)
+    del visit.page.drawn["screen"]
     visit.app.hear(verb, arg.format(ada.table.id))
     assert visit.app.session is None and visit.page.hash == "#/"
+    assert "screen" not in visit.page.drawn, "what stands there stays: when one comes by address, the board as it was"
     shares = watched(visit)
     assert len(shares) > len(ada.table.record) and shares == sorted(shares) and shares[-1] > 0.9
     assert visit.see("dialog") == "" and visit.page.hash == f"#/play/{ada.table.id}"
@@ -114,8 +116,10 @@ def test_it_can_be_left_for_something_else(way: str, slowly: Opens) -> None:
     visit.page.dice = 99  # another game gets another name
     visit.app.hear("open", ada.table.id)
     assert visit.labels("dialog", "close") == ["Cancel"]
+    del visit.page.drawn["screen"]
     visit.app.hear(way)
     visit.settle()
+    assert "screen" in visit.page.drawn, "the entrance, or the other game"
     assert visit.app.reading.work is None and "Reading the game" not in visit.see("dialog")
     assert (visit.app.table.record.indices if visit.app.table else None) == ([] if way == "begin" else None)
     assert visit.press("open", ada.table.id).table.position == ada.table.position

@@ -243,15 +243,15 @@ class App:
         """Draw everything. This changes nothing, and does nothing else."""
         words, session = self.words, self.session
         self.mounts.show_once("top", (words.language, self.theme), lambda: books.header(words, self.theme))
-        if session is None:
+        if session is not None:
+            title, turn = session.title(), self.company is not None and session.table.asked
+            self.page.title(words.say("live.your_turn", name=title) if turn else title)
+            screen.draw(session)
+        elif self.reading.work is None:  # while a game is read, what stands there stays: its board of the last time
             self.page.title("Cradle")
             self.mounts.show("screen", home.screen(words, self.shelf.setup, self.saves.heads(), self))
             for place, picture in home.pictures():
                 self.mounts.show(place, picture)
-        else:
-            title, turn = session.title(), self.company is not None and session.table.asked
-            self.page.title(words.say("live.your_turn", name=title) if turn else title)
-            screen.draw(session)
         self.mounts.show("dialog", self.dialog())
         self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast(self.table)))
         self.mounts.flush()

@@ -1,6 +1,7 @@
 """Games that take time to read: they are read in slices, with progress and a way out.
 
 A game is read by playing it again, and a long one holds the page for seconds. A short one is there in the first slice.
+What stands on the page stays there meanwhile.
 """
 
 from __future__ import annotations
