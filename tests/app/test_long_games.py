@@ -118,8 +118,8 @@ def test_it_can_be_left_for_something_else(way: str, slowly: Opens) -> None:
     assert visit.labels("dialog", "close") == ["Cancel"]
     del visit.page.drawn["screen"]
     visit.app.hear(way)
-    visit.settle()
     assert "screen" in visit.page.drawn, "the entrance, or the other game"
+    visit.settle()
     assert visit.app.reading.work is None and "Reading the game" not in visit.see("dialog")
     assert (visit.app.table.record.indices if visit.app.table else None) == ([] if way == "begin" else None)
     assert visit.press("open", ada.table.id).table.position == ada.table.position

@@ -247,7 +247,7 @@ class App:
             title, turn = session.title(), self.company is not None and session.table.asked
             self.page.title(words.say("live.your_turn", name=title) if turn else title)
             screen.draw(session)
-        elif self.reading.work is None:  # while a game is read, what stands there stays: its board of the last time
+        elif not self.reading.shown:  # while a game is read, what stands there stays: its board of the last time
             self.page.title("Cradle")
             self.mounts.show("screen", home.screen(words, self.shelf.setup, self.saves.heads(), self))
             for place, picture in home.pictures():

@@ -59,6 +59,7 @@ class AtOnce:
             before = len(table.happened)
             played = self._free and self.bots.brisk and self._slice()
             self.session.speak(table.happened[before:])
+            self.session.sound(table.happened[before:])
             return played
         if self.since is None:  # what the last pick of a person has set off belongs to it, as it was not drawn either
             own = bool(len(table.record)) and table.record.seats[-1] in table.people

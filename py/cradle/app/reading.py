@@ -29,6 +29,11 @@ class Reading:
         self.work: Sliced[Any] | None = None
         self.then: Callable[[Any], None] = lambda result: None
 
+    @property
+    def shown(self) -> bool:
+        """Whether a game is being read, and the page says so."""
+        return self.work is not None and self.app.open == (DIALOG,)
+
     def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
         """Read, and hand over what was read; what cannot be read is said in a sentence."""
         self.work, self.then = Sliced(work), then
@@ -37,7 +42,7 @@ class Reading:
 
     def on_read_on(self, arg: str, value: str) -> None:
         """Read on, until the page wants to live again."""
-        if self.work is None or self.app.open != (DIALOG,):
+        if self.work is None or not self.shown:
             self.work = None
             return
         try:

@@ -168,6 +168,9 @@ class Sitting(Protocol):
     def speak(self, happened: list[tuple[int, Event]]) -> None:
         """Let screen readers hear what was told to those who look on."""
 
+    def sound(self, happened: list[tuple[int, Event]]) -> None:
+        """Let the weightiest of what happened be heard."""
+
     def make(self, action: Action) -> None:
         """Play, save, and say what happened to those who do not see it."""
 
