@@ -8,6 +8,7 @@ import pytest
 from cradle import games, players
 from cradle.app import at_once, bots, past, recap
 from cradle.kernel.game import Event
+from cradle.ur.tables import GRIDS
 
 from tests.app.pages import Visit, nodes
 
@@ -162,7 +163,7 @@ def summed_up(rounds: int = 6) -> Visit:
     return visit
 
 
-def test_what_is_marked_closes_the_recap() -> None:
+def test_what_is_marked_folds_the_recap() -> None:
     visit = summed_up()
     session = visit.app.session
     assert session is not None
@@ -173,7 +174,25 @@ def test_what_is_marked_closes_the_recap() -> None:
     visit.app.show()
     assert visit.labels("recap", "look")
     visit.press("mark", f"{next(iter(session.marks.open.parts))} 1")
-    assert visit.page.drawn["recap"] == []
+    assert folded(visit)
+
+
+def folded(visit: Visit) -> bool:
+    """Whether the recap is there, but for its lines."""
+    lists = [node for node in nodes(visit.page.drawn["recap"]) if node[0] == "ul"]
+    return bool(lists) and all(node[1]["hidden"] for node in lists)
+
+
+def test_a_refusal_folds_the_recap_and_a_press_unfolds_it() -> None:
+    """One message at a time: on a phone both together would hide the board."""
+    visit = at_table("ur", *["heuristic"] * 3, "human")
+    while visit.table.bots_turn() or not visit.labels("recap", "look"):
+        (visit.tick() if visit.table.bots_turn() else visit.press("play", "0"))
+    assert not folded(visit)
+    visit.press("pick", next(place for place in GRIDS[6].names if place not in visit.table.targets()))
+    assert visit.app.session is not None and visit.app.session.notice and folded(visit)
+    visit.press("recap-fold")
+    assert not folded(visit)
 
 
 def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game() -> None:

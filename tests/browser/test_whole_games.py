@@ -85,13 +85,28 @@ class Keyboard:
         return self
 
 
+# What of some elements of the board is not in sight, by name.
+CUT = """(selector) => {
+  const { bottom } = document.querySelector(".play-board").getBoundingClientRect();
+  const all = [...document.querySelectorAll(selector)];
+  return all.filter((e) => e.getBoundingClientRect().bottom > bottom + 1).map((e) => e.getAttribute("aria-label"));
+}"""
+
+
 def test_four_on_a_phone_by_touch_with_bots_at_once(open_page: Callable[..., Page]) -> None:
     phone = open_page(device="phone", reduced_motion="reduce")
     lots(phone, seed := short_game(4))
     begin(phone, "human", "human", "heuristic", "human")
     phone.locator("[data-do='speed']").select_option("instant")
     sitting = Sitting(phone, at_table(phone), "touch")
-    assert sitting.play(eager(seed))
+    choose = eager(seed)
+    assert not sitting.play(choose, until=lambda: phone.locator("#recap li").count() > 0)
+    assert phone.evaluate(CUT, "#board g[data-pick]") == [], "the whole map, while one reads what happened"
+    phone.locator("#board g[data-pick][aria-disabled='true']").first.tap(force=True)
+    expect(phone.locator("#prompt .notice")).to_be_visible()
+    expect(phone.locator("#recap li").first).to_be_hidden()
+    assert phone.evaluate(CUT, "#board :is(g[data-pick], .ur-hand.is-turn)") == []
+    assert sitting.play(choose)
     assert sitting.picks < len(sitting.table.record)
     ended(phone, sitting.table)
 

@@ -33,6 +33,7 @@ class AtOnce:
         self._viewer: int | None = None  # who was told
         self._due = False  # it is still to be told
         self._away = False  # it happened while this device was away
+        self.folded = False  # what is told takes one line
         self._minds = Minds()
 
     @property
@@ -118,16 +119,17 @@ class AtOnce:
         if self._due:
             table = self.session.table
             table.before = self.since
-            self.told, self._viewer = recap.lines(table, self.since), table.viewer
-            voice = self.session.voice()
-            self.session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
+            self._tell(self.since)
             self._due = False
 
     def catch_up(self, since: int) -> None:
         """What was decided after so many decisions was missed here: it is summed up."""
-        session, table = self.session, self.session.table
         self.since, self._due, self._away = since, False, True
-        self.told, self._viewer = recap.lines(table, since), table.viewer
+        self._tell(since)
+
+    def _tell(self, since: int) -> None:
+        session, table = self.session, self.session.table
+        self.told, self._viewer, self.folded = recap.lines(table, since), table.viewer, False
         voice = session.voice()
         session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
 
@@ -136,8 +138,8 @@ class AtOnce:
         self.since, self.told, self._due, self._away = None, [], False, False
 
     def read(self) -> None:
-        """A person goes on without choosing yet: the recap makes room."""
-        self.told = []
+        """A person goes on, without having chosen yet: the recap makes room."""
+        self.folded = True
 
     def drop(self) -> None:
         """Something was taken back: the recap may not be true any more."""
@@ -150,7 +152,7 @@ class AtOnce:
             return []
         if session.table.curtain is not None or session.table.viewer != self._viewer:
             return []  # it was told to another
-        return [recap.panel(session.voice(), session.table, self.since, self.told, self._away)]
+        return [recap.panel(session.voice(), session.table, self.since, self.told, self._away, self.folded)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_hurry(self, arg: str, value: str) -> None:
@@ -162,5 +164,8 @@ class AtOnce:
         if self.since is not None:
             self.session.past.retell(self.since)
 
+    def on_recap_fold(self, arg: str, value: str) -> None:
+        self.folded = not self.folded
+
     def on_recap_close(self, arg: str, value: str) -> None:
-        self.read()
+        self.told = []

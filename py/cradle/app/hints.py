@@ -80,6 +80,7 @@ class Hints:
             return self.clear()
         game, seat = self.table.game, decision.seat
         self.busy = True
+        self.session.say_no_more()
         view = game.view(self.table.supposed(), seat)
         self.app.asking.ask(self, "hint", BUDGET, PATIENCE, game=game.name, seat=seat, view=view)
 

@@ -54,21 +54,24 @@ def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
             yield n, (telling.counts.get(event.id, 0) if telling.counts else 1) + MINE * mine, event
 
 
-def panel(voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], away: bool) -> Tree:
-    """The lines, and a button that shows it as a film, where all of it was seen here."""
+def panel(voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], away: bool, folded: bool) -> Tree:
+    """The lines, under a head that folds them, and a button that shows it as a film, where all of it was seen here."""
     words = voice.words
     rows = [h("li", {"class": coloured(table, event)}, sentence(n, event, voice)) for n, event in told]
     film = button("retell", words.say("recap.film"), str(since), "btn btn-quiet", symbol="i-step")
     title = words.say("recap.away" if away else "recap.title")
+    shown = {"aria-expanded": str(not folded).lower(), "aria-controls": "recap-lines"}
+    sign = h("span", {"class": "chevron", "aria-hidden": "true"})
+    fold = h("button", {"type": "button", "class": "fold", "data-do": "recap-fold", **shown}, title, sign)
     return h(
         "section",
         {"class": "panel recap", "aria-labelledby": "recap-title"},
         h(
             "div",
             {"class": "recap-head"},
-            h("h2", {"id": "recap-title", "class": "panel-title"}, title),
+            h("h2", {"id": "recap-title", "class": "panel-title"}, fold),
             film if table.whole else None,
             button("recap-close", words.say("close"), kind="btn btn-icon", symbol="i-close"),
         ),
-        h("ul", {}, *rows),
+        h("ul", {"id": "recap-lines", "hidden": folded or None}, *rows),
     )

@@ -289,6 +289,7 @@ class Session:
                 self.notice = ("play.not_you", {"seat": decision.seat}, "")
             return
         self.follows = False
+        self.at_once.read()
         if self.marks.toggle(target) or self.hands.leads(target):
             return
         actions = table.targets().get(target, [])
@@ -328,6 +329,7 @@ class Session:
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
         """Say why the last click was not legal, on the page and to screen readers."""
         self.notice = id, params, paragraph
+        self.at_once.read()
         self.app.announce(self.voice().say(id, **params))
 
     def on_play(self, index: str, value: str) -> None:
