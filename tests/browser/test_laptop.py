@@ -86,11 +86,14 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
         assert page.evaluate(LINES, "#prompt .prompt-rows > .toolbar") == 1
 
 
-def test_on_a_phone_the_partners_stand_in_one_line(open_page: Callable[..., Page]) -> None:
-    """Beside the words before them, by their signs; the button that sends stays in sight below the form."""
+def test_on_a_phone_an_offer_is_in_view(open_page: Callable[..., Page]) -> None:
+    """The partners stand in one line, by their signs; the button that sends stays in sight below the form."""
     page, name = open_page(device="phone", locale="fr"), "civilization"
     put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
     page.goto("./#/play/kept")
     ready(page)
     expect(page.locator("#prompt [data-do='send']").first).to_be_in_viewport(ratio=1)
     assert page.evaluate(LINES, "#part-form .names:has([data-arg^='to-'])") == 1
+    for what in ("ask", "name", "unname"):
+        cards = f"#part-form [data-arg^='{what}-']"
+        assert page.locator(cards).count() == page.evaluate(WHOLE, cards), "what is wanted and declared is in view"

@@ -209,6 +209,21 @@ def test_6_2_advances_show_the_price_for_the_viewer_and_what_is_missing() -> Non
     assert agronomy[-1] == "J"
 
 
+def test_6_2_what_can_be_bought_stands_first_and_beside_the_others_what_is_missing() -> None:
+    p = on_sale(cash=50)
+    shop = parts(p)["part-advances"]
+    rows = {node[1]["data-pick"]: " ".join(classes(node)) for node in nodes(shop) if "data-pick" in node[1]}
+    first = [mark for mark in rows if mark in scene(p).legal]
+    assert first and [*rows][: len(first)] == first and all("is-legal" in rows[mark] for mark in first)
+    assert len(rows) == 26
+    (now,) = [node for node in nodes(shop) if node[1].get("class") == "ren-now"]
+    assert [one["data-pick"] for one in picks(now)] == first
+    (anatomy,) = [node for node in nodes(shop) if node[1].get("data-pick") == "buy-anatomy"]
+    assert [(node[1]["data-n"], node[1]["title"]) for node in nodes(anatomy) if node[0] == "small"] == [
+        ("−10", say("renaissance.board.missing", n=10))
+    ]
+
+
 def test_G08_what_comes_first_is_shown_as_the_variant_has_it() -> None:
     p = new(prerequisites="printed")
     needs = {row[0]: row[-1] for *_, rows in figures.advances(p, 0) for row in rows}

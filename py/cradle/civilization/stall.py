@@ -127,7 +127,7 @@ def offer_form(
                    *wished(say, theirs, deck.ids, hand), [*clear, say("civilization.board.form.clear")]]  # fmt: skip
     wishes = []
     for kind in range(deck.goods):
-        here = [f"{word(kind)} × {hand[kind]}"] if hand[kind] else [word(kind)]
+        here = [word(kind), ["span", {"class": "civ-held"}, f" × {hand[kind]}"]] if hand[kind] else [word(kind)]
         look = "btn btn-name is-held" if hand[kind] else "btn btn-name"
         wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **{"class": look}))
     rows.append(row(say("civilization.list.ask"), "ask", *wishes))

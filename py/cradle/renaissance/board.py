@@ -301,7 +301,7 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: An
         "ships": (panels.ships, (ship, people)),
         "goods": (panels.goods, (market, goods, viewer, people)),
         "leaders": (shop.leaders, (led, claims, people)),
-        "advances": (shop.advances, (figures.advances(p, buyer), buys, people)),
+        "advances": (shop.advances, (figures.advances(p, buyer), buys, 0 if buyer is None else p.cash[buyer], people)),
         "announcements": (shop.announcements, (figures.announcements(p, view),)),
     }
     if viewer is not None:

@@ -103,39 +103,54 @@ def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
 
 
 # Advances -------------------------------------------------------------------------------------------------------------
-def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
-    """The advances by category; the rows are those of figures.advances."""
-    body = []
+def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], cash: int, people: tuple[Person, ...]) -> Tree:
+    """What can be bought now, and below it the others, smaller, by category; the rows are those of figures.advances.
+
+    What an advance does stands under a few, and is shown for one that the mouse or the focus is on, or for all.
+    """
+    now: list[Tree] = []
+    later: list[Tree] = []
+    buying = any(state[0] for state in states)
     for category, credit, bull, found in rows:
         id = CATEGORIES[category]
         notes: list[Tree] = [["small", {}, say("renaissance.board.credit", n=credit)]] if credit else []
         notes += [["small", {"class": "ren-banned"}, say("renaissance.board.banned")]] if bull else []
-        head: Tree = ["h4", {}, say(f"renaissance.category.{id}"), *notes]
-        items = [advance(say, row, states[row[0]], people) for row in found]
-        body.append(["section", {"class": f"ren-branch ren-branch-{id}"}, head, ["ul", {}, *items]])
-    live = any(state[0] for state in states)
+        offered = [row for row in found if states[row[0]][0]]
+        now += [advance(say, row, states[row[0]], people, id, 0) for row in offered]
+        if others := [row for row in found if row not in offered]:
+            head: Tree = ["h4", {}, say(f"renaissance.category.{id}"), *notes]
+            items = [advance(say, row, states[row[0]], people, id, row[1] - cash if buying else 0) for row in others]
+            later.append(["section", {"class": f"ren-branch ren-branch-{id}"}, head, ["ul", {}, *items]])
     effects: Tree = ["label", {"class": "ren-effects"}, ["input", {"type": "checkbox", "name": "ren-effects"}],
                      ["span", {}, say("renaissance.board.effects")]]  # fmt: skip
-    tree = ["div", {"class": "ren-tree"}, *body]
-    return panel(say("renaissance.board.advances"), effects, tree, kind="ren-advances", opened=live)
+    title = say("renaissance.board.payable") if now else say("renaissance.board.advances")
+    first = [["ul", {"class": "ren-now"}, *now]] if now else []
+    return panel(title, effects, *first, ["div", {"class": "ren-tree"}, *later], kind="ren-advances")
 
 
-def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
-    """An advance: letter, name, price for the viewer with the printed one struck out, owners."""
+def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...], of: str, short: int) -> Tree:
+    """An advance: letter, name, price for the viewer with the printed one struck out, what is missing, owners; of: its
+    category. short: how many ducats are missing.
+    """
     n, due, first, mine, owners, needs = row
     found = ADVANCES[n]
     cost: list[Tree] = [figure("s", "quiet", str(found.price))] if due != found.price else []
     cost.append(icon("i-check") if mine else figure("strong", "", str(due)))
     label = say("renaissance.board.advance", advance=found.id, n=due)
-    effect = say(f"renaissance.effect.{found.id}")
+    effect: list[Tree] = [say(f"renaissance.effect.{found.id}")]
     button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
-    notes: list[Tree] = [["small", {}, say("renaissance.board.gives", n=found.credit)]] if found.credit else []
-    if needs:
+    if found.credit:
+        effect += [" ", ["small", {}, say("renaissance.board.gives", n=found.credit)]]
+    notes: list[Tree] = []
+    if first or (needs and not mine and not state[0]):
         words = say("renaissance.board.requires", letters=", ".join(needs))
         notes.append(["small", {"class": "ren-first" if first else None}, words])
-    notes += [["span", {"class": "ren-owners"}, *marks(people, owners)]] if owners else []
-    return ["li", {"class": "is-mine" if mine else None},
+    if owners:
+        notes.append(["span", {"class": "ren-owners"}, *marks(people, owners)])
+    if short > 0 and not mine:
+        cost.append(figure("small", "", f"−{short}", title=say("renaissance.board.missing", n=short)))
+    name: list[Tree] = [["span", {}, say(f"renaissance.advance.{found.id}")], *notes]
+    return ["li", {"class": f"ren-branch-{of}" + " is-mine" * mine},
             ["button", button, figure("span", "ren-letter", found.letter),
-             ["span", {"class": "ren-buy-name"}, say(f"renaissance.advance.{found.id}")],
-             ["span", {"class": "tabular ren-price"}, *cost]],
-            ["p", {"class": "ren-buy-notes"}, *notes], ["p", {"class": "ren-effect"}, effect]]  # fmt: skip
+             ["span", {"class": "ren-buy-name"}, *name], ["span", {"class": "tabular ren-price"}, *cost]],
+            ["p", {"class": "ren-effect"}, *effect]]  # fmt: skip
