@@ -45,6 +45,19 @@ def test_E_10_2_what_has_to_be_owned_first_is_named():
     assert ware(p, 0, "democracy").first == p.law.deck.card["law"]
 
 
+def test_A_7_3_what_can_be_bought_stands_first():
+    p = laid("classic", hand={0: "gold gold"}, owned={0: "pottery"}, tokens={"rome": {0: 1}}, phase="movement")
+    rows = figures.wares(game.view(p, 0), 0, p.law)
+    legal = [row.card for row in rows if not row.mine and not row.missing and row.first < 0]
+    assert 0 < len(legal) < len(rows) - 1
+    states = tuple((row, (row.card in legal, False, False, False)) for row in rows)
+    *_, now, later, _ = shop.shop(lambda id, **_: id, p.law, states, (36, 0), (("Ada", "crimson", "i-x"),), True)
+    assert [(one[1]["class"], len(one) - 2) for one in (now, later)] == [
+        ("civ-shop civ-now", len(legal)),
+        ("civ-shop civ-later", len(rows) - len(legal)),
+    ]
+
+
 def test_every_card_of_every_game_says_what_it_does():
     assert shop.effect(RULES["advanced"], "music") == "music"
     assert shop.effect(RULES["classic"], "music") == "credits"

@@ -49,15 +49,22 @@ def shop(
     people: tuple[Person, ...],
     buying: bool,
 ) -> Tree:
-    """The cards to buy. means: what the viewer's cards and treasury can pay; None for a bystander."""
+    """The cards to buy: what can be bought now, and below it the others, smaller; what one of these does is shown while
+    the mouse or the focus is on it. means: what the viewer's cards and treasury can pay; None for a bystander.
+    """
     table = "F.31.4" if law.advanced else "E.10.6"  # it stands below this paragraph
     rules = {"type": "button", "class": "rule-link", "data-do": "rules", "data-arg": f"civilization {table}"}
-    lines: list[Tree] = [["p", {}, ["button", rules, say("civilization.board.effects")]]]
+    lines: list[Tree] = []
     if means is not None:
         words = say("civilization.board.means", n=sum(means), m=means[0], left=means[1])
-        lines.insert(0, ["p", {"class": "civ-worth"}, words])
-    body = [ware(say, law, row, state, people) for row, state in wares]
-    return panel(say("civilization.board.cards"), *lines, ["ul", {"class": "civ-shop"}, *body], opened=buying)
+        lines.append(["p", {"class": "civ-worth"}, words])
+    now = [ware(say, law, row, state, people) for row, state in wares if state[0]]
+    later = [ware(say, law, row, state, people) for row, state in wares if not state[0]]
+    if now:
+        lines.append(["ul", {"class": "civ-shop civ-now"}, *now])
+    lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
+    lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
+    return panel(say("civilization.board.cards"), *lines, opened=buying)
 
 
 def ware(say: Any, law: Rules, row: Ware, state: State, people: tuple[Person, ...]) -> Tree:
@@ -86,6 +93,7 @@ def ware(say: Any, law: Rules, row: Ware, state: State, people: tuple[Person, ..
     whose: Tree = ["span", {"class": "visually-hidden"}, names]
     left = ["small", {"class": "quiet"}, say("civilization.board.left", n=row.left)]
     does = ["small", {"class": "civ-effect"}, say(f"civilization.effect.{effect(law, id)}")]
-    head = ["button", button, ["span", {"class": "civ-buy-name"}, name], ["span", {}, *cost]]
+    head = ["button", button, ["span", {"class": "civ-buy-name"}, ["span", {}, name], *notes], ["span", {}, *cost]]
     marks = [mark(people[seat]) for seat in row.owners]
-    return ["li", {}, head, ["span", {"class": "civ-owners"}, *groups, *marks, whose, *notes, left], does]
+    owners = ["span", {"class": "civ-owners"}, *groups, *marks, whose, left]
+    return ["li", {}, head, ["div", {"class": "civ-more"}, owners, does]]
