@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from itertools import count
 
@@ -12,6 +13,14 @@ from hypothesis import settings
 # No deadline: a busy machine is no fault of the code. The same examples every time: what fails here fails elsewhere.
 settings.register_profile("cradle", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("cradle")
+YOUNG = 50_000  # objects, before garbage is looked for
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests, and all they import, stay: garbage is looked for elsewhere, and less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
 
 
 @pytest.fixture
