@@ -95,6 +95,15 @@ IN_SIGHT = """(selector) => {
     if (/auto|scroll/.test(getComputedStyle(around).overflow) && !within(around.getBoundingClientRect())) return false;
   return x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
 }"""
+# What a press must know of an element, in one question: the tab to open before, or the point, once it stands still.
+SOUGHT = f"""async (selector) => {{
+  const tab = ({HIDDEN_UNDER})(selector) ?? null, found = document.querySelector(selector);
+  if (tab || !found) return {{ tab, there: false }};
+  const mapped = Boolean(found.parentElement?.closest("[data-zoom]"));
+  if (mapped) await ({STANDS})(found);
+  const seen = !document.querySelector(selector) || ({IN_SIGHT})(selector);
+  return {{ tab: null, there: true, mapped, seen, point: ({MIDDLE})(selector) }};
+}}"""
 # The point of a slider where it says a number; its thumb is 16 pixels wide and stays inside.
 ON_SLIDER = """([selector, n]) => {
   const found = document.querySelector(selector), box = found.getBoundingClientRect();
@@ -177,10 +186,10 @@ class Fingers:
 
     def press(self, selector: str) -> None:
         """Press an element where it is visible and not covered. A map must stand still first."""
-        if tab := self.page.evaluate(HIDDEN_UNDER, selector):
-            self.press(f"#{tab}")
         self.done["presses"] += 1
         if self.way == "keyboard":
+            if tab := self.page.evaluate(HIDDEN_UNDER, selector):
+                self.press(f"#{tab}")
             if self.page.evaluate(MAIN, selector):
                 return self.page.keyboard.press("Control+Enter")
             self.reach(selector)
@@ -195,17 +204,18 @@ class Fingers:
             self.page.mouse.click(*point)
 
     def find(self, selector: str) -> list[float]:
-        """The point at which an element is pressed, once it is in sight."""
-        assert self.there(selector), f"{selector} is not there"
-        if (of_map := self.page.locator(selector).and_(self.page.locator("[data-zoom] *"))).count():
-            stand(of_map.first)
-        self.done["scrolls"] += not self.page.evaluate(IN_SIGHT, selector)
-        point: list[float] | None = self.page.evaluate(MIDDLE, selector)
-        if not point and of_map.count():  # cut off by the edge of the map: show the whole map
+        """The point at which an element is pressed, once its tab is open and it is in sight."""
+        sought = self.page.evaluate(SOUGHT, selector)
+        if sought["tab"]:
+            self.press(f"#{sought['tab']}")
+            sought = self.page.evaluate(SOUGHT, selector)
+        assert sought["there"], f"{selector} is not there"
+        self.done["scrolls"] += not sought["seen"]
+        point: list[float] | None = sought["point"]
+        if not point and sought["mapped"]:  # cut off by the edge of the map: show the whole map
             self.press("[data-zoom-step='all']")
             self.done["views"] += 1
-            stand(of_map.first)
-            point = self.page.evaluate(MIDDLE, selector)
+            point = self.page.evaluate(SOUGHT, selector).get("point")
         if not point:  # the page goes on just now, and another tab may open
             until(self.page, f"(at) => ({MIDDLE})(at) || ({HIDDEN_UNDER})(at)", selector, f"{selector} is hidden")
             if tab := self.page.evaluate(HIDDEN_UNDER, selector):

@@ -44,8 +44,8 @@ ALONE = (
     "--disable-features=WebRtcHideLocalIpsWithMdns",  # two pages find each other by address: a made-up name is a name
 )
 # In the short tests a page lives for seconds: V8's second compiler would cost more time than its faster code saves.
-# The long tests play in the code that players get.
-BRIEF = ("--js-flags=--liftoff-only",)
+# And a map is painted once, not in twenty tiles. The long tests play in the code that players get.
+BRIEF = ("--js-flags=--liftoff-only", "--default-tile-width=1300", "--default-tile-height=900")
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {

@@ -19,7 +19,7 @@ __all__ = ["ALONE", "GAME", "Curious", "asked", "habit", "played", "table"]
 GAME = games.load("civilization")
 ALONE = ("human", *["heuristic"] * 6)  # one person among seven
 
-FEW = 4
+FEW = 2
 
 habit = partial(tables.habit, GAME)
 

@@ -5,6 +5,7 @@ A mirror of the game is kept here, from what the page stores; at every decision 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -35,14 +36,25 @@ OFFERED = """() => {
     toast: document.querySelector('#toast').textContent,
   };
 }"""
+# The game as it is stored; read again only when it has changed, because some wait for that.
 STORED = f"""() => {{
   const id = location.hash.slice("#/play/".length);
   const entry = localStorage.getItem("{PREFIX}" + id);
-  return entry && JSON.parse(entry).record.actions;
+  if (entry !== window.entryRead) {{
+    window.entryRead = entry;
+    window.actionsRead = entry && JSON.parse(entry).record.actions;
+  }}
+  return window.actionsRead;
 }}"""
 LONGER = f"(n) => ({STORED})().length > n"  # whether more is stored by now
 PROCEED = "#prompt [data-do='proceed']"  # where orders may still be changed; the page stores them before it draws this
 CONFIRMED = "#prompt [data-do='play']"  # an only action that uncovers something, as a throw of dice does
+# All that a sitting asks again and again, in one question. A long list goes faster as text.
+SEEN = f"""() => ({{
+  stored: JSON.stringify(({STORED})()),
+  proceeds: Boolean(document.querySelector(`{PROCEED}`)),
+  confirms: Boolean(document.querySelector(`{CONFIRMED}`)),
+}})"""
 WENT_ON = f"(n) => ({LONGER})(n) || document.querySelector(`{PROCEED}, {CONFIRMED}`)"
 
 
@@ -188,14 +200,16 @@ class Sitting(Fingers):
     def position(self) -> Any:
         return self.table.position
 
-    def follow(self) -> None:
-        """Bring the mirror to where the page says it is, and see that it got there by the rules."""
-        stored = self.page.evaluate(STORED)
+    def follow(self) -> dict[str, Any]:
+        """Bring the mirror to where the page says it is, and see that it got there by the rules; what else is seen."""
+        seen: dict[str, Any] = self.page.evaluate(SEEN)
+        stored = json.loads(seen["stored"])
         assert stored is not None, "the game is not in storage"
         mine = self.table.record.indices
         assert stored[: len(mine)] == mine, "the past has changed"
         for index in stored[len(mine) :]:
             self.table.play(self.table.decision.actions[index])
+        return seen
 
     def follow_back(self) -> None:
         """The same where something was taken back on the page."""
@@ -203,23 +217,21 @@ class Sitting(Fingers):
 
     def wait(self) -> bool:
         """Until a person has to choose; False when the game is over."""
-        self.follow()
+        seen = self.follow()
         while not self.table.over:
-            if self.page.locator(PROCEED).count():
+            if seen["proceeds"]:
                 self.press(PROCEED)
-                self.follow()
-            elif self.asks():
+            elif self.asks(seen["confirms"]):
                 return True
             else:
                 until(self.page, WENT_ON, len(self.table.record))
-                self.follow()
+            seen = self.follow()
         return False
 
-    def asks(self) -> bool:
+    def asks(self, confirms: bool = False) -> bool:
         """Whether a person here has to choose; or to confirm, which the mirror does not know."""
         decision, people = self.table.decision, self.table.people
-        confirms = decision is not None and decision.seat in people and self.page.locator(CONFIRMED).count() > 0
-        return self.table.waits_for_person or confirms
+        return self.table.waits_for_person or (confirms and decision is not None and decision.seat in people)
 
     def offered(self) -> dict[str, Any]:
         """What the page offers; it is what is legal, neither more nor less."""

@@ -70,7 +70,7 @@ def test_nomads_to_the_end_around_one_device(open_page: Callable[..., Page]) -> 
 
 
 @pytest.mark.parametrize(
-    ("turn", "hasty"), [(13, True), pytest.param(14, False, marks=pytest.mark.long)], ids=["few offers", "all offers"]
+    ("turn", "hasty"), [(12, True), pytest.param(14, False, marks=pytest.mark.long)], ids=["few offers", "all offers"]
 )
 def test_one_among_six_bots_through_every_phase(open_page: Callable[..., Page], turn: int, hasty: bool) -> None:
     """Each thing that can be done is done; a few offers of each kind, and in the long tests as many as bots make."""

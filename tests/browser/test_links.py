@@ -124,13 +124,16 @@ class Device:
     def plays(self, choose: Callable[..., Any]) -> None:
         """Everything that is theirs to decide now."""
         sitting = self.sitting
-        assert sitting.asks() and sitting.table.decision.seat == self.seat
-        while sitting.asks():
+        assert self.asked() and sitting.table.decision.seat == self.seat
+        while self.asked():
             sitting.offered()
             sitting.do(choose(sitting.position, sitting.table.decision))
         if self.page.locator(PROCEED).count():
             self.press(PROCEED)
             sitting.follow()
+
+    def asked(self) -> bool:
+        return self.sitting.asks(self.sitting.follow()["confirms"])
 
     def link(self) -> str:
         """The link of the share sheet, which the prompt offers when others are to play."""
