@@ -1,7 +1,8 @@
 """Fits the weights by which bots judge positions of Ur: `python -m tools.tune 4` plays, fits, and writes weights.py.
 
-Rounds of self-play, each followed by a fit of all positions met lately to the outcomes of their games: a conditional
-logit (McFadden 1974), by stochastic gradient descent with a step for every weight (AdaGrad: Duchi et al. 2011).
+Rounds of self-play, with some picks by chance; each is played by the weights of the round before, and followed by a fit
+of all positions met in the last rounds to the outcomes of their games, as tools/fit.py does it. The comment above the
+weights tells the games, and the loss on those of the last round before they were fitted.
 """
 
 from __future__ import annotations
@@ -11,10 +12,9 @@ import os
 from collections import deque
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import log, sqrt
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 from cradle.players.protocol import Judgement, softmax
 from cradle.ur.bots import UrJudgement
@@ -24,22 +24,19 @@ from cradle.ur.tables import FREE, SIZE
 from cradle.ur.weights import WEIGHTS
 from cradle.ur.worth import KNOTS, Weights, by_free, logits, parts
 
+from .fit import Sample, fit, ignorance, loss
+
 NAMES = Weights._fields
 UNITS = [[Weights(*(float(i == j) for i in range(len(NAMES))))] * 37 for j in range(len(NAMES))]
 TURN = ("turn", "start")
-AMID = ("exchange.tile", "turn.rest", "turn.cube", "war.from")  # decisions: a third of these positions is used too
-LONGEST = 1500  # decisions, after which a game is given up
-STEP, DECAY = 0.05, 1e-4
+AMID = ("exchange.tile", "turn.rest", "turn.cube", "war.from")  # decisions: some of these positions are used too
+SOME = 0.15
+GREED = (0.0, 0.0, 0.3)  # shares of the other seats that look only at the score, in turns by chance
+FIRST, LATER = 0.3, 0.04  # picks made by chance, when the first cubes are put and afterwards
+LONGEST = 1200  # decisions, after which a game is scored as it stands
+LATELY = 3  # rounds whose games are fitted
 
 Knots = Mapping[str, Sequence[float]]
-
-
-class Sample(NamedTuple):
-    """A position: how much the weights of each knot count, the features by seat, and the outcome by seat."""
-
-    parts: tuple[float, ...]
-    features: list[tuple[float, ...]]
-    outcome: list[float]
 
 
 class Tuned(UrJudgement):
@@ -58,10 +55,16 @@ def features(p: Ur) -> list[tuple[float, ...]]:
     return list(zip(*(logits(p, unit) for unit in UNITS), strict=True))
 
 
+def rows(p: Ur) -> list[list[float]]:
+    """By seat: the features at the first knot, then those at the second, as far as each counts."""
+    blend = parts(p.owner.count(FREE) / SIZE[p.seats] ** 2)
+    return [[part * x for part in blend for x in row] for row in features(p)]
+
+
 def play(seats: int, knots: Knots, seed: int) -> list[Sample]:
-    """The positions of one game of self-play, with some seats that only grab points and some random choices."""
+    """The positions of one game of self-play."""
     chance, tuned = Random(seed), Tuned(knots, seats)
-    greed = chance.choice((0.0, 0.2, 0.8))  # the share of the other seats that look only at the score
+    greed = chance.choice(GREED)
     judges: list[Judgement] = [Judgement(GAME) if chance.random() < greed else tuned for _ in range(seats)]
     judges[chance.randrange(seats)] = tuned
     p, met = GAME.new(seed=seed, seats=seats), []
@@ -69,76 +72,69 @@ def play(seats: int, knots: Knots, seed: int) -> list[Sample]:
         d = GAME.decision(p)
         if d is None:
             break
-        if d.kind in TURN or (d.kind in AMID and chance.random() < 1 / 3):
-            met.append((parts(p.owner.count(FREE) / SIZE[seats] ** 2), features(p)))
-        if len(d.actions) == 1 or chance.random() < (0.3 if d.kind.startswith("setup") else 0.05):
+        if d.kind in TURN or (d.kind in AMID and chance.random() < SOME):
+            met.append(rows(p))
+        if len(d.actions) == 1 or chance.random() < (FIRST if d.kind.startswith("setup") else LATER):
             action = chance.choice(d.actions)
         else:
             scores = judges[d.seat].scores(p, d)
             action = d.actions[scores.index(max(scores))]
         GAME.play(p, action)
     outcome = tuned.evaluate(p, True)
-    return [Sample(share, rows, outcome) for share, rows in met]
+    return [Sample(found, outcome) for found in met]
 
 
-def fit(games: list[list[Sample]], knots: Knots, passes: int, chance: Random) -> tuple[Knots, float]:
-    """Weights closer to the outcomes, and the loss of the last pass in nats a position; all games count the same."""
-    rows = [[knots[name][k] for name in NAMES] for k in range(len(KNOTS))]
-    steep = [[1e-8] * len(NAMES) for _ in KNOTS]
-    loss = 0.0
-    for _ in range(passes):
-        loss = 0.0
-        for game in chance.sample(games, len(games)):
-            gradient = [[DECAY * x for x in row] for row in rows]
-            for share, by_seat, outcome in game:
-                weights = [sum(a * b for a, b in zip(share, column, strict=True)) for column in zip(*rows, strict=True)]
-                won = softmax([sum(a * b for a, b in zip(weights, f, strict=True)) for f in by_seat], 1.0)
-                loss -= sum(y * log(w + 1e-9) for y, w in zip(outcome, won, strict=True)) / len(game) / len(games)
-                misses = [(w - y) / len(game) for y, w in zip(outcome, won, strict=True)]
-                pull = [
-                    sum(m * x for m, x in zip(misses, column, strict=True)) for column in zip(*by_seat, strict=True)
-                ]
-                for part, slope in zip(share, gradient, strict=True):
-                    if part:
-                        slope[:] = [a + part * b for a, b in zip(slope, pull, strict=True)]
-            for row, slope, sum_of_squares in zip(rows, gradient, steep, strict=True):
-                for j, g in enumerate(slope):
-                    sum_of_squares[j] += g * g
-                    row[j] -= STEP * g / sqrt(sum_of_squares[j])
-    return {name: tuple(row[j] for row in rows) for j, name in enumerate(NAMES)}, loss
+def flat(knots: Knots) -> list[float]:
+    """The weights in the order of `rows`."""
+    return [knots[name][k] for k in range(len(KNOTS)) for name in NAMES]
 
 
-def write(seats: int, knots: Knots) -> None:
-    """weights.py, with these weights in it."""
-    lines = ['"""Weights of worth.py at its three knots, by seats; fitted to games of bots by tools/tune.py."""']
-    lines += ["", "WEIGHTS = {"]
+def by_name(weights: Sequence[float]) -> Knots:
+    """The other way round."""
+    return {name: tuple(weights[j :: len(NAMES)]) for j, name in enumerate(NAMES)}
+
+
+def write(seats: int, knots: Knots, made: str) -> None:
+    """weights.py, with these weights in it, and how they were made."""
+    path = Path(__file__).parent.parent / "py/cradle/ur/weights.py"
+    told = [line for line in path.read_text().splitlines() if line.startswith("# ")]
+    told = [line for line in told if not line.startswith(f"# {seats}:")]
+    lines = [
+        '"""Weights of worth.py at its three knots, by seats, fitted to games between bots by tools/tune.py."""',
+        "",
+    ]
+    lines += [*sorted([*told, f"# {seats}: {made}"]), "", "WEIGHTS = {"]
     tables: dict[int, Knots] = {**WEIGHTS, seats: knots}
     for n, table in sorted(tables.items()):
-        rows = [f'        "{name}": ({", ".join(f"{x + 0.0:.2f}" for x in table[name])}),' for name in NAMES]
-        lines += [f"    {n}: {{", *rows, "    },"]
-    Path(__file__).parent.parent.joinpath("py/cradle/ur/weights.py").write_text("\n".join([*lines, "}", ""]))
+        cells = [f'        "{name}": ({", ".join(f"{x + 0.0:.2f}" for x in table[name])}),' for name in NAMES]
+        lines += [f"    {n}: {{", *cells, "    },"]
+    path.write_text("\n".join([*lines, "}", ""]))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("seats", type=int, choices=SIZE)
-    parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--games", type=int, default=100, help="a round")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--games", type=int, default=500, help="a round")
+    parser.add_argument("--seed", type=int, default=10_000)
     parser.add_argument("--cores", type=int, default=os.cpu_count())
     options = parser.parse_args()
     seats, seed = options.seats, options.seed
     knots: Knots = WEIGHTS[seats]
-    lately: deque[list[Sample]] = deque(maxlen=10 * options.games)
+    lately: deque[list[list[Sample]]] = deque(maxlen=LATELY)
     with ProcessPoolExecutor(options.cores) as pool:
-        for turn in range(options.rounds):
-            seeds = range(seed + turn * options.games, seed + (turn + 1) * options.games)
-            lately += pool.map(play, [seats] * len(seeds), [knots] * len(seeds), seeds)
-            knots, loss = fit(list(lately), knots, 10, Random(seed + turn))
-            write(seats, knots)
-            print(
-                f"round {turn + 1}: {len(lately)} games, {sum(map(len, lately))} positions, loss {loss:.4f}", flush=True
+        for n in range(1, options.rounds + 1):
+            played = list(pool.map(partial(play, seats, knots), range(seed, seed + options.games)))
+            seed += options.games
+            unseen = loss(played, flat(knots))
+            lately.append(played)
+            knots = by_name(fit([game for games in lately for game in games]))
+            made = (
+                f"{n} rounds of {options.games} games from seed {options.seed}; loss on those of the last {unseen:.3f},"
+                f" {ignorance(played):.3f} without weights"
             )
+            print(made, flush=True)
+            write(seats, knots, made)
 
 
 if __name__ == "__main__":

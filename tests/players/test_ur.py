@@ -12,6 +12,7 @@ from cradle.ur.weights import WEIGHTS
 from cradle.ur.worth import KNOTS, TABLES, Weights, logits, parts
 
 from tools import tune
+from tools.fit import fit, ignorance, loss
 
 GAME = games.load("ur")
 
@@ -123,14 +124,21 @@ def test_cubes_do_not_go_to_and_fro():
     assert free > 3, "none at all would show nothing"
 
 
+def test_rows_and_weights_are_in_one_order():
+    knots = WEIGHTS[2]
+    assert tune.by_name(tune.flat(knots)) == knots
+    for p in positions(2, seed=4, every=31):
+        told = [sum(w * x for w, x in zip(tune.flat(knots), row, strict=True)) for row in tune.rows(p)]
+        assert told == pytest.approx(logits(p))
+
+
+@pytest.mark.long  # what fits them is installed for long tests
 def test_a_fit_comes_nearer_to_the_outcomes():
     played = [tune.play(2, WEIGHTS[2], seed) for seed in (1, 2)]
-    assert all(sum(sample.outcome) == pytest.approx(1) for game in played for sample in game)
-    flat = dict.fromkeys(Weights._fields, (0.0, 0.0, 0.0))
-    _, before = tune.fit(played, flat, 1, Random(1))
-    knots, after = tune.fit(played, flat, 8, Random(1))
-    assert after < before
-    assert any(knots["score"])
+    assert all(sum(sample.won) == pytest.approx(1) for game in played for sample in game)
+    found = fit(played)
+    assert loss(played, found) < ignorance(played)
+    assert any(tune.by_name(found)["score"])
 
 
 def test_who_has_all_but_won_presses_on_to_the_end():

@@ -26,6 +26,9 @@ TASTES = {
 }
 
 
+KEEN = {2: 0.45, 3: 0.45, 4: 1.0}  # by seats, as what is worth a win weighs less there, too
+
+
 def liking(p: Ur, seat: int, taste: Taste) -> float:
     """What the position adds to the logit of a seat of that taste."""
     found = sum([taste.faces[face] for face in PAIRS[p.hand[seat]]])
@@ -36,4 +39,4 @@ def liking(p: Ur, seat: int, taste: Taste) -> float:
             found += taste.ziggurat
         elif FREE < owner < HOLE:
             found += taste.foe * cubes
-    return found
+    return KEEN[p.seats] * found
