@@ -19,13 +19,13 @@ BOTS = ("random", "heuristic", "search")
 @pytest.mark.parametrize("name", ladder.TABLES)
 def test_every_bot_meets_others_in_every_place(name: str) -> None:
     table = ladder.TABLES[name]
-    met = [job[0].bots for job in ladder.jobs(table, table.bots, 400)]
+    met = [job[0].bots for job in ladder.jobs(table, table.bots, 1000)]
     assert all(len({*bots}) == len(bots) == table.variant["seats"] for bots in met)
     for place in range(table.variant["seats"]):
         assert {bots[place] for bots in met} == {*table.bots}
     counts = Counter(bot for bots in met for bot in bots)
     assert max(counts.values()) < 1.4 * min(counts.values())
-    assert ladder.jobs(table, table.bots, 7) == ladder.jobs(table, table.bots, 400)[:7]
+    assert ladder.jobs(table, table.bots, 7) == ladder.jobs(table, table.bots, 1000)[:7]
     assert {job[0].playouts for job in ladder.jobs(table, table.bots, 7)} == {table.playouts}
     assert {*table.quick} == {bot for bot in table.bots if not bot.startswith("search")}
 

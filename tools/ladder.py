@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import arena, games, players
 from cradle.cores import cores
+from cradle.players.rounds import WIDE
 from cradle.results import Job, Results
 
 from tools.ladder_page import Rated, write
@@ -56,8 +57,8 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    "ur-2": Table("ur", {"seats": 2}, 400),
-    "ur-4": Table("ur", {"seats": 4}, 400),
+    "ur-2": Table("ur", {"seats": 2}, WIDE),
+    "ur-4": Table("ur", {"seats": 4}, WIDE),
     "classic-4": Table("civilization", {"seats": 4, "rules": "classic"}, 32),
     "advanced-5": Table("civilization", {"seats": 5, "rules": "advanced"}, 32),
     "renaissance-3": Table("renaissance", {"seats": 3}, 48),

@@ -39,10 +39,15 @@ def test_every_bot_that_is_offered_has_a_name_of_its_own(name: str, language: st
     assert not any("style." in one or "kind." in one for one in said)
 
 
-def test_a_tree_search_is_offered_without_styles_only() -> None:
+def test_settlers_and_strategists_are_offered_in_styles() -> None:
+    for name, style in (("ur", "warrior"), ("renaissance", "scholar")):
+        assert {f"heuristic/{style}", f"search/{style}"} <= {*kinds(name)}
+
+
+def test_a_tree_search_is_offered_without_styles_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(players.judgement(games.load("ur"))), "rounds", False)
     assert not any(kind.startswith("search/") for kind in kinds("ur"))
     assert "heuristic/warrior" in kinds("ur")
-    assert "search/scholar" in kinds("renaissance")
 
 
 @pytest.mark.parametrize(("name", "kind"), STYLED)

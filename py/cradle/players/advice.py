@@ -17,6 +17,7 @@ from . import heuristic
 from .habits import Memory
 from .plans import PlanJudgement, PlanSearch, fitting
 from .protocol import Judgement
+from .rounds import RoundSearch
 from .search import SEEDS, Search
 
 SLICE = 0.1  # seconds of search without a break
@@ -71,6 +72,8 @@ def advise(
     """What to pick, and how the turn goes on then."""
     if isinstance(judge, PlanJudgement):
         return (yield from by_plans(game, judge, view, decision, chance, budget))
+    if judge.rounds:
+        return (yield from by_rounds(game, judge, view, decision, chance, budget))
     if not judge.searches:
         return (yield from by_habit(game, judge, view, decision, chance))
     search = Search(game, judge, view, decision, chance)
@@ -94,6 +97,25 @@ def by_plans(
     choices = by_action(search)
     line = Line(game, view, decision, chance)
     yield from line.follow(search.best(), by_memory(judge, search.after().copy(), chance))
+    return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)
+
+
+def by_rounds(
+    game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
+) -> Generator[None, None, Plan]:
+    """The same by looking a round ahead, at each pick of the line anew."""
+    search, until = RoundSearch(game, judge, view, decision, chance), perf_counter() + budget
+    search.done = False  # one action alone is played on too, for the shares
+    yield from spend(search, budget / 2)
+    choices = [Choice(action, search.worth(action)) for action in sorted(search.shares, key=search.worth, reverse=True)]
+
+    def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+        on = RoundSearch(game, judge, view, decision, chance)
+        yield from spend(on, (until - perf_counter()) / 2)
+        return on.best()
+
+    line = Line(game, view, decision, chance)
+    yield from line.follow(search.best(), following)
     return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)
 
 
@@ -174,6 +196,8 @@ def cost(
     if isinstance(judge, PlanJudgement):
         return (yield from cost_by_plans(game, judge, view, decision, chance, actions, budget, lines))
     action = actions[0]
+    if judge.rounds:
+        return (yield from cost_by_rounds(game, judge, view, decision, chance, action, budget))
     search = Search(game, judge, view, decision, chance)
     yield from spend(search, budget / 2)
     best = search.best()
@@ -210,6 +234,26 @@ def cost_by_plans(
     if lines and best != picked:
         cost = cost._replace(better=(yield from follow(search, best)), made=(yield from follow(search, picked)))
     return cost
+
+
+def cost_by_rounds(
+    game: Game,
+    judge: Judgement,
+    view: dict[str, Any],
+    decision: Decision,
+    chance: Random,
+    action: Action,
+    budget: float,
+) -> Generator[None, None, Cost]:
+    """The same by looking a round ahead."""
+    search = RoundSearch(game, judge, view, decision, chance, [action])
+    search.done = False
+    search.run(0, len(search.todo))
+    yield
+    best, picked = search.best(), search.worth(action)
+    if picked >= search.worth(best):
+        best = action
+    return Cost(search.shares[best], Choice(best, search.worth(best)), Choice(action, picked))
 
 
 def follow(search: PlanSearch, number: int) -> Generator[None, None, Line]:

@@ -34,6 +34,7 @@ class Judgement:
     horizon = 2  # settled positions that a playout passes, beyond the tree, before it is judged
     searches = True  # whether a tree search plays better than the heuristic player; if not, it is not offered
     plans = False  # whether the strategist compares plans instead, see plans.py
+    rounds = False  # whether it looks a round ahead instead, see rounds.py
     styles: ClassVar[tuple[str, ...]] = ()  # of the heuristic player and the strategist: ways to win that differ
     style = ""  # the style of this one; "" for none
 
@@ -76,6 +77,10 @@ class Judgement:
     def settled(self, decision: Decision) -> bool:
         """Whether a position can be judged at this decision, as at the end of a turn. Playouts end only there."""
         return True
+
+    def begins(self, decision: Decision, seat: int) -> bool:
+        """Whether a turn of this seat begins with the decision, for who looks a round ahead."""
+        raise NotImplementedError
 
     def foresee(self, p: Any, rand: Callable[[], float]) -> list[float]:
         """Every seat's share of the win, from playing on by `policy` to where the position can be judged."""
@@ -130,7 +135,7 @@ def softmax(values: list[float], warmth: float) -> list[float]:
 LEVELS = ("random", "heuristic", "search")
 STYLED = LEVELS[1:]  # a level that can have a style
 SEARCH = LEVELS[-1]
-PLANS = "plans"  # the module for this level, where plans are compared
+PLANS, ROUNDS = "plans", "rounds"  # the modules for this level, where plans are compared, or a round is played on
 BETWEEN = "/"  # level and style in the name of a bot: "heuristic/trader"
 
 
@@ -149,12 +154,12 @@ def levels(game: Game) -> tuple[str, ...]:
 def bots(game: Game) -> tuple[str, ...]:
     """All bots that the page offers: every level, and after it the level in each of its styles.
 
-    A tree search is not offered in a style: in Ur it makes war without an end.
+    A tree search is not offered in a style: it finds what the style likes without an end.
     """
     judge, found = judgement(game), []
     for level in levels(game):
         found.append(level)
-        if level in STYLED and (level != SEARCH or judge.plans):
+        if level in STYLED and (level != SEARCH or judge.plans or judge.rounds):
             found += [f"{level}{BETWEEN}{style}" for style in judge.styles]
     return tuple(found)
 
@@ -185,5 +190,7 @@ def load(game: Game, name: str) -> Player:
     if level not in LEVELS or (style and level not in STYLED):
         raise KeyError(f"no level {name!r}; there are {', '.join(LEVELS)}")
     judge = judgement(game).styled(style)
-    module = PLANS if level == SEARCH and judge.plans else level
+    module = level
+    if level == SEARCH and (judge.plans or judge.rounds):
+        module = PLANS if judge.plans else ROUNDS
     return import_module(f".{module}", __package__).player(game, judge)

@@ -20,6 +20,7 @@ from .worth import logits
 # Decisions at which a position can be judged: no action is half done there.
 BETWEEN = {"setup.first", "setup.more", "setup.exchange", "turn", "start", "exchange.tile"}
 SETTLED = BETWEEN | {"turn.rest", "turn.cube", "war.from"}
+TURN = {"turn", "start"}
 MOST = {"agriculture.put", "commerce.put", "culture.put"}
 PLAIN = MOST | {"politics.put"}
 WARMTH = 0.03  # of the prior: differences of this size in the share of the win count
@@ -34,6 +35,7 @@ class UrJudgement(Judgement):
     """In Ur only the order of the pile is hidden, so one playout of a position is as good as many."""
 
     horizon = 0
+    rounds = True
     styles = tuple(TASTES)
     taste: tuple[int, Taste] | None = None  # the seat that has it, and what it likes
 
@@ -55,6 +57,9 @@ class UrJudgement(Judgement):
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in SETTLED
+
+    def begins(self, decision: Decision, seat: int) -> bool:
+        return decision.seat == seat and decision.kind in TURN
 
     def policy(self, p: Ur, decision: Decision, rand: Callable[[], float]) -> Action:
         """It only completes actions that are half done: most cubes if more is better, otherwise any action."""

@@ -1,0 +1,105 @@
+"""The strategist of games in which every seat's next turn can be foretold: it looks a round ahead.
+
+The most promising actions are each played on to the seat's own next turn, where all seats choose as the heuristic
+player does, and judged there. The best of them is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ..kernel.game import Action, Decision, Game
+from .protocol import Judgement
+from .search import SEEDS
+
+WIDE = 4  # actions that are played on
+NEAR = 0.15  # of the win: an action that looks so much worse than the best is not
+
+
+class RoundSearch:
+    """The search of one decision. Run it in slices; the best action is known at any moment. A playout is one action
+    played on for a round.
+    """
+
+    chunk = 2  # playouts that a slice has to begin with
+
+    def __init__(
+        self,
+        game: Game,
+        judge: Judgement,
+        view: dict[str, Any],
+        decision: Decision,
+        chance: Random,
+        only: Sequence[Action] = (),
+    ) -> None:
+        """only: actions to be played on as well, however bad they look."""
+        self.game, self.judge, self.seat = game, judge.of(decision.seat), decision.seat
+        self.world = game.imagine(view, chance.getrandbits(SEEDS))
+        self.todo = self.promising(decision)
+        self.todo += [action for action in only if action not in self.todo]
+        self.shares: dict[Action, list[float]] = {}  # of the win, of every seat, by action that was played on
+        self.playouts = 0
+        self.done = len(self.todo) < 2
+
+    def promising(self, decision: Decision) -> list[Action]:
+        """The actions worth playing on, best first."""
+        if len(decision.actions) == 1:
+            return decision.actions[:]
+        scores = self.judge.scores(self.world, decision)
+        order = sorted(zip(scores, decision.actions, strict=True), key=lambda row: -row[0])[:WIDE]
+        return [action for score, action in order if score >= order[0][0] - NEAR]
+
+    def run(self, seconds: float, playouts: int | None = None) -> None:
+        """Search on for some seconds, or for a number of playouts; less if all is tried."""
+        end, most = perf_counter() + seconds, self.playouts + (playouts or 0)
+        while not self.done and (self.playouts < most if playouts is not None else perf_counter() < end):
+            action = self.todo[self.playouts]
+            self.shares[action] = self.share(action)
+            self.playouts += 1
+            self.done = self.playouts == len(self.todo)
+
+    def share(self, action: Action) -> list[float]:
+        """What every seat is likely to win with this action, as it looks when the next turn of its own begins."""
+        p, game, judge = self.world.copy(), self.game, self.judge
+        game.play(p, action)
+        while (d := game.decision(p)) is not None and not judge.begins(d, self.seat):
+            game.play(p, self.greedy(p, d))
+        return judge.evaluate(p, d is None)
+
+    def greedy(self, p: Any, decision: Decision) -> Action:
+        """What the heuristic player would choose."""
+        actions = decision.actions
+        if len(actions) == 1:
+            return actions[0]
+        scores = self.judge.scores(p, decision)
+        return actions[scores.index(max(scores))]
+
+    def best(self) -> Action:
+        return max(self.shares, key=self.worth) if self.shares else self.todo[0]
+
+    def worth(self, action: Action) -> float:
+        """What the seat is likely to win with an action that was played on."""
+        return self.shares[action][self.seat]
+
+
+class RoundPlayer:
+    """Looks a round ahead at every decision with a choice."""
+
+    def __init__(self, game: Game, judge: Judgement, playouts: int | None = None) -> None:
+        self.game, self.judge, self.playouts = game, judge, playouts
+
+    def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> RoundSearch:
+        """A search to be run in slices."""
+        return RoundSearch(self.game, self.judge, view, decision, chance)
+
+    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+        search = self.begin(view, decision, chance)
+        search.run(budget, self.playouts)
+        return search.best()
+
+
+def player(game: Game, judge: Judgement) -> RoundPlayer:
+    return RoundPlayer(game, judge)
