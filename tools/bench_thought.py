@@ -1,6 +1,6 @@
 """How much a strategist thinks in a second, here and in the browser.
 
-Playouts of Ur are those of a tree search, to where it judges a position; those of the other games are plans that are
+Playouts of Ur are actions played on for a round; those of the other games are plans that are
 played on to the next turn.
 """
 
