@@ -53,7 +53,7 @@ def test_renaissance_in_the_arena(capsys):
 
 def test_a_seed_gives_the_same_games_on_any_number_of_cores(capsys):
     def rows(*argv):
-        _, out, _ = run(capsys, "--bots", "heuristic,random", "--games", "6", "--json", *argv)
+        _, out, _ = run(capsys, "--bots", "heuristic,random", "--games", "6", "--cap", "90", "--json", *argv)
         return [{k: v for k, v in json.loads(line).items() if k != "seconds"} for line in out.splitlines()]
 
     assert rows("--seed", "1", "--cores", "1") == rows("--seed", "1", "--cores", "2")
@@ -63,13 +63,14 @@ def test_a_seed_gives_the_same_games_on_any_number_of_cores(capsys):
 def test_strategists_think_by_playouts_whatever_the_time(capsys):
     def rows(*argv):
         _, out, _ = run(
-            capsys, "--bots", "search,random", "--games", "2", "--budget", "0", "--cap", "60", "--json", *argv
+            capsys, "--bots", "search,random", "--games", "2", "--budget", "0", "--cap", "30", "--json", *argv
         )
         *rows, last = [json.loads(line) for line in out.splitlines()]
         return [{k: v for k, v in row.items() if k != "seconds"} for row in rows], last["summary"]["playouts"]
 
-    assert rows("--playouts", "24") == rows("--playouts", "24") != rows("--playouts", "1")
-    assert rows("--playouts", "24")[1] == 24 and rows()[1] == 0
+    thought = rows("--playouts", "4")
+    assert thought == rows("--playouts", "4") != rows("--playouts", "1")
+    assert thought[1] == 4 and rows()[1] == 0
 
 
 def test_rounds_are_turns_that_every_seat_has_begun():
