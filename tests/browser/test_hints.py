@@ -106,10 +106,10 @@ def test_on_a_map_the_strategists_plan_is_followed(open_page: Callable[..., Page
 
 @pytest.mark.long
 def test_a_pick_while_it_thinks_drops_it_and_the_bot_is_not_kept_waiting(page: Page) -> None:
-    sitting = sit(page, saved("human", "search", until=asked("setup.first")))
+    sitting = sit(page, saved("human", "search", "search", until=asked("tokens.write"), name="renaissance"))
     page.locator("[data-do='speed']").select_option("instant")
     ask(page)
-    expect(page.locator("#hint progress[value]")).to_be_visible()  # the worker is at it
+    until(page, "() => document.querySelector('#hint progress[value]')", said="the worker is not at it", most=10_000)
     sitting.do(sitting.table.decision.actions[0])
     expect(page.locator("#hint")).to_have_count(0)
     assert sitting.wait(), "the bot has moved and it is the person's turn again"
