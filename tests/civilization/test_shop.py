@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cradle.app.text import Words
 from cradle.civilization import figures, shop
 from cradle.civilization.race import Need, needs
 from cradle.civilization.rulesets import RULES
@@ -68,6 +69,18 @@ def test_every_card_of_every_game_says_what_it_does():
         "ground.law",
         "agriculture",
     ]
+
+
+def test_a_card_is_named_as_it_reads():
+    """What stands on its button is part of the name that a screen reader says."""
+    p = laid("classic", hand={0: "gold"}, tokens={"rome": {0: 1}}, phase="movement")
+    words, legal = Words("en"), (False, False, False, False)
+    noted = 0
+    for row in figures.wares(game.view(p, 0), 0, p.law):
+        _, _, (_, button, (_, _, (_, _, name), *notes), _), _ = shop.ware(words.say, p.law, row, legal, ())
+        noted += len(notes) > 0
+        assert "".join([name, *(note if isinstance(note, str) else note[2] for note in notes)]) in button["aria-label"]
+    assert noted > 3
 
 
 def test_F_33_what_a_nation_needs_for_its_next_space():

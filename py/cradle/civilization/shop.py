@@ -83,10 +83,10 @@ def ware(say: Any, law: Rules, row: Ware, state: State, people: tuple[Person, ..
     if row.mine:
         owned = say("civilization.board.owned")
         cost, label = ["✓ ", owned], f"{name}: {owned}"
-    elif row.first >= 0:
-        notes = [["small", {"class": "civ-missing"}, say("civilization.board.needs", card=deck.card_ids[row.first])]]
-    elif row.missing:
-        notes = [["small", {"class": "civ-missing"}, say("civilization.board.missing", n=row.missing)]]
+    elif row.first >= 0 or row.missing:
+        after, short = ("civilization.board.needs", "civilization.board.missing")
+        said = say(after, card=deck.card_ids[row.first]) if row.first >= 0 else say(short, n=row.missing)
+        notes, label = [" ", ["small", {"class": "civ-missing"}, said]], f"{name} {said}, {row.price}"
     looks = ["civ-buy", "is-owned"] if row.mine else ["civ-buy"]
     button = {"type": "button", **pick(f"buy-{id}", label, state, *looks)}
     names = ", ".join(people[seat][0] for seat in row.owners)
