@@ -136,20 +136,21 @@ def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, 
     found = ADVANCES[n]
     cost: list[Tree] = [figure("s", "quiet", str(found.price))] if due != found.price else []
     cost.append(icon("i-check") if mine else figure("strong", "", str(due)))
-    label = say("renaissance.board.advance", advance=found.id, n=due)
+    title, label = say(f"renaissance.advance.{found.id}"), say("renaissance.board.advance", advance=found.id, n=due)
+    notes: list[Tree] = []
+    if first or (needs and not mine and not state[0]):
+        words = say("renaissance.board.requires", letters=", ".join(needs))
+        notes += [" ", ["small", {"class": "ren-first" if first else None}, words]]
+        label = f"{title} {words}, {due}"
     effect: list[Tree] = [say(f"renaissance.effect.{found.id}")]
     button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
     if found.credit:
         effect += [" ", ["small", {}, say("renaissance.board.gives", n=found.credit)]]
-    notes: list[Tree] = []
-    if first or (needs and not mine and not state[0]):
-        words = say("renaissance.board.requires", letters=", ".join(needs))
-        notes.append(["small", {"class": "ren-first" if first else None}, words])
     if owners:
         notes.append(["span", {"class": "ren-owners"}, *marks(people, owners)])
     if short > 0 and not mine:
         cost.append(figure("small", "", f"−{short}", title=say("renaissance.board.missing", n=short)))
-    name: list[Tree] = [["span", {}, say(f"renaissance.advance.{found.id}")], *notes]
+    name: list[Tree] = [["span", {}, title], *notes]
     return ["li", {"class": f"ren-branch-{of}" + " is-mine" * mine},
             ["button", button, figure("span", "ren-letter", found.letter),
              ["span", {"class": "ren-buy-name"}, *name], ["span", {"class": "tabular ren-price"}, *cost]],
