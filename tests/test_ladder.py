@@ -80,3 +80,9 @@ def test_the_page_names_each_bot_with_its_interval() -> None:
 def test_who_has_played_little_is_left_out_with_its_games() -> None:
     told = [Game(("random", "heuristic"), (1,))] * ladder.FEWEST + [Game(("search", "heuristic"), (0,))]
     assert ladder.often(BOTS, told) == (["random", "heuristic"], told[:-1])
+
+
+def test_who_has_played_few_games_with_those_that_are_rated_is_left_out() -> None:
+    """The third has ten games, but nine of them with somebody who has too few."""
+    told = [Game(("a", "b"), (0,))] * 10 + [Game(("c", "d"), (0,))] * 9 + [Game(("a", "c"), (0,))]
+    assert ladder.often(("a", "b", "c", "d"), told) == (["a", "b"], told[:10])

@@ -100,9 +100,14 @@ def table_games(name: str, bots: tuple[str, ...], count: int, processes: int) ->
 
 
 def often(bots: tuple[str, ...], told: list[Game]) -> tuple[list[str], list[Game]]:
-    """The bots that have played enough games, and the games among them."""
-    enough = [bot for bot in bots if sum(bot in game.bots for game in told) >= FEWEST]
-    return enough, [game for game in told if {*game.bots} <= {*enough}]
+    """The bots that have played enough games among themselves, and these games."""
+    enough = [*bots]
+    while True:
+        before = len(told)
+        enough = [bot for bot in enough if sum(bot in game.bots for game in told) >= FEWEST]
+        told = [game for game in told if {*game.bots} <= {*enough}]
+        if len(told) == before:
+            return enough, told
 
 
 def main() -> int:
