@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -31,7 +32,7 @@ def search(p: Any, **options: Any) -> RoundSearch:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_it_judges_where_its_own_next_turn_begins(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_judges_where_its_own_next_turn_begins(seats: int) -> None:
     p = moment(seats, "exchange.tile")
     seat, reached = GAME.decision(p).seat, []
     found = search(p)
@@ -42,7 +43,8 @@ def test_it_judges_where_its_own_next_turn_begins(seats: int, monkeypatch: pytes
         reached.append(world)
         return evaluate(world, over)
 
-    monkeypatch.setattr(found.judge, "evaluate", judged, raising=False)
+    found.judge = copy(found.judge)
+    found.judge.evaluate = judged
     shares = found.share(action)
     last = GAME.decision(reached[-1])
     assert last is None or (last.seat == seat and last.kind in ("turn", "start"))
