@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("--cores", type=int, default=os.cpu_count())
     options = parser.parse_args()
     seats, seed = options.seats, options.seed
-    knots: Knots = WEIGHTS[seats]
+    knots: Knots = WEIGHTS.get(seats, WEIGHTS[2])
     lately: deque[list[list[Sample]]] = deque(maxlen=LATELY)
     with ProcessPoolExecutor(options.cores) as pool:
         for n in range(1, options.rounds + 1):

@@ -21,9 +21,7 @@ from . import __version__, games, players
 from .commands import Fault, Parser, load_game, run, variant
 from .cores import cores, spread
 from .kernel.game import Event, Game
-from .players.plans import PlanPlayer
-from .players.rounds import RoundPlayer
-from .players.search import SearchPlayer
+from .players.protocol import Thinker
 from .results import Job, Result, Results
 
 CAP = 20_000  # decisions, then a game counts as not finished
@@ -57,7 +55,7 @@ def load_bot(game: Game, name: str, playouts: int = 0) -> players.Player:
         if not players.known(game, name):
             raise Fault(f"There is no bot {name!r}: it is one of {', '.join(offered(game))}, or my.module:choose.")
         player = players.load(game, name)
-        if playouts and isinstance(player, SearchPlayer | PlanPlayer | RoundPlayer):
+        if playouts and isinstance(player, Thinker):
             player.playouts = playouts
         return player
     module, _, function = name.partition(":")

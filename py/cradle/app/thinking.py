@@ -12,6 +12,7 @@ from .. import games, players
 from ..kernel.game import Action, Decision, Game
 from ..players.advice import Choice, advise, cost, spend
 from ..players.luck import luck
+from ..players.protocol import Thinker
 from .minds import Minds
 from .outlook import chances, changes, counsels, reasons
 
@@ -56,7 +57,7 @@ def think(question: str) -> Iterator[str]:
 def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     who = game, asked["level"], asked["seat"], asked["where"]
     player, chance, budget = _minds.recall(*who), Random(asked["seed"]), asked["budget"]
-    if hasattr(player, "begin"):
+    if isinstance(player, Thinker):
         search = player.begin(asked["view"], decision, chance)
         yield from spend(search, budget)
         action = search.best()

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from ..kernel.game import Action, Decision, Game
 from .habits import HabitJudgement, Memory, Rand
-from .protocol import Judgement, softmax
+from .protocol import Judgement, Thinker, softmax
 from .search import SEEDS, Report
 
 FIRST = 4  # worlds before plans are dropped
@@ -365,7 +365,7 @@ def fitting(judge: PlanJudgement, view: dict[str, Any]) -> type[PlanSearch]:
     return CertainSearch if judge.certain(judge.seen(view)) else PlanSearch
 
 
-class PlanPlayer:
+class PlanPlayer(Thinker):
     """Compares plans where a phase begins, and follows the best one."""
 
     def __init__(self, game: Game, judge: PlanJudgement, playouts: int | None = None) -> None:
@@ -377,11 +377,6 @@ class PlanPlayer:
         memory = self.search.after() if self.search else self.judge.planner()
         self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)
         return self.search
-
-    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
-        search = self.begin(view, decision, chance)
-        search.run(budget, self.playouts)
-        return search.best()
 
 
 def player(game: Game, judge: Judgement) -> PlanPlayer:

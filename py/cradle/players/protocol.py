@@ -22,6 +22,22 @@ class Player(Protocol):
     def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action: ...
 
 
+class Thinker:
+    """A player whose search can be run in slices; begin() starts it."""
+
+    playouts: int | None  # of each search, whatever time they take; None for as many as the budget allows
+
+    def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> Any:
+        """A search to be run in slices: `run(seconds, playouts)`, `done`, `best()`."""
+        raise NotImplementedError
+
+    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
+        search = self.begin(view, decision, chance)
+        search.run(budget, self.playouts)
+        best: Action = search.best()
+        return best
+
+
 # (view, decision, rand): chooses from what the deciding seat may know; `rand` gives numbers from 0 to 1.
 Chooser = Callable[[dict[str, Any], Decision, Callable[[], float]], Action]
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from ..kernel.game import Action, Decision, Game
-from .protocol import Judgement
+from .protocol import Judgement, Thinker
 from .search import SEEDS
 
 WIDE = 4  # actions that are played on
@@ -85,7 +85,7 @@ class RoundSearch:
         return self.shares[action][self.seat]
 
 
-class RoundPlayer:
+class RoundPlayer(Thinker):
     """Looks a round ahead at every decision with a choice."""
 
     def __init__(self, game: Game, judge: Judgement, playouts: int | None = None) -> None:
@@ -94,11 +94,6 @@ class RoundPlayer:
     def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> RoundSearch:
         """A search to be run in slices."""
         return RoundSearch(self.game, self.judge, view, decision, chance)
-
-    def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
-        search = self.begin(view, decision, chance)
-        search.run(budget, self.playouts)
-        return search.best()
 
 
 def player(game: Game, judge: Judgement) -> RoundPlayer:

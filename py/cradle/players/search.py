@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Game
-from .protocol import Judgement
+from .protocol import Judgement, Thinker
 
 SEEDS = 64  # bits of chance for an imagined world
 
@@ -204,7 +204,7 @@ class Search:
         return chosen, edges[chosen]
 
 
-class SearchPlayer:
+class SearchPlayer(Thinker):
     """Searches every decision with a choice, and keeps the results during its turn."""
 
     def __init__(self, game: Game, judge: Judgement, settings: Settings = DEFAULT, playouts: int | None = None) -> None:
@@ -218,11 +218,9 @@ class SearchPlayer:
         return self.search
 
     def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
-        if len(decision.actions) == 1:
+        if len(decision.actions) == 1:  # what is known stays known
             return decision.actions[0]
-        search = self.begin(view, decision, chance)
-        search.run(budget, self.playouts)
-        return search.best()
+        return super().__call__(view, decision, chance, budget)
 
 
 def player(game: Game, judge: Judgement) -> SearchPlayer:

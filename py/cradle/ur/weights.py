@@ -3,45 +3,12 @@
 # 2: 1,225 games of the weights before, which were set by hand, from seeds 10000 and 20000, 137,422 positions;
 # 2: loss 0.617 on them, 0.693 without weights; then half as much again, as such games have picks by chance.
 # 2: Settlers with them won 57.5 of 60 games against those with the weights before
-# 3: those of two seats; in 50 games between settlers of three kinds they won 0.55 a seat, those before, which were
-# 3: set by hand, 0.26
+# 3: those of two seats serve; in 50 games between settlers of three kinds they won 0.55 a seat, those before, which
+# 3: were set by hand, 0.26
 # 4: fitted by an older way; newer fits foretold winners better, and won no more games
 
 WEIGHTS = {
     2: {
-        "score": (1.351, 0.784, 0.280),
-        "gain": (0.070, -0.045, -0.124),
-        "pile_1": (0.087, -0.016, 0.101),
-        "pile_2": (0.034, 0.023, 0.088),
-        "pile_3": (0.073, 0.154, 0.099),
-        "pile_4": (-0.095, 0.049, 0.049),
-        "pile_5": (0.114, 0.312, 0.135),
-        "full": (0.338, 0.284, 0.135),
-        "ziggurat": (0.437, 0.344, 0.072),
-        "risk_now": (-0.094, -0.027, -0.059),
-        "risk": (-0.027, -0.056, -0.092),
-        "aim_now": (0.094, 0.027, 0.059),
-        "aim": (0.027, 0.056, 0.092),
-        "room": (0.255, 0.085, 0.060),
-        "agriculture": (-0.010, -0.040, -0.047),
-        "commerce": (-0.011, 0.018, 0.092),
-        "culture": (-0.030, 0.138, 0.029),
-        "politics": (-0.032, 0.016, -0.026),
-        "war": (-0.168, -0.132, -0.043),
-        "commerce_now": (0.049, 0.050, -0.014),
-        "commerce_due": (-0.036, 0.047, 0.070),
-        "culture_now": (0.021, -0.018, -0.057),
-        "culture_due": (-0.029, 0.067, 0.075),
-        "culture_gift": (0.010, -0.079, 0.005),
-        "fields_now": (0.035, 0.032, -0.009),
-        "fields": (-0.148, 0.020, 0.127),
-        "next_0": (0.187, 0.188, 0.113),
-        "next_1": (0.000, 0.000, 0.000),
-        "next_2": (0.000, 0.000, 0.000),
-        "rest": (0.110, 0.097, 0.049),
-        "warring": (0.081, 0.082, 0.022),
-    },
-    3: {
         "score": (1.351, 0.784, 0.280),
         "gain": (0.070, -0.045, -0.124),
         "pile_1": (0.087, -0.016, 0.101),

@@ -71,7 +71,7 @@ def by_free(knots: Mapping[str, Sequence[float]], seats: int) -> list[Weights]:
     return [Weights(*(sum(map(mul, part, knots[name])) for name in Weights._fields)) for part in blends]
 
 
-TABLES = {seats: by_free(knots, seats) for seats, knots in WEIGHTS.items()}
+TABLES = {seats: by_free(WEIGHTS.get(seats, WEIGHTS[2]), seats) for seats in SIZE}
 
 _DIGIT = [32**kind for kind in range(6)]  # a seat's tiles by face, and its ziggurats, counted in one number
 _HOLE = [_DIGIT[face] + _DIGIT[5] for face in range(5)]
