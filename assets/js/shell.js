@@ -3,6 +3,7 @@ import { show } from "./draw.js";
 import * as store from "./store.js";
 import * as bots from "./bots.js";
 import * as offline from "./offline.js";
+import { meant } from "./pressed.js";
 import * as twice from "./twice.js";
 import * as keys from "./keys.js";
 import { spriteOf } from "./trusted.js";
@@ -158,7 +159,7 @@ document.addEventListener("click", (event) => {
     goTo(document.getElementById(inside.getAttribute("href").slice(1)));
     return;
   }
-  const on = event.target.closest?.("[data-do],[data-pick]");
+  const on = meant(event);
   const second = twice.again(event, verbOf(on));
   if (!on || on.matches("input,select,textarea,form")) return;
   if (on.matches("a")) event.preventDefault();

@@ -113,7 +113,7 @@ def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces()
 def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pick_set_off_is() -> None:
     """E.6: the battles come with the end of one's movement, and are told before what the others did."""
     visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
-    own = ("taxed", "grown", "marker.forward", "city_built", "bought", "refused")
+    own = ("taxed", "grown", "marker.forward", "city_built", "bought", "refused", "drawn")
     told = [
         ("conflict.stormed", {"seat": 0, "place": "crete", "owner": 1}, 3),
         *[(id, {"seat": 0, "n": 2}, 4) for id in own],
@@ -124,6 +124,19 @@ def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pic
     ]
     visit.table.happened[:] = [(n, Event(f"civilization.{id}", params, None)) for id, params, n in told]
     assert [n for n, _ in recap.lines(visit.table, 3)] == [3, 7, 8]
+
+
+def test_in_ur_the_tile_one_took_is_no_news_but_what_others_do_to_one_is() -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic")
+    told = [
+        ("ur.exchange.beside", {"seat": 0, "left": "war", "right": "culture"}),
+        ("ur.use", {"seat": 1, "action": "war"}),
+        ("ur.war.attack", {"seat": 1, "victim": 0, "n": 1, "lost": 1, "fallen": 1, "tile": "a1", "place": "a2"}),
+        ("ur.put", {"seat": 0, "n": 1, "tiles": ["b1"]}),
+        ("ur.exchange.beside", {"seat": 1, "left": "war", "right": "culture"}),
+    ]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    assert [n for n, _ in recap.lines(visit.table, 0)] == [2, 3, 4]
 
 
 def test_a_recap_begins_with_ones_own_last_pick() -> None:
@@ -246,7 +259,7 @@ def test_of_a_long_time_the_film_shows_what_counts_most() -> None:
     assert len(found) == past.MOST and found[0] == 0 and found[-1] == len(visit.table.record)
 
 
-@pytest.mark.parametrize("game", ["civilization", "renaissance"])
+@pytest.mark.parametrize("game", ["ur", "civilization", "renaissance"])
 def test_what_a_board_says_of_the_log_are_events_of_its_game(game: str) -> None:
     visit = Visit()
     telling = games.room(game, "board").BOARD.telling

@@ -16,10 +16,10 @@ CALAMITY = _ids(
     " stolen stolen.which faction faction_kept.first faction_kept.second changed_sides flooded earthquake eruption"
     " no_effect grain_shown converts_nobody pirates revolt civil_war"
 )
-OWN = _ids(  # each card that a seat drew is told as well; what it declined may have been declined once for all
-    "cards refused rate taxed grown start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded sailed"
-    " landed pillage city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal laid mined"
-    " calamity_shown bought bought_all card_bought discarded handed_back taken_back marker.forward"
+OWN = _ids(  # what it drew lies open in its hand; what it declined may have been declined once for all
+    "cards drawn refused rate taxed grown start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded"
+    " sailed landed pillage city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal"
+    " laid mined calamity_shown bought bought_all card_bought discarded handed_back taken_back marker.forward"
     " enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron"
 )
 COUNTS = {

@@ -260,7 +260,19 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     return ["svg", attributes, *marks]
 
 
-TELLING = Telling(sounds=dict.fromkeys(("ur.place", "ur.put", "ur.war.enter", "ur.war.attack", "ur.ziggurat"), "piece"))
+DONE = ("ur.place", "ur.war.enter", "ur.war.attack", "ur.ziggurat")
+TAKEN = ("ur.exchange", "ur.exchange.beside")
+COUNTS = {  # what was used is told by what came of it
+    9: ("ur.last_round", "ur.end.repetition", "ur.end.ziggurats", "ur.end.no_exchange"),
+    3: ("ur.ziggurat", "ur.repetition"),
+    2: ("ur.war.attack", "ur.agriculture.lost"),
+    1: ("ur.place", "ur.put", "ur.war.enter", *TAKEN),
+}
+TELLING = Telling(
+    sounds=dict.fromkeys((*DONE, "ur.put"), "piece"),
+    counts={id: n for n, ids in COUNTS.items() for id in ids},
+    known=frozenset((*DONE, *TAKEN)),
+)
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,

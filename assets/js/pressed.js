@@ -1,0 +1,22 @@
+// A press means what was under the pointer when it came down, even if the page moves below it before it is let go.
+const STRAYS = 6; // px; who goes farther drags
+let down = null; // the last press: what was there and what that said, where it stood, and where the pointer was
+
+const pressable = (target) => target.closest?.("[data-do],[data-pick]");
+const said = ({ dataset }) => [dataset.pick, dataset.do, dataset.arg].join("\n");
+const stands = (element) => Object.values(element.getBoundingClientRect().toJSON()).map(Math.round).join();
+
+addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+  const on = pressable(target);
+  down = on && { on, said: said(on), stands: stands(on), clientX, clientY };
+}, true);
+addEventListener("pointercancel", () => (down = null), true);
+
+/** The element that a click means; none if what was pressed is gone, or says something else by now. */
+export function meant(event) {
+  const press = event.detail ? down : null; // a key presses what has the focus
+  down = null;
+  if (!press || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > STRAYS) return pressable(event.target);
+  if (!press.on.isConnected || said(press.on) !== press.said) return null;
+  return stands(press.on) === press.stands ? pressable(event.target) : press.on; // a browser may help a finger that is a little off
+}

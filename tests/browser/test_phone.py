@@ -1,0 +1,62 @@
+"""On a phone, 360 by 740 pixels, in French: a map stays where it is, and all one chooses from is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cradle import games
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.peoples import ALONE
+from tests.browser.sitting import NAMES, put, ready
+from tests.browser.tables import asked
+from tests.browser.test_laptop import WHOLE
+from tests.browser.test_whole_games import CUT
+from tools.fingers import one_press, stand
+from tools.turns import on_file
+
+WHERE = """() => {
+  const { x, y, width, height } = document.querySelector("#board .ur-map").getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+}"""
+TILES = "#board g[data-pick]"
+
+
+def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    record = on_file("ur").branch(0)
+    me = record.game.decision(record.position).seat
+    kinds = ["human" if seat == me else "heuristic" for seat in range(3)]
+    seats = [Seat(*who) for who in zip(NAMES, COLOURS, kinds, strict=False)]
+    put(phone, Table(record, seats, "kept", "Kept"))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    stand(phone.locator(TILES).first)
+    before = phone.evaluate(WHERE)
+    assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand") == []
+    for press in ("[data-do='play'] >> text=Guerre", "[data-pick='f4']", "[data-do='play'] >> text=3"):
+        part = "#board" if "pick" in press else "#prompt"
+        phone.locator(f"{part} {press}").tap()
+        one_press(phone)
+        stand(phone.locator(TILES).first)
+        assert phone.evaluate(WHERE) == before, press
+    phone.locator("#prompt [data-do='hint']").tap()
+    expect(phone.locator(".hint-plan")).to_be_visible(timeout=60_000)
+    stand(phone.locator(TILES).first)
+    assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand.is-turn") == []
+    expect(phone.locator(".hint-plan > li").first).to_be_in_viewport(ratio=1)
+
+
+def test_who_shares_out_points_of_a_calamity_sees_all_players(open_page: Callable[..., Page]) -> None:
+    for device in ("phone", "desktop"):
+        page = open_page(device=device, locale="fr", reduced_motion="reduce")
+        shared = tables.played(games.load("civilization"), *ALONE, until=asked("allot.number", 3), rules="advanced")
+        put(page, shared)
+        page.goto("./#/play/kept")
+        ready(page)
+        rows = page.locator("#prompt .order")
+        expect(rows.first).to_be_visible()
+        assert rows.count() > 1 and rows.count() == page.evaluate(WHOLE, "#prompt .order")

@@ -1,0 +1,94 @@
+"""A press means what was under the pointer when it came down, even if the page moves before it is let go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from cradle.app.table import Table
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import STORED, put, ready, saved
+from tools.fingers import MIDDLE, one_press, stand, until
+
+MOVED = 70  # px: more than a tile is high
+
+
+Begun = tuple[Page, str, list[float]]
+LIES_AT = "([x, y]) => document.elementFromPoint(x, y).closest('[data-pick]')?.dataset.pick"
+
+
+def placing(table: Table) -> bool:
+    """A cube may be placed on several tiles."""
+    return [action[0] for action in table.decision.actions].count("place") > 3
+
+
+@pytest.fixture
+def at_table(open_page: Callable[..., Page]) -> Callable[[str], Begun]:
+    """A device at a table of Ur, a tile on which a cube may be placed, and its middle."""
+
+    def begun(device: str) -> Begun:
+        page = open_page(device=device, reduced_motion="reduce")
+        table = saved("human", "human", until=placing)
+        tile = next(action[1] for action in table.decision.actions if action[0] == "place")
+        put(page, table)
+        page.goto(f"./#/play/{table.id}")
+        ready(page)
+        mark = f'#board [data-pick="{tile}"]'
+        stand(page.locator(mark))
+        one_press(page)
+        return page, tile, page.evaluate(MIDDLE, mark)
+
+    return begun
+
+
+def moves(page: Page) -> None:
+    """What stands over the map grows, as when something is told there: the map is farther down."""
+    page.evaluate(f"document.querySelector('.ur-map').style.translate = '0 {MOVED}px'")
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_a_press_on_what_moves_away_is_heard(way: str, at_table: Callable[[str], Begun]) -> None:
+    page, tile, point = at_table("phone" if way == "touch" else "desktop")
+    before = page.locator(f'#board [data-pick="{tile}"]').get_attribute("aria-label")
+    pointer = Pointer(page, way, point)
+    moves(page)
+    assert page.evaluate(LIES_AT, point) != tile
+    pointer.let_go()
+    until(page, f"() => ({STORED})().length > 0")
+    expect(page.locator(f'#board [data-pick="{tile}"]')).not_to_have_attribute("aria-label", before or "")
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_a_press_on_what_is_gone_picks_nothing_else(way: str, at_table: Callable[[str], Begun]) -> None:
+    page, tile, point = at_table("phone" if way == "touch" else "desktop")
+    n = len(page.evaluate(STORED))
+    pointer = Pointer(page, way, point)
+    page.evaluate("(tile) => (document.querySelector(`#board [data-pick='${tile}']`).dataset.pick = 'another')", tile)
+    pointer.let_go()
+    page.wait_for_timeout(100)
+    assert len(page.evaluate(STORED)) == n
+    assert page.locator("#prompt .notice").count() == 0
+
+
+class Pointer:
+    """A mouse or a finger that comes down at a point, and is let go there."""
+
+    def __init__(self, page: Page, way: str, point: list[float]) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page) if way == "touch" else None
+        if self.session:
+            self.touches("touchStart", [{"x": point[0], "y": point[1]}])
+        else:
+            page.mouse.move(*point)
+            page.mouse.down()
+
+    def let_go(self) -> None:
+        if self.session:
+            self.touches("touchEnd", [])
+        else:
+            self.page.mouse.up()
+
+    def touches(self, type: str, points: list[dict[str, float]]) -> None:
+        assert self.session
+        self.session.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": points})
