@@ -1,9 +1,11 @@
-"""On a phone, 360 by 740 pixels, in French: a map stays where it is, and all one chooses from is in view."""
+"""On a phone, in French: a map stays where it is, and all one chooses from is in view, as it is on a laptop."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from cradle import games
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
@@ -60,3 +62,51 @@ def test_who_shares_out_points_of_a_calamity_sees_all_players(open_page: Callabl
         rows = page.locator("#prompt .order")
         expect(rows.first).to_be_visible()
         assert rows.count() > 1 and rows.count() == page.evaluate(WHOLE, "#prompt .order")
+
+
+def much(p: Any, decision: Any) -> bool:
+    """More can be paid than fits one under the other."""
+    return len({action for action in decision.actions if action[0] == "buy"}) >= 9
+
+
+# What an element that is told of and the buttons of the shop have in common on the screen.
+HIDES = """([told, bought]) => {
+  const a = document.querySelector(told).getBoundingClientRect();
+  return [...document.querySelectorAll(bought)].filter((e) => {
+    const b = e.getBoundingClientRect();
+    return a.bottom > b.top + 1 && a.top < b.bottom - 1 && a.right > b.left && a.left < b.right;
+  }).map((e) => e.textContent);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "variant", "kind", "ware", "told"),
+    [
+        ("civilization", ALONE, {"rules": "advanced"}, "purchases.card", ".civ-now .civ-buy", ".civ-more"),
+        ("renaissance", ALONE[:3], {}, "purchases.buy", ".ren-now .ren-buy", ".ren-effect"),
+    ],
+)
+@pytest.mark.parametrize("device", ["phone", "laptop"])
+def test_twelve_that_can_be_paid_are_in_view_and_what_one_does_hides_none_of_them(
+    open_page: Callable[..., Page],
+    device: str,
+    name: str,
+    seats: tuple[str, ...],
+    variant: dict[str, Any],
+    kind: str,
+    ware: str,
+    told: str,
+) -> None:
+    where = {"device": "phone"} if device == "phone" else {"viewport": {"width": 1280, "height": 720}}
+    page = open_page(locale="fr", reduced_motion="reduce", **where)
+    put(page, tables.played(games.load(name), *seats, until=asked(kind, 1, much), **variant))
+    page.goto("./#/play/kept")
+    ready(page)
+    wares = page.locator(f"#desk {ware}")
+    expect(wares.first).to_be_visible()
+    assert wares.count() >= 9 and page.evaluate(WHOLE, f"#desk {ware}") >= min(12, wares.count())
+    for n in (0, 7):
+        wares.nth(n).focus()
+        shown = page.locator(f"#desk li:focus-within > {told}")
+        expect(shown).to_be_in_viewport(ratio=1)
+        assert page.evaluate(HIDES, [f"#desk li:focus-within > {told}", f"#desk {ware}"]) == []
