@@ -335,7 +335,10 @@ def test_no_turn_closes_while_the_log_is_read_further_up() -> None:
 
 
 def test_late_in_a_long_turn_several_moves_are_drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At any pace: when a wait is shorter than it takes to draw a move. They are told as they come, not afterwards."""
+    """At any pace: when a wait is shorter than it takes to draw a move. They are heard as they come.
+
+    Nobody sees each of them, so they are summed up, too, for the eyes.
+    """
     visit = at_table("renaissance", "human", "heuristic", "heuristic").press("speed", value="normal")
     while not visit.table.bots_turn():
         visit.press("play", "0")
@@ -353,4 +356,6 @@ def test_late_in_a_long_turn_several_moves_are_drawn_at_once(monkeypatch: pytest
     assert len(visit.page.bots.questions) == asked
     assert visit.page.announced[-1] and any(place.startswith("part-") for place in visit.page.times_drawn[-1])
     waits(visit)
-    assert not visit.see("recap") and visit.again().table.record.indices == visit.table.record.indices
+    assert visit.buttons("recap", "look") and visit.again().table.record.indices == visit.table.record.indices
+    told = [line[2] for line in visit.buttons("recap", "look")]
+    assert max(sum(said.count(line) for said in visit.page.announced) for line in told) <= 1, "nobody hears it twice"

@@ -33,6 +33,7 @@ class AtOnce:
         self._viewer: int | None = None  # who was told
         self._due = False  # it is still to be told
         self._away = False  # it happened while this device was away
+        self._spoken = False  # it was told to screen readers as it came
         self.folded = False  # what is told takes one line
         self._minds = Minds()
 
@@ -53,19 +54,20 @@ class AtOnce:
 
     def play(self) -> bool:
         """Let bots play for a slice of time, where that is wanted, or a turn is so long that several moves are drawn at
-        once. Returns whether anything was played.
+        once: nobody sees each of them, so they are told as well. Returns whether anything was played.
         """
-        table = self.session.table
-        if not self.wanted:
-            before = len(table.happened)
-            played = self._free and self.bots.brisk and self._slice()
-            self.session.speak(table.happened[before:])
-            self.session.sound(table.happened[before:])
-            return played
-        if self.since is None:  # what the last pick of a person has set off belongs to it, as it was not drawn either
+        table, wanted = self.session.table, self.wanted
+        if not wanted and not (self._free and self.bots.brisk and self._quick()):
+            return False
+        if self.since is None and table.people:  # what a person's last pick has set off belongs to it: it was not drawn
             own = bool(len(table.record)) and table.record.seats[-1] in table.people
             self.since, self._due, self.told = len(table.record) - own, True, []
-        return self._slice()
+        before, self._spoken = len(table.happened), not wanted
+        played = self._slice()
+        if not wanted:
+            self.session.speak(table.happened[before:])
+            self.session.sound(table.happened[before:])
+        return played
 
     def _slice(self) -> bool:
         """One decision at least, or until one has to decide that needs the worker; whether anything was played."""
@@ -124,14 +126,15 @@ class AtOnce:
 
     def catch_up(self, since: int) -> None:
         """What was decided after so many decisions was missed here: it is summed up."""
-        self.since, self._due, self._away = since, False, True
+        self.since, self._due, self._away, self._spoken = since, False, True, False
         self._tell(since)
 
     def _tell(self, since: int) -> None:
         session, table = self.session, self.session.table
         self.told, self._viewer, self.folded = recap.lines(table, since), table.viewer, False
         voice = session.voice()
-        session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
+        if not self._spoken:
+            session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
 
     def forget(self) -> None:
         """A person has chosen, so the recap has been read."""
