@@ -176,6 +176,7 @@ class Orders:
     """How decisions in small steps are given as whole orders, such as from, to and how many: by kinds of decisions."""
 
     ends: Mapping[str, str] = field(default_factory=dict)  # where the next order begins: the verb that ends the phase
+    asks: Collection[str] = ()  # of these, what hardly anybody ends without an order: the page asks once more
     within: Collection[str] = ()  # what an order goes through until it is complete
     carries: Collection[str] = ()  # verbs that take something up at a place: it can be dragged from there
     takes: Mapping[str, Callable[[View, Decision], int]] = field(

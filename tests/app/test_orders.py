@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from cradle import games, players
+from cradle.app.hints import Hints
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
@@ -251,6 +252,43 @@ def test_movement_does_not_end_by_itself(marching: Visit) -> None:
     assert marching.decision.kind == "march.from", "the last word is the person's"
     marching.choose("done")
     assert rows(marching) == []
+
+
+def ends_unmoved(visit: Visit) -> None:
+    """The button that ends the phase asks once where nothing was done, and another press of it is the answer."""
+    at, done = len(visit.table.record), visit.decision.actions.index(("done", None))
+    visit.press("play", str(done))
+    assert len(visit.table.record) == at and "Press once more" in visit.see("prompt")
+    assert any("Press once more" in said for said in visit.page.announced), "and it is heard"
+    visit.press("play", str(done))
+    assert len(visit.table.record) > at and "Press once more" not in visit.see("prompt")
+
+
+def test_a_phase_in_which_nothing_was_done_ends_after_one_question(marching: Visit, expanding: Visit) -> None:
+    """Bots may play at once, and nothing can be taken back then."""
+    ends_unmoved(marching)
+    ends_unmoved(expanding)
+
+
+def test_the_question_is_asked_again_after_something_else_and_not_after_an_order(marching: Visit) -> None:
+    place, done = stacks(marching)[0], ("done", None)
+    marching.choose(*done)
+    marching.press("pick", place)
+    marching.press("undo")
+    at = len(marching.table.record)
+    marching.choose(*done)
+    assert len(marching.table.record) == at, "it was taken back: nothing is moved"
+    march(marching, place)
+    seat = marching.decision.seat
+    marching.choose(*done)
+    assert marching.decision.seat != seat, "after an order it is not asked"
+
+
+def test_what_a_hint_points_at_is_not_asked_about(marching: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = len(marching.table.record)
+    monkeypatch.setattr(Hints, "next", ("done", None))
+    marching.choose("done")
+    assert len(marching.table.record) > at and "Press once more" not in marching.see("prompt")
 
 
 # Renaissance ----------------------------------------------------------------------------------------------------------

@@ -132,7 +132,10 @@ def test_no_step_back_past_dice_and_drawn_cards_but_past_what_is_open() -> None:
     for _ in range(300):
         table, before, seat = visit.table, visit.table.position.chance, visit.decision.seat
         choice, n = len(visit.decision.actions) > 1, len(visit.table.record)
-        visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+        pressed = str(chance.randrange(len(visit.decision.actions)))
+        visit.press("play", pressed)
+        if len(table.record) == n:  # an expansion with nothing placed ends by a second press
+            visit.press("play", pressed)
         uncovered = any(k >= n and event.id in GAME.uncovers for k, event in table.happened)
         if table.position.chance != before or uncovered:
             thrown += 1

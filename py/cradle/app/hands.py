@@ -260,6 +260,23 @@ class Hands:
         if 0 <= whole(arg) < len(given) and self.free:
             self.again(whole(arg), given[whole(arg)], [])
 
+    def asks(self, action: Action) -> bool:
+        """Whether a person is asked once more, as a phase would end without an order that hardly anybody ends so.
+
+        Bots may play at once, and then nothing can be taken back. The same button, pressed again, is the answer.
+        """
+        session, table, decision = self.session, self.session.table, self.session.table.decision
+        orders = table.board.orders
+        if decision is None or decision.kind not in orders.asks or action[0] != orders.ends[decision.kind]:
+            return False
+        if self.phase.given or session.guided or action == session.pointed:
+            return False
+        question = f"{table.game.name}.none.{decision.kind}"
+        asked = session.notice is not None and session.notice[0] == question
+        if not asked:
+            session.refuse(question, {"seat": decision.seat, **decision.about})
+        return not asked
+
     def on_proceed(self, arg: str, value: str) -> None:
         """The person accepts that the phase has ended."""
         if self.session.table.held:

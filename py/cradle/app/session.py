@@ -337,6 +337,8 @@ class Session:
         self.follows = False
         if self.live and (decision := self.table.decision):
             action = decision.actions[int(index)]
+            if self.hands.asks(action):
+                return
             placed = bool(self.choosing) and self.table.board.target(action, decision) == self.choosing
             (self.carry_out([action]) if placed else self.choose(action))
 

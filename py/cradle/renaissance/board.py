@@ -122,7 +122,12 @@ def enough(view: dict[str, Any], decision: Any) -> int:
     return int(quiet[-1] if quiet else numbers[0]["n"])
 
 
-ORDERS = boards.Orders(ends={"expansion.place": "done"}, within=("expansion.number",), takes={"enough": enough})
+ORDERS = boards.Orders(
+    ends={"expansion.place": "done"},
+    asks=("expansion.place",),
+    within=("expansion.number",),
+    takes={"enough": enough},
+)
 
 
 def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
