@@ -6,6 +6,7 @@ const LONG = 350; // ms that a finger rests on land it takes tokens from, where 
 const THUMB = 14; // pixels around a piece on which a finger means the piece, and takes it up at once
 const EDGE = 28; // pixels from the edge of the picture where it moves along
 const PACE = 7; // pixels a frame that it moves, at most
+const NARROW = matchMedia("(max-width: 52rem)"); // where the prompt and what happened stand below the map
 
 /** Whether something can be taken up at an element. */
 function takesUp(target) {
@@ -127,6 +128,15 @@ export function draggable(frame, tell) {
   });
   addEventListener("pointercancel", (event) => press && event.pointerId === press.id && end(null));
   addEventListener("keydown", (event) => event.key === "Escape" && end(null));
+
+  // Where what happened takes room from the map, it has been read once a finger moves the map.
+  let pans = null; // where a finger is put down that may move the picture
+  frame.addEventListener("pointerdown", ({ clientX, clientY }) => (pans = [clientX, clientY]));
+  frame.addEventListener("pointerup", ({ clientX, clientY }) => {
+    const moved = pans && Math.hypot(clientX - pans[0], clientY - pans[1]) > FAR;
+    pans = null;
+    if (moved && !press?.up && NARROW.matches && document.querySelector(".recap ul:not([hidden])")) tell("recap-read");
+  });
 
   // A finger that takes something along does not scroll the page.
   frame.addEventListener("touchmove", (event) => {

@@ -206,6 +206,8 @@ def test_a_refusal_folds_the_recap_and_a_press_unfolds_it() -> None:
     assert visit.app.session is not None and visit.app.session.notice and folded(visit)
     visit.press("recap-fold")
     assert not folded(visit)
+    visit.press("recap-read")
+    assert folded(visit), "the map is moved: it has been read"
 
 
 def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game() -> None:

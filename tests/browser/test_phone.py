@@ -64,6 +64,48 @@ def test_who_shares_out_points_of_a_calamity_sees_all_players(open_page: Callabl
         assert rows.count() > 1 and rows.count() == page.evaluate(WHOLE, "#prompt .order")
 
 
+def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    put(phone, tables.played(games.load("civilization"), *ALONE, until=asked("march.from", 8), rules="advanced"))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    phone.locator("[data-do='speed']").select_option("instant")
+    ends = phone.locator("#prompt [data-do='play'] >> text=Fin du mouvement")
+    ends.tap()
+    expect(phone.locator("#prompt .notice")).to_contain_text("rien déplacé")
+    one_press(phone)
+    ends.tap()
+    expect(phone.locator("#recap li").first).to_be_visible()
+    phone.locator("#tab-map, .tab-map").first.tap()
+    frame = phone.locator("[data-zoom]")
+    stand(frame)
+    before = frame.bounding_box()
+    assert before
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    phone.mouse.move(x, y)
+    phone.mouse.down()
+    phone.mouse.move(x - 40, y - 30, steps=4)
+    phone.mouse.up()
+    expect(phone.locator("#recap li").first).to_be_hidden()
+    stand(frame)
+    after = frame.bounding_box()
+    assert after and after["height"] > before["height"], "the map has the room"
+
+
+def test_all_regions_of_the_black_death_are_in_view(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    put(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=asked("black_death")))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    regions = phone.locator("#prompt .ren-region")
+    expect(regions.first).to_be_visible()
+    assert regions.count() == 8
+    for n in range(regions.count()):
+        expect(regions.nth(n)).to_be_in_viewport(ratio=1)
+    frame = phone.locator("[data-zoom]").bounding_box()
+    assert frame and frame["height"] > 112, "and so is a part of the map"
+
+
 def much(p: Any, decision: Any) -> bool:
     """More can be paid than fits one under the other."""
     return len({action for action in decision.actions if action[0] == "buy"}) >= 9

@@ -170,5 +170,8 @@ class AtOnce:
     def on_recap_fold(self, arg: str, value: str) -> None:
         self.folded = not self.folded
 
+    def on_recap_read(self, arg: str, value: str) -> None:
+        self.read()
+
     def on_recap_close(self, arg: str, value: str) -> None:
         self.told = []
