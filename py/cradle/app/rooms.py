@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..kernel.game import Action, Event
+from ..kernel.game import Action, Event, Refusal
 from ..kernel.slices import Work
 from .asking import Asking
 from .saves import Saves
@@ -212,6 +212,10 @@ class Sitting(Protocol):
 
     def leads(self) -> None:
         """From here on this page plays the game, not another tab."""
+
+    @property
+    def notice(self) -> Refusal | None:
+        """Why the last click was not legal, or what was asked about it."""
 
     def say_no_more(self) -> None:
         """Remove the sentence why the last click was not legal."""

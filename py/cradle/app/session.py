@@ -335,10 +335,8 @@ class Session:
     def on_play(self, index: str, value: str) -> None:
         """A button of the prompt."""
         self.follows = False
-        if self.live and (decision := self.table.decision):
-            action = decision.actions[int(index)]
-            if self.hands.asks(action):
-                return
+        decision = self.table.decision
+        if self.live and decision and not self.hands.asks(action := decision.actions[int(index)]):
             placed = bool(self.choosing) and self.table.board.target(action, decision) == self.choosing
             (self.carry_out([action]) if placed else self.choose(action))
 
