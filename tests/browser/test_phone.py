@@ -92,6 +92,21 @@ def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callabl
     assert after and after["height"] > before["height"], "the map has the room"
 
 
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callable[..., Page], device: str) -> None:
+    page = open_page(device=device, locale="fr", reduced_motion="reduce")
+    page.goto("./#rules/civilization/F.30.41")
+    ready(page)
+    expect(page.locator("[id='r-F.30.41']")).to_be_in_viewport()
+    page.locator("#rules-sought").fill("navire")
+    expect(page.locator(".rules-search [role='status']")).to_contain_text("paragraphes")
+    expect(page.locator("#rules-sought")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".rules > :not(svg)").first).to_be_in_viewport()
+    top = "e => e.getBoundingClientRect().top"
+    below = page.locator(".dialog-head").evaluate("e => e.getBoundingClientRect().bottom")
+    assert page.locator("#rules-sought").evaluate(top) > below, "the head does not hide the field"
+
+
 def test_all_regions_of_the_black_death_are_in_view(open_page: Callable[..., Page]) -> None:
     phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
     put(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=asked("black_death")))

@@ -371,6 +371,8 @@ class App:
 
     def on_search_rules(self, arg: str, value: str) -> None:
         self.sought = value[:80]
+        self.page.sight(".rules > :not(svg)")  # the first that was found: another paragraph stood there
+        self.page.sight(".rules-search")  # on a phone both scroll together
 
     def on_about(self, arg: str, value: str) -> None:
         self.open_dialog("about")
