@@ -9,6 +9,8 @@ FIGURES is the list of measurements for `python -m tools.bench`.
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import tempfile
 import time
@@ -106,12 +108,13 @@ def _left_alone(playwright: Playwright, profile: str, address: str) -> Iterator[
     port = Path(profile, "DevToolsActivePort")
     port.unlink(missing_ok=True)
     command = [find() or "chromium", *FLAGS, "--headless", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
-    with subprocess.Popen([*command, address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen([*command, address], stdout=quiet, stderr=quiet, start_new_session=True) as process:
         try:
             time.sleep(UNDISTURBED)
             yield playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port.read_text().split()[0]}")
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)  # Chromium, and not only a script that starts it
 
 
 def _footprint(browser: Browser) -> float:
