@@ -291,6 +291,13 @@ def test_what_a_hint_points_at_is_not_asked_about(marching: Visit, monkeypatch: 
     assert len(marching.table.record) > at and "Press once more" not in marching.see("prompt")
 
 
+def test_who_can_do_nothing_is_not_asked(expanding: Visit) -> None:
+    at = len(expanding.table.record)
+    expanding.decision.actions[:] = [("done", None)]
+    expanding.press("play", "0")
+    assert len(expanding.table.record) > at and "Press once more" not in expanding.see("prompt")
+
+
 # Renaissance ----------------------------------------------------------------------------------------------------------
 def quiet(visit: Visit) -> list[str]:
     """The provinces where tokens can be placed without an attack."""

@@ -269,7 +269,7 @@ class Hands:
         orders = table.board.orders
         if decision is None or decision.kind not in orders.asks or action[0] != orders.ends[decision.kind]:
             return False
-        if self.phase.given or session.guided or action == session.pointed:
+        if self.phase.given or session.guided or action == session.pointed or len(decision.actions) == 1:
             return False
         question = f"{table.game.name}.none.{decision.kind}"
         asked = session.notice is not None and session.notice[0] == question
