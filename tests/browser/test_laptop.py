@@ -39,6 +39,7 @@ def many(p: Any, decision: Any) -> bool:
     [
         (ADVANCED, "loss.from", 5, many, "#prompt .order", 4),
         (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
+        (ADVANCED, "purchases.discard", 6, None, ".civ-hand .civ-card", 0),
         (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
         (THREE, "purchases.buy", 2, many, "#desk .ren-buy", 12),
         (RENAISSANCE, "tokens.write", 3, None, "#prompt .count-field [type='range']", 1),
@@ -84,6 +85,23 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
         ready(page)
         expect(page.locator("#prompt [data-do='pass']")).to_be_visible()
         assert page.evaluate(LINES, "#prompt .prompt-rows > .toolbar") == 1
+
+
+def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Callable[..., Page]) -> None:
+    """Nothing on the map is picked while people trade, so it is told below the map."""
+    page, name = open_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "civilization"
+    put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("cities.found", 7), rules="advanced"))
+    page.goto("./#/play/kept")
+    ready(page)
+    page.locator("[data-do='speed']").select_option("instant")
+    page.get_by_role("button", name="Build no more").click()
+    expect(page.locator("#prompt [data-do='send']").first).to_be_visible()
+    expect(page.locator("#recap li").first).to_be_visible()
+    for what in ("#part-form [data-arg^='ask-']", "#recap li"):
+        assert page.locator(what).count() == page.evaluate(WHOLE, what), what
+    told, chart, desk = (page.locator(what).bounding_box() for what in ("#recap", ".map-chart", "#desk"))
+    assert told and chart and desk
+    assert chart["y"] + chart["height"] <= told["y"] and told["x"] + told["width"] <= desk["x"]
 
 
 def test_on_a_phone_an_offer_is_in_view(open_page: Callable[..., Page]) -> None:

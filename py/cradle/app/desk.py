@@ -63,7 +63,7 @@ class Desk:
 
     def drawn(self) -> None:
         """If board and desk are two pages side by side, scroll to the one that is needed. What is asked in a tab begins
-        at its head.
+        at its head; the first part of it in which something can be picked is in view.
         """
         page, needed, asked = self.session.app.page, self.needed, self.asked
         if needed != self._shown:
@@ -73,6 +73,7 @@ class Desk:
             self._asked = asked
             if needed and not self.session.spots:
                 page.view(f"#desk-{needed} > *", f"#desk-{needed}")
+                page.view(f"#desk-{needed} .desk-place:has(.pick)", f"#desk-{needed}")
 
     @property
     def asked(self) -> tuple[str, str, int]:
