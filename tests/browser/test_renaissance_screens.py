@@ -14,6 +14,7 @@ from cradle.app.desk import LOG
 from cradle.app.table import Table
 from cradle.renaissance.board import TABS
 from cradle.renaissance.cards import CARDS
+from cradle.renaissance.figures import COLUMNS
 from cradle.renaissance.geography import CAPACITY, INDEX
 from playwright.sync_api import Page, expect
 
@@ -84,6 +85,19 @@ def test_every_screen_is_accessible(
             assert page.evaluate(ORDER), f"{name}, {tab}"
             walk.look(f"{name}, {tab}", "#desk")
     assert not walk.wrong, "\n".join(walk.wrong)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (360, 740)])
+def test_every_column_of_six_players_is_in_view(open_page: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, locale="fr", reduced_motion="reduce")
+    put(page, played(*SIX, until=asked("cards.target", 3)))
+    page.goto("./#/play/kept")
+    ready(page)
+    for tab, columns in (("players", len(COLUMNS)), ("market", len(SIX) + 1)):
+        page.locator(f"#tab-{tab}").click()
+        expect(page.locator(f"#desk-{tab} thead th")).to_have_count(columns)
+        wider = page.locator(f"#desk-{tab} .desk-scroll").evaluate("(e) => e.scrollWidth - e.clientWidth")
+        assert wider <= 0, f"{tab}: {wider} pixels"
 
 
 def test_on_a_phone_a_finger_places_tokens(open_page: Callable[..., Page]) -> None:
