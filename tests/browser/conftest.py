@@ -44,8 +44,12 @@ ALONE = (
     "--disable-features=WebRtcHideLocalIpsWithMdns",  # two pages find each other by address: a made-up name is a name
 )
 # In the short tests a page lives for seconds: V8's second compiler would cost more time than its faster code saves.
-# And a map is painted once, not in twenty tiles. The long tests play in the code that players get.
-BRIEF = ("--js-flags=--liftoff-only", "--default-tile-width=1300", "--default-tile-height=900")
+# And nothing is painted, for no test looks at a picture: the tile that holds the whole window finds no memory.
+# The long tests play in the code that players get, and paint.
+BRIEF = (
+    *("--js-flags=--liftoff-only", "--default-tile-width=1300", "--default-tile-height=900"),
+    "--force-gpu-mem-available-mb=1",
+)
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {
