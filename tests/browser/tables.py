@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -15,6 +17,7 @@ from cradle.kernel.record import Record
 from tests.browser.sitting import Choice
 
 NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fabia", "Gudea", "Hanno")
+RECENT = 100  # decisions of a game that are still there
 
 
 def habit(game: Game, seed: int) -> Choice:
@@ -39,16 +42,41 @@ def table(game: Game, *kinds: str, id: str = "kept", seed: int = 0, **variant: A
 
 
 def played(game: Game, *kinds: str, until: Callable[[Table], bool], id: str = "kept", **variant: Any) -> Table:
-    """The first game of bots, by its seed, in which `until` comes true, up to there."""
+    """The first game of bots, by its seed, in which `until` comes true, up to there.
+
+    Only its last decisions are there, unless it is over: a page takes a second to play a long game again.
+    """
+    one = _found(game, kinds, until, tuple(variant.items()))
+    seats = [replace(seat) for seat in one.seats]
+    fresh = Table(one.record.branch(len(one.record)), seats, id, f"Game {id}", one.happened[:])
+    fresh.moved = one.moved
+    return fresh
+
+
+@lru_cache(4)
+def _found(game: Game, kinds: tuple[str, ...], until: Callable[[Table], bool], variant: Any) -> Table:
     for seed in range(30):
-        one, choose = table(game, *kinds, id=id, seed=seed, **variant), habit(game, seed)
+        one, choose = table(game, *kinds, seed=seed, **dict(variant)), habit(game, seed)
         while not until(one) and one.decision is not None:
             one.play(choose(one.position, one.decision))
         if until(one):
-            return one
+            return one if one.over else _late(one)
     raise AssertionError("nothing like it in 30 games")
 
 
+def _late(one: Table) -> Table:
+    """The same game as if it had begun some decisions ago."""
+    begins, game = max(0, len(one.record) - RECENT), one.game
+    record = Record(game, one.record.variant, start=game.to_json(one.record.at(begins)))
+    late = Table(record, one.seats, one.id, one.name)
+    late.moved = one.moved
+    for index in one.record.indices[begins:]:
+        late.play(game.decision(record.position).actions[index])
+    assert game.to_json(late.position) == game.to_json(one.position)
+    return late
+
+
+@cache
 def asked(kind: str, turn: int = 1, such: Callable[[Any, Any], Any] | None = None) -> Callable[[Table], bool]:
     """A decision of this kind stands before a person, not before a turn, and is such."""
 
