@@ -45,10 +45,11 @@ def test_it_judges_where_its_own_next_turn_begins(seats: int) -> None:
 
     found.judge = copy(found.judge)
     found.judge.evaluate = judged
-    shares = found.share(action)
+    shares, urged = found.foreseen(action)
     last = GAME.decision(reached[-1])
     assert last is None or (last.seat == seat and last.kind in ("turn", "start"))
     assert sum(shares) == pytest.approx(1) and len(shares) == seats
+    assert urged == found.judge.urged(reached[-1], shares)[seat]
 
 
 def test_the_most_promising_are_played_on_and_the_best_is_taken() -> None:
@@ -64,6 +65,16 @@ def test_the_most_promising_are_played_on_and_the_best_is_taken() -> None:
     found.run(60)
     assert found.done and found.playouts == len(found.todo) == len(found.shares)
     assert found.worth(found.best()) == max(found.worth(action) for action in found.todo)
+
+
+def test_who_chooses_by_more_than_shares_is_not_told_a_worse_one() -> None:
+    found = search(moment(4, "turn"))
+    found.run(60)
+    last = min(found.todo, key=lambda action: found.shares[action][found.seat])
+    assert found.worth(last) < max(found.worth(action) for action in found.todo)
+    found.urged[last] = 2.0
+    assert found.best() == last
+    assert {found.worth(action) for action in found.todo} == {found.shares[last][found.seat]}
 
 
 def test_what_is_asked_for_is_played_on_as_well() -> None:

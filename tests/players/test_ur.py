@@ -159,9 +159,16 @@ def test_a_better_position_stays_better_where_the_end_counts(seats):
     """And ziggurats count only where one seat has all but won."""
     p = next(q for q in positions(seats, seed=4, every=60) if q.steps)
     rest = [0.0] * (seats - 2)
-    leads = [closing(p, [lead, 1 - lead, *rest])[0] for lead in (0.85, 0.9, 0.92, 0.95, 0.99, 1.0)]
+    leads = [closing(p, [lead, 1 - lead, *rest])[0] for lead in (0.65, 0.7, 0.75, 0.9, 0.99, 1.0)]
     assert leads == sorted(leads) and leads[-1] < 1
     nearer = p.copy()
     nearer.built = p.built + 1
     assert closing(nearer, [0.99, 0.01, *rest])[0] > closing(p, [0.99, 0.01, *rest])[0]
     assert closing(nearer, [0.6, 0.4, *rest]) == [0.6, 0.4, *rest]
+
+
+def test_what_is_owed_to_the_end_changes_choices_and_no_shares():
+    p = next(q for q in positions(2, seed=4, every=5) if q.steps and max(JUDGEMENT.evaluate(q, False)) > 0.8)
+    shares = JUDGEMENT.evaluate(p, False)
+    leader = shares.index(max(shares))
+    assert sum(shares) == pytest.approx(1) and JUDGEMENT.share(p, leader) < shares[leader] - 0.01

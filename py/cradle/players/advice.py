@@ -107,7 +107,9 @@ def by_rounds(
     search, until = RoundSearch(game, judge, view, decision, chance), perf_counter() + budget
     search.done = False  # one action alone is played on too, for the shares
     yield from spend(search, budget / 2)
-    choices = [Choice(action, search.worth(action)) for action in sorted(search.shares, key=search.worth, reverse=True)]
+    order = sorted(search.urged, key=search.urged.__getitem__, reverse=True)
+    first, *rest = [Choice(action, search.worth(action)) for action in order]
+    choices = [first, *sorted(rest, key=lambda choice: -choice.share)]
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
         on = RoundSearch(game, judge, view, decision, chance)
@@ -250,10 +252,10 @@ def cost_by_rounds(
     search.done = False
     search.run(0, len(search.todo))
     yield
-    best, picked = search.best(), search.worth(action)
-    if picked >= search.worth(best):
+    best = search.best()
+    if search.urged[action] >= search.urged[best]:
         best = action
-    return Cost(search.shares[best], Choice(best, search.worth(best)), Choice(action, picked))
+    return Cost(search.shares[best], Choice(best, search.worth(best)), Choice(action, search.worth(action)))
 
 
 def follow(search: PlanSearch, number: int) -> Generator[None, None, Line]:

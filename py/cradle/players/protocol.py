@@ -76,6 +76,10 @@ class Judgement:
             return shares([-row.rank for row in rows])
         return softmax([row.score for row in rows], 0.2 * (1 + max(abs(row.score) for row in rows)))
 
+    def urged(self, p: Any, found: list[float]) -> list[float]:
+        """The shares by which a choice is made: those of `evaluate`, changed where they would let a won game go on."""
+        return found
+
     def prior(self, p: Any, decision: Decision) -> list[float]:
         """How likely each action is to be the best; the sum is 1. May take more time than a playout."""
         return [1 / len(decision.actions)] * len(decision.actions)

@@ -41,6 +41,7 @@ class RoundSearch:
         self.todo = self.promising(decision)
         self.todo += [action for action in only if action not in self.todo]
         self.shares: dict[Action, list[float]] = {}  # of the win, of every seat, by action that was played on
+        self.urged: dict[Action, float] = {}  # what the seat chooses by
         self.playouts = 0
         self.done = len(self.todo) < 2
 
@@ -57,17 +58,20 @@ class RoundSearch:
         end, most = perf_counter() + seconds, self.playouts + (playouts or 0)
         while not self.done and (self.playouts < most if playouts is not None else perf_counter() < end):
             action = self.todo[self.playouts]
-            self.shares[action] = self.share(action)
+            self.shares[action], self.urged[action] = self.foreseen(action)
             self.playouts += 1
             self.done = self.playouts == len(self.todo)
 
-    def share(self, action: Action) -> list[float]:
-        """What every seat is likely to win with this action, as it looks when the next turn of its own begins."""
+    def foreseen(self, action: Action) -> tuple[list[float], float]:
+        """What every seat is likely to win with this action, as it looks when the next turn of its own begins; and what
+        the seat chooses by.
+        """
         p, game, judge = self.world.copy(), self.game, self.judge
         game.play(p, action)
         while (d := game.decision(p)) is not None and not judge.begins(d, self.seat):
             game.play(p, self.greedy(p, d))
-        return judge.evaluate(p, d is None)
+        shares = judge.evaluate(p, d is None)
+        return shares, judge.urged(p, shares)[self.seat]
 
     def greedy(self, p: Any, decision: Decision) -> Action:
         """What the heuristic player would choose."""
@@ -78,11 +82,11 @@ class RoundSearch:
         return actions[scores.index(max(scores))]
 
     def best(self) -> Action:
-        return max(self.shares, key=self.worth) if self.shares else self.todo[0]
+        return max(self.urged, key=self.urged.__getitem__) if self.urged else self.todo[0]
 
     def worth(self, action: Action) -> float:
-        """What the seat is likely to win with an action that was played on."""
-        return self.shares[action][self.seat]
+        """What the seat is likely to win with an action that was played on; none is thought better than the best."""
+        return min(self.shares[action][self.seat], self.shares[self.best()][self.seat])
 
 
 class RoundPlayer(Thinker):

@@ -25,9 +25,10 @@ MOST = {"agriculture.put", "commerce.put", "culture.put"}
 PLAIN = MOST | {"politics.put"}
 WARMTH = 0.03  # of the prior: differences of this size in the share of the win count
 AGAIN = 0.03  # the penalty for bringing back an earlier position
-SURE = 0.9  # from this share of the win on, what is left to do for the end of the game counts
-CLOSE = 0.08  # of the share, where all is left to do; less than 1 - SURE, so that a better position stays better
-PILES = 0.9  # of a ziggurat: five cubes on a tile
+SURE = 0.7  # from this share of the win on, what is left to do for the end of the game counts
+CLOSE = 0.29  # of the share, where all is left to do; less than 1 - SURE, so that a better position stays better
+HALF = 8  # cubes that are missing, where half of that is owed
+BUILDING = 0.5  # of a cube: a ziggurat that is not built yet, whatever cubes are there
 IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
 
 
@@ -53,7 +54,10 @@ class UrJudgement(Judgement):
         if self.taste:
             seat, taste = self.taste
             told[seat] += liking(p, seat, taste)
-        return closing(p, softmax(told, 1.0))
+        return softmax(told, 1.0)
+
+    def urged(self, p: Ur, found: list[float]) -> list[float]:
+        return closing(p, found) if p.steps else found
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in SETTLED
@@ -118,7 +122,7 @@ class UrJudgement(Judgement):
         return best[1]
 
     def share(self, p: Ur, seat: int) -> float:
-        share = self.evaluate(p, not p.steps)[seat]
+        share = self.urged(p, self.evaluate(p, not p.steps))[seat]
         if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
             share -= AGAIN
         return share
@@ -132,10 +136,10 @@ def closing(p: Ur, found: list[float]) -> list[float]:
     lead = max(found)
     if lead <= SURE:
         return found
-    seat = found.index(lead)
+    seat, left = found.index(lead), ZIGGURATS - p.built
     piles = sorted([p.cubes[c] for c, owner in enumerate(p.owner) if owner == seat], reverse=True)
-    done = p.built + PILES * sum(piles[: ZIGGURATS - p.built]) / FULL
-    owed = CLOSE * (1 - done / ZIGGURATS) * (lead - SURE) / (1 - SURE)
+    missing = FULL * left - sum(piles[:left]) + BUILDING * left
+    owed = CLOSE * missing / (missing + HALF) * (lead - SURE) / (1 - SURE)
     others = owed / (len(found) - 1)
     return [share - owed if s == seat else share + others for s, share in enumerate(found)]
 
