@@ -203,7 +203,7 @@ def test_three_profiles_play_one_game_by_links_alone(devices: Callable[..., list
     link = last.link()
     for device in seats:
         if device is not last:
-            device.goes_on(link, new=True)
+            device.goes_on(link)
         else:
             device.page.reload()
             ready(device.page)

@@ -132,7 +132,7 @@ def test_who_has_the_link_and_not_the_key_is_not_heard_as_the_host(
     assert not [text for text in liar.evaluate("heard") if '"hello"' in text]
 
 
-def test_five_thousand_bad_messages_of_a_guest(devices: Callable[[], Page], live_site: str, relay: Relay) -> None:
+def test_a_thousand_bad_messages_of_a_guest(devices: Callable[[], Page], live_site: str, relay: Relay) -> None:
     """Who has the link sends whatever they like: the line is closed, and the others play on."""
     company, choose, link = ur([devices(), devices()], live_site)
     liar = devices()
@@ -143,7 +143,7 @@ def test_five_thousand_bad_messages_of_a_guest(devices: Callable[[], Page], live
     liar.evaluate(
         """async (odd) => {
           const lines = await import("./assets/js/live.js");
-          for (let n = 0; n < 5000; n++) for (const peer of peers) lines.send(peer, odd[n % odd.length]);
+          for (let n = 0; n < 1000; n++) for (const peer of peers) lines.send(peer, odd[n % odd.length]);
         }""",
         ["{", "[]", '{"t":"act","i":1,"n":0,"seat":0,"kind":"x","action":["x",1]}', "x" * 3000, '{"t":"host"}', "7"],
     )
