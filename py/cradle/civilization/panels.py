@@ -19,7 +19,7 @@ def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
     """The turn, and its phase or the calamity that strikes now."""
     words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
     about = {"calamity": report.calamity, "victim": report.victim} if report else {}
-    now = say("civilization.strikes", **about) if report else say(f"civilization.phase.{phase}") if phase else ""
+    now = say("civilization.board.strikes", **about) if report else say(f"civilization.phase.{phase}") if phase else ""
     return ["p", {}, *words, *(["\u00a0· ", now] if now else [])]
 
 
