@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from cradle import games
 from cradle.app.live import wire
 from cradle.app.seats import COLOURS, Seat
@@ -132,7 +133,10 @@ def test_who_has_the_link_and_not_the_key_is_not_heard_as_the_host(
     assert not [text for text in liar.evaluate("heard") if '"hello"' in text]
 
 
-def test_a_thousand_bad_messages_of_a_guest(devices: Callable[[], Page], live_site: str, relay: Relay) -> None:
+@pytest.mark.parametrize("sent", [1000, pytest.param(5000, marks=pytest.mark.long)])
+def test_thousands_of_bad_messages_of_a_guest(
+    devices: Callable[[], Page], live_site: str, relay: Relay, sent: int
+) -> None:
     """Who has the link sends whatever they like: the line is closed, and the others play on."""
     company, choose, link = ur([devices(), devices()], live_site)
     liar = devices()
@@ -141,11 +145,21 @@ def test_a_thousand_bad_messages_of_a_guest(devices: Callable[[], Page], live_si
     liar.evaluate(LIAR, [secret, mark, relay.address, "{"])
     until(liar, "() => met >= 2", most=MEETING)
     liar.evaluate(
-        """async (odd) => {
+        """async ([sent, odd]) => {
           const lines = await import("./assets/js/live.js");
-          for (let n = 0; n < 1000; n++) for (const peer of peers) lines.send(peer, odd[n % odd.length]);
+          for (let n = 0; n < sent; n++) for (const peer of peers) lines.send(peer, odd[n % odd.length]);
         }""",
-        ["{", "[]", '{"t":"act","i":1,"n":0,"seat":0,"kind":"x","action":["x",1]}', "x" * 3000, '{"t":"host"}', "7"],
+        [
+            sent,
+            [
+                "{",
+                "[]",
+                '{"t":"act","i":1,"n":0,"seat":0,"kind":"x","action":["x",1]}',
+                "x" * 3000,
+                '{"t":"host"}',
+                "7",
+            ],
+        ],
     )
     until(liar, "() => ended >= 1")  # the host has closed its line
     company.play(choose, most=6)
