@@ -107,9 +107,9 @@ def by_rounds(
     search, until = RoundSearch(game, judge, view, decision, chance), perf_counter() + budget
     search.done = False  # one action alone is played on too, for the shares
     yield from spend(search, budget / 2)
-    order = sorted(search.urged, key=search.urged.__getitem__, reverse=True)
-    first, *rest = [Choice(action, search.worth(action)) for action in order]
-    choices = [first, *sorted(rest, key=lambda choice: -choice.share)]
+    best = search.best()
+    order = sorted(search.shares, key=lambda action: (action != best, -search.worth(action)))
+    choices = [Choice(action, search.worth(action)) for action in order]
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
         on = RoundSearch(game, judge, view, decision, chance)
@@ -117,7 +117,7 @@ def by_rounds(
         return on.best()
 
     line = Line(game, view, decision, chance)
-    yield from line.follow(search.best(), following)
+    yield from line.follow(best, following)
     return Plan(choices[:CHOICES], line.picks, line.whole, line.before, line.before_last, line.worlds)
 
 
