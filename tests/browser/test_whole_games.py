@@ -9,11 +9,14 @@ from collections.abc import Callable
 
 import pytest
 from cradle import games
+from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import Sitting, at_table, begin, eager, ended, lots, ready, short_game
+from tests.browser.sitting import Sitting, at_table, begin, eager, ended, lots, over, put, ready, saved, short_game
 from tests.browser.test_killed import killed
 from tools.fingers import one_press
+
+BEGINNING, END = 30, 20  # picks, and decisions, of a long game
 
 
 def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
@@ -95,6 +98,7 @@ CUT = """(selector) => {
 
 
 def test_four_on_a_phone_by_touch_with_bots_at_once(open_page: Callable[..., Page]) -> None:
+    """How a game begins and how it ends."""
     phone = open_page(device="phone", reduced_motion="reduce")
     lots(phone, seed := short_game(4))
     begin(phone, "human", "human", "heuristic", "human")
@@ -108,8 +112,16 @@ def test_four_on_a_phone_by_touch_with_bots_at_once(open_page: Callable[..., Pag
     expect(phone.locator("#prompt .notice")).to_be_visible()
     expect(phone.locator("#recap li").first).to_be_hidden()
     assert phone.evaluate(CUT, "#board :is(g[data-pick], .ur-hand.is-turn)") == []
-    assert sitting.play(choose)
+    assert not sitting.play(choose, until=lambda: sitting.picks >= BEGINNING)
     assert sitting.picks < len(sitting.table.record)
+
+    whole = saved("human", "human", "heuristic", "human", until=over)
+    late = Table(whole.record.branch(len(whole.record) - END), whole.seats, "late", "Late")
+    put(phone, late)
+    phone.goto("./#/play/late")
+    sitting = Sitting(phone, at_table(phone), "touch")
+    assert sitting.play(eager(seed))
+    assert 0 < sitting.picks < len(sitting.table.record) - len(late.record)
     ended(phone, sitting.table)
 
 
@@ -136,5 +148,5 @@ def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page])
     sitting.offered()
     assert set(sitting.table.picked()), "the picks on the way to the number can still be taken back"
 
-    assert sitting.play(choose)
-    ended(page, sitting.table)
+    goes_on = sitting.picks + END
+    assert not sitting.play(choose, until=lambda: sitting.picks >= goes_on)
