@@ -48,7 +48,8 @@ class Walk:
         """Both themes of what is shown now; of a part alone where the rest was seen before."""
         for scheme in ("light", "dark"):
             self.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            self.wrong += [f"{screen}, {scheme}: {breach}" for breach in self.axe(self.page, part)]
+            found = self.axe(self.page, part, scheme == "dark")
+            self.wrong += [f"{screen}, {scheme}: {breach}" for breach in found]
         self.wrong += [f"{screen}: wider than the screen: {what}" for what in self.page.evaluate(TOO_WIDE)]
 
     def fingers(self, screen: str) -> None:
