@@ -52,7 +52,7 @@ def some(sitting: Sitting, picks: int) -> None:
 
 def test_a_game_goes_on_without_a_network(place: Place, open_page: Callable[..., Page], faults: Any) -> None:
     """The server stops in mid-game; the page is loaded again, and bots and people play on."""
-    faults.allow("ERR_CONNECTION_REFUSED|ERR_FAILED")
+    faults.allow("ERR_CONNECTION_REFUSED|ERR_SOCKET_NOT_CONNECTED|ERR_FAILED")
     page = open_page(url=place.address)
     sitting = sit(page, "human", "heuristic")
     page.locator("[data-do='speed']").select_option("instant")
