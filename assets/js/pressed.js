@@ -18,5 +18,6 @@ export function meant(event) {
   down = null;
   if (!press || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > STRAYS) return pressable(event.target);
   if (!press.on.isConnected || said(press.on) !== press.said) return null;
-  return stands(press.on) === press.stands ? pressable(event.target) : press.on; // a browser may help a finger that is a little off
+  const on = pressable(event.target);
+  return on === press.on || stands(press.on) !== press.stands ? press.on : on; // a browser may help a finger that is a little off
 }

@@ -19,6 +19,8 @@ let cleared = false;
 let readUp = null; // the log, while it is read further up than its end
 let opener = null; // what had the focus when a dialog opened
 let motion = null; // the module that moves pieces, once it is there
+let unsaid = null; // what screen readers are to hear with what is drawn next
+let titled = ""; // the title of the page
 let open = false; // whether all may see the board that is drawn, so that it may be kept
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -35,7 +37,7 @@ function draw(text) {
     cleared = true;
   }
   const log = $("#log");
-  const follows = log && atEnd(log);
+  const follows = log && log !== readUp;
   const focused = document.activeElement;
   const parts = mayMove() ? batch.map(([id]) => id).filter((id) => id.startsWith("part-")) : [];
   const drawsBoard = parts.length > 0;
@@ -44,6 +46,7 @@ function draw(text) {
   // What has the focus comes first: if it changes, browsers lay out all that was drawn before it.
   const first = batch.findIndex(([id]) => document.getElementById(id)?.contains(focused));
   if (first > 0) batch.unshift(...batch.splice(first, 1));
+  speak();
   show(batch);
   if (moves) {
     motion.travel(before, parts);
@@ -71,6 +74,13 @@ function draw(text) {
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
     refocus();
+}
+
+/** What screen readers are to hear changes with the rest of the page: by itself it would cost a layout of its own. */
+function speak() {
+  const region = $("#announce");
+  if (region && unsaid !== null) region.textContent = unsaid;
+  unsaid = null;
 }
 
 /** If nothing that can be picked is in sight in the tab that is open, the first of it comes there. */
@@ -289,7 +299,7 @@ globalThis.cradle = {
     else delete document.documentElement.dataset[name];
   },
   title(text) {
-    if (document.title !== text) document.title = text;
+    if (titled !== text) document.title = titled = text;
   },
   route: () => location.hash,
   go(hash) {
@@ -309,8 +319,8 @@ globalThis.cradle = {
     clearTimeout(timer);
   },
   announce(text) {
-    const region = $("#announce");
-    if (region) region.textContent = text;
+    if (unsaid === null) queueMicrotask(speak); // if nothing is drawn now
+    unsaid = text;
   },
   sound(name) {
     if (hears()) painted().then(() => import("./sound.js")).then((sound) => sound.play(name));

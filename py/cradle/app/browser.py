@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from js import cradle
 from pyodide.ffi import create_proxy
 
 from .app import App
 
 
+class There:
+    """What an object of JavaScript offers. Each name is looked up once: that takes longer than many calls do."""
+
+    def __init__(self, object: Any) -> None:
+        self._object = object
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._object, name)
+        kept = found if callable(found) else There(found)
+        setattr(self, name, kept)
+        return kept
+
+
 def begin() -> None:
-    app = App(cradle)
+    app = App(There(cradle))
     cradle.listen(create_proxy(app.hear))
     app.begin()

@@ -19,6 +19,7 @@ class Upkeep:
     def __init__(self, page: Any, saves: Saves) -> None:
         self.page, self.saves = page, saves
         self.choices = 0
+        self.asked = False  # whether this page has seen to the promise
         self.waits = ""  # the notice of a new version that waits
 
     # New versions ----------------------------------------------------------------------------------------------------
@@ -46,7 +47,10 @@ class Upkeep:
     def chosen(self) -> None:
         """Somebody has chosen at a table. After a few times the browser is asked to keep it all, once and for all."""
         self.choices += 1
-        if self.choices >= ASK_AFTER and not self.page.store.get(PROMISE):
+        if self.choices < ASK_AFTER or self.asked:
+            return
+        self.asked = True
+        if not self.page.store.get(PROMISE):
             self.page.store.put(PROMISE, "asked")
             self.page.persist()
 
