@@ -1,5 +1,6 @@
 // The page around Python: drawing, events, storage, files, focus; `globalThis.cradle` is what Python talks to.
 import { show } from "./draw.js";
+import * as early from "./early.js";
 import * as store from "./store.js";
 import * as bots from "./bots.js";
 import * as offline from "./offline.js";
@@ -9,10 +10,7 @@ import * as keys from "./keys.js";
 import { spriteOf } from "./trusted.js";
 import { framed, standAside } from "./frame.js";
 
-const PAINT = "cradle/paint"; // the last board seen, as trees, drawn again before Python is up
-const STILL = 2000; // ms after which a board is kept: it takes a while, and whoever clicks on would wait for it
 const FILE_LIMIT = 8_000_000; // bytes, of all games
-const drawn = new Map(); // mount id -> tree, of the table
 let listener = null;
 let byKey = false;
 let cleared = false;
@@ -21,7 +19,6 @@ let opener = null; // what had the focus when a dialog opened
 let motion = null; // the module that moves pieces, once it is there
 let unsaid = null; // what screen readers are to hear with what is drawn next
 let titled = ""; // the title of the page
-let open = false; // whether all may see the board that is drawn, so that it may be kept
 
 const $ = (selector, root = document) => root.querySelector(selector);
 
@@ -52,7 +49,7 @@ function draw(text) {
     motion.travel(before, parts);
     motion.roll(throwBefore);
   } else if (drawsBoard && !motion) import("./motion.js").then((module) => (motion = module));
-  for (const [id, tree] of batch) if (id === "table" || id === "desk" || id.startsWith("part-")) drawn.set(id, tree);
+  early.note(batch);
   const dialogs = $("#dialog");
   for (const dialog of dialogs.querySelectorAll("dialog[data-modal]:not([open])")) {
     if (focused && !focused.closest("dialog")) opener = focused;
@@ -131,29 +128,6 @@ function scrollWithin(element, box) {
   const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
   const [above, below] = [inner.top - outer.top - 8, inner.bottom - outer.bottom + 8];
   if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(above, below);
-}
-
-function keepPaint() {
-  const id = location.hash.startsWith("#/play/") ? location.hash.slice(7) : "";
-  if (open && id && drawn.has("table")) store.put(PAINT, JSON.stringify([id, ...drawn]));
-}
-
-function paint() {
-  const stored = location.hash.startsWith("#/play/") && store.get(PAINT);
-  if (!stored) return;
-  try {
-    const [id, ...batch] = JSON.parse(stored);
-    if (id !== location.hash.slice(7)) return;
-    const say = $("#loading-text")?.textContent || "";
-    const head = ["p", { id: "loading-text", class: "prompt" }, say];
-    const side = ["aside", { class: "play-side" }, ["section", { id: "loading", class: "panel play-prompt", role: "status" }, head]];
-    const board = ["div", { class: "play-board" }, ["div", { id: "table", class: "early", inert: true }]];
-    const panels = ["div", { class: "play-panels" }, ["div", { id: "desk", class: "early", inert: true }]];
-    $("#screen").replaceChildren();
-    show([["screen", ["div", { class: "play" }, ["div", { id: "board", class: "play-pages" }, board, panels], side]], ...batch]);
-  } catch {
-    store.remove(PAINT);
-  }
 }
 
 /** What an element says when it is pressed. */
@@ -251,7 +225,6 @@ addEventListener("hashchange", () => {
   tell("route", location.hash);
   scrollTo(0, 0);
 });
-addEventListener("pagehide", keepPaint);
 addEventListener("storage", (event) => event.key && tell("stored", event.key));
 
 // Files ---------------------------------------------------------------------------------------------------------------
@@ -304,10 +277,8 @@ globalThis.cradle = {
   route: () => location.hash,
   go(hash) {
     if (location.hash !== hash) history.pushState(null, "", hash || "#/");
-    drawn.clear();
+    early.forget();
     readUp = null;
-    clearTimeout(keepPaint.timer);
-    open = false;
     scrollTo(0, 0); // another screen begins at its head
   },
   later(ms) {
@@ -343,11 +314,7 @@ globalThis.cradle = {
       if (byKey && shows && !document.activeElement.closest(".tour, .play-tools, .top, dialog")) refocus();
     });
   },
-  keepPaint() {
-    open = true;
-    clearTimeout(keepPaint.timer);
-    keepPaint.timer = setTimeout(keepPaint, STILL);
-  },
+  keepPaint: early.keepSoon,
   random: () => crypto.getRandomValues(new Uint32Array(1))[0],
   now: () => Date.now(),
   ago(then, language) {
@@ -444,7 +411,7 @@ function begin() {
     if (line && performance.now() - begun > 2500) line.textContent = texts.slow;
   }, 500);
   addEventListener("unhandledrejection", (event) => failed(event.reason));
-  paint();
+  early.paint();
   fetch(new URL("../runtime/icons.svg", import.meta.url))
     .then((answer) => answer.text())
     .then((text) => {

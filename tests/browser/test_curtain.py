@@ -9,8 +9,9 @@ from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import put, ready
+from tests.browser.sitting import put, ready, until
 
+PAINTED = "() => localStorage.getItem('cradle/paint')"
 KEPT = f"localStorage.getItem('{PREFIX}secret')"
 
 
@@ -36,3 +37,22 @@ def test_taking_back_by_keyboard_does_not_lift_it(page: Page) -> None:
         assert page.locator(place).inner_text() == "", place
     page.locator("[data-do='lift']").click()
     expect(page.locator("#board svg").first).to_be_visible()
+
+
+def test_who_sits_down_later_finds_no_picture_of_a_hand(page: Page) -> None:
+    """The board is kept for the next start while one person plays, and not any more when there are two."""
+    game = games.load("renaissance")
+    seats = [Seat(name, colour, "random") for name, colour in zip(("Ada", "Ben", "Cleo"), COLOURS, strict=False)]
+    seats[0].kind = "human"
+    put(page, Table(Record(game, game.variant(seats=3), 7), seats, "secret", "Secrets"))
+    page.goto("./#/play/secret")
+    ready(page)
+    until(page, PAINTED)
+    page.locator("#prompt [data-do='menu']").click()
+    page.locator("dialog [data-do='seats']").click()
+    page.locator("select[data-do='reseat'][data-arg='1']").select_option("human")
+    expect(page.locator("dialog.curtain")).to_be_visible()
+    page.reload()
+    ready(page)
+    expect(page.locator("dialog.curtain")).to_be_visible()
+    assert not page.evaluate(PAINTED)

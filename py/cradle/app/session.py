@@ -152,8 +152,7 @@ class Session:
             self.desk.drawn()
         if self.look is not None:
             self.page.view("#log .is-now", "#log")
-        if not table.secret or len(table.people) == 1:  # it is painted before there is a curtain
-            self.page.keepPaint()
+        self.page.keepPaint(not table.secret or len(table.people) == 1)  # it is painted before there is a curtain
 
     def make(self, *actions: Action) -> None:
         """Play one after the other, save, and say what happened to those who do not see it."""
