@@ -110,7 +110,7 @@ def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callabl
     assert page.locator("#rules-sought").evaluate(top) > below, "the head does not hide the field"
 
 
-def test_all_regions_of_the_black_death_are_in_view(open_page: Callable[..., Page]) -> None:
+def test_all_regions_of_the_black_death_are_in_view_and_players_with_long_names(open_page: Callable[..., Page]) -> None:
     phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
     put(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=asked("black_death")))
     phone.goto("./#/play/kept")
@@ -122,6 +122,14 @@ def test_all_regions_of_the_black_death_are_in_view(open_page: Callable[..., Pag
         expect(regions.nth(n)).to_be_in_viewport(ratio=1)
     frame = phone.locator("[data-zoom]").bounding_box()
     assert frame and frame["height"] > 112, "and so is a part of the map"
+    aimed = tables.played(games.load("renaissance"), *ALONE[:6], until=asked("cards.target"), id="aimed")
+    for seat in aimed.seats:
+        seat.name = "Marie-Antoinette"
+    put(phone, aimed)
+    phone.goto("./#/play/aimed")
+    expect(phone.locator("button.ren-player").first).to_be_in_viewport(ratio=1)
+    wide, room = phone.locator("#desk .desk-scroll:visible").evaluate("e => [e.scrollWidth, e.clientWidth]")
+    assert wide <= room, "every column beside them"
 
 
 def much(p: Any, decision: Any) -> bool:
