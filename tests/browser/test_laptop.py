@@ -104,7 +104,7 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Cal
     assert chart["y"] + chart["height"] <= told["y"] and told["x"] + told["width"] <= desk["x"]
 
 
-def test_on_a_phone_an_offer_is_in_view(open_page: Callable[..., Page]) -> None:
+def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(open_page: Callable[..., Page]) -> None:
     """The partners stand in one line, by their signs; the button that sends stays in sight below the form."""
     page, name = open_page(device="phone", locale="fr"), "civilization"
     put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
@@ -115,3 +115,11 @@ def test_on_a_phone_an_offer_is_in_view(open_page: Callable[..., Page]) -> None:
     for what in ("ask", "name", "unname"):
         cards = f"#part-form [data-arg^='{what}-']"
         assert page.locator(cards).count() == page.evaluate(WHOLE, cards), "what is wanted and declared is in view"
+    put(
+        page,
+        tables.played(games.load(name), *ADVANCED[1], until=asked("loss.from", 5, many), id="loss", rules="advanced"),
+    )
+    page.goto("./#/play/loss")
+    expect(page.locator("#prompt .marks .order").nth(3)).to_be_attached()
+    frame = page.locator("[data-zoom]").bounding_box()
+    assert page.evaluate(WHOLE, "#prompt .marks .order") >= 3 and frame and frame["height"] > 250

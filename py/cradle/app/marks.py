@@ -282,12 +282,12 @@ class Marks:
             rows.append(self.row(words, open, element, said))
         label = words.say("marks.title")
         listed = h("ol", {"class": "orders marks", "key": "marks", "aria-label": label, "tabindex": "0"}, *rows)
-        sum = h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open))
-        return [sum, self.tools(words, open), *([listed] if rows else [])]
+        return [self.tools(words, open), *([listed] if rows else [])]
 
     def tools(self, words: Words, open: Selection) -> Tree:
-        """To confirm what is marked, or the goal it is for; to have it proposed; to begin anew."""
-        table, decision, row = self.session.table, self.session.table.decision, []
+        """How much is marked. To confirm it, or the goal it is for; to have it proposed; to begin anew."""
+        table, decision = self.session.table, self.session.table.decision
+        row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open))]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
         kind, hint = play.PRIMARY, {}
         if (pointed := self.session.pointed) and self.element(open, pointed) not in open.parts:
