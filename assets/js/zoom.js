@@ -66,6 +66,7 @@ export function zoomable(frame) {
     const now = 1 / Math.max(scale, read);
     if (Math.abs(now / unit - 1) > 0.01) picture.style.setProperty("--unit", (unit = now).toFixed(4));
     picture.classList.toggle("is-far", scale < FAR * read);
+    picture.classList.toggle("is-small", scale < 0.99 * read);
     const last = levels.findLastIndex((from) => scale >= from - 0.01);
     if (Math.max(last, 0) === level) return;
     level = Math.max(last, 0);

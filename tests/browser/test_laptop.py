@@ -85,6 +85,12 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
         ready(page)
         expect(page.locator("#prompt [data-do='pass']")).to_be_visible()
         assert page.evaluate(LINES, "#prompt .prompt-rows > .toolbar") == 1
+        expect(page.locator(".map-chart")).not_to_contain_class("is-zoomed")  # beside it all of the map is shown
+        found = page.evaluate(LOOK, SMALLEST)
+        assert found["small"][0] == 0 and found["small"][1] > 0, found
+        for what in ("ask", "name", "unname"):
+            cards = f"#part-form [data-arg^='{what}-']"
+            assert page.locator(cards).count() == page.evaluate(WHOLE, cards), what
 
 
 def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Callable[..., Page]) -> None:
