@@ -4,7 +4,7 @@ import { workerAddress } from "./trusted.js";
 const STARTING = 90_000; // ms an interpreter may take to start on a slow phone
 let worker = null;
 let ready = null;
-let pending = null; // the one question under way: {id, answer, progress, timer, sent}
+let pending = null; // the one question under way: {id, answer, progress, patience, timer, sent}
 
 function settle(message) {
   if (!pending || (message.id !== undefined && message.id !== pending.id)) return;
@@ -22,6 +22,12 @@ export function stop() {
 function fail(error) {
   stop();
   settle({ error: String(error) });
+}
+
+/** The next word of the answer has to come in time: on a slow phone a thought takes long, but it is heard of. */
+function expectWord() {
+  clearTimeout(pending.timer);
+  pending.timer = setTimeout(() => fail("stalled"), pending.patience);
 }
 
 /** Start the interpreter ahead of the first question. */
@@ -46,7 +52,9 @@ export function start() {
       if (data.ready) resolve();
       else if (data.broken) reject(new Error(data.broken));
       else if (data.progress !== undefined) {
-        if (pending && pending.id === data.id) pending.progress(JSON.stringify(data));
+        if (pending?.id !== data.id) return;
+        expectWord();
+        pending.progress(JSON.stringify(data));
       }
       else settle(data);
     };
@@ -54,17 +62,16 @@ export function start() {
   ready.catch(() => {});
 }
 
-/** Ask: `question` is JSON with an id; progress and answer are called with JSON. */
+/** Ask: `question` is JSON with an id; progress and answer are called with JSON. patience: ms from word to word. */
 export function ask(question, patience, progress, answer) {
   const { id } = JSON.parse(question);
   if (pending) clearTimeout(pending.timer);
-  pending = { id, answer, progress, timer: setTimeout(() => fail("stalled while starting"), STARTING) };
+  pending = { id, answer, progress, patience, timer: setTimeout(() => fail("stalled while starting"), STARTING) };
   start();
   ready.then(
     () => {
       if (pending?.id !== id) return;
-      clearTimeout(pending.timer);
-      pending.timer = setTimeout(() => fail("stalled"), patience);
+      expectWord();
       pending.sent = true;
       worker.postMessage(question);
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Protocol
 
-PATIENCE = 15_000  # ms that an answer may be late
+PATIENCE = 15_000  # ms that a word of the worker may be late
 
 
 class Asker(Protocol):
@@ -26,12 +26,12 @@ class Asking:
         self.asker: Asker | None = None
         self.number = 0  # of the last question, at whatever table
 
-    def ask(self, asker: Asker, task: str, budget: float, patience: int = PATIENCE, **more: Any) -> None:
-        """Budget in seconds; `patience`: ms beyond that until the worker is taken to have failed."""
+    def ask(self, asker: Asker, task: str, budget: float, **more: Any) -> None:
+        """Budget in seconds. A worker that says nothing for longer is taken to have failed."""
         self.number += 1
         self.asker = asker
         question = {"id": self.number, "task": task, "seed": int(self.page.random()), "budget": budget, **more}
-        self.page.bots.ask(json.dumps(question), int(budget * 1000) + patience)
+        self.page.bots.ask(json.dumps(question), int(budget * 1000) + PATIENCE)
 
     def drop(self, asker: Asker | None = None) -> None:
         """Drop the question under way; with an asker, only if it was theirs."""

@@ -17,7 +17,6 @@ from .text import Voice, Words
 from .ui import Tree, button, h
 
 BUDGET = 2.0  # seconds of thought
-PATIENCE = 8_000  # ms
 SHOWN = 8  # picks of a plan that are listed; the rest is counted
 
 
@@ -82,7 +81,7 @@ class Hints:
         self.busy = True
         self.session.say_no_more()
         view = game.view(self.table.supposed(), seat)
-        self.app.asking.ask(self, "hint", BUDGET, PATIENCE, game=game.name, seat=seat, view=view)
+        self.app.asking.ask(self, "hint", BUDGET, game=game.name, seat=seat, view=view)
 
     def on_hint_stop(self, arg: str, value: str) -> None:
         self.clear()
