@@ -98,7 +98,7 @@ def test_B_2_3_a_ship_costs_two_tokens_and_one_to_keep():
 def test_B_2_3_tokens_come_from_the_area_of_the_ship():
     p = laid("first_societies", 2, tokens={"etruria": {0: 9}, "mari": {1: 3}}, ships={0: "rome etruria"}, phase="ships")
     assert (asked(p), about(p)) == ("0 ships.keep", {"dock": "etruria", "n": 2})
-    assert refused(p, "treasury") == ("no_treasury", {}, "E.4.1")
+    assert refused(p, "treasury") == ("no_treasury", {}, "B.2.3")
     assert play(p, "levy")[1] == ("ship_lost", {"seat": 0, "dock": "rome"})  # nobody is there to pay
     assert legal(p) == ["build etruria", "done"]
     assert refused(p, "build rome") == ("ship_unpaid", {"dock": "rome"}, "B.2.3")

@@ -276,10 +276,10 @@ def test_B_3_3_a_lower_limit_agreed_for_the_introductory_game():
 def test_E_10_5_cards_are_discarded_in_their_order():
     p = shop("advanced", hand={0: "ochre ochre hides iron papyrus salt grain cloth bronze spices"})
     play(p, "done")
-    assert refused(p, "discard spices") == ("discard_after", {"good": "spices", "n": 2}, "E.10.5")
+    assert refused(p, "discard spices") == ("discard_after", {"good": "spices", "n": 2}, "F.31.3")
     play(p, "discard grain")
-    assert refused(p, "discard salt") == ("in_order", {"good": "salt", "other_good": "grain"}, "E.10.5")
-    assert refused(p, "discard grain") == ("not_held", {"good": "grain"}, "E.10.5")
+    assert refused(p, "discard salt") == ("in_order", {"good": "salt", "other_good": "grain"}, "F.31.3")
+    assert refused(p, "discard grain") == ("not_held", {"good": "grain"}, "F.31.3")
     assert legal(p) == ["discard cloth", "discard bronze", "discard spices"]
 
 

@@ -16,7 +16,7 @@ def test_E_4_1_keep_from_treasury_or_from_the_area():
     assert (p.treasury[0], tokens(p, "rome"), ships(p, 0)) == (0, {0: 1}, "rome")
     p = yard(treasury={0: 1}, ships={0: "rome"})
     assert legal(p) == ["treasury", "give-up"]
-    assert refused(p, "levy") == ("no_levy", {"place": "rome"}, "B.2.3")
+    assert refused(p, "levy") == ("no_levy", {"place": "rome"}, "E.4.1")
     p = yard(tokens={"rome": {0: 1}}, ships={0: "rome"})
     assert legal(p) == ["levy", "give-up"]
     assert refused(p, "treasury") == ("no_treasury", {}, "E.4.1")

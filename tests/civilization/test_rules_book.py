@@ -145,3 +145,20 @@ def test_french_typography() -> None:
     lines = [re.sub(r"\]\([^)]*\)|^[#|]?[-:| ]+$", "]", line) for line in book("fr").splitlines()]
     for text in [*wordings, *lines]:
         assert not re.search(r"'|[^\xa0\u202f][;:!?»]|«[^\xa0\u202f]", text), text
+
+
+@pytest.mark.parametrize(
+    ("rules", "numbers"),
+    {
+        "nomads": "B.2.3 E.9.1 E.10.1 E.10.5",
+        "farmers": "B.2.3 E.9.1 E.10.1 E.10.5",
+        "first_societies": "B.2.3 E.9.1 B.2.9 B.2.9",
+        "classic": "E.4.1 E.9.1 E.10.1 E.10.5",
+        "classic_advanced_calamities": "E.4.1 E.9.1 E.10.1 E.10.5",
+        "advanced": "E.4.1 F.28.1 F.31.1 F.31.3",
+    }.items(),
+)
+def test_a_decision_leads_to_the_paragraph_of_the_game_that_is_played(rules: str, numbers: str) -> None:
+    p = GAME.new(rules=rules, seats=4, seed=1)
+    kinds = ("ships.build", "trade.lay", "purchases.card", "purchases.discard")
+    assert [GAME.paragraph(p, GAME.paragraphs[kind]) for kind in kinds] == numbers.split()

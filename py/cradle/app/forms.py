@@ -95,7 +95,8 @@ class Forms:
             return
         actions = table.board.form.actions(table.seen(), decision, draft)
         if isinstance(actions, tuple):
-            return self.session.refuse(*actions)
+            message, params, number = actions
+            return self.session.refuse(message, params, table.game.paragraph(table.position, number))
         p = table.supposed().copy()
         for action in actions:
             if refusal := table.game.refusal(p, *action):

@@ -138,7 +138,7 @@ def prompt(
             {"class": "prompt", "tabindex": "-1"},
             *voice.nodes(prompt_id(table, decision), params),
             " ",
-            rule_link(words, table, table.game.paragraphs.get(kind, "")),
+            rule_link(words, table, table.game.paragraph(table.position, table.game.paragraphs.get(kind, ""))),
         )
     else:
         sentence = h(

@@ -14,7 +14,7 @@ from .market import MARKET
 from .phases import civ
 from .position import Civ
 from .rulesets import RULES
-from .tables import DONE, PARAGRAPH, REFUSE
+from .tables import DONE, INSTEAD, PARAGRAPH, REFUSE
 
 
 class CivilizationGame(Game):
@@ -63,6 +63,9 @@ class CivilizationGame(Game):
             raise ValueError(f"{rules.name} is for 2 to {rules.most_seats} seats")
         rules.board(full["seats"], full["area"])
         return full
+
+    def paragraph(self, position: Civ, number: str) -> str:
+        return INSTEAD.get(position.rules, {}).get(number, number)
 
     def ahead(self, position: Civ, seat: int) -> Civ | None:
         """E.16.1: who is asked after others answers as if these had refused."""

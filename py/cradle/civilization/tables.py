@@ -80,8 +80,8 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "taxation.rate": "E.1.1",
     "taxation.take": "E.1.2",
     "expansion.share": "B.2.1",
-    "ships.keep": "B.2.3",
-    "ships.build": "B.2.3",
+    "ships.keep": "E.4.1",
+    "ships.build": "E.4.1",
     "ships.pay": "E.4.1",
     "march.from": "E.5.1",
     "march.to": "E.5.2",
@@ -126,4 +126,11 @@ PARAGRAPH = {  # of the rules, by kind of decision
     "piracy.other": "F.30.91",
     "monotheism.area": "F.30.94",
     "monotheism.whose": "F.30.94",
+}
+_SHIPS = {"E.4.1": "B.2.3"}  # paid for with tokens alone (C.6, D.6)
+INSTEAD = {  # by game, the paragraphs that take the place of others
+    "nomads": _SHIPS,
+    "farmers": _SHIPS,
+    "first_societies": {**_SHIPS, "E.10.1": "B.2.9", "E.10.5": "B.2.9"},
+    "advanced": {"E.9.1": "F.28.1", "E.9.2": "F.28.1", "E.10.1": "F.31.1", "E.10.5": "F.31.3"},
 }

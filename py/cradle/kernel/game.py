@@ -297,7 +297,12 @@ class Game:
         said: Refusal | None = None
         if d.kind in self.steps.refusals:
             said = self.steps.refusals[d.kind](position, verb, argument, *step[1:])
-        return said or ("refusal.other", {"seat": d.seat}, self.paragraphs.get(d.kind, ""))
+        message, params, number = said or ("refusal.other", {"seat": d.seat}, self.paragraphs.get(d.kind, ""))
+        return message, params, self.paragraph(position, number)
+
+    def paragraph(self, position: Any, number: str) -> str:
+        """The paragraph that takes the place of this one in the variant that is played."""
+        return number
 
     def check(self, position: Any) -> list[str]:
         """Every broken invariant, in words; [] for a sound position. Slow: for tests and what comes from outside."""

@@ -103,7 +103,7 @@ def by_plans(
 def by_rounds(
     game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
-    """The same by looking a round ahead, at each pick of the line anew."""
+    """The same by looking a round ahead, at each pick of the line anew; without a look once the time is up."""
     search, until = RoundSearch(game, judge, view, decision, chance), perf_counter() + budget
     search.done = False  # one action alone is played on too, for the shares
     yield from spend(search, budget / 2)
@@ -113,7 +113,9 @@ def by_rounds(
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
         on = RoundSearch(game, judge, view, decision, chance)
-        yield from spend(on, (until - perf_counter()) / 2)
+        yield
+        if (left := until - perf_counter()) > 0:
+            yield from spend(on, left / 2)
         return on.best()
 
     line = Line(game, view, decision, chance)

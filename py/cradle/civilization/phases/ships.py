@@ -83,7 +83,7 @@ class Keep:  # 1 token
 
     def refusal(p: Civ, verb: str, _: Any, seat: int, n: int) -> Refusal | None:
         if verb == "levy":
-            return "civilization.refusal.no_levy", {"place": NAMES[AT[p.fleet(seat)[n]]]}, "B.2.3"
+            return "civilization.refusal.no_levy", {"place": NAMES[AT[p.fleet(seat)[n]]]}, "E.4.1"
         return ("civilization.refusal.no_treasury", {}, "E.4.1") if verb == "treasury" else None
 
 
@@ -134,7 +134,7 @@ class Build:
             return refusal
         if p.fleet(seat)[-1] != NOWHERE:
             return "civilization.refusal.no_ship", {}, "A.2.3"
-        return "civilization.refusal.ship_unpaid", {"dock": id}, "E.4.1" if p.law.treasury else "B.2.3"
+        return "civilization.refusal.ship_unpaid", {"dock": id}, "E.4.1"
 
 
 @civ.choice("ships.pay", NOWHERE)
