@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.arena import Match, play
+from cradle.players.advice import advise
 from cradle.players.rounds import NEAR, WIDE, RoundPlayer, RoundSearch
 
 GAME = games.load("ur")
@@ -93,6 +94,22 @@ def test_the_only_action_needs_no_thought() -> None:
         GAME.play(p, GAME.decision(p).actions[0])
     found = search(p)
     assert found.done and [found.best()] == GAME.decision(p).actions
+
+
+def test_once_the_time_is_up_a_hint_goes_on_without_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A war has many picks; each of them would take seconds on a phone."""
+    looked: list[Any] = []
+    foreseen = RoundSearch.foreseen
+    monkeypatch.setattr(
+        RoundSearch, "foreseen", lambda self, action: (looked.append(action), foreseen(self, action))[1]
+    )
+    p = moment(4, "war.from")
+    d = GAME.decision(p)
+    thought = advise(GAME, JUDGE, GAME.view(p, d.seat), d, Random(1), 0.0)
+    with pytest.raises(StopIteration) as found:
+        while True:
+            next(thought)
+    assert len(found.value.value.line) > 1 and len(looked) == RoundSearch.chunk
 
 
 def test_every_style_has_a_strategist() -> None:
