@@ -19,7 +19,7 @@ CALAMITY = _ids(
 OWN = _ids(  # what it drew lies open in its hand; what it declined may have been declined once for all
     "cards drawn refused rate taxed grown start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded"
     " sailed landed pillage city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal"
-    " laid mined calamity_shown bought bought_all card_bought discarded handed_back taken_back marker.forward"
+    " laid mined calamity_shown directed bought bought_all card_bought discarded handed_back taken_back marker.forward"
     " enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron"
 )
 COUNTS = {
