@@ -199,6 +199,7 @@ class Selection:
     least: int | None = None  # where less is allowed
     numbers: Collection[str] = ()  # kinds of decisions that ask how many, on the way: passed over where nobody asks
     goals: Mapping[str, tuple[int, Action]] = field(default_factory=dict)  # what it is for: how much, and the step
+    besides: int = 0  # what pays for a goal before anything is marked
     covers: Callable[[str], Mapping[str, int] | None] | None = None  # what is marked for a goal, if nothing is said
     begins: Mapping[str, int] | None = None  # what is marked at first, if not what the heuristic player would take
     element: Callable[[Action, Decision], str] | None = None  # to which a step belongs, if not `Board.target`

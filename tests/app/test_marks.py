@@ -217,6 +217,20 @@ def test_a_card_is_bought_by_two_clicks(buying: Visit) -> None:
     assert ("buy", goal.removeprefix("buy-")) in played
 
 
+def test_what_is_paid_and_what_is_too_much_stands_beside_the_marks(buying: Visit) -> None:
+    """E.10.1: cards give no change; the treasury pays what is missing."""
+    goal, due = dearest(buying)
+    treasury = buying.table.position.treasury[buying.decision.seat]
+    price = due + treasury
+    buying.press("pick", goal)
+    paid = sum(selection(buying).parts[e][n] for e, n in marked(buying).items())
+    assert f"To pay: {price}. Cards: {paid}, treasury: {min(treasury, price - paid)}" in buying.see("prompt")
+    for element, numbers in selection(buying).parts.items():
+        buying.press("mark", f"{element} {max(numbers)}")
+    paid = sum(selection(buying).parts[e][n] for e, n in marked(buying).items())
+    assert paid > price and f"Cards: {paid}, {paid - price} too many" in buying.see("prompt")
+
+
 def test_sets_are_laid_in_any_order_and_size(buying: Visit) -> None:
     """D-71: the cheapest first, and only a part of it."""
     at, (goal, _) = len(buying.table.record), dearest(buying)

@@ -264,9 +264,12 @@ class Marks:
     def sentence(self, words: Words, open: Selection) -> str:
         """How much is marked."""
         n, most = worth(open, self.marked), open.need
-        if open.goals:
-            most = max(0, open.goals[self.goal][0]) if self.goal else None
-        return words.say("marks.n", n=n) if most is None else words.say("marks.of", n=n, most=most)
+        if self.goal:
+            due, voice = open.goals[self.goal][0], self.session.voice()
+            price, game = due + open.besides, self.session.table.game.name
+            over, rest = n - price, min(max(0, price - n), open.besides)
+            return voice.say(f"{game}.marked.{'over' if over > 0 else 'paid'}", price=price, n=n, rest=rest, over=over)
+        return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
 
     def panel(self, words: Words, every: bool) -> list[Tree]:
         """What is marked, each with its number; every: what else could be, too. Then the buttons."""

@@ -317,6 +317,7 @@ def purchase(p: Civ, d: Decision) -> Selection | None:
         plays=plays,
         need=0,
         goals={e: (n, ("buy", e.removeprefix("buy-"))) for e, n in due.items() if n <= most_of_all},
+        besides=p.treasury[d.seat],
         covers=covers,
     )
 
