@@ -52,7 +52,7 @@ export function start() {
       if (data.ready) resolve();
       else if (data.broken) reject(new Error(data.broken));
       else if (data.progress !== undefined) {
-        if (pending?.id !== data.id) return;
+        if (!pending || pending.id !== data.id) return;
         expectWord();
         pending.progress(JSON.stringify(data));
       }

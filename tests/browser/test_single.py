@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -30,19 +31,21 @@ def file(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> str:
     """
     common = tmp_path_factory.getbasetemp().parent if worker_id != "master" else tmp_path_factory.getbasetemp()
     path, making = common / "jeux d’été" / "cradle.html", common / "making"
+    new = making / path.parent.name
     try:
-        making.mkdir()
+        making.mkdir()  # it stays, as a sign that the file is made
     except FileExistsError:
         while not path.exists():
             time.sleep(0.1)
         return path.as_uri()
     try:
-        single.write(making / "cradle.html", dist.files())
+        new.mkdir()
+        single.write(new / path.name, dist.files())
     except BaseException:
-        making.rmdir()  # the next one tries again
+        shutil.rmtree(making)  # the next one tries again
         raise
-    assert [other.name for other in making.iterdir()] == ["cradle.html"]
-    making.rename(path.parent)
+    assert [other.name for other in new.iterdir()] == [path.name]
+    new.rename(path.parent)
     return path.as_uri()
 
 
