@@ -266,7 +266,7 @@ class Marks:
         n, most = worth(open, self.marked), open.need
         if self.goal:
             due, voice = open.goals[self.goal][0], self.session.voice()
-            price, game = due + open.besides, self.session.table.game.name
+            price, game = max(0, due + open.besides), self.session.table.game.name
             over, rest = n - price, min(max(0, price - n), open.besides)
             return voice.say(f"{game}.marked.{'over' if over > 0 else 'paid'}", price=price, n=n, rest=rest, over=over)
         return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
