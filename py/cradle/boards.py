@@ -113,6 +113,10 @@ def _not_filled(view: View, decision: Decision, draft: Any, what: str) -> Any:
     return draft
 
 
+def _as_it_was_kept(view: View, data: Any) -> Any:
+    return data
+
+
 def _as_begun(view: View, decision: Decision, draft: Any, other: Any) -> Any:
     return draft
 
@@ -216,6 +220,7 @@ class Form:
     fill: Callable[[View, Decision, Any, str], Any] = _not_filled  # after something was pressed; "": begun
     actions: Callable[[View, Decision, Any], list[Action] | Refusal] = _nothing_sent  # what it comes to, or lacks
     read: Callable[[View, Decision, list[Action]], Any] = _nothing_read  # the draft of some steps; None: of none
+    revive: Callable[[View, Any], Any] = _as_it_was_kept  # a draft that was kept as JSON; raises ValueError for another
     follows: Callable[[View, Decision, Any, Any], Any] = _as_begun  # a draft as it begins, where another kind of form
     # was sent since the last of its own
     again: Callable[[int, Event], bool | None] = _changed  # True: an event tells of what a seat sent; False: of what

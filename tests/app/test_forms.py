@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.saves import PREFIX, dump
+from cradle.app.saves import DRAFT, PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
 from cradle.kernel.record import Record
@@ -360,8 +360,9 @@ def test_an_offer_begins_with_the_cards_that_were_last_laid_in_an_answer() -> No
     visit.press("lift").press("play", str(visit.decision.actions.index(("refuse", None))))
     visit.press("play", str(visit.decision.actions.index(("done", None)))).press("lift")
     assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1)
-    begun = visit.app.session.forms.draft
-    assert (begun.lot, begun.claimed, begun.asked) == (answer.lot, answer.claimed, ())
+    for here in (visit, visit.again().press("lift")):
+        begun = here.app.session.forms.draft
+        assert (begun.lot, begun.claimed, begun.asked) == (answer.lot, answer.claimed, ()), "loaded anew or not"
 
 
 # Passing --------------------------------------------------------------------------------------------------------------
@@ -474,3 +475,39 @@ def test_a_last_word_spares_who_gives_it_the_questions_that_follow() -> None:
     for _ in range(3):
         visit.press("unseen")
     assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 0), "who speaks again is asked again"
+
+
+# A page that is loaded anew ------------------------------------------------------------------------------------------
+def test_what_is_filled_in_is_still_there_when_the_page_is_loaded_anew(market: Visit) -> None:
+    fill(market, "card-gold", "card-hides", "ask-grain", "to-2")
+    draft = market.app.session.forms.draft
+    anew = market.again()
+    assert anew.app.session.forms.draft == draft
+    emptied(anew)
+    fill(anew, "card-salt")
+    assert lot(anew.again()) == lot(anew)
+
+
+def test_a_form_that_was_cleared_is_empty_when_the_page_is_loaded_anew(market: Visit) -> None:
+    assert not lot(market) and not lot(market.again())
+    market.press("suggest")
+    anew = market.again()
+    assert lot(anew) == lot(market) and anew.app.session.forms.proposed
+
+
+def test_of_an_entry_that_is_damaged_nothing_is_taken(market: Visit) -> None:
+    fill(market, "card-gold", "card-hides", "ask-grain")
+    text = market.page.store.entries[DRAFT + "kept"]
+    nested, longer, less = text.replace("[[", "[[[", 1), text.replace("false", '"x",1'), text.replace("0", "-7")
+    for broken in ("[]", "{", '"x"', nested, longer, less):
+        market.page.store.entries[DRAFT + "kept"] = broken
+        assert market.again().app.session.forms.draft is not None
+    market.page.store.entries[DRAFT + "kept"] = text
+    assert lot(market.again()) == lot(market)
+
+
+def test_what_is_filled_in_goes_with_its_game(market: Visit) -> None:
+    fill(market, "card-gold")
+    assert DRAFT + "kept" in market.page.store.entries
+    market.press("home").press("delete", "kept")
+    assert not [key for key in market.page.store.entries if "kept" in key]

@@ -94,6 +94,16 @@ def test_nothing_is_played_before_it_is_complete(growing: Visit) -> None:
     assert len(growing.table.record) > at
 
 
+def test_what_is_marked_is_still_there_when_the_page_is_loaded_anew(growing: Visit) -> None:
+    marks = growing.app.session.marks
+    element = next(e for e, n in marks.marked.items() if n)
+    growing.press("mark", f"{element} 0")
+    anew = growing.again()
+    assert anew.app.session.marks.marked == marks.marked
+    anew.press("mark-proposed")
+    assert anew.again().app.session.marks.marked[element]
+
+
 def test_too_much_is_no_set_either(growing: Visit) -> None:
     at, full = len(growing.table.record), marked(growing)
     other = next(e for e in selection(growing).parts if full.get(e, 0) < max(selection(growing).parts[e]))
@@ -229,6 +239,15 @@ def test_what_is_paid_and_what_is_too_much_stands_beside_the_marks(buying: Visit
         buying.press("mark", f"{element} {max(numbers)}")
     paid = sum(selection(buying).parts[e][n] for e, n in marked(buying).items())
     assert paid > price and f"Cards: {paid}, {paid - price} too many" in buying.see("prompt")
+
+
+def test_what_is_to_be_bought_is_still_marked_when_the_page_is_loaded_anew(buying: Visit) -> None:
+    marks = buying.app.session.marks
+    goal = next(iter(marks.open.goals))
+    buying.press("pick", goal)
+    assert marks.goal == goal and marks.marked
+    anew = buying.again().app.session.marks
+    assert anew.open is not None and (anew.goal, anew.marked) == (goal, marks.marked)
 
 
 def test_sets_are_laid_in_any_order_and_size(buying: Visit) -> None:

@@ -196,7 +196,7 @@ def test_a_number_keyed_in_on_the_way_is_the_one_that_goes(marching: Visit) -> N
 def test_the_limit_can_stay_behind(marching: Visit) -> None:
     from cradle.civilization.geography import INDEX, LIMIT
 
-    marching.press("take", "limit")
+    marching = marching.press("take", "limit").again()
     table = marching.table
     for place in stacks(marching):
         seat = marching.decision.seat

@@ -31,6 +31,7 @@ class Forms:
         self._at: tuple[int, str] | None = None  # the decision it was begun at: how many stood before it, and its kind
         self._sent: dict[tuple[int, str], tuple[Any, int]] = {}  # by seat and kind of decision, and after how many
         self._bare: set[int] = set()  # the seats that have cleared a form: theirs begin empty until they ask otherwise
+        self._recalled: list[Any] = []  # what stood in a form before the page was loaded anew
 
     @property
     def stands_for(self) -> Collection[str]:
@@ -51,6 +52,10 @@ class Forms:
         if self._at != at:
             self._at, self.proposed = at, False
             self._draft = self._begun(decision)
+            if self._recalled and tuple(self._recalled[0]) == at:
+                (_, draft, self.proposed), self._recalled = self._recalled, []
+                self._draft = table.board.form.fill(table.seen(), decision, draft, "again")
+                return self._draft
             lacks = isinstance(table.board.form.actions(table.seen(), decision, self._draft), tuple)
             if lacks and decision.seat not in self._bare:
                 self.propose()
@@ -70,6 +75,28 @@ class Forms:
         """Decisions were taken back: the form is begun anew, from the one that was sent last."""
         self._at = None
 
+    # For a page that is loaded anew: see drafts.py ------------------------------------------------------------------
+    def begun_here(self) -> list[Any]:
+        """What stands in the form, as JSON: the decision, the draft, and whether it is the heuristic player's."""
+        return [self._at, self._draft, self.proposed] if self.draft is not None else []
+
+    def sent_so_far(self) -> list[Any]:
+        """What was sent: seat, kind of decision, the draft, and after how many decisions; and who begins empty."""
+        sent = [[seat, kind, draft, n] for (seat, kind), (draft, n) in self._sent.items()]
+        return [sent, sorted(self._bare)] if sent or self._bare else []
+
+    def recall(self, begun: Any, sent: Any) -> None:
+        """Raises TypeError or ValueError for what is neither."""
+        revive, view = self.session.table.board.form.revive, self.session.table.seen()
+        for seat, kind, draft, n in sent[0] if sent else ():
+            if n <= len(self.session.table.record):
+                self._sent[int(seat), str(kind)] = revive(view, draft), int(n)
+        self._bare = {int(seat) for seat in sent[1]} if sent else set()
+        if begun:
+            at, draft, proposed = begun
+            self._recalled = [at, revive(view, draft), bool(proposed)]
+
+    # What is pressed --------------------------------------------------------------------------------------------------
     def on_fill(self, what: str, value: str) -> None:
         table, decision = self.session.table, self.session.table.decision
         if decision is not None and self.draft is not None:

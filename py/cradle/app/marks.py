@@ -34,6 +34,7 @@ class Marks:
         self._touched = ""  # the element that was marked last: a digit is its number
         self._at: tuple[int, str] = -1, ""  # the decision that the marks belong to
         self._open: Selection | None = None
+        self._recalled: list[Any] = []  # what was marked before the page was loaded anew
         self._confirmed: dict[int, dict[str, int]] = {}  # what was played, by the decision where it began
 
     @property
@@ -48,8 +49,24 @@ class Marks:
             self._at, self._open, self._touched, self.goal = at, table.selection(), "", ""
             found = self._open
             self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.begun(found, decision))
+            if found is not None and self._recalled and tuple(self._recalled[0]) == at:
+                (_, marked, goal), self._recalled = self._recalled, []
+                self.marked = {e: n for e, n in marked if n in {0, *found.parts.get(e, ())}}
+                self.goal = goal if goal in found.goals else ""
         return self._open
 
+    # For a page that is loaded anew: see drafts.py ------------------------------------------------------------------
+    def begun_here(self) -> list[Any]:
+        """What is marked, as JSON: the decision, how many by element, and what for."""
+        return [self._at, list(self.marked.items()), self.goal] if self.open is not None else []
+
+    def recall(self, begun: Any) -> None:
+        """Raises TypeError or ValueError for what is none."""
+        if begun:
+            at, marked, goal = begun
+            self._recalled = [at, [(str(element), int(n)) for element, n in marked], str(goal)]
+
+    # What it comes to -------------------------------------------------------------------------------------------------
     def missing(self, open: Selection) -> int:
         """How much more has to be marked; below zero: how much is too much."""
         if open.goals:

@@ -17,6 +17,7 @@ from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
 from .table import Table, telling
 
 PREFIX = "cradle/game/"
+DRAFT = "cradle/draft/"  # what is filled in and not yet sent: see drafts.py
 PROBE = "cradle/probe"  # nothing stays there
 FORMAT = 1
 LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters, of a game and of all of them
@@ -82,6 +83,7 @@ class Saves:
         text = self.text(id)
         self.memory.pop(id, None)
         self.storage.remove(PREFIX + id)
+        self.storage.remove(DRAFT + id)
         if self.refusal == "full":
             self.refusal = ""  # there is some room now
         return text

@@ -13,6 +13,7 @@ from .counting import COUNTS, counted, nearest, whole
 from .course import Charts
 from .decided import Decided
 from .desk import Desk
+from .drafts import Drafts
 from .foresight import Foresight
 from .forms import Forms
 from .hands import Hands
@@ -62,6 +63,7 @@ class Session:
         self.seating = Seating(self)
         self.marks = Marks(self)
         self.forms = Forms(self)
+        self.drafts = Drafts(self, self.forms, self.marks, self.hands)
         self.foresight = Foresight(self)
         self.scores = Scores(self)
         self.decided = Decided(self)
@@ -71,6 +73,7 @@ class Session:
         self.kept = self.app.saves.text(self.table.id)
         if any(s.kind != HUMAN for s in self.table.seats):
             self.page.bots.start()
+        self.drafts.recall()
         if not self.table.record.indices:
             self.speak(self.table.happened)
         self.advance()
@@ -146,6 +149,7 @@ class Session:
         if ended and self.ended is False:
             self.page.reveal("#ending-title")  # it stands above the board, and who made the last move may be far below
         self.ended = ended
+        self.drafts.keep()
         if ended and self.charts.course is None:
             self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
         if table.curtain is None:

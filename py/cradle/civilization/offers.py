@@ -239,6 +239,20 @@ def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> Offer
     return Offer(to if isinstance(to, int) else ALL, lot, named, claims, wishes, filled=lot)
 
 
+def revive(view: dict[str, Any], data: Any) -> Offer:
+    """An offer that was kept as JSON. Raises ValueError for what is none."""
+    deck = law_of(view).deck
+    to, lot, named, claims, asked, filled, touched = data
+    said = [*named, *(claims or ()), *asked]
+    whole = all(type(n) is int for n in (to, touched, *lot, *filled, *said))
+    if not whole or len(lot) != deck.kinds or len(filled) not in (0, deck.kinds) or min((*lot, *filled)) < 0:
+        raise ValueError("no offer")
+    if not {*said} <= {*range(deck.goods)} or touched not in range(-1, deck.kinds):
+        raise ValueError("no offer")
+    claimed = None if claims is None else tuple(claims)
+    return Offer(to, tuple(lot), tuple(named), claimed, tuple(asked), tuple(filled), touched)
+
+
 # Sending --------------------------------------------------------------------------------------------------------------
 def actions(view: dict[str, Any], decision: Decision, offer: Offer) -> list[Action] | Refusal:
     """The steps of the market, in its order; or a refusal that says what is missing."""
@@ -320,6 +334,7 @@ FORM = Form(
     fill=fill,
     actions=actions,
     read=read,
+    revive=revive,
     follows=follows,
     again=again,
 )
