@@ -97,6 +97,20 @@ def test_what_happened_meanwhile_is_summed_up_in_five_lines_at_most() -> None:
     assert seen > 10
 
 
+def test_what_five_lines_have_no_room_for_unfolds_when_it_is_asked_for() -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
+    told = [("civilization.deal", {"seat": 1, "other": 2, "n": 3, "m": 3})] * 7
+    told[2:2] = [("civilization.strikes", {"victim": 2, "calamity": "famine"})]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    visit.app.session.catch_up(0)
+    visit.app.show()
+    assert [line[1]["data-arg"] for line in visit.buttons("recap", "look")] == ["3", "5", "6", "7", "8"]
+    assert visit.labels("recap", "recap-more") == ["Show 3 lines more"]
+    visit.press("recap-more")
+    assert [line[1]["data-arg"] for line in visit.buttons("recap", "look")] == [str(n) for n in range(1, 9)]
+    assert not visit.buttons("recap", "recap-more")
+
+
 def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces() -> None:
     visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
     told = [
@@ -107,7 +121,7 @@ def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces()
         ("renaissance.plays", {"seat": 1, "card": "wool_1"}),
     ]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
-    assert [n for n, _ in recap.lines(visit.table, 0)] == [1, 3, 4]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [1, 3, 4]
 
 
 def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pick_set_off_is() -> None:
@@ -123,7 +137,7 @@ def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pic
         ("city_lost", {"seat": 0, "place": "crete"}, 8),
     ]
     visit.table.happened[:] = [(n, Event(f"civilization.{id}", params, None)) for id, params, n in told]
-    assert [n for n, _ in recap.lines(visit.table, 3)] == [3, 7, 8]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 3))] == [3, 7, 8]
 
 
 def test_in_ur_the_tile_one_took_is_no_news_but_what_others_do_to_one_is() -> None:
@@ -136,7 +150,7 @@ def test_in_ur_the_tile_one_took_is_no_news_but_what_others_do_to_one_is() -> No
         ("ur.exchange.beside", {"seat": 1, "left": "war", "right": "culture"}),
     ]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
-    assert [n for n, _ in recap.lines(visit.table, 0)] == [2, 3, 4]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [2, 3, 4]
 
 
 def test_a_recap_begins_with_ones_own_last_pick() -> None:

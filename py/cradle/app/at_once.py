@@ -29,7 +29,8 @@ class AtOnce:
         self.session, self.bots = session, bots
         self.hurry = False  # at once this time, whatever the pace: until a person has to choose
         self.since: int | None = None  # the decision from which on bots have played undrawn
-        self.told: list[tuple[int, Event]] = []  # what counted most since then
+        self.told: list[recap.News] = []  # what counted since then
+        self.every = False  # all of it is shown, not only what counted most
         self._viewer: int | None = None  # who was told
         self._due = False  # it is still to be told
         self._away = False  # it happened while this device was away
@@ -63,14 +64,17 @@ class AtOnce:
             own = bool(len(table.record)) and table.record.seats[-1] in table.people
             self.since, self._due, self.told = len(table.record) - own, True, []
         before, self._spoken = len(table.happened), not wanted
-        played = self._slice()
+        played = self._slice(shown=not wanted)
         if not wanted:
             self.session.speak(table.happened[before:])
             self.session.sound(table.happened[before:])
         return played
 
-    def _slice(self) -> bool:
-        """One decision at least, or until one has to decide that needs the worker; whether anything was played."""
+    def _slice(self, shown: bool) -> bool:
+        """One decision at least, or until one has to decide that needs the worker; whether anything was played.
+
+        shown: no further than something that is worth a look.
+        """
         session, table = self.session, self.session.table
         begun, until = len(table.record), perf_counter() + SLICE
         chance = Random(int(session.app.page.random()))
@@ -83,7 +87,7 @@ class AtOnce:
                 traceback.print_exc()
                 self.bots.fails(decision.seat)
                 break
-            if perf_counter() >= until:
+            if perf_counter() >= until or (shown and self.bots.lingers):
                 break
         if len(table.record) > begun:
             session.save()
@@ -131,10 +135,15 @@ class AtOnce:
 
     def _tell(self, since: int) -> None:
         session, table = self.session, self.session.table
-        self.told, self._viewer, self.folded = recap.lines(table, since), table.viewer, False
+        self.told, self._viewer, self.folded, self.every = recap.news(table, since), table.viewer, False, False
         voice = session.voice()
         if not self._spoken:
-            session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.told))
+            session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.shown))
+
+    @property
+    def shown(self) -> list[tuple[int, Event]]:
+        """The lines, with the decisions that brought them."""
+        return recap.best(self.told, recap.EVERY if self.every else recap.MOST)
 
     def forget(self) -> None:
         """A person has chosen, so the recap has been read."""
@@ -155,7 +164,8 @@ class AtOnce:
             return []
         if session.table.curtain is not None or session.table.viewer != self._viewer:
             return []  # it was told to another
-        return [recap.panel(session.voice(), session.table, self.since, self.told, self._away, self.folded)]
+        left, voice = min(len(self.told), recap.EVERY) - len(self.shown), session.voice()
+        return [recap.panel(voice, session.table, self.since, self.shown, left, self._away, self.folded)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_hurry(self, arg: str, value: str) -> None:
@@ -169,6 +179,9 @@ class AtOnce:
 
     def on_recap_fold(self, arg: str, value: str) -> None:
         self.folded = not self.folded
+
+    def on_recap_more(self, arg: str, value: str) -> None:
+        self.every = True
 
     def on_recap_read(self, arg: str, value: str) -> None:
         self.read()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -32,9 +33,13 @@ class Bots:
     def pace(self, seat: int) -> int:
         """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves.
 
-        Less and less in a long turn, too: all waits of one add up to no more than `play.BUDGET` of the first.
+        Less and less in a long turn, too: all waits of one add up to no more than `play.BUDGET` of the first. What
+        counts most is given time however late it comes.
         """
         seats = self.session.table.record.seats
+        if weight := self.lingers:
+            before = list(self._outstanding(self._turn()).values()).count(weight) - 1
+            return int(play.SPEEDS[self.session.app.speed] * play.LINGERS[weight] * play.LINGER**before)
         row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
         pace = self._pause() / (1 << min(3, row // LONG_ROW))
         return int(pace / 5 if self.quiet else pace)
@@ -42,9 +47,26 @@ class Bots:
     def _pause(self) -> float:
         """The same without rows and quiet steps."""
         table = self.session.table
-        began = next((n for n, event in reversed(table.happened) if event.id == "turn"), 0)
-        past = sum(other not in table.people for other in table.record.seats[max(0, began) :])
+        past = sum(other not in table.people for other in table.record.seats[self._turn() :])
         return play.SPEEDS[self.session.app.speed] * play.FADE ** max(0, past - play.STEADY)
+
+    def _turn(self) -> int:
+        """How many decisions stood when the turn began."""
+        return max(0, next((n for n, event in reversed(self.session.table.happened) if event.id == "turn"), 0))
+
+    def _outstanding(self, since: int) -> dict[int, int]:
+        """The decisions after so many that brought something that counts much, as far as can be seen here: how much."""
+        table, counts, found = self.session.table, self.session.table.board.telling.counts, dict[int, int]()
+        for n, event in takewhile(lambda one: one[0] >= since, reversed(table.happened)):
+            weight = min(counts.get(event.id, 0), max(play.LINGERS))
+            if weight in play.LINGERS and table.tells(event):
+                found[n] = max(weight, found.get(n, 0))
+        return found
+
+    @property
+    def lingers(self) -> int:
+        """How much counts what the last decision brought, if it is given time; else 0."""
+        return max(self._outstanding(len(self.session.table.record.seats) - 1).values(), default=0)
 
     @property
     def brisk(self) -> bool:

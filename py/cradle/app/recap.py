@@ -1,4 +1,4 @@
-"""What the others did while a person waited: five lines at most, each of which leads to its moment."""
+"""What the others did while a person waited: five lines, each of which leads to its moment; the others unfold."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from .text import SEATS, Voice
 from .ui import Tree, button, h
 
 MOST = 5  # lines
+EVERY = 40  # lines, where all are asked for
 MINE = 4  # so much more counts what concerns whoever reads
 
 
-def lines(table: Table, since: int) -> list[tuple[int, Event]]:
-    """What counted most after so many decisions, as it happened: with the decision that brought it.
+News = tuple[int, int, int, Event]  # how much it counts, its place in time, the decision that brought it, and it
+
+
+def news(table: Table, since: int) -> list[News]:
+    """What counted after so many decisions.
 
     `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
     no news, and what took the place of a line in the log takes it here, or is left to it.
@@ -24,14 +28,18 @@ def lines(table: Table, since: int) -> list[tuple[int, Event]]:
     telling, reader = table.board.telling, table.viewer
     happened = list(weighed(table, since))
     replaced = beginnings([event for _, _, event in happened], telling)
-    told = [
+    return [
         (weight, at, n, event)
         for at, (n, weight, event) in enumerate(happened)
         if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == reader)
         if event.id not in telling.details
     ]
-    best = sorted(told, key=lambda one: (-one[0], -one[1]))[:MOST]
-    return [(n, event) for _, _, n, event in sorted(best, key=lambda one: one[1])]
+
+
+def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
+    """What counts most of it, as it happened: with the decision that brought it."""
+    found = sorted(told, key=lambda one: (-one[0], -one[1]))[:most]
+    return [(n, event) for _, _, n, event in sorted(found, key=lambda one: one[1])]
 
 
 def beginnings(told: Sequence[Event], telling: Telling) -> set[int]:
@@ -54,11 +62,18 @@ def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
             yield n, (telling.counts.get(event.id, 0) if telling.counts else 1) + MINE * mine, event
 
 
-def panel(voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], away: bool, folded: bool) -> Tree:
-    """The lines, under a head that folds them, and a button that shows it as a film, where all of it was seen here."""
+def panel(
+    voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], left: int, away: bool, folded: bool
+) -> Tree:
+    """The lines, under a head that folds them, and a button that shows it as a film, where all of it was seen here.
+
+    left: how many lines more there would be; a button asks for them.
+    """
     words = voice.words
     rows = [h("li", {"class": coloured(table, event)}, sentence(n, event, voice)) for n, event in told]
     film = button("retell", words.say("recap.film"), str(since), "btn btn-quiet", symbol="i-step")
+    help = words.say("recap.more", n=left)
+    more = button("recap-more", f"+{left}", kind="btn btn-quiet", title=help, **{"aria-label": help}) if left else None
     title = words.say("recap.away" if away else "recap.title")
     shown = {"aria-expanded": str(not folded).lower(), "aria-controls": "recap-lines"}
     sign = h("span", {"class": "chevron", "aria-hidden": "true"})
@@ -70,6 +85,7 @@ def panel(voice: Voice, table: Table, since: int, told: list[tuple[int, Event]],
             "div",
             {"class": "recap-head"},
             h("h2", {"id": "recap-title", "class": "panel-title"}, fold),
+            None if folded else more,
             film if table.whole else None,
             button("recap-close", words.say("close"), kind="btn btn-icon", symbol="i-close"),
         ),

@@ -19,14 +19,14 @@ CALAMITY = _ids(
 OWN = _ids(  # what it drew lies open in its hand; what it declined may have been declined once for all
     "cards drawn refused rate taxed grown start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded"
     " sailed landed pillage city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal"
-    " laid mined calamity_shown directed bought bought_all card_bought discarded handed_back taken_back marker.forward"
-    " enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron"
+    " laid mined surplus calamity_shown directed bought bought_all card_bought discarded handed_back taken_back"
+    " marker.forward enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron"
 )
 COUNTS = {
     9: "end.cards end.counter end.empty end.finish end.line end.turns",
-    3: "strikes strikes.passed conflict.stormed conflict.repelled pirates barbarians civil_war",
-    2: "deal revolt eruption flooded pillage city_lost",
-    1: "bought city_built enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
+    3: "strikes strikes.passed conflict.stormed conflict.repelled civil_war",
+    2: "deal pirates revolt eruption flooded pillage city_lost",
+    1: "barbarians bought city_built enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
 }
 
 SOUNDS = {
