@@ -13,7 +13,7 @@ from .ui import Tree, button, h
 
 MOST = 5  # lines
 EVERY = 40  # lines, where all are asked for
-MINE = 4  # so much more counts what concerns whoever reads
+MINE, SLIGHT = 4, 2  # so much more counts what concerns whoever reads, and what else would not count at all
 
 
 News = tuple[int, int, int, Event]  # how much it counts, its place in time, the decision that brought it, and it
@@ -59,7 +59,8 @@ def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
     for n, event in table.happened:
         if n >= since and table.tells(event):
             mine = table.viewer is not None and any(event.params.get(name) == table.viewer for name in SEATS)
-            yield n, (telling.counts.get(event.id, 0) if telling.counts else 1) + MINE * mine, event
+            weight = telling.counts.get(event.id, 0) if telling.counts else 1
+            yield n, weight + mine * (MINE if weight else SLIGHT), event
 
 
 def panel(
