@@ -229,12 +229,12 @@ def test_the_buttons_of_the_steps_give_way_to_the_form(market: Visit) -> None:
 
 
 def test_the_table_says_who_wants_what() -> None:
-    """Public knowledge: how many cards each holds, what was asked for and truly declared."""
+    """Public knowledge: how many cards each holds, with those laid; what was asked for and truly declared."""
     visit = at_market(people=(0, 1))
     emptied(visit.press("lift"))
     fill(visit, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain", "ask-cloth").press("send").press("lift")
     rows = [words(node) for node in nodes(visit.page.drawn["part-traders"]) if node[0] == "tr"]
-    assert rows[1:3] == ["Ada 2 Grain Cloth Ochre Salt", "Ben 5 – –"]
+    assert rows[1:3] == ["Ada 5 Grain Cloth Ochre Salt", "Ben 5 – –"]
 
 
 def test_an_answer_shows_what_it_makes_of_the_hand() -> None:
@@ -475,6 +475,17 @@ def test_a_last_word_spares_who_gives_it_the_questions_that_follow() -> None:
     for _ in range(3):
         visit.press("unseen")
     assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 0), "who speaks again is asked again"
+
+
+def test_cards_that_lie_in_the_market_are_still_ones_own() -> None:
+    """E.9.4: until a deal is made; the others see so, too."""
+    visit = at_market(people=(0, 1))
+    offer(visit, "card-gold", "card-gold", "card-ochre")
+    visit.press("lift")
+    fill(emptied(visit), "card-grain", "card-iron", "card-salt").press("send").press("lift")
+    assert "Your trade cards: 2, worth 13 in all; in the market: 3" in visit.see("part-hand")
+    table = visit.see("part-traders")
+    assert [table.split(name)[1].split()[0] for name in NAMES] == ["5", "5", "4", "3"]
 
 
 # A page that is loaded anew ------------------------------------------------------------------------------------------

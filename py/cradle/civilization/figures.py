@@ -26,7 +26,7 @@ def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
 
 def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers."""
-    p, deck = seen(view), law.deck
+    p, deck, held = seen(view), law.deck, held_cards(view)
     columns = ["stock", "population"]
     columns += ["census"] if "census" in law.phases else []
     columns += ["treasury"] if law.treasury else []
@@ -43,13 +43,18 @@ def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[s
             "treasury": p.treasury[seat],
             "cities": p.city.count(seat),
             "ships": sum(dock != NOWHERE for dock in p.fleet(seat)),
-            "hand": p.cards[seat],
+            "hand": held[seat],
             "cards": len(owned),
             "points": sum(deck.price[c] for c in owned),
         }
         led = NATIONS[nation] if nation != NONE else ""
         rows.append((seat, led, turn == seat, *[found[c] for c in columns]))
     return tuple(columns), tuple(rows)
+
+
+def held_cards(view: dict[str, Any]) -> list[int]:
+    """How many trade cards each seat has, with those it has laid for a deal: they are its own until it is made."""
+    return [cards + laid for cards, laid in zip(view["cards"], view["lots"], strict=True)]
 
 
 def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:

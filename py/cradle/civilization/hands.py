@@ -38,8 +38,9 @@ def hand(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: A
     deck, cards = law.deck, tuple(view["hand"])
     offer: Offer | None = scene.draft
     states = tuple([state(scene, f"card-{id}") for id in deck.ids])
-    key = ("hand", law.name, cards, states, offer and offer.lot, offer and offers.by_page(offer), spoken)
-    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5]), scene.say)
+    laid = sum(view["lot"] or ())
+    key = ("hand", law.name, cards, states, offer and offer.lot, offer and offers.by_page(offer), laid, spoken)
+    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5], k[6]), scene.say)
 
 
 def market(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> dict[str, Tree]:
@@ -52,7 +53,7 @@ def market(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken:
     there = kept(drawn, key, lambda say, *k: stall.lots(say, law, k[2], k[3], dict(k[4]), people), scene.say)
     if not trading(view, law):
         return {"part-market": there, **nothing}
-    traders = stall.traders(scene.told(), view["cards"], figures.order(view))
+    traders = stall.traders(scene.told(), figures.held_cards(view), figures.order(view))
     answers = view["steps"][-1][0] == "trade.answer"
     dealing: set[int] = set()
     if scene.draft is not None:

@@ -153,9 +153,10 @@ def hand(
     states: tuple[State, ...],
     lot: tuple[int, ...] | None = None,
     filled: tuple[int, ...] | None = None,
+    laid: int = 0,
 ) -> Tree:
     """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in; filled: how
-    many of these the page has put there.
+    many of these the page has put there; laid: how many cards more lie in the market.
     """
     rows = [
         trade_card(say, deck, kind, n, states[kind], -1 if lot is None else lot[kind], bool(filled and filled[kind]))
@@ -165,7 +166,7 @@ def hand(
     if not rows:
         rows = [["li", {"class": "quiet"}, say("civilization.board.no_cards")]]
     total = sum(deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n)
-    title = say("civilization.board.hand", n=sum(cards), m=total)
+    title = say(f"civilization.board.hand{'.laid' if laid else ''}", n=sum(cards), m=total, laid=laid)
     return panel(title, ["ul", {"class": "civ-cards"}, *rows], kind="civ-hand")
 
 
