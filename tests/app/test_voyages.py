@@ -8,7 +8,7 @@ import pytest
 from cradle import games
 from cradle.civilization.geography import AT, DOCK, INDEX
 
-from tests.app.pages import Visit
+from tests.app.pages import Visit, nodes
 from tests.app.test_orders import actions, chosen, midway, open_at, rows
 
 
@@ -53,6 +53,32 @@ def test_a_voyage_is_two_clicks_and_as_many_go_aboard_as_can(sailing: Visit) -> 
     n = min(5, before.at(AT[DOCK[begin.removeprefix("ship-")]], seat))
     assert sailing.table.position.at(INDEX[end], seat) == before.at(INDEX[end], seat) + n
     assert chosen(sailing) == n
+
+
+def test_what_is_aboard_is_drawn_at_the_ship_and_not_ashore(sailing: Visit) -> None:
+    """E.5.3: and a click on the ship, or Escape, puts the voyage down again."""
+    start = ship(sailing)
+    home, p, seat = AT[DOCK[start.removeprefix("ship-")]], sailing.table.position, sailing.decision.seat
+    before, at = p.at(home, seat), len(sailing.table.record)
+    name = next(name for name, n in INDEX.items() if n == home)
+    assert f"#civ-number-{before}" in uses(sailing, f"part-in-{name}")
+    sailing.press("pick", start)
+    sailing.press("play", str(sailing.decision.actions.index(("load", 2))))
+    assert "#civ-number-2" in uses(sailing, "part-over")
+    assert f"#civ-number-{before - 2}" in uses(sailing, f"part-in-{name}")
+    for put_down in (("pick", start), ("put-down", "")):
+        if sailing.decision.kind != "sail":
+            sailing.press("pick", start)
+        assert start == sailing.app.session.hands.taken
+        sailing.press(*put_down)
+        assert sailing.decision.kind == "march.from" and len(sailing.table.record) == at
+    sailing.press("put-down")
+    assert len(sailing.table.record) == at, "nothing is in hand"
+
+
+def uses(visit: Visit, part: str) -> list[str]:
+    """The signs and numbers that are drawn in a part of the page."""
+    return [str(node[1]["href"]) for node in nodes(visit.page.drawn[part]) if "href" in node[1]]
 
 
 def test_a_drag_does_the_same(sailing: Visit) -> None:

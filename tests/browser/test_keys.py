@@ -74,3 +74,18 @@ def test_the_keys_are_told(market: Page, axe: Callable[..., list[str]]) -> None:
     market.locator("#prompt [data-do='menu']").click()
     market.locator("dialog [data-do='keys']").click()
     expect(market.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_escape_puts_down_what_was_taken_up(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    seats = ("human", *["heuristic"] * 6)
+    put(page, tables.played(games.load("civilization"), *seats, until=asked("march.from", 6), rules="advanced"))
+    page.goto("./#/play/kept")
+    ready(page)
+    before = page.evaluate(STORED)
+    page.locator(".map-area.is-legal").first.press("Enter")
+    expect(page.locator(".map-area.is-picked")).to_have_count(1)
+    assert len(page.evaluate(STORED)) == len(before) + 1
+    page.keyboard.press("Escape")
+    expect(page.locator(".map-area.is-picked")).to_have_count(0)
+    assert page.evaluate(STORED) == before

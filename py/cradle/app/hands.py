@@ -127,7 +127,7 @@ class Hands:
         session, table, decision = self.session, self.session.table, self.session.table.decision
         if decision is None or not self.phase.on_the_way or session.guided:
             return False
-        if self.phase.begun and self.taken_up == target:
+        if self.taken == target:
             session.back(self.phase.begun[-1].begin)
             return True
         where, so_far = self.leaving
@@ -149,6 +149,12 @@ class Hands:
         else:
             session.carry_out(steps)
         return True
+
+    @property
+    def taken(self) -> str:
+        """The same where a click puts it down again; "" where there is none."""
+        free = self.session.live and not self.session.guided and self.phase.on_the_way and self.phase.begun
+        return self.taken_up if free else ""
 
     @property
     def taken_up(self) -> str:
@@ -225,6 +231,13 @@ class Hands:
             actions.append(there[0])
             game.play(p, there[0])
         return actions
+
+    def on_put_down(self, arg: str, value: str) -> None:
+        """The order under way is not given after all; or no more is asked about the last pick."""
+        if self.taken:
+            self.session.back(self.phase.begun[-1].begin)
+        elif self.session.live:
+            self.session.fold()
 
     def digit(self, n: int) -> None:
         """1 to 9: how many go with the order under way, or went with the last one."""

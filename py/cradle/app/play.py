@@ -67,8 +67,9 @@ def action_words(voice: Voice, table: Table, decision: Decision, action: Action)
 
 
 def order_words(voice: Voice, table: Table, order: Order) -> str:
-    """An order in a few words, but for its number."""
-    params: dict[str, Any] = {}
+    """An order in a few words, but for its number; where it began is "from_<name>"."""
+    first = table.board.argument(order.actions[0])
+    params: dict[str, Any] = {f"from_{name}": what for name, what in first.items()}
     for action in order.actions:
         params |= table.board.argument(action)
     for name in (order.decisions[-1].kind, order.actions[0][0]):

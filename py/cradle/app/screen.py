@@ -24,7 +24,8 @@ def draw(session: Session) -> None:
         mounts.show("tabs", session.desk.bar())
         pointed = session.tour.targets or session.hints.targets or session.review.targets
         scene = table.scene(voice.say, session.live, session.look, pointed)
-        scene = replace(scene, legal={*scene.legal, *session.hands.goals})
+        picked = {*scene.picked, session.hands.taken} - {""}
+        scene = replace(scene, legal={*scene.legal, *session.hands.goals}, picked=picked)
         if (marking := session.marks.open) is not None:
             scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
         scene = replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))

@@ -35,7 +35,12 @@ from .position import NONE, SHIPS
 from .rulesets import RULES, Rules
 from .tables import CIVILIZATION_CARDS, TRADE_CARDS
 
-TYPES = {"target": "place", "other_good": "good", "other_card": "card"}  # of parameters whose name is not their type
+TYPES = {
+    "target": "place",
+    "from_dock": "dock",
+    "other_good": "good",
+    "other_card": "card",
+}  # of parameters whose name is not their type
 WEIGHED = calamity_report.STRIKES  # the event from which on losses are counted
 MANY = 0.6  # of the areas: if more can be picked, their marks are faint
 LISTED = ("unload", "load", "claim", "ask", "name")  # verbs shown in the prompt as rows of numbers or names
@@ -298,9 +303,11 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock", ""), -1)
+    cargo = figures.cargo(view)
+    carried = (cargo.aboard, people[cargo.seat]) if cargo and cargo.aboard else (0, people[-1])
     out["part-around"] = kept(_drawn, ("around", about, hints), lambda say, *k: drawn.around(say, *k[1:]), say)
     out["part-moved"] = kept(_drawn, ("moved", ways), lambda say, *k: drawn.moved(say, *k[1:]), say)
-    out["part-over"] = kept(_drawn, ("over", dock), lambda say, *k: drawn.over(say, *k[1:]), say)
+    out["part-over"] = kept(_drawn, ("over", dock, *carried), lambda say, *k: drawn.over(say, *k[1:]), say)
     out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, law, spoken)
     if law.deck.kinds:
@@ -321,7 +328,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 
 
 def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
-    sides, tokens, city = view["seats"] + 1, view["tokens"], view["city"]
+    sides, tokens, city = view["seats"] + 1, figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
     known = _drawn.setdefault(("areas", spoken), {})
     for n in play.areas:

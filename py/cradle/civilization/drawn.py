@@ -23,6 +23,7 @@ NEUTRAL = "neutral"
 OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
 APART = 7  # pixels of the screen between ships of two nations at a dock: one covers half of the other
 BACK = 14  # pixels of the screen from the end of a move to the head of its arrow: half a piece is covered there
+ALOFT = (0, 21)  # from a ship to the tokens aboard it
 ABEAM = 19  # from an anchor to the first ship beside it
 
 
@@ -74,11 +75,13 @@ def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
 
 
 # Pieces ---------------------------------------------------------------------------------------------------------------
-def tokens(n: int, person: Person, spot: Spot, over: int = 0) -> Tree:
-    """Tokens of one side in an area. over: how many pieces lie under this one."""
+def tokens(n: int, person: Person, spot: Spot, over: int = 0, shift: tuple[float, float] = (0, 0)) -> Tree:
+    """Tokens of one side in an area, or so many pixels beside it. over: how many pieces lie under this one."""
     _, colour, symbol = person
     drawn = use("civ-token"), emblem(symbol, 9.5, -5.7, 0), use(f"civ-number-{n}", x=5.6, y=3.8)
-    return fixed(spot, *drawn, kind=f"civ-tokens seat-{colour}", shift=(OVER[0] * over, OVER[1] * over))
+    return fixed(
+        spot, *drawn, kind=f"civ-tokens seat-{colour}", shift=(shift[0] + OVER[0] * over, shift[1] + OVER[1] * over)
+    )
 
 
 def city(person: Person, spot: Spot) -> Tree:
@@ -162,12 +165,14 @@ def around(say: Any, places: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
     return ["g", {"aria-hidden": "true"}, *[line for n, why in marked for line in ring(NAMES[n], why)]]
 
 
-def over(say: Any, dock: int) -> Tree:
-    """A line around the dock that the decision is about."""
+def over(say: Any, dock: int, aboard: int, person: Person) -> Tree:
+    """A line around the dock that the decision is about, and the tokens aboard the ship there, which are a person's."""
     marks: list[Tree] = []
     if dock >= 0:
         rings = [["circle", {"class": f"civ-ring civ-ring-{kind}", "r": 14}] for kind in ("casing", "line")]
         marks.append(fixed(chart.berth(dock), *rings))
+        if aboard:
+            marks.append(tokens(aboard, person, chart.berth(dock), shift=ALOFT))
     return ["g", {"aria-hidden": "true"}, *marks]
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from . import chart, market
+from . import chart, market, voyages
 from .funds import UNUSED, can_mine, mined_value, most, old_cards, spendable
-from .geography import DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
+from .geography import AT, DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
 from .knowledge import paying
 from .position import NONE
 from .race import Need, needs
@@ -68,6 +68,32 @@ def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
     if law.rows:
         counts["ast"] = p.marker[:]
     return counts
+
+
+class Cargo(NamedTuple):
+    """The tokens aboard the ship that is sailing: whose, how many, in which area it is."""
+
+    seat: int
+    aboard: int
+    area: int
+
+
+def cargo(view: dict[str, Any]) -> Cargo | None:
+    """E.5.3: None if no ship is sailing."""
+    p = seen(view)
+    if not p.steps or p.steps[-1][0] != "sail":
+        return None
+    _, aboard, _, dock = voyages.under_way(p)
+    return Cargo(civ.detail(p.steps[-1], "seat"), aboard, AT[dock])
+
+
+def ashore(view: dict[str, Any]) -> list[int]:
+    """The tokens in each area, as in the view, without those that are aboard a ship."""
+    found: list[int] = view["tokens"]
+    if (there := cargo(view)) is not None and there.aboard:
+        found = found[:]
+        found[there.area * (view["seats"] + 1) + there.seat] -= there.aboard
+    return found
 
 
 # Who went where -------------------------------------------------------------------------------------------------------
