@@ -315,7 +315,8 @@ function ownPieces(frame) {
   return seat ? [...frame.querySelectorAll(`.map-pieces .${seat}`)] : [];
 }
 
-/** Bring things near: all of them where that can be read, else as many as are in one place. most: pixels of the screen by
+/** Bring things near: all of them where that can be read, else as many as are in one place, beside what is asked about
+ *  where there is such a thing. most: pixels of the screen by
  *  one of the map, unless more are needed to read; "as it is": no nearer than now, and no farther. */
 function gather(frame, picks, most) {
   const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
@@ -325,19 +326,21 @@ function gather(frame, picks, most) {
   const room = ROOM * now * Math.min(all.width / box.width, all.height / box.height);
   const least = Math.max(1, (1.02 * read) / whole);
   const scale = Math.max(least, most === "as it is" ? now : Math.min(most / whole, room));
-  if (room < scale) box = thickest(picks, (all.width * now) / scale, (all.height * now) / scale);
+  const about = [...frame.querySelectorAll(ABOUT)];
+  if (room < scale) box = thickest(picks, (all.width * now) / scale, (all.height * now) / scale, about);
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
 }
 
-/** The box of the pick around which most of the others lie within so much width and height. */
-function thickest(picks, width, height) {
-  const middles = picks.map((element) => {
-    const box = element.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  });
+/** The box of the pick around which most of the others lie within so much width and height; of what is asked about, with
+ *  the picks around that, where there are any.
+ */
+function thickest(picks, width, height, about) {
+  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+  const middles = picks.map((element) => middle(element.getBoundingClientRect()));
   const near = ([x, y]) => middles.filter(([u, v]) => Math.abs(u - x) < width / 2 && Math.abs(v - y) < height / 2);
-  let most = [];
-  for (const middle of middles) if (near(middle).length > most.length) most = near(middle);
+  let most = about.length ? near(middle(around(about))) : [];
+  if (most.length) most.push(middle(around(about)));
+  else for (const one of middles) if (near(one).length > most.length) most = near(one);
   const [xs, ys] = [most.map(([x]) => x), most.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
@@ -359,7 +362,8 @@ export async function follow(frame, dear = []) {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     return x > all.left && x < all.right && y > all.top && y < all.bottom;
   };
-  if (frame.dataset.followed && (!meant.length || meant.some(sees))) return;
+  const about = [...frame.querySelectorAll(ABOUT)];
+  if (frame.dataset.followed && (!meant.length || meant.some(sees)) && (!about.length || about.some(sees))) return;
   if (frame.dataset.followed) gather(frame, meant, "as it is");
   else if (await toPicks(frame)) frame.dataset.followed = "true"; // a map on which nothing stands yet is gone to later
 }

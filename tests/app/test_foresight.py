@@ -13,6 +13,7 @@ from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
 from cradle.civilization import previews as civilization
 from cradle.civilization.geography import INDEX as AREAS
+from cradle.civilization.geography import LIMIT
 from cradle.civilization.phases import conflict
 from cradle.kernel.record import Record
 from cradle.renaissance import odds
@@ -198,3 +199,20 @@ def test_it_is_said_from_the_view_alone() -> None:
     for seed in range(5):
         other = game.view(game.imagine(view, seed), decision.seat)
         assert [renaissance.preview(other, decision, a) for a in decision.actions] == said
+
+
+def test_civilization_the_end_of_movement_says_how_many_tokens_no_land_will_feed() -> None:
+    """E.7.3: as many as are then lost where nobody else moves; not where a city can be founded."""
+    tokens = {"rome": {0: 8}, "dacia": {0: 2, 1: 1}, "thrace": {0: 6}, "athens": {0: 2}}
+    p = positions.laid(tokens=tokens, cities={"athens": 0}, phase="movement")
+    game, lost, said = positions.game, 0, -1
+    while (decision := game.decision(p)) and not lost:
+        if decision.kind == "march.from" and decision.seat == 0:
+            (id, params), *_ = civilization.preview(game.view(p, 0), decision, ("done", None))
+            assert id == "unfed"
+            said = params["n"]
+        told: list[Any] = []
+        found = [a for a in decision.actions if a[0] == "found"]
+        game.play(p, found[0] if found else ("done", None), told.append)
+        lost = sum(e.params["n"] for e in told if e.id == "civilization.surplus" and e.params["seat"] == 0)
+    assert said == lost == 6 - LIMIT[AREAS["thrace"]] + 2

@@ -7,16 +7,23 @@ from typing import Any
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision
 from .geography import INDEX, LIMIT
+from .phases.cities import sites
 from .phases.conflict import foretold
 from .position import NONE
 from .seen import Seen, seen
+from .tables import DONE
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
-    """What a march would cost whom it meets, or how many cities the owner of a picked city keeps."""
+    """What a march would cost whom it meets, how many cities the owner of a picked city keeps, or how many tokens the
+    land will not feed once the movement has ended.
+    """
     verb, what = action
+    if decision.kind == "march.from" and action == DONE:
+        n = unfed(seen(view), decision.seat)
+        return [("unfed", {"n": n})] if n else []
     if decision.kind == "march.number" and verb == "number":
         return met(seen(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
     if what not in INDEX:
@@ -26,6 +33,15 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
         return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
     return met(p, seat, area, decision.about["n"]) if verb == "to" else []
+
+
+def unfed(p: Seen, seat: int) -> int:
+    """E.7.3: the tokens above a limit, where nobody else stands and no city can be founded by what stands there."""
+    found, settled = 0, sites(p, seat, 1) if p.law.cities else []
+    for area, n in enumerate(p.tokens[seat :: p.sides]):
+        if n and area not in settled and sum(p.in_area(area)) == n:
+            found += max(0, n - p.limit(area, seat))
+    return found
 
 
 def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
