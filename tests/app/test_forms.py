@@ -228,6 +228,16 @@ def test_the_buttons_of_the_steps_give_way_to_the_form(market: Visit) -> None:
     assert [words(b) for b in market.buttons("prompt", "send")] == ["Send offer", "As last word"]
 
 
+def test_how_many_goods_one_can_want_is_said(market: Visit) -> None:
+    """E.9.2: of a fourth the first gives way."""
+    for n, id in enumerate(("grain", "cloth", "dye"), 1):
+        fill(market, f"ask-{id}")
+        assert f"You want: {n}/3" in market.see("part-form")
+    fill(market, "ask-oil")
+    asked = market.app.session.forms.draft.asked
+    assert [market.table.position.law.deck.ids[k] for k in asked] == ["cloth", "dye", "oil"]
+
+
 def test_the_table_says_who_wants_what() -> None:
     """Public knowledge: how many cards each holds, with those laid; what was asked for and truly declared."""
     visit = at_market(people=(0, 1))

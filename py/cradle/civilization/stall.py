@@ -130,7 +130,8 @@ def offer_form(
         here = [word(kind), ["span", {"class": "civ-held"}, f" × {hand[kind]}"]] if hand[kind] else [word(kind)]
         look = "btn btn-name is-held" if hand[kind] else "btn btn-name"
         wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **{"class": look}))
-    rows.append(row(say("civilization.board.form.ask", n=offers.ASKS), "ask", *wishes))
+    wanted = say("civilization.board.form.ask", n=len(offer.asked), m=offers.ASKS)
+    rows.append(row(wanted, "ask", *wishes))
     if sum(offer.lot):
         rows += declarations(say, law, offer, word)
     return panel(say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}"), *rows)
