@@ -241,6 +241,19 @@ def test_what_is_paid_and_what_is_too_much_stands_beside_the_marks(buying: Visit
     assert paid > price and f"Cards: {paid}, {paid - price} too many" in buying.see("prompt")
 
 
+def test_the_question_names_the_card_that_was_chosen(buying: Visit) -> None:
+    """And nothing else is offered until it is bought, or the choice is cleared."""
+    nothing = "Buy nothing more"
+    assert nothing in buying.see("prompt") and "choose a civilization card" in buying.see("prompt")
+    goal = next(iter(buying.app.session.marks.open.goals))
+    name = buying.voice.say(f"civilization.card.{goal.removeprefix('buy-')}")
+    buying.press("pick", goal)
+    assert f"choose the sets of trade cards you give for {name}" in buying.see("prompt")
+    assert nothing not in buying.see("prompt")
+    buying.press("put-down")
+    assert nothing in buying.see("prompt") and not buying.app.session.marks.goal
+
+
 def test_what_is_to_be_bought_is_still_marked_when_the_page_is_loaded_anew(buying: Visit) -> None:
     marks = buying.app.session.marks
     goal = next(iter(marks.open.goals))

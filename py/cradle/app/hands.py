@@ -128,8 +128,7 @@ class Hands:
         if decision is None or not self.phase.on_the_way or session.guided:
             return False
         if self.taken == target:
-            session.back(self.phase.begun[-1].begin)
-            return True
+            return self.put_down()
         where, so_far = self.leaving
         if where and target == where:
             session.back(self.phase.begun[-1].begin)
@@ -232,12 +231,12 @@ class Hands:
             game.play(p, there[0])
         return actions
 
-    def on_put_down(self, arg: str, value: str) -> None:
-        """The order under way is not given after all; or no more is asked about the last pick."""
-        if self.taken:
-            self.session.back(self.phase.begun[-1].begin)
-        elif self.session.live:
-            self.session.fold()
+    def put_down(self) -> bool:
+        """The order under way is not given after all. False: there is none."""
+        if not self.taken:
+            return False
+        self.session.back(self.phase.begun[-1].begin)
+        return True
 
     def digit(self, n: int) -> None:
         """1 to 9: how many go with the order under way, or went with the last one."""

@@ -255,8 +255,13 @@ class Marks:
 
     def on_mark_none(self, arg: str, value: str) -> None:
         if (open := self.open) is not None:
-            self.marked = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
+            self.marked, self.goal = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}, ""
             self.session.say_no_more()
+
+    def put_down(self) -> None:
+        """What it is marked for is chosen anew."""
+        if self.goal:
+            self.on_mark_none("", "")
 
     def on_mark_proposed(self, arg: str, value: str) -> None:
         """As a bot would."""
@@ -319,7 +324,7 @@ class Marks:
             row.append(button("confirm", label, kind=kind, **agrees(words), **off, **hint))
         if not open.goals:
             row.append(button("mark-proposed", words.say("marks.proposed")))
-        if self.marked:
+        if self.marked or self.goal:
             row.append(button("mark-none", words.say("marks.none")))
         return h("div", {"class": "toolbar", "key": "mark-tools"}, *row)
 

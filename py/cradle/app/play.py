@@ -132,14 +132,16 @@ def prompt(
     if table.held:
         said = [notice(words, voice, table, state.notice)] if state.notice else []
         return [*state.hands.held(words, voice), *said, *state.hands.panel(words)]
-    kind = decision.kind
-    params = {"seat": decision.seat, **decision.about}
+    kind, marking = decision.kind, state.marks.open
+    asked, params = prompt_id(table, decision), {"seat": decision.seat, **decision.about}
+    if marking is not None and state.marks.goal and words.message(f"{asked}.goal") is not None:
+        asked, params = f"{asked}.goal", params | table.board.argument(marking.goals[state.marks.goal][1])
     live, company = table.asked, state.app.company
     if live:
         sentence = h(
             "h2",
             {"class": "prompt", "tabindex": "-1"},
-            *voice.nodes(prompt_id(table, decision), params),
+            *voice.nodes(asked, params),
             " ",
             rule_link(words, table, table.game.paragraph(table.position, table.game.paragraphs.get(kind, ""))),
         )
@@ -153,13 +155,12 @@ def prompt(
     rows += state.hands.told(voice)
     if beside is not None:
         rows.append(beside)
-    marking = state.marks.open
     if table.unseen:
         rows += openly(words, voice, table, decision, table.unseen)
     elif live:
         if marking is not None:
             rows += state.marks.panel(words, state.listing)
-        if marking is None or marking.goals:
+        if marking is None or (marking.goals and not state.marks.goal):
             said = state.foresight.said(voice)
             rows += choices(
                 words, voice, table, decision, state.choosing, state.number, state.pointed, state.forms, said

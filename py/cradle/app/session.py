@@ -324,6 +324,12 @@ class Session:
         if not self.marks.digit(n) and not self.forms.digit(n):
             self.hands.digit(n)
 
+    def on_put_down(self, arg: str, value: str) -> None:
+        """Escape: what was taken up is put down, what is open for the next pick is closed."""
+        if self.live and not self.hands.put_down():
+            self.fold()
+            self.marks.put_down()
+
     def say_no_more(self) -> None:
         """Why the last click was not legal is read, and what happened meanwhile."""
         self.notice = None
