@@ -96,18 +96,21 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
 def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Callable[..., Page]) -> None:
     """Nothing on the map is picked while people trade, so it is told below the map."""
     page, name = open_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "civilization"
-    put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("cities.found", 7), rules="advanced"))
+    put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("march.from", 7), rules="advanced"))
     page.goto("./#/play/kept")
     ready(page)
     page.locator("[data-do='speed']").select_option("instant")
-    page.get_by_role("button", name="Build no more").click()
+    for _ in range(2):  # the first press is asked about: nobody has moved
+        page.get_by_role("button", name="End the movement").click()
     expect(page.locator("#prompt [data-do='send']").first).to_be_visible()
-    expect(page.locator("#recap li").first).to_be_visible()
+    expect(page.locator("#recap li")).to_have_count(5)
     for what in ("#part-form [data-arg^='ask-']", "#recap li"):
         assert page.locator(what).count() == page.evaluate(WHOLE, what), what
     told, chart, desk = (page.locator(what).bounding_box() for what in ("#recap", ".map-chart", "#desk"))
     assert told and chart and desk
     assert chart["y"] + chart["height"] <= told["y"] and told["x"] + told["width"] <= desk["x"]
+    drawn, frame = (page.locator(what).bounding_box() for what in (".map-chart svg", ".map-chart"))
+    assert drawn and frame and drawn["width"] <= frame["width"] and drawn["height"] <= frame["height"], "all of the map"
 
 
 def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(open_page: Callable[..., Page]) -> None:
