@@ -369,6 +369,8 @@ def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> N
         if expanding.decision.kind == "expansion.number":
             break
     assert expanding.table.held
+    scene = expanding.table.scene(expanding.voice.say, live=False)
+    assert (scene.turn, scene.about) == (0, {}), "the board does not point at what comes next"
     assert len(rows(expanding)) == clicks
     assert expanding.page.timer is None, "no bot goes on"
     expanding.press("drop-order", "0")

@@ -391,15 +391,15 @@ class Table:
         """
         position = self.position if look is None else self.record.at(look)
         before = self.before if look is None else max(0, look - 1)
-        decision = self.game.decision(position)
+        decision, held = self.game.decision(position), look is None and self.held
         return Scene(
             seats=self.seats,
-            turn=decision.seat if decision else None,
+            turn=self.record.seats[-1] if held else decision.seat if decision else None,
             me=self.viewer,
             legal=self.targets().keys() - {""} if live else set(),
             picked=set(self.picked()) if live else set(),
             recent=set() if before is None else self.board.changed(self.seen(before), self.seen(look)),
-            about=decision.about if decision else {},
+            about=decision.about if decision and not held else {},
             say=say,
             hint=set(hint),
             told=lambda: self.told(look),
