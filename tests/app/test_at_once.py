@@ -375,3 +375,21 @@ def test_late_in_a_long_turn_several_moves_are_drawn_at_once(monkeypatch: pytest
     assert visit.buttons("recap", "look") and visit.again().table.record.indices == visit.table.record.indices
     told = [line[2] for line in visit.buttons("recap", "look")]
     assert max(sum(said.count(line) for said in visit.page.announced) for line in told) <= 1, "nobody hears it twice"
+
+
+def test_after_bots_at_a_pace_it_is_summed_up_too() -> None:
+    """Whoever looked elsewhere knows what the others did; screen readers have heard it as it came."""
+    visit = Visit().seat("human", "heuristic", "heuristic").press("speed", value="normal")
+    told = 0
+    for _ in range(20):
+        while not visit.table.bots_turn():
+            visit.press("play", "0")
+        while visit.table.bots_turn():
+            visit.tick()
+            if visit.app.session.bots.asked:
+                visit.answer(list(visit.decision.actions[0]))
+        lines = [line[2] for line in visit.buttons("recap", "look")]
+        told += len(lines)
+        assert all(sum(said.count(line) for said in visit.page.announced) <= lines.count(line) for line in lines[-1:])
+        visit.page.announced.clear()
+    assert told > 5

@@ -202,3 +202,20 @@ def test_a_step_back_keeps_events_in_step_with_the_record() -> None:
         at.undo(n)
         assert at.happened == [(k, event) for k, event in told if k < n]
     assert at.happened == Sliced(telling(at.record)).finish() == []
+
+
+def test_a_pick_that_the_page_has_made_is_not_taken_back_by_a_click_on_it() -> None:
+    """4.10: where one tile alone can be attacked nobody is asked which; who clicks on it then means it."""
+    chance, met = Random(4), 0
+    for _ in range(5):
+        visit = Visit().seat("human", "human", "human")
+        while not visit.table.over and not met:
+            record = visit.table.record
+            forced = [target for target, n in visit.table.picked().items() if visit.table.left_no_choice(n)]
+            if visit.decision.kind == "war.number" and forced:
+                before = record.indices[:]
+                visit.press("pick", forced[0])
+                assert record.indices == before and visit.decision.kind == "war.number"
+                met += 1
+            visit.press("play", str(chance.randrange(len(visit.decision.actions))))
+    assert met

@@ -1,6 +1,6 @@
 """Bots at once: they play without drawing until a person has to choose; those that think briefly play in the page.
 
-Afterwards recap.py tells what they did.
+Afterwards, as after bots at any pace, recap.py tells what they did.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class AtOnce:
     def __init__(self, session: Sitting, bots: Bots) -> None:
         self.session, self.bots = session, bots
         self.hurry = False  # at once this time, whatever the pace: until a person has to choose
-        self.since: int | None = None  # the decision from which on bots have played undrawn
+        self.since: int | None = None  # the decision from which on bots have played
         self.told: list[recap.News] = []  # what counted since then
         self.every = False  # all of it is shown, not only what counted most
         self._viewer: int | None = None  # who was told
@@ -58,11 +58,11 @@ class AtOnce:
         once: nobody sees each of them, so they are told as well. Returns whether anything was played.
         """
         table, wanted = self.session.table, self.wanted
+        if self._free and self.since is None and table.people:  # what a person's last pick has set off belongs to it
+            own = bool(len(table.record)) and table.record.seats[-1] in table.people
+            self.since, self._due, self.told, self._spoken = len(table.record) - own, True, [], True
         if not wanted and not (self._free and self.bots.brisk and self._quick()):
             return False
-        if self.since is None and table.people:  # what a person's last pick has set off belongs to it: it was not drawn
-            own = bool(len(table.record)) and table.record.seats[-1] in table.people
-            self.since, self._due, self.told = len(table.record) - own, True, []
         before, self._spoken = len(table.happened), not wanted
         played = self._slice(shown=not wanted)
         if not wanted:

@@ -302,7 +302,7 @@ class Session:
             self.choosing, self.notice = target, None
             return
         if (n := table.picked().get(target)) is not None:
-            return self.back(n)
+            return self.say_no_more() if table.left_no_choice(n) else self.back(n)
         if self.hands.resume(target):
             return
         meant = table.board.meant(decision, target) or ("", target)

@@ -375,6 +375,11 @@ class Table:
             found[target] = n
         return found
 
+    def left_no_choice(self, n: int) -> bool:
+        """Whether the page has made the n-th pick, as there was no other."""
+        then = self.game.decision(self.record.at(n))
+        return then is not None and len(then.actions) == 1
+
     def instead(self, target: str) -> int | None:
         """The last pick on the way to this decision in whose place this element could have been picked."""
         for n in sorted(self.picked().values(), reverse=True):
