@@ -378,7 +378,7 @@ def test_late_in_a_long_turn_several_moves_are_drawn_at_once(monkeypatch: pytest
 
 
 def test_after_bots_at_a_pace_it_is_summed_up_too() -> None:
-    """Whoever looked elsewhere knows what the others did; screen readers have heard it as it came."""
+    """In one line that unfolds, for those who looked elsewhere; screen readers have heard it as it came."""
     visit = Visit().seat("human", "heuristic", "heuristic").press("speed", value="normal")
     told = 0
     for _ in range(20):
@@ -392,4 +392,5 @@ def test_after_bots_at_a_pace_it_is_summed_up_too() -> None:
         told += len(lines)
         assert all(sum(said.count(line) for said in visit.page.announced) <= lines.count(line) for line in lines[-1:])
         visit.page.announced.clear()
+        assert not lines or visit.app.session.at_once.folded
     assert told > 5

@@ -35,6 +35,7 @@ class AtOnce:
         self._due = False  # it is still to be told
         self._away = False  # it happened while this device was away
         self._spoken = False  # it was told to screen readers as it came
+        self._seen = False  # each move of it was drawn
         self.folded = False  # what is told takes one line
         self._minds = Minds()
 
@@ -60,10 +61,11 @@ class AtOnce:
         table, wanted = self.session.table, self.wanted
         if self._free and self.since is None and table.people:  # what a person's last pick has set off belongs to it
             own = bool(len(table.record)) and table.record.seats[-1] in table.people
-            self.since, self._due, self.told, self._spoken = len(table.record) - own, True, [], True
+            self.since, self._due, self.told = len(table.record) - own, True, []
+            self._spoken = self._seen = True
         if not wanted and not (self._free and self.bots.brisk and self._quick()):
             return False
-        before, self._spoken = len(table.happened), not wanted
+        before, self._spoken, self._seen = len(table.happened), not wanted, False
         played = self._slice(shown=not wanted)
         if not wanted:
             self.session.speak(table.happened[before:])
@@ -130,12 +132,13 @@ class AtOnce:
 
     def catch_up(self, since: int) -> None:
         """What was decided after so many decisions was missed here: it is summed up."""
-        self.since, self._due, self._away, self._spoken = since, False, True, False
+        self.since, self._due, self._away = since, False, True
+        self._spoken = self._seen = False
         self._tell(since)
 
     def _tell(self, since: int) -> None:
         session, table = self.session, self.session.table
-        self.told, self._viewer, self.folded, self.every = recap.news(table, since), table.viewer, False, False
+        self.told, self._viewer, self.folded, self.every = recap.news(table, since), table.viewer, self._seen, False
         voice = session.voice()
         if not self._spoken:
             session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.shown))
