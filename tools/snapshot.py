@@ -62,5 +62,24 @@ def packed(files: Files, how: int) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, body in files.items():
-            archive.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), body, how, 9)
+            info = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
+            info.compress_type = how
+            with archive.open(info, "w") as file:
+                if how == zipfile.ZIP_DEFLATED:
+                    setattr(file, "_compressor", Smallest())  # noqa: B010 (zipfile has no way to choose another one)
+                file.write(body)
     return out.getvalue()
+
+
+class Smallest:
+    """What zipfile asks of a compressor, by libdeflate: files are some 7 % smaller."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+
+    def compress(self, data: bytes) -> bytes:
+        self.parts.append(bytes(data))
+        return b""
+
+    def flush(self) -> bytes:
+        return bytes(deflate.deflate_compress(b"".join(self.parts), 12))

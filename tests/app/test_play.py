@@ -109,6 +109,7 @@ def test_many_counts_are_one_field(bidding: Visit) -> None:
     assert field(bidding) == ("1", "Bid 1 ducat")
     bidding.press("number", value="17")
     assert field(bidding) == ("17", "Bid 17 ducats")
+    assert field(bidding.again()) == ("17", "Bid 17 ducats"), "the page was loaded anew"
 
 
 @pytest.mark.parametrize(("typed", "n"), [("99", 40), ("-3", 0), ("", 0), ("x", 0), ("1e400", 0), ("12.4", 12)])

@@ -14,7 +14,7 @@ from .saves import DRAFT
 
 class Drafts:
     """Of one sitting. An entry of the storage holds, besides what was sent in this turn and how many go with an order,
-    what stands at one decision: how many stood before it, its kind, and what is filled in or marked there.
+    what stands at one decision: how many stood before it, its kind, and what is filled in, keyed in or marked there.
     """
 
     def __init__(self, session: Sitting, forms: Forms, marks: Marks, hands: Hands) -> None:
@@ -34,6 +34,9 @@ class Drafts:
             self.hands.on_take(str(data.get("take", "")), "")
             self.forms.recall(data.get("forms"), data.get("sent"))
             self.marks.recall(data.get("marks"))
+            at, number = data.get("number", (-1, 0))
+            if at == len(self.session.table.record):
+                self.session.offer(int(number))
         except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
             return
         self._text = text
@@ -42,6 +45,8 @@ class Drafts:
         """All is drawn: what stands there is stored where it has changed."""
         if self.session.live:
             self._begun = {"forms": self.forms.begun_here(), "marks": self.marks.begun_here()}
+            if (number := self.session.number) is not None:
+                self._begun["number"] = [len(self.session.table.record), number]
         found = {**self._begun, "sent": self.forms.sent_so_far(), "take": self.hands.take}
         found = {name: what for name, what in found.items() if what}
         text = json.dumps(found, separators=(",", ":")) if found else ""

@@ -183,6 +183,10 @@ class Sitting(Protocol):
     def carry_out(self, actions: list[Action], whole: bool = True) -> None:
         """What was picked, one after the other, and what follows by itself."""
 
+    @property
+    def number(self) -> int | None:
+        """What stands in the field where there are many; None: nobody has touched it."""
+
     def offer(self, n: int) -> None:
         """Ask for a number, with this one in the field."""
 
