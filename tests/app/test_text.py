@@ -107,9 +107,10 @@ def test_kinds_of_the_game_are_words_of_the_game() -> None:
         (["a1"], "A1", "A1"),
         (["a1", "b2"], "A1 and B2", "A1 et B2"),
         (["a1", "b2", "c3"], "A1, B2 and C3", "A1, B2 et C3"),
+        (["a1", "b2", "a1"], "A1 ×2 and B2", "A1 ×2 et B2"),
     ],
 )
-def test_several_places_are_listed(tiles: list[str], english: str, french: str) -> None:
+def test_several_places_are_listed_and_what_comes_again_is_counted(tiles: list[str], english: str, french: str) -> None:
     for language, listed in zip(LANGUAGES, (english, french), strict=True):
         assert listed in voice(language).say("ur.put", seat=0, n=len(tiles), tiles=tiles)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from io import BytesIO
@@ -128,7 +129,12 @@ class Voice:
         if kind == "action":
             return self.say(f"{self.game}.action.{value}")
         if isinstance(value, list):
-            return self.listed([self.word(name.removesuffix("s"), v) for v in value])
+            one = name.removesuffix("s")
+            if value and isinstance(value[0], str):  # what comes again is counted: A ×2 and B
+                return self.listed(
+                    [f"{self.word(one, v)} ×{n}" if n > 1 else self.word(one, v) for v, n in Counter(value).items()]
+                )
+            return self.listed([self.word(one, v) for v in value])
         return str(value).upper() if kind == "place" else str(value)
 
     def listed(self, words: list[str]) -> str:

@@ -26,7 +26,7 @@ COUNTS = {
     9: "end.cards end.counter end.empty end.finish end.line end.turns",
     3: "strikes strikes.passed conflict.stormed conflict.repelled civil_war",
     2: "deal pirates revolt eruption flooded pillage city_lost",
-    1: "barbarians loss directed city_reduced taken_over stolen faction_kept.first faction_kept.second"
+    1: "received barbarians loss directed city_reduced taken_over stolen faction_kept.first faction_kept.second"
     " bought city_built enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
 }
 
@@ -48,6 +48,6 @@ TELLING = Telling(
     },
     outcomes=_ids("landed deal no_deal bought conflict.repelled"),
     known=OWN,
-    details=_ids("refused received counter claimed named asked total faction changed_sides barbarians.gone"),
+    details=_ids("refused counter claimed named asked total faction changed_sides barbarians.gone"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
