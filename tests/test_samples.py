@@ -85,9 +85,9 @@ def test_several_cores_play_the_same_games(tmp_path) -> None:
 
 
 def test_the_digest_of_the_first_games_is_that_of_a_file_of_them(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(samples, "SETS", {"ur": {"seats": 2}})
-    found = samples.made(tmp_path / "more", samples.FIRST + 1, ["ur"])
-    alone = samples.made(tmp_path / "few", samples.FIRST, ["ur"])
+    monkeypatch.setattr(samples, "SETS", {"renaissance": {"seats": 3}})
+    found = samples.made(tmp_path / "more", samples.FIRST + 1, ["renaissance"])
+    alone = samples.made(tmp_path / "few", samples.FIRST, ["renaissance"])
     assert len(found) == 2
     assert alone.items() <= found.items()
 
