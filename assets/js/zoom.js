@@ -148,6 +148,7 @@ export function zoomable(frame) {
     if (event.ctrlKey || event.metaKey || frame.classList.contains("is-zoomed")) pan.zoomWithWheel(event);
   }, { passive: false });
 
+  frame.parentElement.addEventListener("pointerdown", () => delete frame.dataset.fresh);
   frame.parentElement.addEventListener("click", (event) => {
     const step = event.target.closest?.("[data-zoom-step]")?.dataset.zoomStep;
     if (step === "in") pan.zoomIn({ step: STEP });
@@ -347,7 +348,7 @@ function thickest(picks, width, height, about) {
 }
 
 /** On a screen where the whole map cannot be read: go to what is to be decided, or else to what is dear, unless some of
- *  it is in sight. */
+ *  it is in sight; as long as one has not touched the map in this phase, unless most of it is. */
 export async function follow(frame, dear = []) {
   zoomable(frame);
   await begun.get(frame);
@@ -363,7 +364,11 @@ export async function follow(frame, dear = []) {
     return x > all.left && x < all.right && y > all.top && y < all.bottom;
   };
   const about = [...frame.querySelectorAll(ABOUT)];
-  if (frame.dataset.followed && (!meant.length || meant.some(sees)) && (!about.length || about.some(sees))) return;
+  const phase = document.querySelector(ASKED) && document.querySelector(".map-head")?.textContent;
+  if (phase && phase !== frame.dataset.phase) [frame.dataset.phase, frame.dataset.fresh] = [phase, "true"];
+  const least = frame.dataset.fresh ? 0.7 * meant.length : 1;
+  const seen = !meant.length || meant.filter(sees).length >= least;
+  if (frame.dataset.followed && seen && (!about.length || about.some(sees))) return;
   if (frame.dataset.followed) gather(frame, meant, "as it is");
   else if (await toPicks(frame)) frame.dataset.followed = "true"; // a map on which nothing stands yet is gone to later
 }

@@ -18,14 +18,17 @@ TABLES = {
     "civilization": ("march.from", 10, {"rules": "advanced"}, 7),
     "renaissance": ("expansion.place", 4, {}, 6),
 }
-SEEN = """() => {
+# Of each area that can be picked, whether its middle is in sight.
+SIGHTS = """() => {
   const frame = document.querySelector(".map-chart svg").parentElement.getBoundingClientRect();
-  return [...document.querySelectorAll("#board .map-area.is-legal")].some((area) => {
+  return [...document.querySelectorAll("#board .map-area.is-legal")].map((area) => {
     const box = area.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
   });
 }"""
+SEEN = f"() => ({SIGHTS})().some(Boolean)"
+MOST = f"() => {{ const all = ({SIGHTS})(); return all.filter(Boolean).length >= 0.7 * all.length; }}"
 STILL = """() => {
   const [before, now] = [window.unitBefore, document.querySelector(".map-picture").getAttribute("style")];
   window.unitBefore = now;
@@ -153,6 +156,20 @@ def test_on_a_phone_the_map_goes_to_what_is_asked_about(open_page: Callable[...,
     ready(phone)
     expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
     until(phone, SEEN.replace(".map-area.is-legal", ".civ-ring-line"))
+
+
+def test_on_a_phone_most_of_the_picks_are_in_sight_when_a_phase_begins(open_page: Callable[..., Page]) -> None:
+    """The map is where the phase before left it, and what happened meanwhile is told over its foot."""
+    phone = open_page(device="phone", reduced_motion="reduce")
+    kinds = ("human", *["heuristic"] * 2)
+    put(phone, tables.played(games.load("renaissance"), *kinds, until=asked("purchases.stabilize")))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    phone.locator("[data-do='speed']").select_option("instant")
+    phone.locator("#prompt [data-do='play']").last.tap()
+    expect(phone.locator("#board .map-area.is-legal").first).to_be_attached()
+    until(phone, MOST)
 
 
 def bidding(table: tables.Table) -> bool:
