@@ -34,6 +34,19 @@ def test_the_ending_says_why(visit: Visit) -> None:
         assert " ".join(visit.voice.say(event.id, **event.params).split()) in visit.see("ending")
 
 
+def test_what_one_does_next_is_always_in_sight(visit: Visit) -> None:
+    """Another game, and the review, which stands far below the result; the score as well, as it was counted."""
+    over(visit)
+    assert visit.labels("prompt", "again") == ["Play again"] and not visit.buttons("ending", "again")
+    points = {s.seat: s.score for s in visit.table.game.standings(visit.table.position)}
+    assert visit.see("scores").split() == ["Score", "Ada", str(points[0]), "Ben", str(points[1])]
+    assert visit.labels("prompt", "review") == ["Review the game"]
+    visit.press("review", "show")
+    assert visit.app.session is not None and visit.app.session.review.running
+    visit.press("again")
+    assert not visit.table.over and not visit.buttons("prompt", "again")
+
+
 def test_all_who_play_can_end_a_game_as_it_stands(visit: Visit) -> None:
     """They are asked once more; the result says so, here, on the shelf and after a reload; and it can be played on."""
     visit.seat("human", "human").first(9).press("menu")

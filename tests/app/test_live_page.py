@@ -268,7 +268,7 @@ def test_a_whole_game_among_three() -> None:
         assert visit.table.seen() == host.table.game.view(host.table.position, visit.table.viewer)
         assert visit.table.viewer == seat
     assert guests[0].see("ending").startswith(host.see("ending")[:20])
-    assert not guests[0].buttons("ending", "again") and not guests[0].app.saves.ids()
+    assert not guests[0].buttons("prompt", "again") and not guests[0].app.saves.ids()
 
 
 def test_bots_play_at_the_host() -> None:

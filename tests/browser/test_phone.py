@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import tables
 from tests.browser.peoples import ALONE
-from tests.browser.sitting import NAMES, put, ready
+from tests.browser.sitting import NAMES, over, put, ready
 from tests.browser.tables import asked
 from tests.browser.test_laptop import WHOLE
 from tests.browser.test_whole_games import CUT
@@ -24,6 +24,7 @@ WHERE = """() => {
   const { x, y, width, height } = document.querySelector("#board .ur-map").getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
 }"""
+SCROLLED = "() => document.querySelector('.play-board').scrollTop"
 TILES = "#board g[data-pick]"
 LETTERS = """() => Math.min(...[...document.querySelectorAll("#board .ur-letter")]
   .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a))"""
@@ -53,6 +54,28 @@ def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(ope
     stand(phone.locator(TILES).first)
     assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand.is-turn") == []
     expect(phone.locator(".hint-plan > li").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_end_shows_the_result_and_what_one_does_next(open_page: Callable[..., Page], language: str) -> None:
+    phone = open_page(device="phone", locale=language, reduced_motion="reduce")
+    put(phone, tables.played(games.load("ur"), *ALONE[:3], until=over))
+    phone.goto("./#/play/kept")
+    expect(phone.locator("#ending-title")).to_be_in_viewport(ratio=1)
+    for shown in ("#prompt [data-do='again']", "#prompt [data-do='review']", "#scores .scores-row"):
+        expect(phone.locator(shown)).to_be_in_viewport(ratio=1)
+    room = phone.evaluate("() => document.querySelector('.play-board').clientHeight / innerHeight")
+    assert room > 0.7, "the result has the room"
+    phone.locator("#prompt [data-do='review']").tap()
+    expect(phone.locator("#review-title")).to_be_in_viewport(ratio=1)
+    phone.locator("#review [data-do='review-stop']").tap()
+    before = phone.evaluate(SCROLLED)
+    assert before > 200
+    phone.locator("#prompt [data-do='look']").tap()
+    expect(phone.locator("#prompt .replay-slider")).to_be_visible()
+    phone.locator("#prompt [data-arg='now']").tap()
+    expect(phone.locator("#review-title")).to_be_in_viewport(ratio=1)
+    assert abs(phone.evaluate(SCROLLED) - before) <= 2, "one reads on where one was"
 
 
 def test_who_shares_out_points_of_a_calamity_sees_all_players(open_page: Callable[..., Page]) -> None:

@@ -128,7 +128,10 @@ def prompt(
     """
     decision = table.decision
     if decision is None:
-        return [h("p", {"class": "prompt"}, words.say("play.over"))]
+        again = [button("again", words.say("play.again"), kind=PRIMARY)] if table.whole else []
+        look = [button("review", words.say("review.begin"), "show")] if state.review.offered else []
+        said = h("p", {"class": "prompt"}, words.say("play.over"))
+        return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
     if table.held:
         said = [notice(words, voice, table, state.notice)] if state.notice else []
         return [*state.hands.held(words, voice), *said, *state.hands.panel(words)]
@@ -390,7 +393,7 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
 
 
 def ending(words: Words, voice: Voice, table: Table) -> Tree:
-    """Ranking and what was scored."""
+    """Ranking and what was scored; what one does next stands in the prompt, which is always in sight."""
     standings = table.game.standings(table.position)
     best = [s.seat for s in standings if s.rank == 1]
     view = table.game.view(table.position, None)
@@ -408,7 +411,6 @@ def ending(words: Words, voice: Voice, table: Table) -> Tree:
         h(
             "div",
             {"class": "toolbar"},
-            button("again", words.say("play.again"), kind="btn btn-primary") if table.whole else None,
             button("play-on", words.say("end.play_on")) if table.closed else None,
             button("home", words.say("play.home")),
         ),

@@ -88,7 +88,9 @@ class Review:
 
     # Looking --------------------------------------------------------------------------------------------------------
     def on_review(self, arg: str, value: str) -> None:
-        """Begin, or go on where it was stopped."""
+        """Begin, or go on where it was stopped; show: it stands far below the result."""
+        if arg == "show":
+            self.app.page.reveal("#review-title")
         if self.offered and not self.running and not self.done:
             self.running, self.failed = True, False
             if self.survey is None:

@@ -21,11 +21,10 @@ class Scores:
         self.open = not self.open
 
     def tree(self, words: Words, view: dict[str, Any], scene: Scene) -> list[Tree]:
-        """A row of seats with their points; nothing once the ranking of the end stands on the page."""
+        """A row of seats with their points. At the end it goes on where the ranking has no room for all at once."""
         table, look = self.session.table, self.session.look
-        if table.over:
-            return []
-        standings = table.game.standings(table.supposed() if look is None else table.record.at(look))
+        now = table.position if table.over else table.supposed()
+        standings = table.game.standings(now if look is None else table.record.at(look))
         points = {standing.seat: standing.score for standing in standings}
         row = [
             h(
