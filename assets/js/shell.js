@@ -18,6 +18,7 @@ let readUp = null; // the log, while it is read further up than its end
 let opener = null; // what had the focus when a dialog opened
 let motion = null; // the module that moves pieces, once it is there
 let unsaid = null; // what screen readers are to hear with what is drawn next
+let left = null; // where one was beside the result of a game, and with what, before one looked back
 let titled = ""; // the title of the page
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -304,6 +305,17 @@ globalThis.cradle = {
   },
   reveal(selector) {
     requestAnimationFrame(() => goTo($(selector)));
+  },
+  leave() {
+    left = { focus: document.activeElement, top: $(".play-board")?.scrollTop, page: $(".play-pages")?.scrollLeft };
+  },
+  comeBack() {
+    requestAnimationFrame(() => {
+      if (!left || !$(".play-board")) return;
+      [$(".play-board").scrollTop, $(".play-pages").scrollLeft] = [left.top, left.page];
+      if (left.focus.isConnected) left.focus.focus({ preventScroll: true });
+      left = null;
+    });
   },
   view(selector, box = ".prompt-rows") {
     requestAnimationFrame(() => scrollWithin($(selector), $(box)));

@@ -34,6 +34,8 @@ class Past:
         self.running = False
         if self.look is None:
             self.session.pause()
+            if self.session.table.over:
+                self.session.app.page.leave()  # what stands below the ending is read on where one was
         self.look = min(max(n, 0), len(self.session.table.record))
         self.session.fold()
 
@@ -99,6 +101,8 @@ class Past:
     def on_look(self, arg: str, value: str) -> None:
         """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
         if arg == "now":
+            if self.session.table.over:
+                self.session.app.page.comeBack()
             self.end()
             return self.session.advance()
         self.at(int(value or arg))

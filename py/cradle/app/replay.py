@@ -30,6 +30,7 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, past: Past, bett
         (on, "replay.on", "i-step", look < most),
         (str(most), "replay.last", "i-skip", look < most),
     )
+    leads = "replay.result" if table.over else "replay.now"
     quiet = "" if better else words.say("replay.quiet")
     return [
         *past.panel(words, look),
@@ -70,7 +71,7 @@ def prompt(words: Words, voice: Voice, table: Table, look: int, past: Past, bett
         h(
             "div",
             {"class": "toolbar"},
-            button("look", words.say("replay.now"), "now", "btn btn-primary", **{"data-first": "true"}),
+            button("look", words.say(leads), "now", "btn btn-primary", **{"data-first": "true"}),
             button("what-if", words.say("replay.branch"), **{"aria-describedby": "branch-help"})
             if table.whole
             else None,
