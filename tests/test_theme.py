@@ -27,6 +27,7 @@ TEXT = [
     *product(("ink", "ink-2", "sea", "accent"), PAPERS),
     *product(("good", "bad", "warn"), ("paper", "paper-3")),
     *product(("on-sea",), ("sea", "sea-deep")),
+    ("ink", "casing"),  # numbers on the board, with their halo
     *((f"on-seat-{seat}", f"seat-{seat}") for seat in SEATS),
     *((f"mark-{action}", f"tint-{action}") for action in ACTIONS),
 ]

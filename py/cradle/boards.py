@@ -47,6 +47,10 @@ def _nothing_said(target: str) -> str:
     return ""
 
 
+def _not_known() -> None:
+    return None
+
+
 @dataclass
 class Scene:
     """What a board shows besides the view. What can be picked is named by its target, as `Board.target` names it."""
@@ -70,6 +74,7 @@ class Scene:
     told: Callable[[], Iterable[Event]] = tuple  # what the viewer was told, the newest first
     weighed: Callable[[], Weighed] = list  # what was told since an event of `Board.weighed_from`, with `Board.weigh`
     foreseen: Callable[[str], str] = _nothing_said  # what a pick of a target would come to, in words
+    begun: Callable[[], View | None] = _not_known  # the view before the pick that led to this decision and those like it
     draft: Any = None  # what a person has filled in so far, where a form stands; None: there is none
 
 
@@ -135,6 +140,10 @@ def _changed(seat: int, event: Event) -> bool | None:
 
 def _asked_anew(view: View) -> bool:
     return False
+
+
+def _as_it_stands(position: Any) -> Any:
+    return position
 
 
 def _always_asked(decision: Decision, told: Iterable[Event]) -> bool:
@@ -283,6 +292,7 @@ class Board:
     telling: Telling = field(default_factory=Telling)  # which events stand for themselves, and which unfold
 
     # Counts -------------------------------------------------------------------------------------------------------
+    counts_as: Callable[[Any], Any] = _as_it_stands  # a position as if what is under way were over, for the score in sight
     measures: Callable[[View], Counts] = _nothing_measured  # what is counted besides the score, for charts and hints
     weighed_from: Collection[str] = ()  # the events from which on `Scene.weighed` has something to say
     weigh: Callable[[View], Counts | None] = _nothing_weighed  # what is counted for it; None: from here on no more

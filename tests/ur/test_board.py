@@ -47,6 +47,7 @@ def scene(p: Any, **changes: Any) -> Any:
         "seats": PEOPLE[: p.seats],
         "turn": decision.seat if decision else None,
         "me": None,
+        "begun": lambda: None,
         "say": say,
     }
     return SimpleNamespace(**{**shown, **changes})
@@ -307,3 +308,40 @@ def test_equal_points_are_told_apart_in_a_sentence(case: str) -> None:
     assert board.ties(rows, scene(p, say=words)) == expected
     summary = board.summary(game.view(p, None), rows, scene(p, say=words))
     assert [texts(node) for node in walk(summary) if node[1].get("class") == "ur-tie"] == expected
+
+
+def numbers(p: Any, before: Any = None) -> dict[str, str]:
+    """What stands on the tiles as a number, by tile."""
+    seen = None if before is None else game.view(before, 0)
+    parts = board.parts(game.view(p, 0), scene(p, begun=lambda: seen))
+    tiles = {name: parts[f"part-{name}"] for name in GRIDS[SIZE[p.seats]].names}
+    return {name: texts(tree) for name, tree in tiles.items() if texts(tree)}
+
+
+def test_a_pile_says_its_number() -> None:
+    assert numbers(drawn_position("A03 .11 W05\n. P14 M0z")) == {"a1": "3", "b1": "1", "c1": "5", "b2": "4"}
+
+
+def test_4_9_what_is_shared_out_anew_is_remembered_and_the_score_does_not_drop_meanwhile() -> None:
+    p = drawn_position("A03 .11 W02\n. P04", hands="PW")
+    before = p.copy()
+    game.play(p, ("use", "politics"))
+    assert numbers(p, before) == {"a1": "(3)", "b1": "1", "c1": "(2)", "b2": "(4)"}
+    label = picks(board.parts(game.view(p, 0), scene(p, begun=lambda: game.view(before, 0))))["b2"]["aria-label"]
+    assert label.startswith("ur.board.tile.shared") and '"n": 4' in label
+
+    def score(q: Any) -> int:
+        return next(s.score for s in game.standings(q) if s.seat == 0)
+
+    assert score(board.counts_as(p)) == score(before) > score(p)
+    assert game.check(board.counts_as(p)) == [] and board.counts_as(before) is before
+    game.play(p, ("number", 0))
+    assert numbers(p, before) == {"b1": "1", "c1": "(2)", "b2": "(4)"}
+    assert score(board.counts_as(p)) < score(before), "a tile was given up"
+
+
+def test_4_9_where_fewer_cubes_are_left_than_tiles_only_so_many_still_count() -> None:
+    p = drawn_position("A01 W02 M01", hands="PW")
+    game.play(p, ("use", "politics"))
+    game.play(p, ("number", 3))
+    assert sum(owner == 0 for owner in board.counts_as(p).owner) == 2

@@ -103,10 +103,10 @@ class Collected:
 
     def show(self, position: Any, over: bool = False) -> None:
         people = [SimpleNamespace(name=f"N{s}", colour="teal", symbol="i-seat-sun") for s in range(position.seats)]
-        scene = SimpleNamespace(
-            legal={}, picked=set(), recent=set(), hint=set(), about={}, seats=people, turn=0, me=None, say=self.say
-        )
         view = game.view(position, None)
+        marks: dict[str, Any] = {"legal": {}, "picked": set(), "recent": set(), "hint": set()}
+        shared = {**view, "cubes": [2] * len(view["cubes"])}
+        scene = SimpleNamespace(**marks, about={}, seats=people, turn=0, me=None, begun=lambda: shared, say=self.say)
         board._drawn.clear()  # or words drawn before would not be said again
         board.parts(view, scene)
         board.BOARD.examples(self.say)

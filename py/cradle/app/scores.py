@@ -24,7 +24,7 @@ class Scores:
         """A row of seats with their points. At the end it goes on where the ranking has no room for all at once."""
         table, look = self.session.table, self.session.look
         now = table.position if table.over else table.supposed()
-        standings = table.game.standings(now if look is None else table.record.at(look))
+        standings = table.game.standings(table.board.counts_as(now if look is None else table.record.at(look)))
         points = {standing.seat: standing.score for standing in standings}
         row = [
             h(

@@ -408,6 +408,7 @@ class Table:
             say=say,
             hint=set(hint),
             told=lambda: self.told(look),
+            begun=lambda: self.begun_with(look),
             weighed=lambda: self.scales.weigh(self, len(self.record) if look is None else look),
         )
 
@@ -416,6 +417,18 @@ class Table:
         for n, event in reversed(self.happened):
             if (look is None or n < look) and event.to in (None, self.viewer):
                 yield event
+
+    def begun_with(self, look: int | None = None) -> dict[str, Any] | None:
+        """What the viewer saw before the pick that led to this decision and to those of its kind just before; None if
+        that is not known.
+        """
+        n, record = len(self.record) if look is None else look, self.record
+        now = self.game.decision(record.at(n))
+        while n and now and record.knows(n - 1):
+            n -= 1
+            if (then := self.game.decision(record.at(n))) is None or (then.kind, then.seat) != (now.kind, now.seat):
+                return self.seen(n)
+        return None
 
     def tells(self, event: Event) -> bool:
         """Whether the viewer was told this, and it is more than that a turn begins."""

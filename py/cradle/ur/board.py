@@ -13,6 +13,7 @@ from . import pieces, previews
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .examples import examples
 from .phases import ur
+from .position import Ur
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 
 # What a click on a tile means, by the kind of decision.
@@ -76,6 +77,19 @@ def measures(view: dict[str, Any]) -> dict[str, list[int]]:
         "tiles": [whose.count(seat) for seat in seats],
         "cubes": [sum(n for n, owner in zip(view["cubes"], whose, strict=True) if owner == seat) for seat in seats],
     }
+
+
+def counts_as(p: Ur) -> Ur:
+    """While cubes are shared out anew (4.9), the tiles that may still get some count as their owner's."""
+    top = p.steps[-1] if p.steps else ("",)
+    if top[0] != "politics.put":
+        return p
+    p, seat, held, cells = p.copy(), top[1], ur.detail(top, "held"), ur.detail(top, "cells")
+    p.steps.pop()
+    held -= sum(p.place(seat, cell, 1) for cell in cells[:held])
+    for cell in cells:
+        held -= p.place(seat, cell, held)
+    return p
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
@@ -159,13 +173,15 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     top = view["steps"][-1] if view["steps"] else [""]
     key: tuple[Any, ...]
     sharing = set(ur.detail(top, "cells")) if top[0] == "politics.put" else ()
+    before = scene.begun() if sharing else None  # what is shared out anew is remembered
     out: dict[str, Tree] = {"part-words": kept(_drawn, ("map", words), pieces.words, say)}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
         now, stands = state(scene, name), ""
         if now[0] and top[0].startswith("turn"):  # few turns place a cube in place of an action
             stands = "is-strong" if cubes == FULL else "is-faint"
-        key = (name, tile, owner, cubes, whose, now, stands, words)
+        was = before["cubes"][c] if before and c in sharing else 0
+        key = (name, tile, owner, cubes, whose, now, stands, words, was)
         out[f"part-{name}"] = kept(_drawn, key, pieces.tile, say)
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
@@ -277,5 +293,5 @@ BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    measures=measures, telling=TELLING, preview=previews.preview, examples=examples,
+    counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, examples=examples,
 )  # fmt: skip

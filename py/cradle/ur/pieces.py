@@ -23,9 +23,18 @@ def _icon(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> 
 
 
 def tile(
-    say: Any, name: str, laid: int, owner: int, cubes: int, whose: Any, state: State, stands: str, words: Any
+    say: Any,
+    name: str,
+    laid: int,
+    owner: int,
+    cubes: int,
+    whose: Any,
+    state: State,
+    stands: str,
+    words: Any,
+    was: int = 0,
 ) -> Tree:
-    """stands: how it stands out among those that are legal, a key of MARK."""
+    """stands: how it stands out among those that are legal, a key of MARK. was: how many cubes of it are shared out."""
     legal, picked, recent, _ = state
     face, back = TILES[laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
@@ -34,6 +43,8 @@ def tile(
         kind, label = "is-hole", say("ur.board.tile.ziggurat", name=whose[0], **told)
     elif owner != FREE:
         kind, label = "is-owned", say("ur.board.tile.owned", name=whose[0], n=cubes, **told)
+    elif was:
+        label = say("ur.board.tile.shared", name=whose[0], n=was, **told)
     else:
         label = say("ur.board.tile.free", **told)
     attributes = pick(
@@ -53,11 +64,13 @@ def tile(
         drawing.append(_icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back"))
         if whose:
             drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
-        if cubes:
+        if cubes or was:
+            n, kind = cubes or was, "ur-pile" if cubes else "ur-ghost"
             drawing += [
                 _icon(f"i-{ACTIONS[face]}", 8, 8, 42),
-                ["use", {"href": f"#ur-pile-{cubes}", "class": "ur-pile", "key": f"pile-{cubes}"}],
+                ["use", {"href": f"#ur-pile-{n}", "class": kind, "key": f"pile-{n}"}],
                 *_seal(whose[2]),
+                ["text", {"class": "ur-number", "x": 91, "y": 90}, str(n) if cubes else f"({n})"],
             ]
         else:
             drawing.append(_icon(f"i-{ACTIONS[face]}", 9, 33, 54))
