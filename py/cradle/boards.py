@@ -74,7 +74,7 @@ class Scene:
     told: Callable[[], Iterable[Event]] = tuple  # what the viewer was told, the newest first
     weighed: Callable[[], Weighed] = list  # what was told since an event of `Board.weighed_from`, with `Board.weigh`
     foreseen: Callable[[str], str] = _nothing_said  # what a pick of a target would come to, in words
-    begun: Callable[[], View | None] = _not_known  # the view before the pick that led to this decision and those like it
+    begun: Callable[[], View | None] = _not_known  # before the pick that led to this decision and those like it
     draft: Any = None  # what a person has filled in so far, where a form stands; None: there is none
 
 
@@ -276,6 +276,7 @@ class Board:
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
     selection: Callable[[View, Decision], Selection | None] = _step_by_step  # what is marked in any order, if any
     preview: Callable[[View, Decision, Action], Foreseen] = _nothing_foreseen  # what a pick would come to
+    poor: Collection[str] = ()  # of what it says: what brings nothing or a loss, so that it is no main button
     form: Form = field(default_factory=Form)  # what is filled in before it is played
     passing: Passing = field(default_factory=Passing)  # what can be said once for several decisions
 
@@ -292,7 +293,7 @@ class Board:
     telling: Telling = field(default_factory=Telling)  # which events stand for themselves, and which unfold
 
     # Counts -------------------------------------------------------------------------------------------------------
-    counts_as: Callable[[Any], Any] = _as_it_stands  # a position as if what is under way were over, for the score in sight
+    counts_as: Callable[[Any], Any] = _as_it_stands  # as if what is under way were over, for the score in sight
     measures: Callable[[View], Counts] = _nothing_measured  # what is counted besides the score, for charts and hints
     weighed_from: Collection[str] = ()  # the events from which on `Scene.weighed` has something to say
     weigh: Callable[[View], Counts | None] = _nothing_weighed  # what is counted for it; None: from here on no more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -66,6 +67,28 @@ def test_ur_an_action_says_what_it_would_bring() -> None:
     visit = opened(record, decision.seat)
     shown = [words(node) for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "preview"]
     assert any(text.startswith("+") for text in shown)
+
+
+def test_what_brings_nothing_or_a_loss_is_no_main_button() -> None:
+    """4.6, 4.10: it can be chosen, but nothing leads there."""
+    kinds = set()
+    for such in ("none", "minus"):
+        game, record, decision = played("ur", "turn", partial(hinders, such), seats=3)
+        view = game.view(record.position, decision.seat)
+        visit = opened(record, decision.seat)
+        for button in visit.buttons("prompt", "play"):
+            action = decision.actions[int(button[1]["data-arg"])]
+            if action[0] == "use":
+                ids = {id for id, _ in ur.preview(view, decision, action)}
+                poor = bool(ids & {"none", "minus"})
+                assert ("btn-primary" in button[1]["class"]) == (not poor)
+                kinds |= ids
+    assert kinds > {"none", "minus"}
+
+
+def hinders(such: str, game: Any, p: Any, decision: Any) -> bool:
+    view = game.view(p, decision.seat)
+    return any(id == such for a in decision.actions for id, _ in ur.preview(view, decision, a))
 
 
 def test_only_what_is_shown_is_foreseen(monkeypatch: Any) -> None:

@@ -25,6 +25,7 @@ class Foresight:
         self.session = session
         self._at: Any = None
         self._said: dict[Action, str] = {}
+        self._poor: set[Action] = set()  # of these, what brings nothing, or a loss
 
     def said(self, voice: Voice) -> Callable[[Action], str]:
         """What to say of an action, "" for nothing: found when it is asked for, and kept until the next decision."""
@@ -33,7 +34,7 @@ class Foresight:
             return nothing
         at = len(table.record), tuple(table.record.indices[-9:]), decision.kind, decision.seat, voice.words.language
         if self._at != at:
-            self._at, self._said = at, {}
+            self._at, self._said, self._poor = at, {}, set()
         view = table.game.view(table.supposed(), decision.seat)
 
         def words(action: Action) -> str:
@@ -42,6 +43,11 @@ class Foresight:
             return self._said[action]
 
         return words
+
+    def poor(self, voice: Voice) -> Callable[[Action], bool]:
+        """Whether an action brings nothing or a loss, as the game says: it is no main button."""
+        said = self.said(voice)
+        return lambda action: bool(said(action)) and action in self._poor
 
     def by_target(self, voice: Voice) -> Callable[[str], str]:
         """The same of an element of the board, where it stands for one action."""
@@ -56,6 +62,8 @@ class Foresight:
     def words(self, voice: Voice, view: dict[str, Any], decision: Decision, action: Action) -> str:
         game, board = self.session.table.game, self.session.table.board
         if found := board.preview(view, decision, action):
+            if any(id in board.poor for id, _ in found):
+                self._poor.add(action)
             said = [voice.say(f"{game.name}.preview.{id}", **params) for id, params in found]
             return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said)
         other = board.argument(action).get("other")

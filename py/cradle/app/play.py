@@ -164,9 +164,9 @@ def prompt(
         if marking is not None:
             rows += state.marks.panel(words, state.listing)
         if marking is None or (marking.goals and not state.marks.goal):
-            said = state.foresight.said(voice)
+            foreseen = state.foresight.said(voice), state.foresight.poor(voice)
             rows += choices(
-                words, voice, table, decision, state.choosing, state.number, state.pointed, state.forms, said
+                words, voice, table, decision, state.choosing, state.number, state.pointed, state.forms, *foreseen
             )
         rows += state.hands.panel(words)
     elif table.waits_elsewhere():
@@ -257,11 +257,13 @@ def choices(
     advised: Action | None,
     forms: Any,
     said: Callable[[Action], str],
+    poor: Callable[[Action], bool],
 ) -> list[Tree]:
     """Buttons for what is not picked on the board: counts, and what has no place there.
 
     number: what stands in the field where there are many counts. advised: is pointed at. forms: a form stands for some
-    verbs, and is sent by a button. said: what actions come to. What one does to oneself comes last.
+    verbs, and is sent by a button. said: what actions come to; poor: whether that is nothing, or a loss.
+    What one does to oneself comes last.
     """
 
     def kind(base: str, action: Action) -> dict[str, Any]:
@@ -308,7 +310,8 @@ def choices(
     leaves = table.game.gives_up[0]  # last, and not conspicuous
     others.sort(key=lambda a: a[0] == leaves)
     if others or sends:
-        kinds = [PRIMARY if (a in first and a not in own) or len(order) == 1 else "btn" for a in others]
+        main = [a for a in first if a not in own and not poor(a)] if len(order) > 1 else order
+        kinds = [PRIMARY if a in main else "btn" for a in others]
         kinds = ["btn btn-quiet" if a[0] == leaves else how for a, how in zip(others, kinds, strict=True)]
         rows.append(
             h(

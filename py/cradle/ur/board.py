@@ -293,5 +293,6 @@ BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, examples=examples,
+    counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
+    examples=examples,
 )  # fmt: skip
