@@ -48,6 +48,7 @@ def scene(p: Any, **changes: Any) -> Any:
         "turn": decision.seat if decision else None,
         "me": None,
         "begun": lambda: None,
+        "told": tuple,
         "say": say,
     }
     return SimpleNamespace(**{**shown, **changes})
@@ -345,3 +346,28 @@ def test_4_9_where_fewer_cubes_are_left_than_tiles_only_so_many_still_count() ->
     game.play(p, ("use", "politics"))
     game.play(p, ("number", 3))
     assert sum(owner == 0 for owner in board.counts_as(p).owner) == 2
+
+
+def checked(p: Any, told: Any, seat: int) -> list[str]:
+    """The halves of the tile in hand of a seat that are marked as used."""
+    hand = board.parts(game.view(p, 0), scene(p, told=lambda: told))[f"part-hand-{seat}"]
+    halves = [node[1]["class"] for node in walk(hand) if "ur-half" in (node[1].get("class") or "").split()]
+    return [action for action in ACTIONS for kinds in halves if f"act-{action}" in kinds and "is-used" in kinds]
+
+
+def test_4_2_a_half_that_is_used_looks_so_while_its_action_and_the_next_one_go_on() -> None:
+    p, told = drawn_position("A03 .11 W03\n. P02", hands="PW"), []
+    for verb, what, used in (
+        ("use", "war", ["war"]),
+        ("done", None, ["war"]),
+        ("use", "politics", ["politics", "war"]),
+        ("number", 3, ["politics", "war"]),
+    ):
+        game.play(p, (verb, what), lambda event: told.insert(0, event))
+        assert checked(p, told, 0) == used, (verb, what)
+    while game.decision(p).kind == "politics.put":
+        game.play(p, game.decision(p).actions[-1], lambda event: told.insert(0, event))
+    assert checked(p, told, 0) == [], "it is to be exchanged"
+    p = drawn_position("A03 .11 W03\n. P02", hands="PW")
+    game.play(p, ("use", "war"))
+    assert checked(p, [], 0) == ["war"], "a position from a link tells nothing of what was"

@@ -106,7 +106,9 @@ class Collected:
         view = game.view(position, None)
         marks: dict[str, Any] = {"legal": {}, "picked": set(), "recent": set(), "hint": set()}
         shared = {**view, "cubes": [2] * len(view["cubes"])}
-        scene = SimpleNamespace(**marks, about={}, seats=people, turn=0, me=None, begun=lambda: shared, say=self.say)
+        scene = SimpleNamespace(
+            **marks, about={}, seats=people, turn=0, me=None, begun=lambda: shared, told=tuple, say=self.say
+        )
         board._drawn.clear()  # or words drawn before would not be said again
         board.parts(view, scene)
         board.BOARD.examples(self.say)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from ..boards import Board, Say, Scene, Telling, Tree
@@ -186,12 +187,18 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
     out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints), pieces.over, say)
-    used = next((ACTIONS[ur.detail(step, "used")] for step in view["steps"] if step[0] == "turn.rest"), "")
+    whose_turn, used = used_halves(view, scene)
     for seat in range(seats):
         acts = scene.turn == seat
         halves = tuple(state(scene, f"use-{ACTIONS[a]}") for a in PAIRS[view["hand"][seat]])
         built = view["owner"].count(HOLE + seat)
-        looks = (acts, halves if acts else (), used if acts else "", f"hand-{seat}" in recent, view["first"] == seat)
+        looks = (
+            acts,
+            halves if acts else (),
+            used if seat == whose_turn else (),
+            f"hand-{seat}" in recent,
+            view["first"] == seat,
+        )
         key = ("hand", seat, view["hand"][seat], view["supply"][seat], built, looks, people[seat], words)
         out[f"part-hand-{seat}"] = kept(_drawn, key, pieces.hand, say)
     if seats < 4:
@@ -201,6 +208,19 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     builders = tuple(people[o - HOLE] for o in view["owner"] if o >= HOLE)
     out["part-supply"] = kept(_drawn, ("supply", builders, words), pieces.supply, say)
     return out
+
+
+def used_halves(view: dict[str, Any], scene: Scene) -> tuple[int, tuple[str, ...]]:
+    """Whose turn it is, and which actions of the tile in hand are used; none once it is to be exchanged."""
+    steps = view["steps"]
+    whose = next((step[1] for step in steps if step[0] == "exchange"), -1)
+    if whose < 0 or steps[-1][0].split(".")[0] not in (*ACTIONS, "turn"):
+        return whose, ()
+    found = {ACTIONS[ur.detail(step, "used")] for step in steps if step[0] == "turn.rest"}
+    for event in takewhile(lambda event: event.id != "turn", scene.told()):
+        if event.id == "ur.use":
+            found.add(event.params["action"])
+    return whose, tuple(sorted(found))
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

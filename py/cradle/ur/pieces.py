@@ -133,7 +133,7 @@ def hand(say: Any, _: str, seat: int, pair: int, supply: int, built: int, state:
     name, colour, symbol = person
     halves = []
     for i, action in enumerate(PAIRS[pair]):
-        done = say("ur.board.used") if used == ACTIONS[action] else ""
+        done = say("ur.board.used") if ACTIONS[action] in used else ""
         drawn = pick(f"use-{ACTIONS[action]}", words[action], picks[i]) if acts and not done else None
         halves.append(_half(words, action, drawn, done))
     marks = []
