@@ -84,6 +84,8 @@ def test_bots_stop_where_the_game_is_ended(visit: Visit) -> None:
     visit.page.timer = None
     visit.press("tick")
     assert visit.table.over and len(visit.table.record) == n
+    assert "Ended early, and" in visit.see("ending") and "agreement" not in visit.see("ending"), "nobody was asked"
+    assert "Ended early; " in visit.press("home").see("screen")
 
 
 def lost(seed: int) -> Table:

@@ -56,6 +56,23 @@ def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(ope
     expect(phone.locator(".hint-plan > li").first).to_be_in_viewport(ratio=1)
 
 
+def test_the_map_of_ur_has_the_room_while_little_is_asked(open_page: Callable[..., Page]) -> None:
+    """In the set-up it is as wide as the screen, and does not move from pick to pick."""
+    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    put(phone, tables.played(games.load("ur"), *ALONE[:3], until=lambda t: t.asked))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    stand(phone.locator(TILES).first)
+    before = phone.evaluate(WHERE)
+    assert before[2] >= 350
+    assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand") == []
+    expect(phone.locator("#prompt")).to_contain_text("Ordre du tour")
+    phone.locator("#board [data-pick][tabindex='0']").first.tap()
+    one_press(phone)
+    stand(phone.locator(TILES).first)
+    assert phone.evaluate(WHERE) == before
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_end_shows_the_result_and_what_one_does_next(open_page: Callable[..., Page], language: str) -> None:
     phone = open_page(device="phone", locale=language, reduced_motion="reduce")

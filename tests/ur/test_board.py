@@ -371,3 +371,22 @@ def test_4_2_a_half_that_is_used_looks_so_while_its_action_and_the_next_one_go_o
     p = drawn_position("A03 .11 W03\n. P02", hands="PW")
     game.play(p, ("use", "war"))
     assert checked(p, [], 0) == ["war"], "a position from a link tells nothing of what was"
+
+
+def test_who_plays_when_is_said_where_little_is_asked() -> None:
+    p = game.new(seats=3, seed=1)
+    order = [PEOPLE[(p.first + i) % 3].name for i in range(3)]
+    tree = board.beside(game.view(p, 0), scene(p))
+    assert tree is not None and texts(tree) == say("ur.board.order", names=order)
+    assert board.beside(game.view(drawn_position("A01"), 0), scene(drawn_position("A01"))) is None
+
+
+def test_4_10_an_attack_that_costs_nothing_names_no_price() -> None:
+    p = drawn_position("W03 .", hands="PW")
+    for action in (("use", "war"), ("attack-from", "a1"), ("attack-to", "b1")):
+        game.play(p, action)
+    assert game.decision(p).about["lost"] == 0 and board.prompt(game.decision(p)) == "war.number.free"
+    p = drawn_position("W03 .11", hands="PW")
+    for action in (("use", "war"), ("attack-from", "a1"), ("attack-to", "b1")):
+        game.play(p, action)
+    assert board.prompt(game.decision(p)) == "war.number"

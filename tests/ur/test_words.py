@@ -111,6 +111,7 @@ class Collected:
         )
         board._drawn.clear()  # or words drawn before would not be said again
         board.parts(view, scene)
+        board.beside(view, scene)
         board.BOARD.examples(self.say)
         if over:
             board.summary(view, game.standings(position), scene)

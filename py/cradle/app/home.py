@@ -240,7 +240,8 @@ def outcome(table: Table, voice: Voice) -> str:
     """Who won a finished game."""
     best = [s for s in table.game.standings(table.position) if s.rank == 1]
     if table.closed:
-        return voice.say("home.closed", names=[table.seats[s.seat].name for s in best], n=best[0].score)
+        id = "home.closed" if table.shared else "home.closed.alone"
+        return voice.say(id, names=[table.seats[s.seat].name for s in best], n=best[0].score)
     if len(best) == 1:
         return voice.say("home.won", winner=best[0].seat, n=best[0].score)
     return voice.say("home.drawn", names=[table.seats[s.seat].name for s in best], n=best[0].score)

@@ -115,9 +115,12 @@ def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
     )
 
 
-def sheet(rows: list[Tree], *tools: Tree) -> Tree:
-    """What stands in the prompt: rows that may scroll, and under them the tools, which never do."""
-    return [h("div", {"class": "prompt-rows", "key": "rows"}, *rows), *tools]
+def sheet(rows: list[Tree], *tools: Tree, kind: str = "") -> Tree:
+    """What stands in the prompt: rows that may scroll, and under them the tools, which never do.
+
+    kind: of the decision, for styles.
+    """
+    return [h("div", {"class": "prompt-rows", "key": "rows", "data-kind": kind or None}, *rows), *tools]
 
 
 def prompt(
@@ -423,7 +426,7 @@ def ending(words: Words, voice: Voice, table: Table) -> Tree:
 def why_over(words: Words, voice: Voice, table: Table) -> list[Tree]:
     """Why the game ended: by agreement, or by what the rules told."""
     if table.closed:
-        return [words.say("end.closed")]
+        return [words.say("end.closed" if table.shared else "end.closed.alone")]
     event = table.why_over
     return voice.nodes(*voice.event(event.id, event.params)) if event else []
 

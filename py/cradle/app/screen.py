@@ -15,7 +15,8 @@ def draw(session: Session) -> None:
     voice, tools = session.voice(), play.toolbar(words, table, session)
     mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
     if session.at_once.undrawn and session.ended is not None:  # the board stays as it is: what comes is told afterwards
-        return mounts.show("prompt", play.sheet(play.prompt(words, voice, table, session), tools))
+        kind = table.decision.kind if table.decision else ""
+        return mounts.show("prompt", play.sheet(play.prompt(words, voice, table, session), tools, kind=kind))
     mounts.show("recap", session.at_once.panel())
     if table.curtain is None:
         view = table.seen(session.look)
@@ -36,7 +37,8 @@ def draw(session: Session) -> None:
             hint = hints.panel(words, voice, table, session.hints)
             there = table.board.beside(view, scene) if session.live else None
             rows = [*session.tour.card(voice), *play.prompt(words, voice, table, session, hint, there)]
-            mounts.show("prompt", play.sheet(rows, tools))
+            kind = table.decision.kind if table.decision else ""
+            mounts.show("prompt", play.sheet(rows, tools, kind=kind))
         else:
             mounts.show(
                 "prompt",

@@ -99,9 +99,22 @@ TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"
 
 
 def prompt(decision: Any) -> str:
-    """Which message asks for this decision: a turn speaks of ziggurats only when one can be built (6.1)."""
-    full = decision.kind == "turn" and any(verb == "ziggurat" for verb, _ in decision.actions)
-    return f"{decision.kind}.full" if full else str(decision.kind)
+    """Which message asks for this decision: a turn speaks of ziggurats only when one can be built (6.1), a war of a
+    price only where there is one (4.10).
+    """
+    if decision.kind == "turn" and any(verb == "ziggurat" for verb, _ in decision.actions):
+        return "turn.full"
+    free = decision.kind == "war.number" and not decision.about["lost"]
+    return "war.number.free" if free else str(decision.kind)
+
+
+def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+    """Who plays when: in the set-up, and while one exchanges, when the turn is about to end."""
+    top, seats = (view["steps"] or [["", 0]])[-1], view["seats"]
+    if top[0].split(".")[0] not in ("setup", "exchange"):
+        return None
+    names = [scene.seats[(top[1] + i) % seats].name for i in range(seats)]
+    return ["p", {"class": "quiet", "key": "order"}, scene.say("ur.board.order", names=names)]
 
 
 def word(kind: str, value: Any, say: Say) -> str | None:
@@ -312,7 +325,7 @@ TELLING = Telling(
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
-    argument=argument, prompt=prompt, types=TYPES, word=word,
+    argument=argument, prompt=prompt, beside=beside, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
     examples=examples,
 )  # fmt: skip
