@@ -141,7 +141,11 @@ def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callabl
     page.goto("./#rules/civilization/F.30.41")
     ready(page)
     expect(page.locator("[id='r-F.30.41']")).to_be_in_viewport()
-    page.locator("#rules-sought").fill("navire")
+    box = page.get_by_role("dialog").bounding_box()
+    for sought, said in (("xyz", "Aucun paragraphe"), ("navire", "paragraphes")):
+        page.locator("#rules-sought").fill(sought)
+        expect(page.locator(".rules-search [role='status']")).to_contain_text(said)
+        assert page.get_by_role("dialog").bounding_box() == box, "it does not move while one types"
     expect(page.locator(".rules-search [role='status']")).to_contain_text("paragraphes")
     expect(page.locator("#rules-sought")).to_be_in_viewport(ratio=1)
     expect(page.locator(".rules > :not(svg)").first).to_be_in_viewport()

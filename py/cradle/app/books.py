@@ -42,12 +42,13 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
     )
     title = words.say("rules.title", game=words.say(f"{game}.name"))
     field = {"type": "search", "id": "rules-sought", "data-do": "search-rules", "value": sought, "autocomplete": "off"}
+    said = words.say("rules.found", n=len(found)) if found else words.say("rules.found.none") if sought else ""
     search = h(
         "div",
         {"class": "field rules-search"},
         h("label", {"for": "rules-sought"}, words.say("rules.search")),
         h("input", field),
-        h("span", {"class": "quiet", "role": "status"}, words.say("rules.found", n=len(found)) if sought else ""),
+        h("span", {"class": "quiet", "role": "status"}, said),
     )
     boards = games.board(game).examples(Voice(words, game, list(EXEMPLARY)).say)
     shown = [boards[""]] if "" in boards else []
