@@ -142,6 +142,10 @@ def _asked_anew(view: View) -> bool:
     return False
 
 
+def _nothing_in_hand(decision: Decision) -> str:
+    return ""
+
+
 def _as_it_stands(position: Any) -> Any:
     return position
 
@@ -284,6 +288,7 @@ class Board:
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
     prompt: Callable[[Decision], str] = _its_kind  # what follows `<game>.prompt.` in the message that asks for it
     types: Mapping[str, str] = field(default_factory=dict)  # of parameters of messages, where it is not their name
+    within: Callable[[Decision], str] = _nothing_in_hand  # what follows `<game>.` in the name of what it is a part of
     word: Callable[[str, Any, Say], str | None] = _no_word  # what a parameter of a type is called; None: the page knows
 
     # The rule book ------------------------------------------------------------------------------------------------

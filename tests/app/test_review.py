@@ -348,6 +348,21 @@ def test_the_picks_that_cost_most_are_told_the_dearest_first(over: Visit) -> Non
     assert f"Move {three[1]} of" in over.see("prompt")
 
 
+def test_a_pick_is_told_with_the_own_turn_of_its_seat_and_the_action_it_is_a_part_of(visit: Visit) -> None:
+    visit.seat("human", "human")
+    chance, kinds = Random(4), {}
+    while not visit.table.over:
+        kinds[len(visit.table.record)] = visit.decision.kind, len(visit.decision.actions)
+        visit.choose(*chance.choice(visit.decision.actions))
+    n = max(n for n, (kind, most) in kinds.items() if kind == "war.from" and most > 1)
+    seat = visit.table.record.seats[n]
+    begun = [event.params["seat"] for k, event in visit.table.happened if event.id == "turn" and k < n]
+    go_through(visit, {n: 0.2})
+    name = visit.table.seats[seat].name
+    assert begun.count(seat) < len(begun)
+    assert f"{name} , own turn {begun.count(seat)} : War" in visit.see("review")
+
+
 def test_what_proves_cheap_at_the_second_look_is_not_told(over: Visit) -> None:
     one, other, _ = apart(over)
     go_through(over, {one: 0.3, other: 0.2}, again={one: LEAST / 2, other: 0.2})

@@ -65,10 +65,18 @@ class Turns:
     def __init__(self, table: Table) -> None:
         bounds = ends_of_turns(table)
         self.begun, self.played = list(bounds), list(bounds.values())
+        self._own: dict[int, list[int]] = {}  # by seat, where its own turns began, if each seat has turns of its own
+        for n, event in table.happened if table.record.start is None else ():
+            if event.id == "turn" and "seat" in event.params:
+                self._own.setdefault(event.params["seat"], []).append(n + 1)
 
     def of(self, n: int) -> int:
         i = bisect_right(self.begun, n) - 1
         return self.played[i] + 1 if i >= 0 else 0
+
+    def own(self, n: int, seat: int) -> int:
+        """Which of the seat's own turns that is, or was the last one; 0 where a turn is a round for all."""
+        return bisect_right(self._own.get(seat, []), n)
 
 
 class Charts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..kernel.game import Event
 from ..players.search import SEEDS
@@ -49,15 +49,21 @@ def row(words: Words, voice: Voice, table: Table, stroke: Stroke) -> Tree:
     what = sentences(voice, told(table, n, seat)) or words.say("review.drawn")
     gain = stroke.gains[seat]
     worth = voice.nodes("review.gain" if gain > 0 else "review.loss", {"seat": seat, "n": percent(abs(gain))})
-    content = [when(voice, seat, Turns(table).of(n)), h("p", {}, what), h("p", {}, *worth)]
+    content = [when(voice, table, Turns(table), n, seat), h("p", {}, what), h("p", {}, *worth)]
     look = button("look", words.say("review.look"), str(n + 1), "btn btn-quiet", symbol="i-step-back")
     return h("li", {"key": f"luck-{n}"}, *content, h("div", {"class": "toolbar"}, look))
 
 
-def when(voice: Voice, seat: int, turn: int) -> Tree:
-    """Whom it is about, and in which turn, or in the set-up."""
-    id = "review.turn" if turn else "review.set_up"
-    return h("p", {"class": "review-when"}, *voice.nodes(id, {"seat": seat, "turn": turn}))
+def when(voice: Voice, table: Table, turns: Turns, n: int, seat: int) -> Tree:
+    """Whom it is about, and in which turn, or in the set-up; and as a part of what action, where it is one."""
+    decision = table.game.decision(table.record.at(n))
+    what = table.board.within(decision) if decision else ""
+    turn, own = turns.of(n), turns.own(n, seat)
+    params: dict[str, Any] = {"seat": seat, "turn": own or turn}
+    id = "review.own_turn" if turn and own else "review.turn" if turn else "review.set_up"
+    if what and own:
+        id, params["what"] = "review.own_turn.within", voice.say(f"{table.game.name}.{what}")
+    return h("p", {"class": "review-when"}, *voice.nodes(id, params))
 
 
 def told(table: Table, n: int, seat: int) -> list[Event]:

@@ -138,7 +138,7 @@ def pick(words: Words, voice: Voice, found: Findings, n: int) -> Tree:
     return h(
         "li",
         {"key": str(n)},
-        when(voice, table.record.seats[n], found.turns.of(n)),
+        when(voice, table, found.turns, n, table.record.seats[n]),
         *picks(words, "picked", without(made, same)),
         *picks(words, "better", without(better, same)),
         h("p", {"class": "quiet"}, words.say("review.same", n=same.total())) if same else None,

@@ -108,6 +108,12 @@ def prompt(decision: Any) -> str:
     return "war.number.free" if free else str(decision.kind)
 
 
+def within(decision: Any) -> str:
+    """The action of a hand tile that asks for it (4.6 to 4.10)."""
+    action = decision.kind.split(".")[0]
+    return f"action.{action}" if action in ACTIONS else ""
+
+
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
     """Who plays when: in the set-up, and while one exchanges, when the turn is about to end."""
     top, seats = (view["steps"] or [["", 0]])[-1], view["seats"]
@@ -325,7 +331,7 @@ TELLING = Telling(
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
-    argument=argument, prompt=prompt, beside=beside, types=TYPES, word=word,
+    argument=argument, prompt=prompt, beside=beside, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
     examples=examples,
 )  # fmt: skip
