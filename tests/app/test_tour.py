@@ -89,9 +89,9 @@ def test_it_begins_at_its_moment_with_the_person_to_move(begun: Visit) -> None:
     assert [seat.kind for seat in table.seats].count("human") == 1 and table.seats[UR.seat].kind == "human"
     assert len({seat.name for seat in table.seats}) == 2
     assert len(table.record) == UR.begins[0] and "puts a cube on D5" in begun.log
-    assert "1 of 15" in begun.see("prompt") and "The land" in begun.see("prompt")
+    assert "1 of 16" in begun.see("prompt") and "The land" in begun.see("prompt")
     assert json.loads(begun.page.store.entries[PREFIX + table.id])["tour"] == 0
-    assert begun.page.announced[-1].startswith("Step 1 of 15: The land")
+    assert begun.page.announced[-1].startswith("Step 1 of 16: The land")
 
 
 def test_the_host_keeps_the_name_of_the_form(visit: Visit) -> None:
@@ -139,7 +139,7 @@ def test_each_step_is_announced_once_with_what_has_happened(begun: Visit) -> Non
     heard = len(begun.page.announced)
     pick(begun)
     (said,) = begun.page.announced[heard:]
-    assert said.index("receives") < said.index("Step 5 of 15: Then, War") < said.index("use War too")
+    assert said.index("receives") < said.index("Step 5 of 16: Then, War") < said.index("use War too")
 
 
 def test_anything_else_is_answered_kindly_and_changes_nothing(begun: Visit) -> None:
@@ -188,6 +188,8 @@ def test_the_buttons_of_what_is_waited_for_are_marked(begun: Visit) -> None:
     to(begun, "price")
     number = begun.decision.actions.index(("number", 2))
     assert begun.page.spotted == (f'#prompt [data-do="play"][data-arg="{number}"]',) * 2
+    to(begun, "seen")
+    assert ".play-log" not in begun.page.spotted and begun.labels("prompt", "tour-next"), "it opens when one goes on"
     to(begun, "told")
     assert begun.page.spotted == (".play-log", ".play-log")
 
@@ -254,7 +256,7 @@ def test_a_branch_is_a_free_game_and_the_tour_goes_on_in_its_own(begun: Visit) -
 def test_loaded_anew_it_goes_on_at_its_step(begun: Visit, name: str) -> None:
     to(begun, name)
     again = begun.again()
-    assert step(again) == name and f"{NAMES.index(name) + 1} of 15" in again.see("prompt")
+    assert step(again) == name and f"{NAMES.index(name) + 1} of 16" in again.see("prompt")
     to(again, NAMES[-1]).press("tour-next")
     assert card(again) is None
 
@@ -319,7 +321,7 @@ def test_in_french(returning: Callable[..., Visit]) -> None:
     visit = returning(languages=("fr",))
     assert "Premier tour guidé, Ur" in visit.labels("screen", "tour")
     visit.press("tour", "ur")
-    assert "Le territoire" in visit.see("prompt") and "1 sur 15" in visit.see("prompt")
+    assert "Le territoire" in visit.see("prompt") and "1 sur 16" in visit.see("prompt")
     assert visit.table.name == "Ur : première partie"
     to(visit, "culture").press("pick", "a1")
     assert "Pour l’instant" in visit.see("prompt")

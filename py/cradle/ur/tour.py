@@ -31,6 +31,7 @@ STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, an
     ("exchange", "", [("exchange", "b5")]),
     ("face", "", [("face", "culture")]),
     ("reply", "", [("use", "commerce"), ("cube", "d3"), ("exchange", "c2"), ("face", "commerce")]),
+    ("seen", "c4", []),
     ("told", "log", []),
     ("score", "d5 part-supply", []),
     ("tools", "undo moves hint rule", []),
