@@ -105,6 +105,11 @@ def test_only_what_is_shown_is_foreseen(monkeypatch: Any) -> None:
     visit.app.show()
     assert {verb for verb, _ in asked} == {"use", "done"} != {verb for verb, _ in decision.actions}
     visit.press("list")
+    assert visit.see("prompt").count("Every move (") == 2, "the list has a heading, as the button that opens it"
+    rows = [node for node in nodes(visit.page.drawn["prompt"]) if node[0] == "li"]
+    said = visit.app.session.foresight.said(visit.voice)
+    for action, row in zip(decision.actions, rows, strict=True):
+        assert row[2][0] == "button" and words(row[2]).endswith(said(action)), "what it comes to is on the button"
     assert set(asked) == set(decision.actions) and len(asked) == len(decision.actions)
 
 

@@ -354,14 +354,17 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
 
 
 def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[[Action], str]) -> Tree:
-    """The list of the legal actions in words, with what they come to."""
+    """The list of the legal actions in words, with what they come to, under a heading."""
     rows = []
     for i, action in enumerate(decision.actions):
-        words = action_words(voice, table, decision, action)
-        foreseen = said(action)
-        small = h("small", {"class": "preview"}, foreseen) if foreseen else None
-        rows.append(h("li", {}, button("play", words, str(i), "btn btn-quiet"), small))
-    return h("ul", {"class": "every-action", "id": "every-action"}, *rows)
+        pressed = {"type": "button", "class": "btn btn-quiet", "data-do": "play", "data-arg": str(i)}
+        words = [h("span", {}, action_words(voice, table, decision, action))]
+        if foreseen := said(action):
+            words.append(h("small", {"class": "preview"}, foreseen))
+        rows.append(h("li", {}, h("button", pressed, *words)))
+    title = h("h3", {"class": "title-3", "id": "every-title"}, voice.words.say("play.every_action", n=len(rows)))
+    named = {"class": "every-action", "id": "every-action", "aria-labelledby": "every-title"}
+    return h("div", {"key": "every-action"}, title, h("ul", named, *rows))
 
 
 def toolbar(words: Words, table: Table, state: Any) -> Tree:

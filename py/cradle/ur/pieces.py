@@ -70,7 +70,7 @@ def tile(
                 _icon(f"i-{ACTIONS[face]}", 8, 8, 42),
                 ["use", {"href": f"#ur-pile-{n}", "class": kind, "key": f"pile-{n}"}],
                 *_seal(whose[2]),
-                ["text", {"class": "ur-number", "x": 91, "y": 90}, str(n) if cubes else f"({n})"],
+                ["text", {"class": "ur-number", "x": 88, "y": 86}, str(n) if cubes else f"({n})"],
             ]
         else:
             drawing.append(_icon(f"i-{ACTIONS[face]}", 9, 33, 54))
