@@ -74,7 +74,9 @@ def cards(hand: list[int], need: int, least: int) -> Selection:
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
     """How many cards there are to be had from a seat."""
     verb, other = action
-    return [("offer", {"n": view["cards"][other]})] if verb == "offer" and isinstance(other, int) else []
+    if verb != "offer" or not isinstance(other, int):
+        return []
+    return [("offer", {"n": n})] if (n := view["cards"][other]) else [("none", {})]
 
 
 # Filled in, and sent --------------------------------------------------------------------------------------------------
@@ -115,6 +117,11 @@ PASSING = Passing(
 def measures(view: dict[str, Any]) -> dict[str, list[int]]:
     """What is counted of each seat."""
     return {"silver": view["silver"], "cards": view["cards"]}
+
+
+def counts_as(p: Any) -> Any:
+    """Nothing that is under way takes points for a while."""
+    return p
 
 
 def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
@@ -184,6 +191,11 @@ def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
 def tab(decision: Decision) -> str:
     """Who bids looks at the silver of the others; all else is decided on the table."""
     return "silver" if decision.kind == "bid" else ""
+
+
+def within(decision: Decision) -> str:
+    """What a decision is a part of goes by the name of its tab."""
+    return f"tab.{name}" if (name := tab(decision)) else ""
 
 
 def _place(name: str, x: int, y: int) -> Tree:
@@ -327,7 +339,9 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
     if scene.turn is None or view["steps"][-1][0] != "bid":
         return None
     most = max(min(silver, DEAREST) for seat, silver in enumerate(view["silver"]) if seat != scene.turn)
-    return ["p", {"class": "quiet"}, scene.say("parley.board.most", n=most)]
+    before = scene.begun()  # the sale or the bid that came before
+    more = {} if before is None else {"data-before": sum(before["cards"])}
+    return ["p", {"class": "quiet", **more}, scene.say("parley.board.most", n=most)]
 
 
 def _offer(view: dict[str, Any], scene: Scene, name: str) -> Tree:
@@ -452,12 +466,15 @@ BOARD = Board(
     form=FORM,
     passing=PASSING,
     preview=preview,
+    poor=("none",),
     examples=examples,
     argument=argument,
     prompt=prompt,
+    within=within,
     types=TYPES,
     word=word,
     telling=TELLING,
+    counts_as=counts_as,
     measures=measures,
     weighed_from=("parley.storm",),
     weigh=weigh,
