@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle import games
 
-from tests.app.pages import Visit, words
+from tests.app.pages import Visit, nodes, words
 
 
 @pytest.fixture
@@ -20,6 +20,17 @@ def test_the_score_of_every_seat_is_in_sight(visit: Visit) -> None:
     assert "aria-label" not in row[1] and words(row).startswith("Score Ada ")
     for seat, who in enumerate(visit.table.seats):
         assert f"{who.name} {points[seat]}" in words(row)
+
+
+def test_what_the_numbers_are_can_be_read(visit: Visit) -> None:
+    """Beside them, or in the edge of the line where many seats fill it; and whose pace can be chosen."""
+    (row,) = visit.buttons("scores", "scores")
+    said = next(node for node in nodes(row[2:]) if words(node) == "Score")
+    assert said[1]["class"] == "scores-word"
+    (pace,) = [
+        node for node in nodes(visit.page.drawn["prompt"]) if node[0] == "label" and node[1].get("class") == "pace"
+    ]
+    assert words(pace).startswith("Bots ")
 
 
 def test_it_unfolds_into_its_parts(visit: Visit) -> None:

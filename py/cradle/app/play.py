@@ -379,7 +379,10 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
         ]
         said = words.say("play.pace")
         if not table.over:
-            row.append(h("select", {"class": "pace", "data-do": "speed", "aria-label": said, "title": said}, *options))
+            choice = h("select", {"data-do": "speed", "aria-label": said, "title": said}, *options)
+            row.append(
+                h("label", {"class": "pace"}, h("span", {"class": "edge-word"}, words.say("settings.pace")), choice)
+            )
         if table.bots_turn() and not state.at_once.hurry and state.app.speed != "instant":
             row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
     if state.hints.offered:

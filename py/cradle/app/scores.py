@@ -39,7 +39,7 @@ class Scores:
         ]
         opens = {"aria-expanded": "true" if self.open else "false", "title": words.say("scores.open")}
         head = {"type": "button", "class": "scores-row", "data-do": "scores", **opens}
-        said = h("span", {"class": "visually-hidden"}, words.say("scores"))
+        said = h("span", {"class": "scores-word"}, words.say("scores"))
         sign = h("span", {"class": "chevron", "aria-hidden": "true"})
         shut = h("button", head, said, *row, sign)
         if not self.open:
