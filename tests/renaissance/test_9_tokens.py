@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cradle.renaissance.cards import KIND
 from cradle.renaissance.position import OUT, TOKENS, Age
+from cradle.renaissance.previews import preview
 from cradle.renaissance.tables import HIGHEST, NEGATIVE
 
 from tests.renaissance.positions import about, asked, game, give, legal, new, play, put, run, told
@@ -90,6 +91,10 @@ def test_9_1_who_is_eliminated_writes_nothing_and_comes_last():
 def test_9_1_G6_who_chose_his_capital_later_picks_his_place():
     p, _ = written(5, 1, 5, 5, chosen=[3, 0, 1, 2])
     assert (asked(p), about(p), legal(p)) == ("0 tokens.place", {"n": 5}, ["place 2", "place 3", "place 4"])
+    decision = game.decision(p)
+    assert decision is not None
+    said = [preview(game.view(p, 0), decision, action) for action in decision.actions]
+    assert said == [[("rank", {"n": n})] for n in (3, 5, 6)], "the numbers of the boxes, 2.2"
     play(p, "place 3")
     assert (asked(p), legal(p)) == ("3 tokens.place", ["place 2", "place 4"])
     play(p, "place 4")
