@@ -31,6 +31,9 @@ def say(id: str, **params: Any) -> str:
     return f"{id} {params}"
 
 
+PEOPLE = tuple([(f"Name {i}", colour, "") for i, colour in enumerate(COLOURS)])
+
+
 def scene(p: Age, seat: int | None = 0) -> Scene:
     decision = game.decision(p)
     assert decision is not None
@@ -318,12 +321,30 @@ def test_7_7_the_last_throw_stays_with_what_came_of_it() -> None:
         ),
         Event("renaissance.market_dice", {"green": 1, "black": 2, "white": 3}, None),
     ]
-    thrown, came = figures.thrown(told) or (None, None)
+    (thrown,), came = figures.thrown(told) or ((None,), None)
     assert thrown == ("renaissance.rivalry", tuple(told[2].params.items()))
     assert came == ("renaissance.captures", tuple(told[1].params.items()))
-    shown = panels.dice(say, (thrown, came))
+    shown = panels.dice(say, ((thrown,), came), PEOPLE)
     assert [text(node) for node in nodes(shown) if "ren-die" in node[1].get("class", "").split()] == ["5", "1", "6"]
     assert figures.thrown(told[:2]) is None
+
+
+def test_1_5_the_dice_of_a_tie_say_whose_they_are() -> None:
+    """Newest first; those who tie again throw once more, and only that throw is shown."""
+    throws = [Event(figures.TIE, {"seat": s, "black": b, "white": w, "n": b + w}, None) for s, b, w in (
+        (2, 4, 1), (0, 2, 2), (2, 1, 5), (1, 1, 1), (0, 3, 3))]  # fmt: skip
+    thrown = figures.thrown(throws)
+    shown = panels.dice(say, thrown, PEOPLE)
+    seen = [
+        text(node).strip() for node in nodes(shown) if {"ren-die", "ren-thrower"} & {*node[1].get("class", "").split()}
+    ]
+    assert seen == ["Name 0", "2", "2", "Name 2", "4", "1"]
+    war = (("renaissance.war_throw", (("seat", 0), ("other", 1), ("black", 5), ("white", 6))),)
+    shown = panels.dice(say, (war, None), PEOPLE)
+    seen = [
+        text(node).strip() for node in nodes(shown) if {"ren-die", "ren-thrower"} & {*node[1].get("class", "").split()}
+    ]
+    assert seen == ["Name 0", "5", "Name 1", "6"]
 
 
 def test_5_1_a_card_in_hand_says_what_it_would_pay_each_seat() -> None:

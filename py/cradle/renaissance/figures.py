@@ -28,20 +28,31 @@ DICE = {  # events of a throw, and the events that may follow it
     "renaissance.market_dice": ("renaissance.shortage", "renaissance.surplus"),
     "renaissance.throws": (),
 }
+TIE = "renaissance.throws"
 CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
 COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
 def thrown(told: Iterable[Event]) -> tuple[Any, ...] | None:
-    """The last throw among the events, newest first: its message and parameters, and those of its result."""
+    """The last throw among the events, newest first: its message and parameters, of a tie (1.5) those of every seat,
+    and of its result.
+    """
     since: list[Event] = []
+    thrown: list[Event] = []
     for event in told:
+        if thrown and (
+            event.id != TIE or thrown[0].id != TIE or event.params["seat"] in [t.params["seat"] for t in thrown]
+        ):
+            break
         if event.id in DICE:
-            came = next((later for later in reversed(since) if later.id in DICE[event.id]), None)
-            return _frozen(event), _frozen(came) if came else None
-        since.append(event)
-    return None
+            thrown.insert(0, event)
+        else:
+            since.append(event)
+    if not thrown:
+        return None
+    came = next((later for later in reversed(since) if later.id in DICE[thrown[0].id]), None)
+    return tuple(map(_frozen, thrown)), _frozen(came) if came else None
 
 
 def _frozen(event: Event) -> tuple[Any, ...]:

@@ -59,23 +59,33 @@ def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
-def dice(say: Any, thrown: tuple[Any, ...] | None) -> Tree:
-    """The last throw, and its result; the page lets dice roll when the throw is another one."""
+def dice(say: Any, thrown: tuple[Any, ...] | None, people: tuple[Person, ...]) -> Tree:
+    """The last throw, whose dice they are, and its result; the page lets dice roll when the throw is another one."""
     if thrown is None:
         return ["p", {"class": "ren-dice"}]
-    (id, params), then = thrown
-    faces = dict(params)
-    words: list[Tree] = [["span", {"class": "visually-hidden"}, say(id, **faces)]]
-    for colour in ("green", "black", "white"):
-        if colour in faces:
+    throws, then = thrown
+    words: list[Tree] = []
+    for id, params in throws:
+        faces = dict(params)
+        words.append(["span", {"class": "visually-hidden"}, say(id, **faces)])
+        for colour, whose in (("green", "seat"), ("black", "seat"), ("white", "other")):
+            if colour not in faces:
+                continue
+            if whose in faces and not (colour == "black" and "green" in faces):
+                words.append(thrower(people[faces[whose]]))
             die = {"class": f"die ren-die ren-die-{colour}", "aria-hidden": "true"}
             words.append(["span", die, str(faces[colour])])
             if colour == "green" and "rank" in faces:
                 words.append(["small", {"aria-hidden": "true"}, say("renaissance.board.rank", n=faces["rank"])])
     if then is not None:
-        words.append(["span", {}, say(then[0], **dict(then[1]))])
-    which = " ".join([id, *(str(value) for value in faces.values())])
-    return ["p", {"class": "ren-dice", "data-throw": which}, *spaced(*words)]
+        words.append(["span", {"class": "ren-came"}, say(then[0], **dict(then[1]))])
+    which = " ".join([id + " ".join(["", *(str(value) for _, value in params)]) for id, params in throws])
+    return ["p", {"class": "ren-dice" + " is-many" * (len(throws) > 2), "data-throw": which}, *spaced(*words)]
+
+
+def thrower(person: Person) -> Tree:
+    """Whose the dice are that follow."""
+    return ["span", {"class": "ren-thrower", "aria-hidden": "true"}, mark(person), ["small", {}, person[0]]]
 
 
 # Players --------------------------------------------------------------------------------------------------------------
