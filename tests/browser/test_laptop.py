@@ -132,3 +132,21 @@ def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(open_page:
     expect(page.locator("#prompt .marks .order").nth(3)).to_be_attached()
     frame = page.locator("[data-zoom]").bounding_box()
     assert page.evaluate(WHOLE, "#prompt .marks .order") >= 3 and frame and frame["height"] > 250
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], device: str) -> None:
+    """1.5, 7.7, 8.2: whatever phase is named over it, and whatever dice lie there, with more or fewer words."""
+    sized = {"device": "phone"} if device == "phone" else {"viewport": {"width": 1280, "height": 720}}
+    page, name = open_page(reduced_motion="reduce", locale="fr", **sized), "renaissance"
+    heights = set()
+    for kind, turn in (("tokens.write", 2), ("cards.play", 4), ("expansion.place", 4), ("purchases.buy", 6)):
+        put(page, tables.played(games.load(name), *RENAISSANCE[1], until=asked(kind, turn), id=kind))
+        page.goto(f"./#/play/{kind}")
+        ready(page)
+        expect(page.locator("#part-dice .ren-die").first).to_be_visible()
+        heights.add(page.locator(".map-top").bounding_box()["height"])  # type: ignore[index]
+    words = page.locator(".ren-dice > :last-child")
+    words.evaluate("(e) => { e.className = 'ren-came'; e.textContent = 'Une attaque réussit '.repeat(12); }")
+    heights.add(page.locator(".map-top").bounding_box()["height"])  # type: ignore[index]
+    assert len(heights) == 1, heights
