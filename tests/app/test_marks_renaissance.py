@@ -10,11 +10,13 @@ from cradle.kernel.record import Record
 from cradle.renaissance.board import BOARD
 from cradle.renaissance.cards import VALUE
 from cradle.renaissance.geography import COMMODITY, INDEX
+from cradle.renaissance.phases.events.provinces import open_to_pirates
 from cradle.renaissance.position import EVEN, NONE
 
 from tests.app.pages import Visit
 from tests.app.test_marks import marked, selection
 from tests.app.test_orders import actions, midway, open_at
+from tests.renaissance.positions import control, new
 
 RENAISSANCE = games.load("renaissance")
 
@@ -32,7 +34,7 @@ def opened(kind: str, least: int, need: int | None = None, seats: int = 6) -> Vi
 def test_5_2_pirates_strike_several_coasts_by_one_confirmation() -> None:
     visit = opened("pirates.reduce", 4, 2)
     at, parts = len(visit.table.record), list(selection(visit).parts)
-    visit.press("mark-none")
+    assert not marked(visit)
     for place in (parts[-1], parts[0]):
         visit.press("pick", place)
     assert list(marked(visit)) == [parts[-1], parts[0]] and len(visit.table.record) == at
@@ -41,6 +43,19 @@ def test_5_2_pirates_strike_several_coasts_by_one_confirmation() -> None:
     assert set(actions(visit, at)[:2]) == {("reduce", parts[0]), ("reduce", parts[-1])}
     after = visit.table.record.at(at + 2)
     assert [after.control[INDEX[place]] for place in (parts[0], parts[-1])] == [NONE, NONE]
+
+
+@pytest.mark.parametrize(("fewer", "begins"), [(0, None), (1, {})])
+def test_5_2_what_has_to_be_struck_is_marked_beforehand(fewer: int, begins: object) -> None:
+    """Only where there are no more coasts than the pirates strike."""
+    p = new(3)
+    for place in ("palma", "cagliari"):
+        control(p, 1, place)
+    p.then(("pirates.reduce", 0, len(open_to_pirates(p)) - fewer))
+    decision = RENAISSANCE.decision(p)
+    assert decision is not None
+    found = BOARD.selection(RENAISSANCE.view(p, 0), decision)
+    assert found is not None and found.begins == begins
 
 
 def test_5_2_fewer_than_the_pirates_strike_are_not_played() -> None:
@@ -53,7 +68,8 @@ def test_5_2_fewer_than_the_pirates_strike_are_not_played() -> None:
 def test_5_4_what_is_ceded_is_marked_together() -> None:
     visit = opened("war.cede", 3, 2, seats=4)
     at, seat, other = len(visit.table.record), visit.decision.seat, visit.decision.about["other"]
-    places = list(marked(visit))
+    assert not marked(visit), "whose they are is for the person to say"
+    places = list(marked(visit.press("mark-proposed")))
     assert len(places) == 2
     visit.press("confirm")
     assert actions(visit, at)[:2] == [("cede", place) for place in sorted(places, key=INDEX.__getitem__)]

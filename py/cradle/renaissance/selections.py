@@ -29,13 +29,16 @@ def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
 
 
 def provinces(there: list[int], actions: list[Action], need: int) -> Selection:
-    """So many of some provinces; the engine takes them in any order, here in that of the map."""
+    """So many of some provinces; the engine takes them in any order, here in that of the map. Whose they are is a
+    matter of taste: none is marked beforehand unless all have to be.
+    """
 
     def plays(marked: Marked) -> list[Action]:
         return [actions[n] for n in sorted(INDEX[name] for name in marked)]
 
     named = {NAMES[n]: ("place", {"place": NAMES[n]}) for n in there}
-    return Selection(parts={NAMES[n]: {1: 1} for n in there}, named=named, plays=plays, need=need)
+    begins = None if len(there) <= need else {}
+    return Selection(parts={NAMES[n]: {1: 1} for n in there}, named=named, plays=plays, need=need, begins=begins)
 
 
 def pirates(p: Age, d: Decision) -> Selection | None:
@@ -69,6 +72,7 @@ def cancelling(p: Age, d: Decision) -> Selection:
         parts={element: {n: n * VALUE[c] for n in range(1, most[element] + 1)} for element, c in open.items()},
         named={element: ("scarce", {"good": COMMODITIES[c], "n": VALUE[c]}) for element, c in open.items()},
         plays=plays,
+        begins={},
     )
 
 
