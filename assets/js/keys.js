@@ -22,8 +22,9 @@ export function heard(event, tell) {
   if (event.altKey || on.closest?.("dialog") || !$("#prompt")) return false;
   if (event.key === "F6") return toPart(on, event.shiftKey ? -1 : 1);
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return !event.repeat && agree();
-  if (event.ctrlKey || event.metaKey || on.matches?.("input, select, textarea")) return false;
-  if (event.key === "Escape" && !$("dialog[open]") && !("full" in document.documentElement.dataset)) tell("put-down");
+  const writes = on.matches?.("input, select, textarea");
+  if (event.key === "Escape" && (!writes || on.matches("[type='range'], [type='number']")) && !$("dialog[open]") && !("full" in document.documentElement.dataset)) tell("put-down");
+  if (event.ctrlKey || event.metaKey || writes) return false;
   if (event.key === "?") return tell("keys"), true;
   if (event.key.startsWith("Arrow") && on.matches?.(CAN)) return arrow(on, event.key);
   return !event.shiftKey && isLetter(event.key) && letter(on, event);

@@ -380,3 +380,11 @@ def test_every_decision_of_a_game_can_be_advised_and_followed(
             assert visit.decision.seat == seat
             visit.choose(*action)
     assert asked > 10
+
+
+def test_escape_closes_it(turn: Visit) -> None:
+    """Before it puts anything down."""
+    hinted(turn)
+    assert panel(turn)
+    turn.press("put-down")
+    assert not turn.app.session.hints.open

@@ -325,7 +325,9 @@ class Session:
             self.hands.digit(n)
 
     def on_put_down(self, arg: str, value: str) -> None:
-        """Escape: what was taken up is put down, what is open for the next pick is closed."""
+        """Escape: a hint is closed first; then what was taken up is put down, what is open for the next pick closed."""
+        if self.hints.open:
+            return self.hints.clear()
         if self.live and not self.hands.put_down():
             self.fold()
             self.marks.put_down()
