@@ -27,6 +27,21 @@ BEHIND = {"lift", "home", "route", "language", "theme"} | {
     "live-ready", "live-proven", "live-line", "live-heard", "live-trouble",
     "stored", "unpack", "persisted", "update-waits", "update-others",
 }  # fmt: skip
+# How the verbs begin at which the reason why something was not legal stays: automatic ones, and its own paragraph.
+BESIDE = (
+    "tick",
+    "count",
+    "review-walk",
+    "think",
+    "thought",
+    "stored",
+    "copied",
+    "persisted",
+    "update",
+    "live",
+    "rules",
+    "close",
+)
 
 
 RULES = "#rules/"  # the address of a paragraph: the game, and its number
@@ -106,8 +121,11 @@ class App:
         if room is None or (self.curtained and verb not in BEHIND):
             return
         try:
+            refused = self.session and self.session.notice
             if not self.tour.answers(verb, arg):
                 getattr(room, method(verb))(arg, value)
+            if self.session and refused and self.session.notice is refused and not verb.startswith(BESIDE):
+                self.session.gone_on()
             self.show()
         except Exception:  # the table must survive any error: the game is saved, and the page says so
             traceback.print_exc()

@@ -337,6 +337,10 @@ class Session:
         self.notice = None
         self.at_once.read()
 
+    def gone_on(self) -> None:
+        """The person does something else: why the last click was not legal need not stand there any more."""
+        self.notice = None
+
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
         """Say why the last click was not legal, on the page and to screen readers."""
         self.notice = id, params, paragraph

@@ -37,7 +37,7 @@ def provinces(there: list[int], actions: list[Action], need: int) -> Selection:
         return [actions[n] for n in sorted(INDEX[name] for name in marked)]
 
     named = {NAMES[n]: ("place", {"place": NAMES[n]}) for n in there}
-    begins = None if len(there) <= need else {}
+    begins: Marked | None = None if len(there) <= need else {}
     return Selection(parts={NAMES[n]: {1: 1} for n in there}, named=named, plays=plays, need=need, begins=begins)
 
 
