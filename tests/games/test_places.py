@@ -154,6 +154,24 @@ def test_no_name_that_is_shown_meets_a_sign_a_piece_or_another_name(game: str, l
             assert meetings(there, ships(game, scale)) == [] if docks else True
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_names_of_renaissance_stand_on_their_own_land_or_beside_it(language: str) -> None:
+    """Not on that of others: less than half of any name does. On an empty map all of them are shown."""
+    game = "renaissance"
+    chart, drawn = CHARTS[game], Drawn(PACKAGES[game])
+    lands = [id for id in chart.PLACES.names if chart.row(id)]
+    areas = {id: Inside(drawn.rings(id)) for id in lands}
+    for id, x, y, w, h in named(game, language, places.READ, lands):
+        row = [(x + w * (i / 16 - 0.5), y + h * (j / 4 - 0.5) * 0.7) for i in range(1, 16) for j in range(1, 4)]
+        spots = [(u / places.READ, v / places.READ) for u, v in row]
+        others = [within for other, within in areas.items() if other != id]
+        assert sum(any(within(*spot) for within in others) for spot in spots) < 0.45 * len(spots), id
+    empty = shown(game, 0, [])
+    assert all(
+        bits & 1 for id, bits in zip(chart.PLACES.names, empty, strict=True) if id in ("koln", "firenze", "montpellier")
+    )
+
+
 def test_most_names_are_shown_on_a_laptop_and_all_of_them_near(game: str) -> None:
     lands = [n for n, id in enumerate(CHARTS[game].PLACES.names) if CHARTS[game].row(id)]
     empty, settled = shown(game, 0, []), shown(game, 1, [])

@@ -27,6 +27,7 @@ GRID = 3  # pixels of the map between two places that are tried
 SWEEPS = 24
 NEAR = 80  # how far a ship may lie from the place that its dock has
 AFLOAT = 250  # cost of a sign on the water of its area
+ABROAD = {"sign": 0.4, "name": 2.0}  # cost of being over the land of other areas, for each square pixel
 CRUMB = 12  # square pixels: smaller islands get no outline
 BISCAY = (245, 520)  # the place of its name, because this sea reaches as far as Ireland
 # The cost of one thing over another, for each square pixel.
@@ -95,6 +96,15 @@ def spots(
     return found, out * outside + far * np.hypot(found[:, 0] - middle[0], found[:, 1] - middle[1])
 
 
+def abroad(ground: Ground, id: str, where: Any, size: tuple[float, float]) -> Any:
+    """How much of a box at each of these places lies over the land of other areas."""
+    others = shapely.unary_union([dry for other, dry in ground.dry.items() if other != id])
+    shapely.prepare(others)
+    w, h = size
+    boxes = shapely.box(where[:, 0] - w / 2, where[:, 1] - h / 2, where[:, 0] + w / 2, where[:, 1] + h / 2)
+    return shapely.area(shapely.intersection(boxes, others))
+
+
 def inner(shape: Any, by: float) -> Any:
     """A shape without its rim, or the shape itself if nothing would be left."""
     for part in (by, by / 2, by / 4):
@@ -123,13 +133,15 @@ def things(game: str, ground: Ground, said: dict[str, list[str]]) -> list[Thing]
         size = grown((sheet.sign[0] * chart.row(id), sheet.sign[1]))
         where, cost = spots(inner(shape, 3), size, home, middle, out=out)
         cost[~shapely.contains(home, shapely.points(where))] += AFLOAT
+        cost = cost + ABROAD["sign"] * abroad(ground, id, where, size)
         found.append(Thing(id, "sign", size, where, cost))
         for n in range(chart.most(id)):
             size = grown(sheet.more if n else sheet.first)
             where = spots(shape.buffer(8) if n else inner(shape, 5), size, shape if n else home, middle, out=out)
             found.append(Thing(id, "more" if n else "first", size, *where))
         size = grown(box_of(said[id]))
-        found.append(Thing(id, "name", size, *spots(inner(home, 3), size, home, middle)))
+        where, cost = spots(inner(home, 3), size, home, middle)
+        found.append(Thing(id, "name", size, where, cost + ABROAD["name"] * abroad(ground, id, where, size)))
     if game == "civilization":
         found += [ship(ground, dock) for dock in civ.DOCKS]
     return found
