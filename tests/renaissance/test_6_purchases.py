@@ -379,13 +379,23 @@ def test_5_3_patronage_bought_a_moment_ago_claims():
     assert legal(p, "claim") == ["rashid"]
 
 
+def test_6_who_can_buy_nothing_is_told_so():
+    """Nothing is asked then; who could, and does not, knows it."""
+    p = new(3, cash=[0, 60, 0], order=[1, 0, 2])
+    assert told(run(p, ("purchases",)), "buys_nothing") == []
+    assert told(play(p, "done") + (play(p, "done") if asked(p).startswith("1") else []), "buys_nothing") == [
+        {"seat": 0}, {"seat": 2}
+    ]  # fmt: skip
+
+
 def test_5_3_leaders_leave_at_the_end_of_the_phase():
     p = new(3, cash=[0] * 3)
     lead(p, 0, "denys")
     opens = ("opens", {"phase": "purchases", "n": 4})
-    assert run(p, ("purchases",)) == [opens, ("leaders_leave", {})]
+    nothing = [("buys_nothing", {"seat": seat}) for seat in range(3)]
+    assert run(p, ("purchases",)) == [opens, *nothing, ("leaders_leave", {})]
     assert (p.leaders, p.patrons, p.claims) == ([], [], [])
-    assert run(p, ("purchases",)) == [opens], "and none where none was played"
+    assert run(p, ("purchases",)) == [opens, *nothing], "and none where none was played"
 
 
 def test_G41_printing_bought_now_is_refunded_for_what_was_owned_before():

@@ -163,9 +163,13 @@ def word(kind: str, value: Any, say: Say) -> str | None:
 
 
 def number(kind: str, value: int, say: Say) -> str | None:
-    """Words for a ship by its step, a chance in tenths of a percent, or a number below zero; None for others."""
+    """Words for a ship by its step, a chance in tenths of a percent, spaces of misery, or a number below zero; None for
+    others.
+    """
     if kind == "ship":
         return say(f"renaissance.ship.{value}")
+    if kind == "spaces":
+        return say("renaissance.spaces", n=value)
     if kind == "chance":
         return panels.percent(say, value)
     return f"−{-value}" if value < 0 else None

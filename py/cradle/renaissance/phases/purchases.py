@@ -33,6 +33,8 @@ def begin(p: Age) -> None:
 def one_seat(p: Age, seat: int) -> None:
     """6: first the fleet, then advances, then stabilization."""
     fleet = [("purchases.fleet", seat)] if may_step(p, seat) else []
+    if p.plays(seat) and not fleet and not may_shop(p, seat):
+        p.tell("renaissance.buys_nothing", seat=seat)
     p.then(*fleet, ("purchases.shop", seat), ("purchases.settle", seat))
 
 
