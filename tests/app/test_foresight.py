@@ -244,3 +244,18 @@ def test_civilization_the_end_of_movement_says_how_many_tokens_no_land_will_feed
         game.play(p, found[0] if found else ("done", None), told.append)
         lost = sum(e.params["n"] for e in told if e.id == "civilization.surplus" and e.params["seat"] == 0)
     assert said == lost == 6 - LIMIT[AREAS["thrace"]] + 2
+
+
+def test_renaissance_what_tokens_cost_and_leave_stands_under_the_number() -> None:
+    """9.1: however many numbers there are. The slider leaves out what is below zero until it is written."""
+    _, record, decision = played("renaissance", "tokens.write", lambda g, p, d: len(d.actions) > 65, seats=3)
+    visit = opened(record, decision.seat)
+    visit.press("number", "4")
+    cash = decision.about["n"]
+    assert f"Tokens taken: 4 · ducats paid: 4 · left: {cash - 4}" in visit.see("prompt")
+    slider = [n[1] for n in nodes(visit.page.drawn["prompt"]) if n[1].get("type") == "range"]
+    assert [n["min"] for n in slider] == [0]
+    visit.press("number", "-3")
+    assert f"Tokens taken: 0 · ducats paid: 3 · left: {cash - 3}" in visit.see("prompt")
+    slider = [n[1] for n in nodes(visit.page.drawn["prompt"]) if n[1].get("type") == "range"]
+    assert [n["min"] for n in slider] == [-cash]

@@ -40,10 +40,13 @@ def row(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind) ->
 
 
 def field(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, at: int) -> Tree:
-    """The number that stands in the field, what changes it, and the button that plays it; Enter plays it as well."""
+    """The number that stands in the field, what changes it, and the button that plays it; Enter plays it as well.
+    The slider leaves out what is below zero as long as nothing of it is written: hardly anybody wants it.
+    """
     numbers = [int(str(action[1])) for action, *_ in counts]
     action, index, _, label = counts[numbers.index(at)]
     how_many, value = words.say("play.how_many"), {"value": str(at), "min": numbers[0], "max": numbers[-1], "step": "1"}
+    slides = {**value, "min": max(numbers[0], 0)} if at >= 0 else value
     return h(
         "form",
         {"class": "count-field", "key": "counts", "data-do": "play-number", "aria-label": how_many},
@@ -52,7 +55,7 @@ def field(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, 
                     "aria-label": how_many, **value}),
         step(words, "more", "+", min(at + 1, numbers[-1])),
         button("play", label, str(index), **kind("btn btn-primary", action)),
-        h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **value}),
+        h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **slides}),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from functools import reduce
 from typing import Any
 
 from ..kernel.game import Action, Decision
+from .counting import COUNTS
 from .outlook import changes
 from .rooms import Sitting
 from .text import Voice
@@ -30,7 +31,7 @@ class Foresight:
     def said(self, voice: Voice) -> Callable[[Action], str]:
         """What to say of an action, "" for nothing: found when it is asked for, and kept until the next decision."""
         table, decision = self.session.table, self.session.table.decision
-        if decision is None or not self.session.live or table.guarded or len(decision.actions) > MOST:
+        if decision is None or not self.session.live or table.guarded or self.many(decision):
             return nothing
         at = len(table.record), tuple(table.record.indices[-9:]), decision.kind, decision.seat, voice.words.language
         if self._at != at:
@@ -48,6 +49,10 @@ class Foresight:
         """Whether an action brings nothing or a loss, as the game says: it is no main button."""
         said = self.said(voice)
         return lambda action: bool(said(action)) and action in self._poor
+
+    def many(self, decision: Decision) -> bool:
+        """Whether there is too much to say something of: numbers are said one at a time, as they stand in a field."""
+        return sum(action[0] != COUNTS for action in decision.actions) > MOST
 
     def by_target(self, voice: Voice) -> Callable[[str], str]:
         """The same of an element of the board, where it stands for one action."""

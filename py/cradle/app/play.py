@@ -299,6 +299,8 @@ def choices(
             begin = int(str(advised[1])) if advised in counts else 0
             at = counting.nearest(counts, begin if number is None else number)
             rows.append(counting.field(words, shown, kind, at))
+            if note := said((COUNTS, at)):
+                rows.append(h("p", {"class": "count-note quiet", "key": "count-note"}, note))
     if choosing and choosing in targets:
         rows.append(
             h(

@@ -1,5 +1,5 @@
 """What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
-the rank that a place in the order of play gives (2.2).
+the rank that a place in the order of play gives (2.2), what tokens cost (9.1).
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from .position import BOXES, NONE
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
-    """The chance of an attack or a war; a rank. The page tries by itself what other cards would do to a target."""
+    """The chance of an attack or a war, a rank, the price of tokens. The page tries by itself what other cards would do
+    to a target.
+    """
     verb, what = action
     if verb == "to" and decision.kind == "expansion.place":
         p, n = seen(view), INDEX[str(what)]
@@ -30,6 +32,9 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
         won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
         return [("war", {"chance": won, "tie": tied})]
+    if verb == "number" and decision.kind in ("tokens.write", "tokens.leave"):
+        n, (cash, stock) = int(str(what)), (int(decision.about[name]) for name in ("n", "stock"))
+        return [("writes", {"got": max(0, min(n, stock)), "paid": abs(n), "left": cash - abs(n)})]
     if verb == "place":
         return [("rank", {"n": BOXES[view["seats"]][int(str(what)) - 1]})]
     return []
