@@ -173,7 +173,7 @@ def test_the_strategist_goes_through_a_game_while_the_page_is_used(page: Page) -
     page.locator(".log-look").first.click()
     expect(page.locator("#prompt")).to_contain_text("Move ")
     until(page, LOOKED, 6)
-    page.locator("#prompt").get_by_role("button", name="Back to the game").click()
+    page.locator("#prompt").get_by_role("button", name="Back to the result").click()
     review.get_by_role("button", name="Stop").click()
     expect(review.get_by_role("button", name="Continue")).to_be_visible()
     expect(review.locator("#chart-review")).to_be_visible()
