@@ -12,9 +12,9 @@ from .packing import WRITTEN
 from .position import CASH, EVEN, LONGEST, NONE, OUT, TOKENS
 
 TOLD = """
-all_advances atones attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card buys_nothing cancels_shortage
-cancels_surplus capital captures card_for_tokens cedes cedes_nothing claims controls converts copied copies crusade
-demoted discards discards_for_good drawn draws driven_out eliminated end.advances end.alone end.cards
+all_advances atones attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card buys_nothing
+cancels_shortage cancels_surplus capital captures card_for_tokens cedes cedes_nothing claims controls converts copied
+copies crusade demoted discards discards_for_good drawn draws driven_out eliminated end.advances end.alone end.cards
 endures_indulgence epoch even expands expire finale finds_nothing fleet forces gives_up income indulged last_card
 leaders_leave loses_cash loses_tokens market_dice mills_shortage mills_surplus misery no_marker nobody_leads opens
 order pays_bid pays_indulgence places plays plays_no_more reduced refund repelled returned rivalry row sells
