@@ -145,6 +145,21 @@ def test_the_list_of_legal_moves_opens_and_plays(page: Page) -> None:
     assert stored(page)[len(table.record)] == n - 1
 
 
+def test_nothing_changes_its_size_under_the_pointer(page: Page) -> None:
+    """Else it would slip away from it, and the page would go to and fro between two layouts."""
+    put(page, saved("human", "human", until=asked("turn")))
+    page.goto("./#/play/kept")
+    ready(page)
+    page.locator("#prompt .list-button").click()
+    buttons = page.locator(":is(.top, #prompt, #scores, .tabs) button:visible, #prompt select:visible")
+    assert buttons.count() > 8
+    for n in range(buttons.count()):
+        button, size = buttons.nth(n), "e => [e.offsetWidth, e.offsetHeight]"
+        before = button.evaluate(size)
+        button.hover()
+        assert button.evaluate(size) == before, button.evaluate("e => e.outerHTML")
+
+
 def test_by_keyboard_the_focus_is_never_lost(page: Page) -> None:
     table = saved("human", "human", until=asked("turn"))
     sit(page, table)
