@@ -148,7 +148,8 @@ export function zoomable(frame) {
     if (event.ctrlKey || event.metaKey || frame.classList.contains("is-zoomed")) pan.zoomWithWheel(event);
   }, { passive: false });
 
-  frame.parentElement.addEventListener("pointerdown", () => delete frame.dataset.fresh);
+  for (const touch of ["pointerdown", "wheel", "keydown"])
+    frame.parentElement.addEventListener(touch, () => delete frame.dataset.fresh, { passive: true });
   frame.parentElement.addEventListener("click", (event) => {
     const step = event.target.closest?.("[data-zoom-step]")?.dataset.zoomStep;
     if (step === "in") pan.zoomIn({ step: STEP });
