@@ -73,6 +73,27 @@ def test_the_map_of_ur_has_the_room_while_little_is_asked(open_page: Callable[..
     assert phone.evaluate(WHERE) == before
 
 
+def six(t: Table) -> bool:
+    """As many cubes can go on a tile as ever can."""
+    return t.asked and t.decision is not None and t.decision.kind == "politics.put" and len(t.decision.actions) == 6
+
+
+@pytest.mark.parametrize("until", [lambda t: t.asked, six], ids=["setup", "shared"])
+def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(open_page: Callable[..., Page], until: Any) -> None:
+    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    table = tables.played(games.load("ur"), "human", "human", until=until)
+    for seat in table.seats:
+        seat.name = "Enheduanna"
+    put(phone, table)
+    phone.goto("./#/play/kept")
+    ready(phone)
+    stand(phone.locator(TILES).first)
+    assert phone.locator(".ur-under").count()
+    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-under, .ur-supply)") == []
+    tops = phone.locator(".count-button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(set(tops)) <= 1
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_end_shows_the_result_and_what_one_does_next(open_page: Callable[..., Page], language: str) -> None:
     phone = open_page(device="phone", locale=language, reduced_motion="reduce")
