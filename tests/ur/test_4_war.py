@@ -53,8 +53,10 @@ def test_4_10_war_what_an_attack_costs(a, b, defenders, lost):
         if defenders:
             war = {"seat": 0, "victim": 1, "n": n, "lost": lost, "fallen": defenders, **places}
             assert told == [("ur.war.attack", war)]
-        else:
+        elif lost:
             assert told == [("ur.war.enter", {"seat": 0, "n": n, "lost": lost, **places})]
+        else:
+            assert told == [("ur.war.enter.free", {"seat": 0, "n": n, **places})], "nothing is said of losses"
         assert asked(q) == "0 war.from"
 
 

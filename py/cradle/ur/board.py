@@ -315,13 +315,14 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     return ["svg", attributes, *marks]
 
 
-DONE = ("ur.place", "ur.war.enter", "ur.war.attack", "ur.ziggurat")
+ENTERED = ("ur.war.enter", "ur.war.enter.free")
+DONE = ("ur.place", *ENTERED, "ur.war.attack", "ur.ziggurat")
 TAKEN = ("ur.exchange", "ur.exchange.beside")
 COUNTS = {  # what was used is told by what came of it
     9: ("ur.last_round", "ur.end.repetition", "ur.end.ziggurats", "ur.end.no_exchange"),
     3: ("ur.ziggurat", "ur.repetition"),
     2: ("ur.war.attack", "ur.agriculture.lost"),
-    1: ("ur.place", "ur.put", "ur.war.enter", *TAKEN),
+    1: ("ur.place", "ur.put", *ENTERED, *TAKEN),
 }
 TELLING = Telling(
     sounds=dict.fromkeys((*DONE, "ur.put"), "piece"),

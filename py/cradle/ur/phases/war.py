@@ -112,8 +112,10 @@ class WarNumber:
         if fallen:                                                                                 # (1)
             p.remove(b, fallen)
             p.tell("ur.war.attack", seat=seat, victim=victim, n=n, lost=lost, fallen=fallen, **tiles)
-        else:
+        elif lost:
             p.tell("ur.war.enter", seat=seat, n=n, lost=lost, **tiles)
+        else:
+            p.tell("ur.war.enter.free", seat=seat, n=n, **tiles)
         p.remove(a, lost + n)                                                                      # (2), (3)
         p.place(seat, b, n)                                                                        # (4)
         code = (a * 4 + p.grid.near[a].index(b)) * 5 + n - 1
