@@ -11,7 +11,8 @@ from .tables import ACTIONS, CUBES, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES,
 EVENTS = (
     "turn", "ur.place", "ur.put", "ur.short", "ur.skip", "ur.keep", "ur.nothing", "ur.use", "ur.start.none",
     "ur.agriculture.lost", "ur.war.attack", "ur.war.enter", "ur.war.enter.free", "ur.ziggurat", "ur.exchange",
-    "ur.exchange.beside", "ur.last_round", "ur.repetition", "ur.end.repetition", "ur.end.ziggurats", "ur.end.no_exchange",
+    "ur.exchange.beside", "ur.last_round", "ur.repetition", "ur.end.repetition", "ur.end.ziggurats",
+    "ur.end.no_exchange",
 )  # fmt: skip
 
 
