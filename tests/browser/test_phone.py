@@ -11,7 +11,7 @@ from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser import tables
+from tests.browser import sitting, tables
 from tests.browser.peoples import ALONE
 from tests.browser.sitting import NAMES, over, put, ready
 from tests.browser.tables import asked
@@ -92,6 +92,31 @@ def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(open_page: Callabl
     assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-under, .ur-supply)") == []
     tops = phone.locator(".count-button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
     assert len(set(tops)) <= 1
+
+
+def test_what_happened_covers_no_hand_of_ur(open_page: Callable[..., Page]) -> None:
+    """The last of four, whose hand is the lowest, reads it, and folds it to a line."""
+    phone = open_page(device="phone", reduced_motion="reduce")
+    bots = ["heuristic"] * 3
+    put(phone, tables.played(games.load("ur"), *bots, "human", until=sitting.asked("exchange.face")))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    phone.locator("[data-do='speed']").select_option("instant")
+    phone.locator("#prompt [data-do='play']").first.tap()
+    expect(phone.locator("#recap li").first).to_be_visible()
+    stand(phone.locator(TILES).first)
+    own = "#board .ur-hand.is-turn"
+    assert phone.evaluate(CUT, f"{TILES}, {own}") == []
+    phone.locator("[data-do='recap-fold']").tap()
+    stand(phone.locator(TILES).first)
+    before = phone.evaluate(WHERE)
+    assert phone.evaluate(CUT, f"{TILES}, {own} :is(.ur-half, .ur-stock-icon)") == []
+    line, room = phone.locator("#recap").bounding_box(), phone.locator(".play-board").bounding_box()
+    assert line and room and line["y"] >= room["y"] + room["height"] - 1
+    one_press(phone)
+    phone.locator("[data-do='recap-close']").tap()
+    stand(phone.locator(TILES).first)
+    assert phone.evaluate(WHERE) == before
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
