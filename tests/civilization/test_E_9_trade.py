@@ -118,7 +118,7 @@ def test_E_16_1_those_addressed_are_asked_at_once_one_after_the_other():
     assert asked(p) == "1 trade.answer"
     assert play(p, "refuse") == [("refused", {"seat": 1, "other": 0})]
     assert asked(p) == "2 trade.answer"
-    assert play(p, "refuse")[1:] == [("no_deal", {"seat": 0})]
+    assert play(p, "refuse")[1:] == [("unanswered", {"seat": 0})]
     assert (asked(p), hand(p, 0)) == ("0 trade.open", RICH[0])  # it keeps the word
 
 
@@ -153,7 +153,7 @@ def test_E_16_1_who_takes_no_answer_keeps_the_word_and_may_change_the_offer():
     assert play(p, "refuse") == [("refused", {"seat": 0, "other": 1}), ("no_deal", {"seat": 0})]
     assert (asked(p), hand(p, 0), hand(p, 1), p.named) == ("0 trade.open", RICH[0], RICH[1], [])
     offered(p, "salt salt cloth", "cloth", "offer 2")
-    assert play(p, "refuse, done") == [("refused", {"seat": 2, "other": 0}), ("no_deal", {"seat": 0})]
+    assert play(p, "refuse, done") == [("refused", {"seat": 2, "other": 0}), ("unanswered", {"seat": 0})]
     assert asked(p) == "1 trade.open"
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from civilization.positions import laid
+from civilization.positions import laid, play
 from civilization.wealth import WITH_CARDS, busy, wealthy
 from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Scene
@@ -77,6 +77,24 @@ def test_what_is_pointed_at_stands_out() -> None:
     assert marked == {"gaza", "ship-rome"}
     assert "map-line-hint" in json.dumps(drawn["part-around"]), "above all borders"
     assert "map-line-hint" not in json.dumps(parts(moving())["part-around"])
+
+
+def test_F_30_41_the_first_faction_is_outlined_and_each_is_counted_for_who_keeps_one() -> None:
+    p = laid(
+        "advanced",
+        spent="civil_war",
+        treasury={0: 5},
+        steps=[("civil_war", 0)],
+        tokens={"dacia": {0: 18}, "moesia": {0: 15}},
+        cities={"rome": 0},
+    )
+    play(p, "pick dacia, number 15, pick moesia, pick rome")
+    decision = game.decision(p)
+    assert decision is not None and decision.kind == "civil_war.keep"
+    around = json.dumps(parts(p)["part-around"])
+    assert {name for name in NAMES if f'#map-on-{name}"' in around} == {"dacia", "moesia", "rome"}
+    first, second = (board.BOARD.preview(game.view(p, 0), decision, action) for action in decision.actions)
+    assert (first, second) == ([("faction", {"n": 1, "m": 30})], [("faction", {"n": 0, "m": 3})])
 
 
 def test_the_focus_is_shown_by_the_line_of_what_is_legal_and_by_one_of_its_own_elsewhere() -> None:

@@ -300,6 +300,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     _areas(out, view, scene, play, spoken)
     _docks(out, view, scene, play, spoken)
     about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
+    about += figures.faction(view)
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock", ""), -1)

@@ -24,7 +24,7 @@ faction_kept.first faction_kept.second flooded grain_shown grown handed_back lai
 marker.back marker.forward marker.still mined named nation no_calamity no_deal no_effect no_offer no_pillage offer
 offer_all pillage pirates rate received refused revolt revolt_kept revolt_taken sailed ship_built ship_kept
 ship_kept_levy ship_lost start stolen stolen.which strikes strikes.passed surplus taken_back taken_over taxed
-tokens_lost total trade_ends withdrawn
+tokens_lost total trade_ends unanswered withdrawn
 """
 EVENTS = ("turn", *(f"civilization.{id}" for id in TOLD.split()))
 HELD = {"civilization.received": [("other", "good")], "civilization.stolen.which": [("victim", "good")]}

@@ -96,6 +96,12 @@ def ashore(view: dict[str, Any]) -> list[int]:
     return found
 
 
+def faction(view: dict[str, Any]) -> tuple[int, ...]:
+    """The areas with units of the first faction of a civil war; once it is kept, of the one that leaves (30.41)."""
+    war = view["steps"] and view["steps"][-1][0].startswith("civil_war.")
+    return tuple([n for n, units in enumerate(view["arrived"]) if units]) if war else ()
+
+
 # Who went where -------------------------------------------------------------------------------------------------------
 MARCHED, SAILED, ABOARD, ASHORE = (f"civilization.{what}" for what in ("marched", "sailed", "loaded", "landed"))
 MOST_WAYS = 40

@@ -6,19 +6,20 @@ from typing import Any
 
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision
+from .calamities.factions import parted
 from .geography import INDEX, LIMIT
 from .phases.cities import sites
 from .phases.conflict import foretold
 from .position import NONE
 from .seen import Seen, seen
-from .tables import DONE
+from .tables import DONE, KEEP_FIRST
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
-    """What a march would cost whom it meets, how many cities the owner of a picked city keeps, or how many tokens the
-    land will not feed once the movement has ended.
+    """What a march would cost whom it meets, how many cities the owner of a picked city keeps, how many tokens the land
+    will not feed once the movement has ended, or what a faction has.
     """
     verb, what = action
     if decision.kind == "march.from" and action == DONE:
@@ -26,6 +27,9 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         return [("unfed", {"n": n})] if n else []
     if decision.kind == "march.number" and verb == "number":
         return met(seen(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
+    if decision.kind == "civil_war.keep":
+        tokens, cities = parted(seen(view), decision.seat, action == KEEP_FIRST)
+        return [("faction", {"n": len(cities), "m": sum(tokens.values())})]
     if what not in INDEX:
         return []
     p, area, seat = seen(view), INDEX[str(what)], decision.seat

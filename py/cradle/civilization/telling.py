@@ -9,7 +9,7 @@ def _ids(names: str) -> frozenset[str]:
     return frozenset(f"civilization.{name}" for name in names.split())
 
 
-TRADE = _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal")
+TRADE = _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal unanswered")
 BATTLE = _ids("conflict.losses conflict.fight conflict.stop conflict.repelled city_lost pillage no_pillage")
 CALAMITY = _ids(
     "taken_over revolt_taken revolt_kept loss directed tokens_lost city_lost city_reduced barbarians barbarians.gone"
@@ -19,7 +19,7 @@ CALAMITY = _ids(
 OWN = _ids(  # what it drew lies open in its hand; what it declined may have been declined once for all
     "cards drawn refused rate taxed grown start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded"
     " sailed landed pillage city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal"
-    " laid mined surplus calamity_shown directed bought bought_all card_bought discarded handed_back taken_back"
+    " no_deal laid mined surplus calamity_shown directed bought bought_all card_bought discarded handed_back taken_back"
     " marker.forward enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron"
 )
 COUNTS = {
@@ -46,7 +46,7 @@ TELLING = Telling(
         **dict.fromkeys(_ids("strikes strikes.passed"), CALAMITY),
         "civilization.laid": _ids("laid bought"),
     },
-    outcomes=_ids("landed deal no_deal bought conflict.repelled"),
+    outcomes=_ids("landed deal no_deal unanswered bought conflict.repelled"),
     known=OWN,
     details=_ids("refused counter claimed named asked total faction changed_sides barbarians.gone"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},

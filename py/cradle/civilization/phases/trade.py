@@ -286,13 +286,13 @@ def asking(p: Civ, seat: int, *others: int) -> None:
     elif any(any(lot(p, other)) for other in p.order if other != seat):
         p.then(("trade.close", seat))
     else:
-        nothing(p, seat)
+        nothing(p, seat, "unanswered")
 
 
-def nothing(p: Civ, seat: int) -> None:
+def nothing(p: Civ, seat: int, why: str) -> None:
     """Nobody answers an offer, or no answer is accepted."""
     take_up(p, seat, seat)
-    p.tell("civilization.no_deal", seat=seat)
+    p.tell(f"civilization.{why}", seat=seat)
     again(p, seat)
 
 
@@ -357,7 +357,7 @@ class Close:
     def refuse(p: Civ, _: None, seat: int) -> None:
         for other in back(p, seat):
             p.tell("civilization.refused", seat=seat, other=other)
-        nothing(p, seat)
+        nothing(p, seat, "no_deal")
 
     def refusal(p: Civ, verb: str, other: Any, seat: int) -> Refusal | None:
         if verb != "accept" or other not in range(p.seats):
