@@ -64,6 +64,12 @@ def test_an_offer_is_filled_in_in_any_order_and_sent_at_once(market: Visit) -> N
     assert market.decision.kind == "trade.answer"
 
 
+def test_what_is_laid_is_not_wanted(market: Visit) -> None:
+    fill(market, "ask-gold", "ask-iron", "card-gold")
+    iron = market.table.position.law.deck.index["iron"]
+    assert market.app.session.forms.draft.asked == (iron,)
+
+
 def test_cards_are_laid_and_taken_back_freely(market: Visit) -> None:
     """Each press lays one more; after the last one of a kind none lies there."""
     fill(market, "card-gold", "card-gold")
@@ -145,6 +151,7 @@ def test_what_they_want_is_laid_and_what_they_have_is_asked_for_with_one_press()
     fill(emptied(visit.press("lift")), "card-ochre", "card-hides", "card-salt", "ask-iron", "ask-gold", "to-1")
     fill(emptied(visit.press("send").press("lift")), "meet")
     assert lot(visit) == {"iron": 1, "gold": 1, "salt": 1}
+    assert "Certain: Iron and Gold" in visit.see("prompt"), "what they want is declared"
     fill(visit, "want-0-ochre")
     assert visit.app.session.forms.draft.asked == (visit.table.position.law.deck.index["ochre"],)
     presses = {

@@ -359,6 +359,9 @@ def test_ships_are_paid_from_the_treasury_or_the_area() -> None:
     """E.4.1: first from the treasury, while it lasts; more than can be paid is refused."""
     visit = keeping(2)
     assert marked(visit) == {"ship-etruria": 2, "levy-rome": 2}
+    for place in ("Etruria", "Rome"):
+        for way in ("treasury", "token there"):
+            assert f"Ship in {place}: {way}" in visit.see("prompt"), "no mark on the map tells them apart"
     visit.press("mark", "ship-rome 1").press("confirm")
     assert not actions(visit, 0) and "do not go together" in visit.see("prompt")
     visit.press("mark", "ship-etruria 1").press("mark", "levy-etruria 1").press("mark", "levy-rome 1").press("confirm")

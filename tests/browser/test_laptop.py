@@ -37,7 +37,7 @@ def many(p: Any, decision: Any) -> bool:
 @pytest.mark.parametrize(
     ("table", "kind", "turn", "such", "selector", "least"),
     [
-        (ADVANCED, "loss.from", 5, many, "#prompt .order", 4),
+        (ADVANCED, "loss.from", 5, many, "#prompt .order", 6),
         (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
         (ADVANCED, "purchases.discard", 6, None, ".civ-hand .civ-card", 0),
         (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
@@ -66,6 +66,26 @@ def test_what_is_needed_is_in_view(
     assert not found["beyond"] and max(found["scrolls"]) <= 0, found
     there = page.locator(selector).count()
     assert there and page.evaluate(WHOLE, selector) >= (least or there)
+
+
+PLACES = """() => [...document.querySelectorAll(".civ-hand .civ-card")].map((e) => {
+  const { x, y, width } = e.getBoundingClientRect();
+  return [x, y, width].map(Math.round);
+})"""
+
+
+def test_no_card_moves_while_cards_are_laid_for_an_offer(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    put(page, tables.played(games.load("civilization"), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
+    page.goto("./#/play/kept")
+    ready(page)
+    while (clear := page.locator("[data-arg='clear']")).count():
+        clear.click()
+    there = page.evaluate(PLACES)
+    for n in range(3):
+        page.locator(".civ-hand button.civ-card").nth(n).click()
+    expect(page.locator(".civ-card-laid")).to_have_count(3)
+    assert page.evaluate(PLACES) == there
 
 
 # How many lines the buttons of a row take.

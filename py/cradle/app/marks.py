@@ -301,7 +301,8 @@ class Marks:
         rows, chosen = [], any(self.marked.values()) or bool(self.goal)
         if open.goals and not chosen and not every:
             return []  # first comes the goal: it proposes what it takes
-        for element in open.parts if every or open.goals else [e for e in open.parts if e in self.marked]:
+        every = every or open.listed or bool(open.goals)
+        for element in [e for e in open.parts if every or e in self.marked]:
             name, params = open.named[element]
             said = voice.say(f"{self.session.table.game.name}.mark.{name}", **params)
             rows.append(self.row(words, open, element, said))

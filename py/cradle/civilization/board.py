@@ -299,8 +299,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
     _areas(out, view, scene, play, spoken)
     _docks(out, view, scene, play, spoken)
-    about = tuple([INDEX[id] for key in ("place", "to") if (id := scene.about.get(key)) in INDEX])
-    about += figures.faction(view)
+    about = figures.about(view, scene.about)
     hints = tuple([n for n in play.areas if NAMES[n] in scene.hint])
     ways = tuple([(people[seat][1], tuple(line)) for seat, line in figures.ways(scene.told(), play)])
     dock = DOCK.get(scene.about.get("dock", ""), -1)
@@ -403,7 +402,7 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
     """What the others will hear of an offer, in the prompt."""
-    return stall.announced(scene.say, law_of(view), scene.draft) if scene.draft and sum(scene.draft.lot) else None
+    return stall.announced(scene.say, law_of(view), scene.draft) if scene.draft else None
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

@@ -96,10 +96,13 @@ def ashore(view: dict[str, Any]) -> list[int]:
     return found
 
 
-def faction(view: dict[str, Any]) -> tuple[int, ...]:
-    """The areas with units of the first faction of a civil war; once it is kept, of the one that leaves (30.41)."""
+def about(view: dict[str, Any], details: dict[str, Any]) -> tuple[int, ...]:
+    """The areas that the decision is about: those of its details, and in a civil war those of the first faction; once
+    it is kept, of the one that leaves (30.41).
+    """
+    named = [INDEX[id] for key in ("place", "to") if (id := details.get(key)) in INDEX]
     war = view["steps"] and view["steps"][-1][0].startswith("civil_war.")
-    return tuple([n for n, units in enumerate(view["arrived"]) if units]) if war else ()
+    return (*named, *[n for n, units in enumerate(view["arrived"]) if units and war])
 
 
 # Who went where -------------------------------------------------------------------------------------------------------

@@ -161,7 +161,8 @@ def lay(law: Rules, hand: list[int], offer: Offer, kind: int, n: int) -> Offer:
     lot = tuple([a + b for a, b in zip(own, filled, strict=True)])
     if offer.filled == offer.lot != lot:
         offer = offer._replace(named=(), claimed=None)  # it was said of another lot
-    return offer._replace(lot=lot, filled=tuple(filled), touched=kind)
+    asked = tuple([k for k in offer.asked if k != kind or not n])  # nobody wants what he gives
+    return offer._replace(lot=lot, filled=tuple(filled), asked=asked, touched=kind)
 
 
 def own_cards(law: Rules, offer: Offer) -> list[int]:
@@ -189,10 +190,11 @@ def fill_up(law: Rules, hand: list[int], own: list[int], fillers: list[int]) -> 
 
 
 def meet(law: Rules, hand: list[int], offer: Offer, wishes: list[str]) -> Offer:
-    """All cards that somebody has asked for, as far as the hand has them."""
+    """All cards that somebody has asked for, as far as the hand has them: they are declared."""
     for id in wishes:
         kind = law.deck.index[id]
         offer = lay(law, hand, offer, kind, hand[kind])
+        offer = offer._replace(named=(*offer.named, *[kind] * hand[kind]))
     return offer
 
 

@@ -194,6 +194,7 @@ def upkeep(p: Civ, d: Decision) -> Selection | None:
         plays=plays,
         begins=Counter([ways[dock][step] for dock, step in paid(lambda *_: True) if step != GIVE_UP]),
         element=lambda action, decision: ways[DOCK[decision.about["dock"]]].get(action, ""),
+        listed=any(len(way) > 1 for way in ways.values()),
     )
 
 

@@ -152,6 +152,7 @@ def announced(say: Say, law: Rules, offer: Offer) -> Tree:
     kinds = (("named", offers.declared(law, offer)), ("claimed", offers.claimed(law, offer)), ("asked", offer.asked))
     ids = law.deck.ids
     said = [say(f"civilization.board.{role}", goods=[ids[k] for k in sorted(of)]) for role, of in kinds if of]
+    said = said if sum(offer.lot) else []
     laid = [kind for kind, n in enumerate(offer.lot) for _ in range(n)]
     if laid != sorted([*offers.declared(law, offer), *offers.claimed(law, offer)]):
         said.insert(0, say("civilization.board.laid", goods=[ids[kind] for kind in laid]))
