@@ -26,6 +26,7 @@ from tests.renaissance.secrets import shuffle as shuffle_renaissance
 
 CAP = 20_000  # decisions; no game comes near
 LONG = {("parley", "rounds", 300)}  # choices of a variant that are for a few tests of their own
+OTHERS = 20  # of so many arguments, one is tried with a verb that a decision does not have
 MOST = 500  # decisions after which there are moments to look at; most games are over by then
 PACE = {
     "civilization": 7,
@@ -230,6 +231,15 @@ def arguments(name: str) -> dict[str, list[Any]]:
             if decision := game.decision(record.position):
                 seen |= {argument: None for _, argument in decision.actions}
     return {verb: [*seen, "nonsense", "", -1, 99] for verb in [*verbs, "nonsense"]}
+
+
+def tried(game: Game, decision: Decision | None) -> Iterator[Action]:
+    """What to try at a decision: all arguments of its own verbs, and every so many of the others', which it refuses
+    alike.
+    """
+    own = game.steps.verbs[decision.kind] if decision else ()
+    for n, (verb, values) in enumerate(arguments(game.name).items()):
+        yield from ((verb, value) for value in (values if verb in own else values[n % OTHERS :: OTHERS]))
 
 
 def same(game: Game, a: Any, b: Any) -> bool:

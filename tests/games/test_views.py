@@ -164,7 +164,7 @@ def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -
 def test_every_moment_of_a_game_with_secrets_can_be_imagined(table: Table) -> None:
     """Checks what fields imply; faults there may show only rarely."""
     game = table.game
-    for seed in range(3 if table.name in PACE else 25):
+    for seed in range(3 if table.name in PACE else 8):
         for record in glances(table.record(seed), Random(seed), part=5):
             p = record.position
             with openable(record):

@@ -13,7 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 from cradle import games
 from cradle.players import judgement
-from every_game import arguments, steps, tables
+from every_game import steps, tables, tried
 
 from tools.rulebook import rules
 from tools.words import catalogues
@@ -54,7 +54,7 @@ def test_texts_have_no_faults(name: str) -> None:
 def test_messages_have_words_and_refusals_a_rule(name: str) -> None:
     game, board = games.load(name), games.board(name)
     words = {language: messages(name, language) for language in LANGUAGES}
-    numbers, pool = paragraphs(name), arguments(name)
+    numbers = paragraphs(name)
     asked: dict[str, int] = defaultdict(int)
     known: set[str] = set()
 
@@ -88,12 +88,11 @@ def test_messages_have_words_and_refusals_a_rule(name: str) -> None:
                 said(own if own in words["en"] else general, {**params, **more, **board.argument(action)})
             asked[decision.kind] += 1
             if asked[decision.kind] <= 5:
-                for verb, values in pool.items():
-                    for argument in values:
-                        if refusal := game.refusal(one.position, verb, argument):
-                            id, params, paragraph = refusal
-                            said(id, params)
-                            assert paragraph in numbers, refusal
+                for verb, argument in tried(game, decision):
+                    if refusal := game.refusal(one.position, verb, argument):
+                        id, params, paragraph = refusal
+                        said(id, params)
+                        assert paragraph in numbers, refusal
         record.at(len(record), told)
 
 
