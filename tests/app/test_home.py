@@ -182,6 +182,14 @@ def test_a_saved_game_shows_what_is_needed_to_go_on(visit: Visit) -> None:
     assert [n for n in nodes(thumb) if "seat-crimson" in n[1].get("class", "")], "a cube of Ada's"
 
 
+def test_older_games_lie_folded_away_so_the_rest_keeps_its_place(visit: Visit) -> None:
+    for _ in range(5):
+        visit.seat("human", "human").press("home")
+    (older,) = [n for n in nodes(visit.page.drawn["screen"]) if n[0] == "details"]
+    assert words(older).startswith("Older games (2)") and len(kept(visit)) == 5
+    assert len([n for n in nodes(older) if n[1].get("class") == "list-item saved-game"]) == 2
+
+
 def test_a_saved_game_goes_on_at_the_last_pick(visit: Visit) -> None:
     visit.seat("human", "human").until("turn").first()
     there, log = visit.table.position, visit.log

@@ -119,6 +119,18 @@ def test_what_happened_covers_no_hand_of_ur(open_page: Callable[..., Page]) -> N
     assert phone.evaluate(WHERE) == before
 
 
+def test_a_new_game_stands_below_its_card_and_a_press_leads_to_those_saved(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    for n in range(6):
+        put(phone, tables.table(games.load("ur"), "human", "human", id=f"kept{n}"))
+    phone.goto("./")
+    ready(phone)
+    cards, new = phone.locator(".game-cards").bounding_box(), phone.locator("#new-title").bounding_box()
+    assert cards and new and new["y"] - cards["y"] - cards["height"] < 100
+    phone.locator("[data-do='to-saved']").tap()
+    expect(phone.locator("#saved-title")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_end_shows_the_result_and_what_one_does_next(open_page: Callable[..., Page], language: str) -> None:
     phone = open_page(device="phone", locale=language, reduced_motion="reduce")

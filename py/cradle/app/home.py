@@ -15,6 +15,7 @@ from .text import Voice, Words
 from .text import card as drawn
 from .ui import Tree, button, h, icon
 
+RECENT = 3  # saved games in sight; those before them unfold
 RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
 
 
@@ -52,7 +53,12 @@ def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
         {"class": "panel go-on", "aria-labelledby": "go-on-title"},
         h("h2", {"id": "go-on-title", "class": "title-3"}, table.name),
         h("p", {"class": "quiet"}, said),
-        button("open", words.say("home.go_on"), head["id"], "btn btn-primary", symbol="i-play"),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("to-saved", words.say("home.saved"), kind="btn btn-quiet") if len(heads) > 1 else None,
+            button("open", words.say("home.go_on"), head["id"], "btn btn-primary", symbol="i-play"),
+        ),
     )
 
 
@@ -121,13 +127,13 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
     reminder = state.upkeep.reminder(heads)
     all_rows = [saved_row(words, head, state) for head in heads]
     rows, finished = [row for row, over in all_rows if not over], [row for row, over in all_rows if over]
-    over = h("summary", {}, words.say("home.finished", n=len(finished)))
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "saved-title"},
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
-        h("ul", {"class": "list saved"}, *rows) if rows else None,
-        h("details", {"key": "finished"}, over, h("ul", {"class": "list saved"}, *finished)) if finished else None,
+        h("ul", {"class": "list saved"}, *rows[:RECENT]) if rows else None,
+        folded(words, "older", rows[RECENT:]),
+        folded(words, "finished", finished),
         results.panel(words, heads, state.peek),
         kept_how(words, state.saves.refusal, bool(heads)),
         h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,
@@ -153,6 +159,14 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         ),
         link_field(words),
     )
+
+
+def folded(words: Words, name: str, rows: list[Tree]) -> Tree | None:
+    """A list that unfolds, and how long it is."""
+    if not rows:
+        return None
+    head = h("summary", {}, words.say(f"home.{name}", n=len(rows)))
+    return h("details", {"key": name}, head, h("ul", {"class": "list saved"}, *rows))
 
 
 def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:

@@ -99,6 +99,9 @@ class Shelf:
     def on_set_game(self, arg: str, value: str) -> None:
         self.setup.choose(value)
 
+    def on_to_saved(self, arg: str, value: str) -> None:
+        self.page.reveal(".panel:has(> #saved-title)")
+
     def on_vary(self, key: str, value: str) -> None:
         self.setup.vary(key, value)
 
