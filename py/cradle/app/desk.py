@@ -51,12 +51,12 @@ class Desk:
         """The tabs; on a small screen the map is one of them."""
         words, game = self.session.app.words, self.session.table.game.name
         names = [name for name, _ in self.session.table.board.tabs(self.session.table.seen())]
-        row = []
+        row, needed, shown = [], self.needed, self.open
         for name in [*names, LOG]:
             label = words.say("play.log" if name == LOG else f"{game}.tab.{name}")
             marks = {"role": "tab", "id": f"tab-{name}", "aria-controls": f"desk-{name}"}
-            marks["aria-selected"] = "true" if name == self.open else "false"
-            kind = "tab is-needed" if name == self.needed else "tab"
+            marks["aria-selected"] = "true" if name == shown else "false"
+            kind = "tab is-needed" if name == needed else "tab"
             row.append(button("tab", label, name, kind, **marks))
         tabs = h("div", {"class": "tabs", "role": "tablist", "aria-label": words.say("tab.all")}, *row)
         return [button("tab", words.say("tab.map"), MAP, "tab tab-map"), tabs]

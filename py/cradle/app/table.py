@@ -156,8 +156,10 @@ class Table:
     @property
     def guarded(self) -> bool:
         """Whether the seat that decides needs its own cards, which are not shown now."""
+        if not self.secret:
+            return False
         decision = self.decision
-        if not self.secret or decision is None or decision.seat not in self.people or self.held:
+        if decision is None or decision.seat not in self.people or self.held:
             return False
         if decision.seat == self.lifted or self.passing.action is not None:
             return False
@@ -255,7 +257,7 @@ class Table:
 
     def ordered(self, whole: bool) -> None:
         """A whole order was given; or a step, or the last word of a phase: nothing is held after it."""
-        self.by_orders = whole
+        self.by_orders = whole and bool(self.board.orders.ends)
 
     # Who sits where -------------------------------------------------------------------------------------------------
     def reseat(self, seat: int, kind: str, left: bool = False) -> None:

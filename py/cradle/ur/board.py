@@ -61,11 +61,8 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
 def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     """The targets, and hands as "hand-0", that differ between two views."""
     names = GRIDS[SIZE[after["seats"]]].names
-    out = {
-        name
-        for c, name in enumerate(names)
-        if any(before[field][c] != after[field][c] for field in ("tile", "owner", "cubes"))
-    }
+    old, new = (zip(view["tile"], view["owner"], view["cubes"], strict=True) for view in (before, after))
+    out = {name for name, was, now in zip(names, old, new, strict=True) if was != now}
     out |= {f"hand-{s}" for s in range(after["seats"]) if before["hand"][s] != after["hand"][s]}
     return out | {BESIDE} if before["beside"] != after["beside"] else out
 
