@@ -97,6 +97,22 @@ def test_F_30_41_the_first_faction_is_outlined_and_each_is_counted_for_who_keeps
     assert (first, second) == ([("faction", {"n": 1, "m": 30})], [("faction", {"n": 0, "m": 3})])
 
 
+def test_A_5_1_where_a_city_is_founded_it_is_said_how_many_the_tokens_then_support() -> None:
+    p = laid(
+        "advanced",
+        nations="italy egypt",
+        tokens={"rome": {0: 6}, "gaza": {0: 9}, "illyricum": {0: 3}},
+        cities={"memphis": 0},
+        phase="cities",
+    )
+    decision = game.decision(p)
+    assert decision is not None and decision.kind == "cities.found"
+    said = {str(a[1]): board.BOARD.preview(game.view(p, 0), decision, a) for a in decision.actions}
+    limits = {name: geography.LIMIT[INDEX[name]] for name in ("rome", "gaza", "illyricum")}
+    left = min(9, limits["gaza"]) + min(3, limits["illyricum"])
+    assert said == {"rome": [("unsupported", {"n": left // 2, "m": 2})], "None": []}
+
+
 def test_the_focus_is_shown_by_the_line_of_what_is_legal_and_by_one_of_its_own_elsewhere() -> None:
     drawn = parts(moving())
     for place, kinds in (("gaza", ["map-line map-line-legal"]), ("memphis", ["map-focus"])):

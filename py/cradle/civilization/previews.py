@@ -19,7 +19,7 @@ STRUCK = ("pick", "reduce", "city")  # verbs that name a city
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
     """What a march would cost whom it meets, how many cities the owner of a picked city keeps, how many tokens the land
-    will not feed once the movement has ended, or what a faction has.
+    will not feed once the movement has ended, what a faction has, or how many cities are supported with one more.
     """
     verb, what = action
     if decision.kind == "march.from" and action == DONE:
@@ -36,7 +36,16 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
     owner = p.city[area]
     if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
         return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
+    if verb == "found":
+        return unsupported(p, seat, area)
     return met(p, seat, area, decision.about["n"]) if verb == "to" else []
+
+
+def unsupported(p: Seen, seat: int, area: int) -> Foreseen:
+    """A.5.1: how many cities are supported with one more in an area, if not all, once the surplus is gone."""
+    there = [(a, n) for a, n in enumerate(p.tokens[seat :: p.sides]) if n and a != area and p.city[a] == NONE]
+    fed, cities = sum([min(n, p.limit(a, seat)) for a, n in there]) // 2, p.city.count(seat) + 1
+    return [("unsupported", {"n": fed, "m": cities})] if fed < cities else []
 
 
 def unfed(p: Seen, seat: int) -> int:
