@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
@@ -170,3 +171,23 @@ def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], dev
     words.evaluate("(e) => { e.className = 'ren-came'; e.textContent = 'Une attaque réussit '.repeat(12); }")
     heights.add(page.locator(".map-top").bounding_box()["height"])  # type: ignore[index]
     assert len(heights) == 1, heights
+
+
+@pytest.mark.parametrize("name", ["ur", "renaissance"])
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_scores_unfold_for_all_players_at_once(open_page: Callable[..., Page], name: str, device: str) -> None:
+    """The question and its buttons stay in view beside them."""
+    view = {"viewport": {"width": 1280, "height": 720}} if device == "laptop" else {"device": "phone"}
+    page = open_page(reduced_motion="reduce", locale="fr", **view)
+    put(page, tables.played(games.load(name), "human", *["heuristic"] * 3, until=late))
+    page.goto("./#/play/kept")
+    ready(page)
+    page.locator("[data-do='scores']").click()
+    rows = page.locator(".scores-more :is(.ur-score, .rank-row)")
+    for n in range(4):
+        expect(rows.nth(n)).to_be_in_viewport(ratio=0.95)
+    expect(page.locator("#prompt .prompt-rows [data-first]").first).to_be_in_viewport(ratio=0.9)
+
+
+def late(t: Table) -> bool:
+    return t.asked and len(t.record) > 160
