@@ -163,7 +163,8 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("input", ({ target: on }) => {
-  if ((on.type === "range" || on.type === "search") && on.dataset.do) tell(on.dataset.do, on.dataset.arg || "", on.value);
+  const whole = on.type === "number" && on.value && on.validity.valid; // the button beside it says so before it is pressed
+  if ((whole || on.type === "range" || on.type === "search") && on.dataset.do) tell(on.dataset.do, on.dataset.arg || "", on.value);
 });
 
 document.addEventListener("submit", (event) => {

@@ -180,6 +180,27 @@ def test_9_1_a_number_of_tokens_is_typed_slid_to_or_reached_step_by_step(open_pa
     assert written[-1].params["n"] == 12
 
 
+def test_9_1_what_is_typed_is_played_by_the_first_press_of_the_button(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    sitting = sit(page, played(*ALONE, until=asked("tokens.write", 4)))
+    page.locator("#prompt .count-field input[type='number']").select_text()
+    page.keyboard.type("12")
+    write = page.locator("#prompt .count-field [data-do='play']")
+    expect(write).to_have_text("Write 12")
+    page.keyboard.press("Backspace")
+    expect(write).to_have_text("Write 1")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("9")
+    write.click()
+    sitting.follow()
+    written = [
+        event.params["n"]
+        for _, event in sitting.table.happened
+        if event.id == "renaissance.writes" and event.params["seat"] == 0
+    ]
+    assert written[-1] == 9
+
+
 def test_1_5_bids_of_two_at_one_device_stay_behind_the_curtain(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="reduce")
     one = tables.played(GAME, "human", "human", "heuristic", until=asked("setup.bid", 0))
