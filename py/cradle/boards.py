@@ -278,6 +278,7 @@ class Board:
     buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
 
+    skips: Mapping[str, Action] = field(default_factory=dict)  # by kind: what a pick beyond it passes it by
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
     selection: Callable[[View, Decision], Selection | None] = _step_by_step  # what is marked in any order, if any
     preview: Callable[[View, Decision, Action], Foreseen] = _nothing_foreseen  # what a pick would come to

@@ -17,6 +17,7 @@ from every_game import SECRETS
 
 from tests.app.pages import COLOURS, PEOPLE, FakePage, Storage, Visit
 from tests.app.test_links import HERE, begun, device, joins, opens, sent, told, turn
+from tests.app.test_orders import midway, open_at
 
 GAME = games.load("renaissance")
 PERSONS = ("human", "human", "human")
@@ -155,6 +156,23 @@ def test_a_purchase_is_taken_back() -> None:
     assert visit.table.position != before
     visit.press("undo")
     assert (visit.decision.seat, visit.table.position) == (seat, before)
+
+
+def test_an_advance_is_bought_in_one_click_while_the_fleet_is_asked_about() -> None:
+    """6: who improves no fleet need not say so. It is taken back as one; what is too dear is refused with its price."""
+    rich = midway("renaissance", "purchases.fleet", 2, lambda r, d: 40 < r.position.cash[d.seat] < 90, seats=6)
+    visit = open_at(rich)
+    at, seat, cash = len(visit.table.record), visit.decision.seat, visit.table.position.cash[:]
+    within = sorted(visit.app.session.hands.ahead)
+    assert within and all(element.startswith("buy-") for element in within)
+    visit.press("pick", "buy-enlightenment")
+    assert "ducats, and you have" in visit.see("prompt") and len(visit.table.record) == at
+    visit.press("pick", within[0])
+    assert visit.table.record.seats[at : at + 2] == [seat, seat] and visit.table.position.cash[seat] < cash[seat]
+    visit.press("undo")
+    assert len(visit.table.record) == at and visit.table.position.cash[:] == cash
+    visit.press("set", "confirm", "picks").press("pick", within[0])
+    assert len(visit.table.record) == at + 1 and visit.app.session.choosing == within[0]
 
 
 # By link --------------------------------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ BESIDE = (
     "stored",
     "copied",
     "persisted",
+    "unpack",
     "update",
     "live",
     "rules",

@@ -117,7 +117,30 @@ class Hands:
     @property
     def goals(self) -> set[str]:
         """The elements that a click can lead an order to, take it on from, or leave something at."""
-        return {*self.ends, self.resumable[0], self.leaving[0]} - {""}
+        return {*self.ends, *self.ahead, self.resumable[0], self.leaving[0]} - {""}
+
+    # A question that can be passed over -----------------------------------------------------------------------------
+    @property
+    def beyond(self) -> tuple[Any, Decision] | None:
+        """The position and the decision of the same seat after such a question; None where there is none."""
+        session, table, decision = self.session, self.session.table, self.session.table.decision
+        skip = table.board.skips.get(decision.kind) if decision else None
+        if decision is None or skip is None or not session.live or session.guided:
+            return None
+        p = table.supposed().copy()
+        table.game.play(p, skip)
+        then = table.game.decision(p)
+        return (p, then) if then and then.seat == decision.seat else None
+
+    @property
+    def ahead(self) -> dict[str, list[Action]]:
+        """The elements that can be picked at once beyond such a question, with all that is played then."""
+        table, decision, beyond = self.session.table, self.session.table.decision, self.beyond
+        if decision is None or beyond is None:
+            return {}
+        skip, (_, then) = table.board.skips[decision.kind], beyond
+        found = {table.board.target(action, then): [skip, action] for action in then.actions}
+        return {element: steps for element, steps in found.items() if element}
 
     def leads(self, target: str) -> bool:
         """A click while an order is under way: on its goal, or on its start, which ends the order.
@@ -125,6 +148,12 @@ class Hands:
         A goal that is the only one is picked by itself, and the number is asked: a click there takes the usual one.
         """
         session, table, decision = self.session, self.session.table, self.session.table.decision
+        if steps := self.ahead.get(target):
+            if session.app.settings["confirm"]:
+                session.make(steps[0])  # what lies beyond is asked about as usual
+                return False
+            session.carry_out(steps, whole=False)
+            return True
         if decision is None or not self.phase.on_the_way or session.guided:
             return False
         if self.taken == target:

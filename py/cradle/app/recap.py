@@ -13,7 +13,7 @@ from .ui import Tree, button, h
 
 MOST = 5  # lines
 EVERY = 40  # lines, where all are asked for
-MINE, SLIGHT = 4, 2  # so much more counts what concerns whoever reads, and what else would not count at all
+MINE, SLIGHT = 4, 3  # so much more counts what concerns whoever reads, and what else would not count at all
 
 
 News = tuple[int, int, int, Event]  # how much it counts, its place in time, the decision that brought it, and it

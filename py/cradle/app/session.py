@@ -306,7 +306,8 @@ class Session:
         if self.hands.resume(target):
             return
         meant = table.board.meant(decision, target) or ("", target)
-        refusal = table.game.refusal(table.supposed(), *meant)
+        beyond = self.hands.beyond
+        refusal = table.game.refusal(beyond[0] if beyond else table.supposed(), *meant)
         ordered = refusal is not None and refusal[0].endswith("in_order")
         if ordered and (self.marks.reopen(target) or self.hands.in_order(meant)):
             return

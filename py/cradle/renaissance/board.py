@@ -20,6 +20,7 @@ from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, SE
 from .knowledge import seen
 from .position import LETTERS, NONE
 from .steps import age, phase
+from .tables import DONE
 
 Action = tuple[str, Any]
 
@@ -122,6 +123,7 @@ def enough(view: dict[str, Any], decision: Any) -> int:
     return int(quiet[-1] if quiet else numbers[0]["n"])
 
 
+SKIPS = {"purchases.fleet": DONE}  # 6: an advance is bought in one click, without a word about the fleet
 ORDERS = boards.Orders(
     ends={"expansion.place": "done"},
     asks=("expansion.place",),
@@ -216,6 +218,8 @@ def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
 def tab(decision: Decision) -> str:
     """The tab that shows what can be picked: a card, an advance, a player or a commodity; "" for the map."""
     marks = {target(action, decision).partition("-")[0] for action in decision.actions}
+    if decision.kind in SKIPS:
+        return TAB_OF["buy"]
     return next((TAB_OF[mark] for mark in TAB_OF if mark in marks), "")
 
 
@@ -384,7 +388,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, orders=ORDERS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, skips=SKIPS, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview,
     selection=selections.selection, examples=examples,
