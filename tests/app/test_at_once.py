@@ -124,6 +124,14 @@ def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces()
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [1, 3, 4]
 
 
+def test_what_happened_to_its_reader_comes_before_the_cards_of_others() -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    played = [("renaissance.plays", {"seat": 1, "card": "wool_1"})] * 5
+    told = [("renaissance.misery", {"seat": 0, "was": 40, "misery": 80}), *played]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 2, 3, 4, 5]
+
+
 def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pick_set_off_is() -> None:
     """E.6: the battles come with the end of one's movement, and are told before what the others did."""
     visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from cradle import games
-from cradle.app.app import UnknownVerb
+from cradle.app.app import BEHIND, BESIDE, UnknownVerb
 from cradle.app.desk import LOG
 from cradle.app.session import SOUNDS
 from cradle.app.text import Words
@@ -99,6 +99,11 @@ def field(visit: Visit) -> tuple[str, str]:
     (button,) = [node for node in nodes(form) if node[1].get("data-do") == "play"]
     assert visit.decision.actions[int(button[1]["data-arg"])] == ("number", int(number[1]["value"]))
     return number[1]["value"], words(button)
+
+
+def test_what_the_page_does_by_itself_leaves_the_reason_of_a_refusal_where_it_is() -> None:
+    chosen = {"lift", "home", "route", "language", "theme"}
+    assert [verb for verb in BEHIND - chosen if not verb.startswith(BESIDE)] == []
 
 
 def test_many_counts_are_one_field(bidding: Visit) -> None:

@@ -134,6 +134,23 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Cal
     assert drawn and frame and drawn["width"] <= frame["width"] and drawn["height"] <= frame["height"], "all of the map"
 
 
+def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(open_page: Callable[..., Page]) -> None:
+    page, name = open_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "renaissance"
+    before = tables.played(games.load(name), *RENAISSANCE[1], until=asked("tokens.write", 6))
+    put(page, before)
+    page.goto("./#/play/kept")
+    ready(page)
+    page.locator("[data-do='speed']").select_option("instant")
+    page.get_by_role("button", name="Write 0").click()
+    expect(page.locator("#recap li")).to_have_count(5)
+    expect(page.locator(".tab.is-needed")).to_be_visible()
+    told, label = page.locator("#recap").bounding_box(), page.locator("#part-labels text.is-on").first
+    assert told and told["y"] > 500
+    expect(label).to_be_visible()
+    found = page.evaluate(LOOK, SMALLEST)
+    assert found["small"][0] == 0, found
+
+
 def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(open_page: Callable[..., Page]) -> None:
     """The partners stand in one line, by their signs; the button that sends stays in sight below the form."""
     page, name = open_page(device="phone", locale="fr"), "civilization"

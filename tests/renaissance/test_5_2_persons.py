@@ -5,12 +5,14 @@ from __future__ import annotations
 from cradle.renaissance.cards import KIND
 from cradle.renaissance.geography import INDEX, NAMES
 from cradle.renaissance.position import CONTROLS
+from cradle.renaissance.previews import preview
 
 from tests.renaissance.positions import (
     about,
     asked,
     control,
     controls,
+    game,
     give,
     hand,
     legal,
@@ -161,6 +163,19 @@ def test_5_2_civil_war_misery_capital_loss_and_last_place():
     assert (p.cash[1], p.reserve[1]) == (7, 5)
     play(other, "reserve")
     assert (other.cash[1], other.reserve[1]) == (20, 2)
+
+
+def test_5_2_whom_a_card_does_nothing_to_is_said_beforehand():
+    for card, letters, rulers, void in (
+        ("civil_war", "C", [0, 0, 1, 0], [[], [], [("void", {})], []]),
+        ("alchemists_gold", "C", [0, 0, 1, 0], [[], [("void", {})], [("void", {})], []]),
+    ):
+        p = playing(new(cash=[20] * 4, written=[20] * 4, ruler=rulers), card)
+        own(p, 1, letters)
+        play(p, f"play {card}")
+        decision = game.decision(p)
+        assert decision is not None
+        assert [preview(game.view(p, 0), decision, action) for action in decision.actions] == void, card
 
 
 def test_5_2_civil_war_g19_only_what_he_has():

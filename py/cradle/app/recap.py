@@ -72,7 +72,8 @@ def panel(
     """
     words = voice.words
     rows = [h("li", {"class": coloured(table, event)}, sentence(n, event, voice)) for n, event in told]
-    film = button("retell", words.say("recap.film"), str(since), "btn btn-quiet", symbol="i-step")
+    said = words.say("recap.film")
+    film = button("retell", said, str(since), "btn btn-icon btn-quiet", symbol="i-step", title=said)
     help = words.say("recap.more", n=left)
     more = button("recap-more", f"+{left}", kind="btn btn-quiet", title=help, **{"aria-label": help}) if left else None
     title = words.say("recap.away" if away else "recap.title")

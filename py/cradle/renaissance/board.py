@@ -390,6 +390,6 @@ BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, skips=SKIPS, orders=ORDERS,
     argument=argument, prompt=prompt, types=TYPES, word=word,
-    telling=telling.TELLING, measures=measures, preview=previews.preview,
+    telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
     selection=selections.selection, examples=examples,
 )  # fmt: skip
