@@ -31,6 +31,14 @@ def opened(kind: str, least: int, need: int | None = None, seats: int = 6) -> Vi
     return open_at(midway("renaissance", kind, least, such, seats=seats))
 
 
+def test_5_2_a_single_coast_is_struck_by_one_click() -> None:
+    visit = open_at(midway("renaissance", "pirates.reduce", 4, lambda r, d: d.about["n"] == 1, seats=6))
+    at = len(visit.table.record)
+    assert visit.app.session.marks.open is None
+    visit.press("pick", str(visit.decision.actions[-1][1]))
+    assert len(visit.table.record) > at
+
+
 def test_5_2_pirates_strike_several_coasts_by_one_confirmation() -> None:
     visit = opened("pirates.reduce", 4, 2)
     at, parts = len(visit.table.record), list(selection(visit).parts)

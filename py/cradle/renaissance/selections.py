@@ -28,10 +28,12 @@ def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
     return made(seen(view), decision) if made else None
 
 
-def provinces(there: list[int], actions: list[Action], need: int) -> Selection:
+def provinces(there: list[int], actions: list[Action], need: int) -> Selection | None:
     """So many of some provinces; the engine takes them in any order, here in that of the map. Whose they are is a
-    matter of taste: none is marked beforehand unless all have to be.
+    matter of taste: none is marked beforehand unless all have to be. A single one is picked by a click.
     """
+    if need == 1:
+        return None
 
     def plays(marked: Marked) -> list[Action]:
         return [actions[n] for n in sorted(INDEX[name] for name in marked)]
