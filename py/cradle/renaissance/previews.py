@@ -1,5 +1,6 @@
 """What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
-whom a card does nothing to (G49), the rank that a place in the order of play gives (2.2), what tokens cost (9.1).
+whom a card does nothing to (G49), the rank that a place in the order of play gives (2.2), what tokens cost (9.1),
+where those go that are not placed (7.1).
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         if room or not odds.defenders(p, decision.seat, n):
             return []
         return [("attack", {"n": odds.least(p, decision.seat, n), "chance": odds.chance(p, decision.seat, n)})]
+    if verb == "done" and decision.kind == "expansion.place":
+        return [("unused", {})]
     if verb == "target" and decision.about.get("card") in ("alchemists_gold", "civil_war"):
         p, other = seen(view), int(str(what))
         void = p.ruler[other] or (decision.about["card"] == "alchemists_gold" and p.has(other, "C"))
