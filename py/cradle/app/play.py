@@ -356,9 +356,10 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
 
 
 def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[[Action], str]) -> Tree:
-    """The list of the legal actions in words, with what they come to, under a heading."""
-    rows = []
-    for i, action in enumerate(decision.actions):
+    """The list of the legal actions in words, with what they come to, under a heading; buttons above it come last."""
+    rows, board = [], table.board
+    above = {*table.targets().get("", []), *(a for a in decision.actions if a[0] in (*board.buttons, *board.listed))}
+    for i, action in sorted(enumerate(decision.actions), key=lambda one: one[1] in above):
         pressed = {"type": "button", "class": "btn btn-quiet", "data-do": "play", "data-arg": str(i)}
         words = [h("span", {}, action_words(voice, table, decision, action))]
         if foreseen := said(action):
