@@ -132,6 +132,9 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Cal
     assert chart["y"] + chart["height"] <= told["y"] and told["x"] + told["width"] <= desk["x"]
     drawn, frame = (page.locator(what).bounding_box() for what in (".map-chart svg", ".map-chart"))
     assert drawn and frame and drawn["width"] <= frame["width"] and drawn["height"] <= frame["height"], "all of the map"
+    page.locator(".civ-hand button.civ-card").first.click()
+    expect(page.locator("#recap ul")).to_be_hidden()
+    assert page.locator(".map-chart").bounding_box() == chart, "it stands still"
 
 
 def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(open_page: Callable[..., Page]) -> None:
