@@ -35,12 +35,12 @@ def curtains(name: str, seed: int) -> tuple[Counter[str], int]:
     game = games.load(game_name)
     seats = [Seat(str(i), colour) for i, colour in zip(range(3), COLOURS, strict=False)]
     table = Table(Record(game, game.variant(seats=3, **variant), seed), seats, "t")
-    choose, chance = players.load(game, "heuristic"), Random(seed)
+    bots, chance = [players.load(game, "heuristic") for _ in range(3)], Random(seed)
     found, secret = Counter[str](), 0
     while table.position.turn < first + TURNS:
         decision = table.decision
         assert decision is not None
-        action = choose(game.view(table.position, decision.seat), decision, chance, 0.0)
+        action = bots[decision.seat](game.view(table.position, decision.seat), decision, chance, 0.0)
         counts = table.position.turn >= first
         secret += counts and not table.is_public(decision)
         if table.guarded and action != table.unseen:

@@ -109,14 +109,14 @@ def situations(name: str) -> Iterator[tuple[str, str]]:
     folder, variant, middle = TABLES[name]
     game = games.load(folder)
     record, chance = Record(game, variant, 7), Random(7)
-    choose = players.load(game, "heuristic")
+    bots = [players.load(game, "heuristic") for _ in range(variant["seats"])]  # each has a plan of its own in mind
     found: dict[str, tuple[int, int, int]] = {}  # by kind: how far from that turn, decisions before, seat
     while (decision := game.decision(record.position)) and len(record) < 2 * middle:
         n = len(record)
         name = situation(decision)
         if len(decision.actions) > 1 and abs(n - middle) < found.get(name, (middle * 2, 0, 0))[0]:
             found[name] = abs(n - middle), n, decision.seat
-        record.play(choose(game.view(record.position, decision.seat), decision, chance, 0.0))
+        record.play(bots[decision.seat](game.view(record.position, decision.seat), decision, chance, 0.0))
     names = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil", "Hana")
     for kind, (_, n, seat) in found.items():
         kinds = ["human" if s == seat else "heuristic" for s in range(variant["seats"])]

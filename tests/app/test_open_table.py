@@ -150,7 +150,7 @@ def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
     assert opened > 30 and held > 0
 
 
-MOST = {"renaissance": (6.5, (5,)), "classic": (6, (5,)), "advanced": (6, SEEDS)}  # curtains a turn, in these games
+MOST = {"renaissance": (6, (5,)), "classic": (6, (5,)), "advanced": (6, SEEDS)}  # curtains a turn, in these games
 
 
 @pytest.mark.parametrize("rules", MOST)
