@@ -12,6 +12,8 @@ const LITTLE = 1.3; // a scale that is not worth it
 
 const STAYS = 3000; // ms that a caption stays open after a finger
 
+const RESTS = 250; // ms after which a picture that fingers or a wheel moved stands
+
 const CLOSE = 2.2; // pixels of the screen by one of the map: picks are brought no nearer
 const FAR = 0.85; // of the scale at which a map is read: below, no letters are shown
 const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
@@ -44,6 +46,8 @@ export function zoomable(frame) {
   const room = picture.querySelector("#part-shown");
   const levels = (picture.dataset.levels ?? "").split(" ").map(Number);
   const read = levels[0];
+  const hands = new Map(); // what moves it now: where fingers are, by pointer; and the wheel
+  let stands = 0; // the timer until it does not move any more
   let unit = 0;
   let level = -1;
   let size = { width: 0, height: 0 }; // of the frame
@@ -71,6 +75,21 @@ export function zoomable(frame) {
     if (Math.max(last, 0) === level) return;
     level = Math.max(last, 0);
     letter();
+  }
+
+  /** While fingers or a wheel move the picture it is moved as it is drawn; its letters get their size when it stands. */
+  function changed() {
+    if (!hands.size && !stands) return fit();
+    picture.classList.add("is-moving");
+    clearTimeout(stands);
+    stands = setTimeout(stand, RESTS);
+  }
+
+  function stand() {
+    stands = 0;
+    hands.delete("wheel");
+    picture.classList.remove("is-moving");
+    fit();
   }
 
   /** The frame has another size: what was brought near stays as large as it was, and its middle in the middle; at its
@@ -115,7 +134,7 @@ export function zoomable(frame) {
     const drawn = new MutationObserver(letter);
     drawn.observe(room, { subtree: true, childList: true, attributeFilter: ["data-shown"] });
     drawn.observe(labels, { subtree: true, childList: true });
-    picture.addEventListener("panzoomchange", fit);
+    picture.addEventListener("panzoomchange", changed);
     whole = wholeNow();
     fit();
   }
@@ -131,21 +150,23 @@ export function zoomable(frame) {
   picture.addEventListener("panzoomreset", settle);
 
   // Two fingers keep hold of what they touch: so many scales a pixel that it stays under them as they part.
-  const fingers = new Map();
   picture.addEventListener("pointerdown", ({ pointerId, clientX, clientY }) => {
-    fingers.set(pointerId, [clientX, clientY]);
-    if (fingers.size !== 2) return;
-    const [[ax, ay], [bx, by]] = fingers.values();
+    hands.delete("wheel");
+    hands.set(pointerId, [clientX, clientY]);
+    if (hands.size !== 2) return;
+    const [[ax, ay], [bx, by]] = hands.values();
     pan.setOptions({ step: (80 * pan.getScale()) / Math.max(24, Math.hypot(ax - bx, ay - by)) });
   });
   for (const event of ["pointerup", "pointercancel"])
     document.addEventListener(event, ({ pointerId }) => {
-      if (fingers.delete(pointerId) && fingers.size < 2) pan.setOptions({ step: STEP });
+      if (hands.delete(pointerId) && hands.size < 2) pan.setOptions({ step: STEP });
     });
 
   // A plain wheel scrolls the page as long as all of the picture is in sight.
   frame.addEventListener("wheel", (event) => {
-    if (event.ctrlKey || event.metaKey || frame.classList.contains("is-zoomed")) pan.zoomWithWheel(event);
+    if (!event.ctrlKey && !event.metaKey && !frame.classList.contains("is-zoomed")) return;
+    hands.set("wheel", null);
+    pan.zoomWithWheel(event);
   }, { passive: false });
 
   for (const touch of ["pointerdown", "wheel", "keydown"])
@@ -179,15 +200,17 @@ export function zoomable(frame) {
 
   // A stack opens where the pointer or a finger is: what is there, in the words it has for screen readers.
   const caption = frame.querySelector("[data-caption]");
+  const said = caption?.appendChild(new Text()); // one text for all: a new one would have half the page styled anew
   let shown = null;
   let closes = 0;
   function open({ target }) {
+    if (picture.classList.contains("is-moving")) return;
     const on = target.closest?.("[aria-label]");
     shown = picture.contains(on) ? on : null;
     const here = shown ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
     const words = here.map((element) => element.getAttribute("aria-label")).join(" ");
-    if (caption && caption.textContent !== words) caption.textContent = words;
-    if (caption && words) aside(caption, on.querySelector(".map-wash, .map-owned") ?? on);
+    if (said && said.data !== words) said.data = words;
+    if (said && words) aside(caption, on.querySelector(".map-wash, .map-owned") ?? on);
   }
   for (const event of ["pointerover", "pointermove", "focusin"]) picture.addEventListener(event, open);
   frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && open(event));
