@@ -5,6 +5,7 @@ const FAR = 6; // pixels after which a press is a drag
 const LONG = 350; // ms that a finger rests on land it takes tokens from, where the picture is near and could be moved
 const THUMB = 14; // pixels around a piece on which a finger means the piece, and takes it up at once
 const EDGE = 28; // pixels from the edge of the picture where it moves along
+const STAYS = 200; // ms that a hand is there before it does
 const PACE = 7; // pixels a frame that it moves, at most
 const NARROW = matchMedia("(max-width: 52rem)"); // where the prompt and what happened stand below the map
 
@@ -110,16 +111,21 @@ export function draggable(frame, tell) {
     if (!press.along) along();
   });
 
-  /** At the edge of the picture it moves along under the hand. */
+  /** At the edge of the picture it moves along under a hand that stays there, and is nearer to it than it began. */
   function along() {
     if (!press?.up) return;
-    const [x, y] = press.at;
     const box = frame.getBoundingClientRect();
-    const by = (before, after) => (PACE * (Math.max(0, EDGE - before) - Math.max(0, EDGE - after))) / EDGE;
-    const inside = x > box.left && x < box.right && y > box.top && y < box.bottom;
-    const [dx, dy] = [by(x - box.left, box.right - x), by(y - box.top, box.bottom - y)];
-    press.along = inside && (dx || dy) ? requestAnimationFrame(() => press && (shift(frame, dx, dy), along())) : 0;
-    if (inside) light(under(x, y));
+    const gaps = (x, y) => [x - box.left, box.right - x, y - box.top, box.bottom - y];
+    const [there, begun] = [gaps(...press.at), gaps(press.x, press.y)];
+    const [left, right, top, foot] = there.map((gap, n) => (PACE * Math.max(0, Math.min(EDGE, begun[n]) - gap)) / EDGE);
+    const inside = there.every((gap) => gap > 0);
+    const near = inside && left + right + top + foot > 0;
+    press.since = near ? (press.since ?? performance.now()) : null;
+    press.along = near ? requestAnimationFrame(() => {
+      if (press?.since && performance.now() - press.since > STAYS) shift(frame, left - right, top - foot);
+      along();
+    }) : 0;
+    if (inside) light(under(...press.at));
   }
 
   addEventListener("pointerup", (event) => {
