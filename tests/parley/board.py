@@ -12,7 +12,7 @@ from cradle.boards import Board, Foreseen, Form, Orders, Passing, Say, Scene, Se
 from cradle.drawing import pick, state
 from cradle.kernel.game import Action, Decision, Event, Standing
 
-from .tables import COPIES, DEAREST, DONE, DRAWN, GOODS, KINDS, LAY, LOSE, LOT
+from .tables import COPIES, DEAREST, DONE, DRAWN, GOODS, KINDS, LAY, LOSE, LOT, REFUSE
 
 _VERB = {"trade.lay": "lay", "storm.lose": "lose", "sale": "sell"}  # what a click on a card means, by kind of decision
 
@@ -461,6 +461,7 @@ BOARD = Board(
     changed=changed,
     buttons=("sell",),
     listed=("offer",),
+    skips={"trade.answer": REFUSE},  # who is to trade next refuses by an offer of his own
     orders=Orders(ends={"trade.lay": "done"}),
     selection=selection,
     form=FORM,
