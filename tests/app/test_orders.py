@@ -390,3 +390,19 @@ def test_cities_and_ships_are_orders_and_their_phase_waits_for_a_word() -> None:
         assert len(rows(visit)) == 1 and (visit.table.held or visit.decision.kind == kind)
         visit.press("drop-order", "0")
         assert len(visit.table.record) == at and not rows(visit)
+
+
+@pytest.mark.parametrize(("then", "elements"), [("trade.open", {"seat-0", "seat-1", "seat-2"}), ("storm.lose", set())])
+def test_what_lies_beyond_a_question_is_picked_at_once_unless_chance_comes_first(then: str, elements: set[str]) -> None:
+    """Parley: who refuses the last offer brings on the storm, and no die is thrown to see what could be picked."""
+
+    def leads(record: Record, decision: Decision) -> bool:
+        p = record.position.copy()
+        record.game.play(p, ("refuse", None))
+        following = record.game.decision(p)
+        return following is not None and (following.kind, following.seat) == (then, decision.seat)
+
+    visit = open_at(midway("parley", "trade.answer", 2, leads, seats=3))
+    ahead = visit.app.session.hands.ahead
+    assert {*ahead} == elements - {f"seat-{visit.decision.seat}"}
+    assert all(steps[0] == ("refuse", None) for steps in ahead.values())

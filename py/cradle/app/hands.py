@@ -122,7 +122,9 @@ class Hands:
     # A question that can be passed over -----------------------------------------------------------------------------
     @property
     def beyond(self) -> tuple[Any, Decision] | None:
-        """The position and the decision of the same seat after such a question; None where there is none."""
+        """The position and the decision of the same seat after such a question; None where there is none, or where
+        chance would have to be asked first.
+        """
         session, table, decision = self.session, self.session.table, self.session.table.decision
         skip = table.board.skips.get(decision.kind) if decision else None
         if decision is None or skip is None or not session.live or session.guided:
@@ -130,7 +132,7 @@ class Hands:
         p = table.supposed().copy()
         table.game.play(p, skip)
         then = table.game.decision(p)
-        return (p, then) if then and then.seat == decision.seat else None
+        return (p, then) if then and then.seat == decision.seat and p.chance == table.supposed().chance else None
 
     @property
     def ahead(self) -> dict[str, list[Action]]:
