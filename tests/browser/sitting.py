@@ -285,10 +285,16 @@ class Sitting(Fingers):
         return journeys is not None and self.table.decision.kind in journeys.kinds
 
     def goes_on(self) -> set[str]:
-        """Where the newest order ended, if a click there may go on with it."""
-        given = self.table.phase.given
+        """Where the newest order ended, if a click there may go on with it; what passes over the question."""
+        table, given = self.table, self.table.phase.given
         far = given[-1].far if given else None
-        return {far.resumes(given[-1].actions)[0]} if far else set()
+        found = {far.resumes(given[-1].actions)[0]} if far else set()
+        if (skip := table.board.skips.get(table.decision.kind)) is not None:
+            p = self.position.copy()
+            table.game.play(p, skip)
+            if (then := table.game.decision(p)) and then.seat == table.decision.seat:
+                found |= {table.board.target(action, then) for action in then.actions}
+        return found
 
     def step(self, action: tuple[str, Any]) -> None:
         """The same in the list of moves, where each step of a set stands by itself."""
