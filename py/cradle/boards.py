@@ -220,6 +220,7 @@ class Selection:
     covers: Callable[[str], Mapping[str, int] | None] | None = None  # what is marked for a goal, if nothing is said
     begins: Mapping[str, int] | None = None  # what is marked at first, if not what the heuristic player would take
     element: Callable[[Action, Decision], str] | None = None  # to which a step belongs, if not `Board.target`
+    instead: Mapping[str, str] = field(default_factory=dict)  # by element: what gives way to it if both are too many
     listed: bool = False  # all of it stands in the list, marked or not: some has no place on the board
 
 

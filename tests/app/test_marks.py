@@ -362,7 +362,10 @@ def test_ships_are_paid_from_the_treasury_or_the_area() -> None:
     for place in ("Etruria", "Rome"):
         for way in ("treasury", "token there"):
             assert f"Ship in {place}: {way}" in visit.see("prompt"), "no mark on the map tells them apart"
-    visit.press("mark", "ship-rome 1").press("confirm")
-    assert not actions(visit, 0) and "do not go together" in visit.see("prompt")
-    visit.press("mark", "ship-etruria 1").press("mark", "levy-etruria 1").press("mark", "levy-rome 1").press("confirm")
+    visit.press("mark", "ship-rome 1")
+    assert marked(visit) == {"ship-etruria": 2, "ship-rome": 1, "levy-rome": 1}, "one ship is paid once"
+    assert "do not go together" in visit.see("prompt"), "it is said before it is confirmed"
+    visit.press("mark", "levy-etruria 1")
+    assert "do not go together" not in visit.see("prompt")
+    visit.press("confirm")
     assert actions(visit, 0) == [("treasury", None), ("levy", None), ("treasury", None), ("levy", None)]

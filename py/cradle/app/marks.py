@@ -228,16 +228,21 @@ class Marks:
         self.session.app.announce(self.sentence(self.session.app.words, open))
 
     def put(self, open: Selection, element: str, n: int) -> None:
-        """So many at an element, or the nearest number that can be."""
-        numbers = open.parts[element]
+        """So many at an element, or the nearest number that can be; what cannot be with it gives way, or it is said."""
+        numbers, other = open.parts[element], open.instead.get(element, "")
         n = min((*numbers, 0), key=lambda m: abs(m - n))
         if n in numbers:
             self.marked[element] = n
         else:
             self.marked.pop(element, None)
+        if (over := n + self.marked.get(other, 0) - max(numbers)) > 0 and other in self.marked:
+            self.marked[other] -= over
         self._touched = element
         self.session.say_no_more()
         self.session.app.announce(self.sentence(self.session.app.words, open))
+        steps = self.steps(open, self.marked) if open.need is None else []
+        if isinstance(steps, tuple) and steps[0] != "marks.more":
+            self.session.refuse(*steps)
 
     def digit(self, n: int) -> bool:
         """1 to 9: how many at the element that was marked last."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from itertools import permutations
 from typing import Any
 
 from ..boards import Selection
@@ -194,6 +195,7 @@ def upkeep(p: Civ, d: Decision) -> Selection | None:
         plays=plays,
         begins=Counter([ways[dock][step] for dock, step in paid(lambda *_: True) if step != GIVE_UP]),
         element=lambda action, decision: ways[DOCK[decision.about["dock"]]].get(action, ""),
+        instead={a: b for way in ways.values() for a, b in permutations(way.values(), 2)},
         listed=any(len(way) > 1 for way in ways.values()),
     )
 
