@@ -148,19 +148,23 @@ def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pic
     assert [n for n, _ in recap.best(recap.news(visit.table, 3))] == [3, 7, 8]
 
 
-def test_the_recap_tells_what_a_deal_has_brought_a_calamity_too() -> None:
-    """E.9.4: a deal of one's own is no news, but what came by it is."""
+def test_the_recap_tells_in_one_line_what_a_deal_has_brought_a_calamity_too() -> None:
+    """E.9.4: whoever took the answer; to the others the deal is news."""
     visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
     told = [
-        ("deal", {"seat": 0, "other": 1, "n": 3, "m": 3}, None),
-        ("received", {"seat": 0, "other": 1, "good": "salt", "n": 2}, 0),
-        ("received", {"seat": 0, "other": 1, "good": "famine", "n": 1}, 0),
-        ("received", {"seat": 1, "other": 0, "good": "iron", "n": 3}, 1),
+        ("offer_all", {"seat": 1}, None),
+        ("deal", {"seat": 1, "other": 0, "n": 3, "m": 3}, None),
+        ("received", {"seat": 0, "other": 1, "goods": ["salt", "salt", "famine"], "n": 3}, 0),
+        ("received", {"seat": 1, "other": 0, "goods": ["iron", "iron", "iron"], "n": 3}, 1),
+        ("offer_all", {"seat": 1}, None),
+        ("deal", {"seat": 1, "other": 2, "n": 3, "m": 3}, None),
     ]
     visit.table.happened[:] = [
         (n, Event(f"civilization.{id}", params, only)) for n, (id, params, only) in enumerate(told)
     ]
-    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [1, 2]
+    found = recap.best(recap.news(visit.table, 0))
+    assert [n for n, _ in found] == [2, 5]
+    assert visit.voice.say(found[0][1].id, **found[0][1].params).endswith(": Salt ×2 and Famine.")
 
 
 def test_in_ur_the_tile_one_took_is_no_news_but_what_others_do_to_one_is() -> None:

@@ -171,6 +171,15 @@ def test_what_is_lacking_is_said_and_nothing_is_played(market: Visit) -> None:
     assert "at least 3 cards" not in market.see("prompt"), "whoever goes on has read it"
 
 
+def test_nothing_can_be_sent_before_it_is_an_offer_and_what_it_lacks_is_said_beside_it(market: Visit) -> None:
+    def off() -> list[bool]:
+        return [b[1].get("aria-disabled") == "true" for b in market.buttons("prompt", "send")]
+
+    assert off() == [True, True] and "at least 3 cards" in market.see("prompt")
+    fill(market, "card-hides")
+    assert off() == [False, False] and "at least 3 cards" not in market.see("prompt")
+
+
 def test_no_order_is_ever_too_late(market: Visit) -> None:
     """D-71: whatever is pressed in whatever order is an offer that the market takes."""
     fill(market, "card-salt", "card-gold", "name-salt", "card-ochre", "name-ochre", "unname-salt", "claim-dye")
@@ -224,7 +233,7 @@ def test_a_lot_with_too_few_commodities_says_what_it_lacks() -> None:
     for id in ("superstition", "slave_revolt", "gold"):
         market.press("pick", f"card-{id}")
     market.press("confirm")
-    assert "at least 3 cards, 2 of them commodities" in market.see("prompt")
+    assert "at least 3 cards. Commodities among them: at least 2" in market.see("prompt")
     market.press("pick", "card-ochre").press("confirm")
     assert [what for verb, what in played(market) if verb == "name"] == ["ochre", "gold"]
 

@@ -143,6 +143,8 @@ def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:
     memory.decide()
     assert (memory.heard, memory.cards) == ({}, {(2, "ace"): OFTEN + 1})
     assert twin.heard == {"x": OFTEN + 1}
+    memory.hear(Event("y", {"seat": 1, "cards": ["ace", "king", "king"]}, None), {"y": [("seat", "cards")]})
+    assert (memory.cards[1, "ace"], memory.cards[1, "king"]) == (1, 2)
 
 
 def test_the_encodings_page_is_up_to_date() -> None:

@@ -164,13 +164,17 @@ class Forms:
             self._draft, self.proposed = found, True
 
     def send(self, voice: Voice) -> list[Tree]:
-        """The button that sends it."""
+        """The button that sends it, once nothing is missing."""
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.stands_for:
             return []
+        lacks = isinstance(table.board.form.actions(table.seen(), decision, self.draft), tuple)
+        off = {"aria-disabled": "true"} if lacks else {}
         label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
         suggest = button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": str(self.proposed).lower()})
         last: list[Tree] = []
         if table.passing.offered() is not None:
-            last = [button("send", voice.words.say("forms.last"), "last", title=voice.words.say("forms.last.help"))]
-        return [button("send", label, kind=PRIMARY, **agrees(voice.words)), *last, suggest]
+            last = [
+                button("send", voice.words.say("forms.last"), "last", title=voice.words.say("forms.last.help"), **off)
+            ]
+        return [button("send", label, kind=PRIMARY, **agrees(voice.words), **off), *last, suggest]

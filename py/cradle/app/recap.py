@@ -43,13 +43,16 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
 
 
 def beginnings(told: Sequence[Event], telling: Telling) -> set[int]:
-    """The places of events of which the log shows an outcome instead."""
-    begun, replaced = 0, set()
+    """The places of events of which the log shows an outcome instead, or of which whoever reads was told more."""
+    begun, ended, replaced = 0, -1, set()
     for at, event in enumerate(told):
         if event.id not in telling.unfolds.get(told[begun].id, ()):
-            begun = at
+            begun, ended = at, -1
         elif event.id in telling.outcomes:
             replaced.add(begun)
+            ended = at
+        elif event.to is not None and ended >= 0:
+            replaced.add(ended)
     return replaced
 
 

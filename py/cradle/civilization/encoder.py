@@ -27,7 +27,7 @@ ship_kept_levy ship_lost start stolen stolen.which strikes strikes.passed surplu
 tokens_lost total trade_ends unanswered withdrawn
 """
 EVENTS = ("turn", *(f"civilization.{id}" for id in TOLD.split()))
-HELD = {"civilization.received": [("other", "good")], "civilization.stolen.which": [("victim", "good")]}
+HELD = {"civilization.received": [("other", "goods")], "civilization.stolen.which": [("victim", "good")]}
 MOST_CARDS, MOST_WORTH, DEEPEST = 16, 256, 16  # of a kind or in a lot; of a lot; layers of a stack
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..boards import Say
 from ..drawing import Person, State, Tree, mark, panel, pick
 from . import offers
+from .market import LEAST
 from .offers import ALL, Offer
 from .rulesets import Rules
 
@@ -146,13 +147,14 @@ def wished(say: Say, theirs: Lot | None, ids: Any, hand: tuple[int, ...]) -> lis
 
 
 def announced(say: Say, law: Rules, offer: Offer) -> Tree:
-    """What the others will hear of the lot, and what is in it if that is something else. It is in the prompt, because
-    the form may be out of sight.
+    """What the others will hear of the lot, and what is in it if that is something else; or what a lot needs. It is in
+    the prompt, because the form may be out of sight.
     """
     kinds = (("named", offers.declared(law, offer)), ("claimed", offers.claimed(law, offer)), ("asked", offer.asked))
     ids = law.deck.ids
     said = [say(f"civilization.board.{role}", goods=[ids[k] for k in sorted(of)]) for role, of in kinds if of]
-    said = said if sum(offer.lot) else []
+    if not sum(offer.lot):
+        said = [say("civilization.refusal.lot_short", n=LEAST, m=law.named_in_offer)]
     laid = [kind for kind, n in enumerate(offer.lot) for _ in range(n)]
     if laid != sorted([*offers.declared(law, offer), *offers.claimed(law, offer)]):
         said.insert(0, say("civilization.board.laid", goods=[ids[kind] for kind in laid]))

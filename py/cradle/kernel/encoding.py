@@ -64,11 +64,13 @@ class Memory:
         return twin
 
     def hear(self, event: Event, held: Mapping[str, Sequence[tuple[str, str]]]) -> None:
-        """An event that this seat may know. held: parameters that name a seat and its card, by event."""
+        """An event that this seat may know. held: parameters that name a seat and its card, or its cards, by event."""
         self.heard[event.id] = self.heard.get(event.id, 0) + 1
         for seat, card in held.get(event.id, ()):
-            key = event.params[seat], event.params[card]
-            self.cards[key] = self.cards.get(key, 0) + 1
+            seen = event.params[card]
+            for one in seen if isinstance(seen, list) else [seen]:
+                key = event.params[seat], one
+                self.cards[key] = self.cards.get(key, 0) + 1
 
     def decide(self) -> None:
         """The seat decides: the count of events begins again."""

@@ -345,11 +345,12 @@ class Close:
         p.tell("civilization.deal", seat=seat, other=other, n=sum(lot(p, seat)), m=sum(lot(p, other)))
         for giver, taker in ((seat, other), (other, seat)):
             remember(p, taker, giver)
-            for kind, n in enumerate(lot(p, giver)):
-                if n:
-                    p.tell("civilization.received", to=taker, seat=taker, other=giver, good=deck.ids[kind], n=n)
-                    if kind >= deck.goods:
-                        p.giver[kind] = giver  # D-44
+            cards = lot(p, giver)
+            goods = [id for id, n in zip(deck.ids, cards, strict=True) for _ in range(n)]
+            p.tell("civilization.received", to=taker, seat=taker, other=giver, goods=goods, n=len(goods))
+            for kind in range(deck.goods, deck.kinds):
+                if cards[kind]:
+                    p.giver[kind] = giver  # D-44
         take_up(p, seat, other)
         take_up(p, other, seat)
         back(p, seat)
