@@ -207,8 +207,8 @@ export function zoomable(frame) {
     if (picture.classList.contains("is-moving")) return;
     const on = target.closest?.("[aria-label]");
     shown = picture.contains(on) ? on : null;
-    const here = shown ? [on, ...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
-    const words = here.map((element) => element.getAttribute("aria-label")).join(" ");
+    const others = shown ? [...frame.querySelectorAll(`[data-of="${on.dataset.pick}"]`)] : [];
+    const words = shown ? [on.getAttribute("aria-label"), ...others.map((one) => one.dataset.there)].join(" ") : "";
     if (said && said.data !== words) said.data = words;
     if (said && words) aside(caption, on.querySelector(".map-wash, .map-owned") ?? on);
   }

@@ -7,14 +7,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import pytest
 from cradle import games, players
 from cradle.app.foresight import Foresight
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
 from cradle.civilization import previews as civilization
+from cradle.civilization.geography import DOCK, LIMIT
 from cradle.civilization.geography import INDEX as AREAS
-from cradle.civilization.geography import LIMIT
 from cradle.civilization.phases import conflict
 from cradle.kernel.record import Record
 from cradle.renaissance import odds
@@ -261,3 +262,57 @@ def test_renaissance_what_tokens_cost_and_leave_stands_under_the_number() -> Non
     assert f"Tokens taken: 0 · ducats paid: 3 · left: {cash - 3}" in visit.see("prompt")
     slider = [n[1] for n in nodes(visit.page.drawn["prompt"]) if n[1].get("type") == "range"]
     assert [n["min"] for n in slider] == [-cash]
+
+
+COINAGE = {"rome": 0, "carthage": 0, "knossos": 0, "mari": 1}
+PAYING = {  # what is paid for, by kind of decision
+    "taxation.rate": {"cities": COINAGE, "tokens": {"ur": {0: 47}}, "owned": {0: "coinage"}, "steps": [("taxation",)]},
+    "ships.build": {"tokens": {"tyre": {0: 5}}, "phase": "ships"},
+    "ships.pay": {"tokens": {"tyre": {0: 5}}, "treasury": {0: 3}, "steps": [("ships.pay", 0, DOCK["tyre"])]},
+    "ships.keep": {"tokens": {"tyre": {0: 5}}, "treasury": {0: 3}, "ships": {0: "tyre"}, "phase": "ships"},
+    "trade_cards.buy": {"treasury": {0: 20}, "steps": [("trade_cards.buy", 0)]},
+    "cities.treasury": {
+        "rules": "advanced", "tokens": {"rome": {0: 7}}, "treasury": {0: 3}, "owned": {0: "architecture"},
+        "steps": [("cities.treasury", 0, AREAS["rome"])],
+    },
+    "famine.grain": {
+        "rules": "advanced", "tokens": {"rome": {0: 17}}, "owned": {0: "pottery"}, "hand": {0: "grain grain"},
+        "steps": [("famine.grain", 0, 7)],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", PAYING)
+def test_civilization_what_is_paid_says_what_is_left_as_it_is_then(kind: str) -> None:
+    game, p = positions.game, positions.laid(**PAYING[kind])
+    decision, said = game.decision(p), dict[Any, Any]()
+    assert decision is not None and decision.kind == kind
+    for action in decision.actions:
+        said[action], then = civilization.preview(game.view(p, 0), decision, action), p.copy()
+        told: list[Any] = []
+        game.play(then, action, told.append)
+        lost, gone = ([e.params["n"] for e in told if e.id == f"civilization.{id}"] for id in ("loss", "revolt"))
+        treasury, there = then.treasury[0], then.at(AREAS["tyre"], 0)
+        now = {
+            "purse": {"n": treasury, "m": then.stock(0)},
+            "ship": {"n": treasury, "m": there, "place": "tyre"},
+            "still": {"n": sum(lost)},
+            "revolts": {"n": sum(gone)},
+        }
+        assert all(params == now[id] for id, params in said[action])
+        assert ("revolts" in dict(said[action])) == bool(gone)
+    paid = [a for a in decision.actions if a[0] not in ("done", "give-up")]
+    assert all(said[a] for a in paid) and not any(said[a] for a in decision.actions if a not in paid)
+
+
+def test_civilization_a_number_has_what_it_comes_to_on_its_button() -> None:
+    """E.1.2: also that a city revolts; F.19.1: not where there is Democracy."""
+    p = positions.laid(**PAYING["taxation.rate"] | {"steps": None, "phase": "taxation"})
+    visit = opened(Record(positions.game, positions.game.variant_of(p), start=positions.game.to_json(p)), 0)
+    rows = [words(n) for n in nodes(visit.page.drawn["prompt"]) if "count-button" in str(n[1].get("class")).split()]
+    assert rows == [
+        "1 treasury: 3, stock: 5", "2 treasury: 6, stock: 2", "3 treasury: 6, stock: 2; 1 city revolts"
+    ]  # fmt: skip
+    free = positions.laid("advanced", **PAYING["taxation.rate"] | {"owned": {0: "coinage democracy"}})
+    decision = positions.game.decision(free)
+    assert [id for id, _ in civilization.preview(positions.game.view(free, 0), decision, ("number", 3))] == ["purse"]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.civilization import previews
+from cradle.civilization.geography import DOCK
 from playwright.sync_api import Page, expect
 
 from tests.browser import peoples, tables
@@ -205,6 +206,17 @@ def test_what_a_march_would_cost_is_said_while_one_points_there(open_page: Calla
     page.mouse.move(2, 2)
     page.locator(pick).focus()
     expect(page.locator(".zoom-caption")).to_contain_text(" loses ")
+
+
+def test_what_one_points_at_is_named_once(open_page: Callable[..., Page]) -> None:
+    """With the ships that lie there."""
+    there = peoples.asked("march.from", 6, such=lambda p, d: DOCK["rhodes"] in p.ships)
+    one = peoples.played("advanced", *ALONE, until=there)
+    page = sits(open_page, one, reduced_motion="reduce")
+    expect(page.locator("[data-zooms]")).to_have_count(1)
+    page.locator('#board [data-pick="rhodes"]').focus()
+    expect(page.locator(".zoom-caption")).to_contain_text(" ship")
+    assert str(page.locator(".zoom-caption").text_content()).count("Rhodes") == 1
 
 
 def costs(p: Any, decision: Any, place: Any) -> bool:

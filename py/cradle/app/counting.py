@@ -16,22 +16,19 @@ BESIDE = 6  # the same in the row of an order
 Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
 
 
-def row(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind) -> Tree:
-    """A button a number. counts: action, its index in the decision, what stands on its button, and in words."""
-    buttons = [
-        h(
-            "button",
-            {
-                "type": "button",
-                **kind("count-button", action),
-                "data-do": "play",
-                "data-arg": str(index),
-                "aria-label": label if text == str(action[1]) else None,
-            },
-            text,
-        )
-        for action, index, text, label in counts
-    ]
+def row(
+    words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, foreseen: Callable[[Action], str]
+) -> Tree:
+    """A button a number, with what it comes to. counts: action, its index in the decision, what stands on its button,
+    and in words.
+    """
+    buttons = []
+    for action, index, text, label in counts:
+        note = foreseen(action)
+        said = f"{label}, {note}" if note else label
+        named = {"aria-label": said if text == str(action[1]) else None}
+        press = {"type": "button", **kind("count-button", action), "data-do": "play", "data-arg": str(index), **named}
+        buttons.append(h("button", press, text, h("small", {"class": "preview"}, note) if note else None))
     return h(
         "div",
         {"class": "count-buttons", "key": "counts", "role": "group", "aria-label": words.say("play.how_many")},

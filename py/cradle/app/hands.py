@@ -402,7 +402,9 @@ class Hands:
         out: list[Tree] = []
         if self.origins:
             out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(self.origins)}))
-        if len(board.orders.takes) > 1 and self.origins:
+        begun = self.phase.begun if self.phase.on_the_way else []
+        carries = self.origins and all(order.actions[0][0] in board.orders.carries for order in begun)
+        if len(board.orders.takes) > 1 and carries:
             out.append(self.takes())
         if rows:
             label = words.say("orders.title", n=len(rows))

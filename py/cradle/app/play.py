@@ -294,7 +294,7 @@ def choices(
             for a in counts
         ]
         if len(counts) <= counting.FEW:
-            rows.append(counting.row(words, shown, kind))
+            rows.append(counting.row(words, shown, kind, said))
         else:
             begin = int(str(advised[1])) if advised in counts else 0
             at = counting.nearest(counts, begin if number is None else number)

@@ -138,10 +138,11 @@ def dock(
                           shift=(-beside, 0))])  # fmt: skip
     shown = [(seat, count) for seat, count in enumerate(ships) if count]
     drawn: list[Tree] = []
-    words = []
+    words, there = list[str](), list[str]()  # said of the ships alone, and with the area where they lie
     for i, (seat, count) in enumerate(shown):
         name, colour, symbol = people[seat]
         words.append(say("civilization.board.ships", name=name, n=count, dock=id))
+        there.append(say("civilization.board.ships.here", name=name, n=count) if id == home else words[-1])
         number = [use(f"civ-number-{count}", x=8, y=9, **{"class": "civ-ship-number"})] if count > 1 else []
         shift = (beside + APART * (i - (len(shown) - 1) / 2), 0)
         ship = use("civ-ship"), emblem(symbol, 7.5, 0, -4), *number
@@ -149,13 +150,11 @@ def dock(
     if drawn:
         circle = ["circle", {"class": "civ-ship-ring", "r": 13}]
         ring = fixed(spot, circle, shift=(beside, 0))
-        label = " ".join(words)
+        label, joined = " ".join(words), {"data-of": home, "data-there": " ".join(there)}
         if mine:
-            out.append(["g", {**pick(f"ship-{id}", label, mine, "civ-fleet"), "data-of": home}, ring, *drawn])
+            out.append(["g", {**pick(f"ship-{id}", label, mine, "civ-fleet"), **joined}, ring, *drawn])
         else:
-            out.append(
-                ["g", {"role": "img", "aria-label": label, "class": "civ-fleet is-still", "data-of": home}, *drawn]
-            )
+            out.append(["g", {"role": "img", "aria-label": label, "class": "civ-fleet is-still", **joined}, *drawn])
     return ["g", {}, *out]
 
 

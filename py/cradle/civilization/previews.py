@@ -7,21 +7,27 @@ from typing import Any
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision
 from .calamities.factions import parted
-from .geography import INDEX, LIMIT
+from .geography import AT, DOCK, INDEX, LIMIT, NAMES
 from .phases.cities import sites
 from .phases.conflict import foretold
+from .phases.ships import COST, payments
+from .phases.taxation import safe
+from .phases.trade_cards import PRICE
 from .position import NONE
 from .seen import Seen, seen
-from .tables import DONE, KEEP_FIRST
+from .tables import BUY_CARD, DONE, KEEP_FIRST, LEVY, TREASURY
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
     """What a march would cost whom it meets, how many cities the owner of a picked city keeps, how many tokens the land
-    will not feed once the movement has ended, what a faction has, or how many cities are supported with one more.
+    will not feed once the movement has ended, what a faction has, how many cities are supported with one more, or what
+    is left where something is paid.
     """
     verb, what = action
+    if decision.kind in PAID:
+        return PAID[decision.kind](seen(view), decision, action)
     if decision.kind == "march.from" and action == DONE:
         n = unfed(seen(view), decision.seat)
         return [("unfed", {"n": n})] if n else []
@@ -74,3 +80,68 @@ def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
     said += [("taken", {"owner": owner})] if taken and owner < p.seats else []
     said += [("loses", {"seat": side, "n": m}) for side, m in enumerate(lost[: p.seats]) if m]
     return said if any(lost) or taken else [*said, ("peace", {})]
+
+
+# What is left where something is paid ---------------------------------------------------------------------------------
+def purse(p: Seen, seat: int, n: int, paid: int = 0) -> Foreseen:
+    """Treasury and stock after so many tokens more in the treasury, where so many come from the board."""
+    return [("purse", {"n": p.treasury[seat] + n, "m": p.stock(seat) - n + paid})]
+
+
+def taxed(p: Seen, d: Decision, action: Action) -> Foreseen:
+    """E.1.2: cities that cannot pay in full revolt; F.19.1: not those of Democracy."""
+    rate, cities = int(str(action[1])), p.city.count(d.seat)
+    paid = min(cities, p.stock(d.seat) // rate)
+    revolts = 0 if safe(p, d.seat) else cities - paid
+    return [*purse(p, d.seat, paid * rate), *([("revolts", {"n": revolts})] if revolts else [])]
+
+
+def pillaged(p: Seen, d: Decision, action: Action) -> Foreseen:
+    return purse(p, d.seat, int(str(action[1])))
+
+
+def bought(p: Seen, d: Decision, action: Action) -> Foreseen:
+    return purse(p, d.seat, -PRICE) if action == BUY_CARD else []
+
+
+def built(p: Seen, d: Decision, action: Action) -> Foreseen:
+    """E.7.1: all that stands there goes to stock."""
+    return purse(p, d.seat, -int(str(action[1])), p.at(INDEX[d.about["place"]], d.seat))
+
+
+def launched(p: Seen, d: Decision, action: Action) -> Foreseen:
+    """E.4.1: a ship of which it is clear, or asked, how it is paid."""
+    if action == DONE:
+        return []
+    dock = DOCK[str(action[1]) if d.kind == "ships.build" else d.about["dock"]]
+    ways = payments(p, d.seat, AT[dock]) if d.kind == "ships.build" else [int(str(action[1]))]
+    return ship(p, d.seat, dock, ways[0], COST - ways[0]) if len(ways) == 1 else []
+
+
+def kept(p: Seen, d: Decision, action: Action) -> Foreseen:
+    if action not in (TREASURY, LEVY):
+        return []
+    return ship(p, d.seat, DOCK[d.about["dock"]], int(action == TREASURY), int(action == LEVY))
+
+
+def fed(p: Seen, d: Decision, action: Action) -> Foreseen:
+    return [("still", {"n": max(0, d.about["n"] - d.about["m"] * int(str(action[1])))})]
+
+
+def ship(p: Seen, seat: int, dock: int, treasury: int, levy: int) -> Foreseen:
+    area = AT[dock]
+    if not levy:
+        return purse(p, seat, -treasury)
+    return [("ship", {"n": p.treasury[seat] - treasury, "m": p.at(area, seat) - levy, "place": NAMES[area]})]
+
+
+PAID = {
+    "taxation.rate": taxed,
+    "conflict.pillage": pillaged,
+    "trade_cards.buy": bought,
+    "cities.treasury": built,
+    "ships.build": launched,
+    "ships.pay": launched,
+    "ships.keep": kept,
+    "famine.grain": fed,
+}

@@ -46,14 +46,18 @@ class Rate:
 
 
 def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
-    """E.1.2: for as many cities as it can in full; F.19.1, D-19: those of Democracy never revolt."""
+    """E.1.2: for as many cities as it can in full; the others revolt."""
     cities = p.city.count(seat)
     paid = min(cities, p.stock(seat) // rate)
     p.treasury[seat] += paid * rate
     if cities:
         p.tell("civilization.taxed", seat=seat, n=paid * rate, m=cities - paid)
-    safe = p.law.advanced and p.has(seat, "democracy")
-    p.then(("taxation.next", *unpaid, 0 if safe else cities - paid))
+    p.then(("taxation.next", *unpaid, 0 if safe(p, seat) else cities - paid))
+
+
+def safe(p: Civ, seat: int) -> bool:
+    """F.19.1, D-19: the cities of Democracy never revolt."""
+    return p.law.advanced and p.has(seat, "democracy")
 
 
 # Revolts --------------------------------------------------------------------------------------------------------------
