@@ -19,7 +19,8 @@ AT = """() => {
   if (hash.startsWith("#/play/")) return JSON.parse(localStorage["cradle/game/" + hash.slice(7)]).record.actions.length;
   return JSON.parse(localStorage["cradle/guest/" + hash.slice(3, 35)]).seen ?? -1;
 }"""
-# Press a move in the list of moves, as soon as the page is that far; or see that it has gone on by itself.
+# Press a move in the list of moves, as soon as the page is that far; or see that it has gone on by itself. Where the
+# page asks once more, the same button is the answer.
 PRESS = f"""([n, index]) => new Promise((done, failed) => {{
   const ends = performance.now() + 120_000;
   const one = (selector) => document.querySelector(selector);
@@ -27,8 +28,13 @@ PRESS = f"""([n, index]) => new Promise((done, failed) => {{
     const at = ({AT})();
     if (at > n) return done("went on");
     const list = at === n && one("#prompt [data-do='list'][aria-expanded='false']");
-    const press = at === n && (one(`#every-action [data-arg="${{index}}"]`) || one("#prompt [data-do='proceed']"));
-    if (press) return done(press.click());
+    const move = () => one(`#every-action [data-arg="${{index}}"]`);
+    const press = at === n && (move() || one("#prompt [data-do='proceed']"));
+    if (press) {{
+      press.click();
+      if (one("#prompt .notice-warn")) move()?.click();
+      return done();
+    }}
     if (list) list.click();
     if (performance.now() > ends) failed(new Error(`no move ${{index}} after ${{n}}, but ${{at}}`));
     else setTimeout(look, list ? 0 : 30);

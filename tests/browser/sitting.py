@@ -264,6 +264,8 @@ class Sitting(Fingers):
             if listed:
                 self.list_moves(True)
             self.press(button)
+            if self.hesitates(action):
+                self.press(button)
             if listed:
                 self.list_moves(False)
         self.picks += 1
@@ -271,22 +273,36 @@ class Sitting(Fingers):
         self.follow()
         assert len(table.record) > n, f"{action} was not played"
 
+    def hesitates(self, action: tuple[str, Any]) -> bool:
+        """Whether the page asks once more, as a phase would end without an order that hardly anybody ends so."""
+        decision, orders = self.table.decision, self.table.board.orders
+        ends = decision.kind in orders.asks and action[0] == orders.ends[decision.kind]
+        return ends and not self.table.phase.given and len(decision.actions) > 1
+
     def far(self) -> bool:
         """Whether a click goes all the way, over several steps."""
         journeys = self.table.board.orders.journeys
         return journeys is not None and self.table.decision.kind in journeys.kinds
 
     def goes_on(self) -> set[str]:
-        """Where the newest order ended, if a click there may go on with it."""
-        given = self.table.phase.given
+        """Where the newest order ended, if a click there may go on with it; what passes over the question."""
+        table, given = self.table, self.table.phase.given
         far = given[-1].far if given else None
-        return {far.resumes(given[-1].actions)[0]} if far else set()
+        found = {far.resumes(given[-1].actions)[0]} if far else set()
+        if (skip := table.board.skips.get(table.decision.kind)) is not None:
+            p = self.position.copy()
+            table.game.play(p, skip)
+            if (then := table.game.decision(p)) and then.seat == table.decision.seat:
+                found |= {table.board.target(action, then) for action in then.actions}
+        return found
 
     def step(self, action: tuple[str, Any]) -> None:
         """The same in the list of moves, where each step of a set stands by itself."""
         n, index = len(self.table.record), self.table.decision.actions.index(action)
         self.list_moves(True)
         self.press(f'#every-action [data-arg="{index}"]')
+        if self.hesitates(action):
+            self.press(f'#every-action [data-arg="{index}"]')
         self.picks += 1
         self.follow()
         assert len(self.table.record) > n, f"{action} was not played"

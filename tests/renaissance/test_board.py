@@ -312,6 +312,13 @@ def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_questi
     assert "2 →  20" in text(there)
 
 
+def test_3_2_the_market_is_open_where_mills_shift_it_and_the_question_leaves_it_the_room() -> None:
+    p = new()
+    p.then(("adjust.mills", 0))
+    assert board.BOARD.tab(game.decision(p)) == "market"
+    assert board.beside(game.view(p, 0), scene(p)) is None
+
+
 def test_7_7_the_last_throw_stays_with_what_came_of_it() -> None:
     told = [
         Event("renaissance.controls", {"seat": 0, "place": "milano"}, None),

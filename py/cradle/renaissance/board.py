@@ -349,8 +349,8 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
     if asked == "black_death":
         rows = figures.regions(seen(view))
         return panels.regions(say, rows, tuple([state(scene, f"region-{row[0]}") for row in rows]), people)
-    if asked == "adjust.cancel" or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
-        return None  # the market, which is open where shortages are canceled, says it of all commodities
+    if asked in ("adjust.cancel", "adjust.mills") or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
+        return None  # the market, which is open where it is adjusted, says it of all commodities
     rows = figures.goods(seen(view))
     return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
 
