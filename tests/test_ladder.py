@@ -77,6 +77,13 @@ def test_the_page_names_each_bot_with_its_interval() -> None:
     assert "No strategist" in ladder_page.page({"ur-2": ladder_page.Rated(400, told[1:])})
 
 
+def test_what_stands_on_the_page_is_kept_where_other_tables_are_played() -> None:
+    text = ladder_page.PAGE.read_text("utf-8")
+    kept = ladder_page.read(text)
+    assert {*kept} == {*ladder.TABLES} and all(one.ratings for one in kept.values())
+    assert ladder_page.page(kept) == text
+
+
 def test_who_has_played_little_is_left_out_with_its_games() -> None:
     told = [Game(("random", "heuristic"), (1,))] * ladder.FEWEST + [Game(("search", "heuristic"), (0,))]
     assert ladder.often(BOTS, told) == (["random", "heuristic"], told[:-1])

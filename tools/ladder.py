@@ -1,7 +1,7 @@
 """Rates all levels and styles of bots, and writes docs/players.md with a picture: `make ladder`.
 
     python -m tools.ladder                    # all tables of TABLES
-    python -m tools.ladder ur-2 --games 400 --quick 1000
+    python -m tools.ladder ur-2 --games 400 --quick 1000  # this one; what the page says of others stays
     python -m tools.ladder --games 0          # plays nothing; the page is written from the games that are there
 
 At each table all bots meet; and once more those that do not think, whose games cost next to nothing.
@@ -30,7 +30,7 @@ from cradle.cores import cores
 from cradle.players.rounds import WIDE
 from cradle.results import Job, Results
 
-from tools.ladder_page import Rated, write
+from tools.ladder_page import PAGE, Rated, read, write
 from tools.ratings import Game, rated
 
 FEWEST = 10  # games of a bot that is rated
@@ -120,15 +120,15 @@ def main() -> int:
     if unknown := set(options.tables) - TABLES.keys():
         parser.error(f"there is no table {', '.join(sorted(unknown))}; there are {', '.join(TABLES)}")
     Path(KEPT).parent.mkdir(exist_ok=True)
-    found = {}
-    for name, table in TABLES.items():
-        wanted = name in (options.tables or TABLES)
-        told = table_games(name, table.quick, options.quick * wanted, options.cores)
-        told += table_games(name, table.bots, options.games * wanted, options.cores)
+    found = read(PAGE.read_text("utf-8"))
+    for name in options.tables or TABLES:
+        table = TABLES[name]
+        told = table_games(name, table.quick, options.quick, options.cores)
+        told += table_games(name, table.bots, options.games, options.cores)
         bots, told = often(table.bots, told)
         if told:
-            found[name] = rated(bots, told)
-    write({name: Rated(TABLES[name].playouts, ratings) for name, ratings in found.items()})
+            found[name] = Rated(table.playouts, rated(bots, told))
+    write({name: found[name] for name in TABLES if name in found})
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
@@ -21,6 +22,9 @@ TITLES = {
     "advanced-5": "Civilization, advanced, 5 seats",
     "renaissance-3": "Renaissance, 3 seats",
 }
+ROW = re.compile(r"\| `(.+)` \| (\d+) \| ([\d.]+) \| ([\d.]+) \| (\d+) \| (\d+) to (\d+) \|")
+SET = f"{AT:.0f} to {AT:.0f}"  # the interval of who is set
+PLAYOUTS = re.compile(r"Strategists: (\d+) playouts")
 HEAD = """# How strong the bots are
 
 `make ladder` plays these games and writes this page and its picture. At each table, bots drawn by chance sit down in
@@ -64,6 +68,19 @@ def page(found: Mapping[str, Rated]) -> str:
         )
         parts.append(f"## {TITLES[name]}\n\n{say}\n\n{lines(ratings)}\n")
     return "\n".join(parts)
+
+
+def read(text: str) -> dict[str, Rated]:
+    """What stands on a page, table by table, as far as it was rounded there."""
+    found = {}
+    for name, title in TITLES.items():
+        _, begun, part = text.partition(f"## {title}\n")
+        part = part.partition("\n## ")[0]
+        rows = [(bot, *map(float, numbers)) for bot, *numbers in ROW.findall(part.replace("| set |", f"| {SET} |"))]
+        if begun:
+            thought = PLAYOUTS.search(part)
+            found[name] = Rated(int(thought[1]) if thought else 0, [Rating(bot, int(n), *row) for bot, n, *row in rows])
+    return found
 
 
 def draw(found: Mapping[str, Rated]) -> None:
