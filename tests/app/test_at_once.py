@@ -132,6 +132,21 @@ def test_what_happened_to_its_reader_comes_before_the_cards_of_others() -> None:
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 2, 3, 4, 5]
 
 
+def test_what_strikes_its_reader_is_told_with_the_card_that_brought_it() -> None:
+    """Before what others do to each other; and one's own income is told, which is no decision."""
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    told = [
+        *[("renaissance.plays", {"seat": 1, "card": "wool_1"})] * 2,
+        ("renaissance.plays", {"seat": 1, "card": "famine"}),
+        ("renaissance.misery", {"seat": 2, "was": 0, "misery": 40}),
+        ("renaissance.misery", {"seat": 0, "was": 40, "misery": 80}),
+        *[("renaissance.plays", {"seat": 2, "card": "wool_1"})] * 3,
+        *[("renaissance.income", {"seat": seat, "n": 30, "provinces": 5}) for seat in range(3)],
+    ]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [2, 4, 6, 7, 8]
+
+
 def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pick_set_off_is() -> None:
     """E.6: the battles come with the end of one's movement, and are told before what the others did."""
     visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")

@@ -23,14 +23,19 @@ def news(table: Table, since: int) -> list[News]:
     """What counted after so many decisions.
 
     `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
-    no news, and what took the place of a line in the log takes it here, or is left to it.
+    no news, and what took the place of a line in the log takes it here, or is left to it. A line that counts tells why
+    what unfolds under it came about: it counts as much.
     """
     telling, reader = table.board.telling, table.viewer
     happened = list(weighed(table, since))
-    replaced = beginnings([event for _, _, event in happened], telling)
+    begun, replaced = gathered([event for _, _, event in happened], telling)
+    weights = [weight for _, weight, _ in happened]
+    for at, first in enumerate(begun):
+        if weights[first]:
+            weights[first] = max(weights[first], weights[at])
     return [
         (weight, at, n, event)
-        for at, (n, weight, event) in enumerate(happened)
+        for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
         if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == reader)
         if event.id not in telling.details
     ]
@@ -42,18 +47,23 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
     return [(n, event) for _, _, n, event in sorted(found, key=lambda one: one[1])]
 
 
-def beginnings(told: Sequence[Event], telling: Telling) -> set[int]:
-    """The places of events of which the log shows an outcome instead, or of which whoever reads was told more."""
-    begun, ended, replaced = 0, -1, set()
+def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
+    """Of each event, the place of the line under which the log unfolds it, its own where it stands alone; and the places of
+    those of which the log shows an outcome instead, or of which whoever reads was told more.
+    """
+    begun, ended, replaced = list[int](), -1, set[int]()
     for at, event in enumerate(told):
-        if event.id not in telling.unfolds.get(told[begun].id, ()):
-            begun, ended = at, -1
-        elif event.id in telling.outcomes:
-            replaced.add(begun)
+        if not at or event.id not in telling.unfolds.get(told[begun[-1]].id, ()):
+            begun.append(at)
+            ended = -1
+            continue
+        begun.append(begun[-1])
+        if event.id in telling.outcomes:
+            replaced.add(begun[-1])
             ended = at
         elif event.to is not None and ended >= 0:
             replaced.add(ended)
-    return replaced
+    return begun, replaced
 
 
 def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:

@@ -15,7 +15,7 @@ EVENT = _ids(
     " reduced targets war_throw war_tied war_won throws"
 )
 OWN = _ids(
-    "bid capital draws expands pays_bid wrote writes income plays plays_no_more buys buys_card ship fleet stabilizes"
+    "bid capital draws expands pays_bid wrote writes plays plays_no_more buys buys_card ship fleet stabilizes"
     " unstable returned unused places"
 )
 COUNTS = {
