@@ -75,6 +75,7 @@ class Scene:
     weighed: Callable[[], Weighed] = list  # what was told since an event of `Board.weighed_from`, with `Board.weigh`
     foreseen: Callable[[str], str] = _nothing_said  # what a pick of a target would come to, in words
     begun: Callable[[], View | None] = _not_known  # before the pick that led to this decision and those like it
+    marked: Mapping[str, int] | None = None  # how much is marked, where a set is; None: there is none
     draft: Any = None  # what a person has filled in so far, where a form stands; None: there is none
 
 
@@ -88,6 +89,10 @@ def _no_tabs(view: View) -> list[tuple[str, Tree]]:
 
 def _on_the_map(decision: Decision) -> str:
     return ""
+
+
+def _every_number(decision: Decision) -> Collection[int]:
+    return ()
 
 
 def _nothing_beside(view: View, scene: Scene) -> None:
@@ -199,6 +204,7 @@ class Orders:
     takes: Mapping[str, Callable[[View, Decision], int]] = field(
         default_factory=dict
     )  # how many, by name: a default first
+    helps: Callable[[Decision], Collection[int]] = _every_number  # of those on the way: if not all make a difference
     journeys: Journeys | None = None  # of orders that go far
 
 
@@ -219,6 +225,7 @@ class Selection:
     besides: int = 0  # what pays for a goal before anything is marked
     covers: Callable[[str], Mapping[str, int] | None] | None = None  # what is marked for a goal, if nothing is said
     begins: Mapping[str, int] | None = None  # what is marked at first, if not what the heuristic player would take
+    stood: Callable[[View], Mapping[str, int]] | None = None  # the same, by what was seen before it was asked for
     element: Callable[[Action, Decision], str] | None = None  # to which a step belongs, if not `Board.target`
     instead: Mapping[str, str] = field(default_factory=dict)  # by element: what gives way to it if both are too many
     listed: bool = False  # all of it stands in the list, marked or not: some has no place on the board

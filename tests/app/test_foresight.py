@@ -117,7 +117,7 @@ def test_only_what_is_shown_is_foreseen(monkeypatch: Any) -> None:
 
 
 def test_ur_every_action_of_a_hand_says_something() -> None:
-    """Also that it would do nothing."""
+    """Also that it would do nothing; and every target of an attack."""
     game, record, chance = games.load("ur"), Record(games.load("ur"), {"seats": 2}, 5), Random(5)
     for _ in range(150):
         decision = game.decision(record.position)
@@ -126,7 +126,8 @@ def test_ur_every_action_of_a_hand_says_something() -> None:
         view = game.view(record.position, decision.seat)
         before = str(view)
         for action in decision.actions:
-            assert bool(ur.preview(view, decision, action)) == (action[0] == "use")
+            if action[0] != "attack-from":  # only where it leaves no choice
+                assert bool(ur.preview(view, decision, action)) == (action[0] in ("use", "attack-to"))
         assert str(view) == before
         record.play(chance.choice(decision.actions))
 

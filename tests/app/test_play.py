@@ -74,11 +74,11 @@ def test_the_list_of_moves_holds_every_legal_one_in_words(visit: Visit) -> None:
 def test_counts_are_buttons(visit: Visit) -> None:
     chance = Random(2)
     visit.seat("human", "human")
-    while visit.decision.kind != "politics.put":
+    while visit.decision.kind != "war.number":
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))
     assert [words(node) for node in visit.buttons("prompt", "play")] == [str(a[1]) for a in visit.decision.actions]
-    place = visit.decision.about["tile"].upper()
-    assert all(label.startswith("Put ") and label.endswith(f" on {place}") for label in visit.labels("prompt", "play"))
+    place = visit.decision.about["to"].upper()
+    assert all(label.startswith("Move ") and label.endswith(f" to {place}") for label in visit.labels("prompt", "play"))
     visit.press("play", "1")
     assert visit.table.record.indices[-1] == 1
 

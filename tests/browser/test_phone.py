@@ -73,12 +73,17 @@ def test_the_map_of_ur_has_the_room_while_little_is_asked(open_page: Callable[..
     assert phone.evaluate(WHERE) == before
 
 
-def six(t: Table) -> bool:
-    """As many cubes can go on a tile as ever can."""
-    return t.asked and t.decision is not None and t.decision.kind == "politics.put" and len(t.decision.actions) == 6
+def moving(t: Table) -> bool:
+    """Several cubes can move."""
+    return t.asked and t.decision is not None and t.decision.kind == "war.number" and len(t.decision.actions) > 2
 
 
-@pytest.mark.parametrize("until", [lambda t: t.asked, six], ids=["setup", "shared"])
+def sharing(t: Table) -> bool:
+    """Cubes are shared out among more tiles than the list shows."""
+    return t.asked and t.decision is not None and t.decision.kind == "politics.put" and len(t.position.steps[-1]) > 8
+
+
+@pytest.mark.parametrize("until", [lambda t: t.asked, moving, sharing], ids=["setup", "number", "shared"])
 def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(open_page: Callable[..., Page], until: Any) -> None:
     phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
     table = tables.played(games.load("ur"), "human", "human", until=until)
@@ -92,6 +97,8 @@ def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(open_page: Callabl
     assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-under, .ur-supply)") == []
     tops = phone.locator(".count-button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
     assert len(set(tops)) <= 1
+    if until is sharing:
+        expect(phone.locator("#prompt [data-do='confirm']")).to_be_in_viewport(ratio=1)
 
 
 def test_what_happened_covers_no_hand_of_ur(open_page: Callable[..., Page]) -> None:

@@ -282,8 +282,9 @@ def _held(view: dict[str, Any], scene: Scene, good: int) -> Tree:
         ["circle", {"cx": 58, "cy": 15, "r": 11, "fill": "var(--ink)"}],
         *ring,
     ]
+    marked = (scene.marked or {}).get(name, 0)
     name = _text(CARD[0] / 2, CARD[1] - 10, word, 14, "middle")
-    count = _text(58, 20, str(n), 15, "middle", "var(--paper)")
+    count = _text(58, 20, f"{marked}/{n}" if marked else str(n), 13 if marked else 15, "middle", "var(--paper)")
     return ["g", {"opacity": None if n else "0.6"}, picked, _beside(name, count)]
 
 

@@ -49,6 +49,8 @@ def scene(p: Any, **changes: Any) -> Any:
         "me": None,
         "begun": lambda: None,
         "told": tuple,
+        "foreseen": lambda target: "",
+        "marked": None,
         "say": say,
     }
     return SimpleNamespace(**{**shown, **changes})
@@ -199,6 +201,28 @@ def test_what_an_attack_is_about_is_ringed_with_an_arrow() -> None:
         game.play(p, action)
     over = board.parts(game.view(p, None), scene(p))["part-over"]
     assert [node[1]["href"] for node in walk(over) if node[0] == "use"] == ["#ur-about", "#ur-about", "#ur-arrow"]
+
+
+def test_4_10_an_attack_that_one_click_makes_is_seen_before_it_with_its_price() -> None:
+    p = drawn_position("A02 M13\nC M03 M\n. W", hands="AW", turn=0)
+    game.play(p, ("use", "war"))
+
+    def over() -> tuple[int, str]:
+        tree = board.parts(game.view(p, None), scene(p))["part-over"]
+        return sum(node[1].get("href") == "#ur-arrow" for node in walk(tree)), texts(tree)
+
+    def foreseen(action: tuple[str, Any]) -> Any:
+        return board.BOARD.preview(game.view(p, 0), game.decision(p), action)
+
+    assert over() == (1, "−1")  # from a1 to the culture below it; from b2 there is a choice
+    assert foreseen(("attack-from", "a1")) == [("attack", {"tile": "a2"}), ("costs", {"n": 1})]
+    assert foreseen(("attack-from", "b2")) == []
+    label = board.parts(game.view(p, None), scene(p, foreseen=lambda target: f"foreseen {target}"))["part-a1"][1]
+    assert label["aria-label"].endswith("foreseen a1")
+    game.play(p, ("attack-from", "b2"))
+    attacks = {where: foreseen(("attack-to", where)) for _, where in game.decision(p).actions}
+    assert attacks["c2"] == [("costs", {"n": 0})] and attacks["a2"] == [("costs", {"n": 1})]
+    assert over() == (len(attacks), "−1" * (len(attacks) - 1))
 
 
 def test_what_is_pointed_at_is_framed_over_the_map_and_named() -> None:

@@ -95,6 +95,9 @@ class Collected:
         for action in decision.actions:
             for name, params in previews.preview(view, decision, action):
                 self.message(f"ur.preview.{name}", params)
+        if found := board.selection(view, decision):
+            for name, params in found.named.values():
+                self.message(f"ur.mark.{name}", params)
 
     def reason(self, before: Any, after: Any) -> None:
         for seat in range(before.seats):
@@ -107,8 +110,9 @@ class Collected:
         marks: dict[str, Any] = {"legal": {}, "picked": set(), "recent": set(), "hint": set()}
         shared = {**view, "cubes": [2] * len(view["cubes"])}
         scene = SimpleNamespace(
-            **marks, about={}, seats=people, turn=0, me=None, begun=lambda: shared, told=tuple, say=self.say
-        )
+            **marks, about={}, seats=people, turn=0, me=None, begun=lambda: shared, told=tuple, say=self.say,
+            foreseen=str, marked=None,
+        )  # fmt: skip
         board._drawn.clear()  # or words drawn before would not be said again
         board.parts(view, scene)
         board.beside(view, scene)

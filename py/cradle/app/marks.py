@@ -101,6 +101,10 @@ class Marks:
 
     def begun(self, open: Selection, decision: Decision) -> Mapping[str, int]:
         """What is marked at first."""
+        if open.stood and (before := self.session.table.begun_with()) is not None:
+            stood = open.stood(before)
+            if worth(open, stood) == open.need and all(n in open.parts[element] for element, n in stood.items()):
+                return stood  # or some of it lies elsewhere already
         return self.proposal(open, decision) if open.begins is None else open.begins
 
     def proposal(self, open: Selection, decision: Decision) -> dict[str, int]:
@@ -140,7 +144,7 @@ class Marks:
             if here is None or here.seat != seat or here.kind not in kinds:
                 break
             action = choose(table.game.view(p, seat), here, chance, 0.0)
-            element, left = (open.element or table.board.target)(action, here), int(here.about["n"])
+            element, left = (open.element or table.board.target)(action, here), int(here.about.get("n", 0))
             if picks and here.kind == decision.kind and left > picks[-1][2] and open.need is not None:
                 break  # it is about something else already
             if element in open.parts:
@@ -178,7 +182,7 @@ class Marks:
                     if action[0] == COUNTS and picks:
                         picks[-1] = picks[-1][0], int(str(action[1])), picks[-1][2]
                     elif (picked := where(action, decision)) in open.parts:
-                        picks.append((picked, None, int(decision.about["n"])))
+                        picks.append((picked, None, int(decision.about.get("n", 0))))
                 return n, open, picks
         return None
 
@@ -187,7 +191,7 @@ class Marks:
         if (found := self.steps_back(element)) is None or (now := self.session.table.decision) is None:
             return False
         n, open, picks = found
-        marked = amounts(open, picks, int(now.about["n"]))
+        marked = amounts(open, picks, int(now.about.get("n", 0)))
         self.session.back(n)
         if self.session.app.session is self.session and self.open is not None:
             self.marked = {e: 0 for e, numbers in open.parts.items() if 0 in numbers} | marked
@@ -360,4 +364,4 @@ def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: s
     """For the scene: what can be marked, or picked beside it, and what is marked."""
     picked = {goal, *[element for element, n in marked.items() if n]} - {""}
     legal = {*open.parts, *open.goals, *(scene.legal if open.goals else ())}
-    return {"legal": legal - picked, "picked": picked}
+    return {"legal": legal - picked, "picked": picked, "marked": marked}

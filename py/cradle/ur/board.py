@@ -13,8 +13,10 @@ from ..drawing import icon, kept, state
 from . import pieces, previews
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .examples import examples
-from .phases import ur
+from .game import GAME
+from .phases import ur, war
 from .position import Ur
+from .selections import selection
 from .tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
 
 # What a click on a tile means, by the kind of decision.
@@ -198,11 +200,14 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         if now[0] and top[0].startswith("turn"):  # few turns place a cube in place of an action
             stands = "is-strong" if cubes == FULL else "is-faint"
         was = before["cubes"][c] if before and c in sharing else 0
-        key = (name, tile, owner, cubes, whose, now, stands, words, was)
+        foreseen = scene.foreseen(name) if now[0] and top[0].startswith("war.") else ""
+        more = (scene.marked or {}).get(name, 0)
+        key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen)
         out[f"part-{name}"] = kept(_drawn, key, pieces.tile, say)
-    spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names)
+    spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names and scene.marked is None)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
-    out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints), pieces.over, say)
+    attacks = tuple(war.attacks(GAME.imagine(view, 0))) if scene.legal and top[0].startswith("war.") else ()
+    out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints, attacks), pieces.over, say)
     whose_turn, used = used_halves(view, scene)
     for seat in range(seats):
         acts = scene.turn == seat
@@ -329,7 +334,7 @@ TELLING = Telling(
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS,
-    argument=argument, prompt=prompt, beside=beside, within=within, types=TYPES, word=word,
+    argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
     examples=examples,
 )  # fmt: skip

@@ -33,8 +33,12 @@ def tile(
     stands: str,
     words: Any,
     was: int = 0,
+    more: int = 0,
+    foreseen: str = "",
 ) -> Tree:
-    """stands: how it stands out among those that are legal, a key of MARK. was: how many cubes of it are shared out."""
+    """stands: how it stands out among those that are legal, a key of MARK. was: how many cubes of it are shared out.
+    more: how many it is to get.
+    """
     legal, picked, recent, _ = state
     face, back = TILES[laid]
     told = {"tile": name.upper(), "face": words[face], "back": words[back]}
@@ -49,7 +53,7 @@ def tile(
         label = say("ur.board.tile.free", **told)
     attributes = pick(
         name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
-        f"seat-{whose[1]}" if whose else "", stands,
+        f"seat-{whose[1]}" if whose else "", stands, foreseen=foreseen,
     )  # fmt: skip
     drawing: list[Tree] = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
     if owner >= HOLE:
@@ -64,22 +68,24 @@ def tile(
         drawing.append(_icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back"))
         if whose:
             drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
-        if cubes or was:
-            n, kind = cubes or was, "ur-pile" if cubes else "ur-ghost"
+        if n := cubes + more or was:
+            kind = "ur-pile" if cubes + more else "ur-ghost"
             drawing += [
                 _icon(f"i-{ACTIONS[face]}", 8, 8, 42),
                 ["use", {"href": f"#ur-pile-{n}", "class": kind, "key": f"pile-{n}"}],
                 *_seal(whose[2]),
-                ["text", {"class": "ur-number", "x": 88, "y": 86}, str(n) if cubes else f"({n})"],
             ]
         else:
             drawing.append(_icon(f"i-{ACTIONS[face]}", 9, 33, 54))
     if recent:
         drawing.append(["path", {"class": "ur-flash", "d": BODY}])
-    if legal:
+    if legal or more:
         drawing.append(["use", {"href": MARK[stands], "class": "ur-mark"}])
-    if picked:
+    elif picked:
         drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
+    number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
+    if number and owner < HOLE:
+        drawing.append(["text", {"class": "ur-number", "x": 88, "y": 86}, number])
     drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
     for part in drawing:  # each by what it is, so that a mark that comes or goes moves no other
         part[1].setdefault("key", part[1].get("href") or part[1]["class"])
@@ -91,23 +97,36 @@ def _seal(symbol: str) -> list[Tree]:
     return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _icon(symbol, 7, 66, 20, "ur-seal-icon")]
 
 
-def over(say: Any, _: str, size: int, spots: tuple[int, ...], hints: tuple[int, ...]) -> Tree:
+def over(
+    say: Any,
+    _: str,
+    size: int,
+    spots: tuple[int, ...],
+    hints: tuple[int, ...],
+    attacks: tuple[tuple[int, int, int], ...] = (),
+) -> Tree:
     """A ring around the tiles of a decision, an arrow from the attacking to the attacked tile, and a frame around tiles
-    that are pointed at.
+    that are pointed at. attacks: that can begin with the next click, each with what it costs.
     """
 
     def place(c: int) -> tuple[int, int]:
         return LEFT + c % size * PITCH, TOP + c // size * PITCH
+
+    def arrow(a: tuple[int, int], b: tuple[int, int], price: int = 0) -> list[Tree]:
+        (ax, ay), (bx, by) = a, b
+        turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
+        x, y = (ax + bx + SIDE) / 2, (ay + by + SIDE) / 2
+        drawn = [["use", {"href": "#ur-arrow", "transform": f"translate({x} {y}) rotate({turn})"}]]
+        return [*drawn, ["text", {"class": "ur-price", "x": x, "y": y + 8}, f"−{price}"]] if price else drawn
 
     at = [place(c) for c in spots]
     drawing = [["use", {"href": "#ur-about", "transform": f"translate({x} {y})"}] for x, y in at]
     for x, y in map(place, hints):
         drawing.append(["use", {"href": "#ur-hint", "class": "ur-hint", "transform": f"translate({x} {y})"}])
     if len(at) == 2:
-        (ax, ay), (bx, by) = at
-        turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
-        where = f"translate({(ax + bx + SIDE) / 2} {(ay + by + SIDE) / 2}) rotate({turn})"
-        drawing.append(["use", {"href": "#ur-arrow", "transform": where}])
+        drawing += arrow(at[0], at[1])
+    for a, b, price in attacks:
+        drawing += arrow(place(a), place(b), price)
     return ["g", {}, *drawing]
 
 

@@ -1,4 +1,4 @@
-"""What an action of a hand tile would do now, said before it is used (4.6 to 4.10)."""
+"""What an action of a hand tile would do now, and what an attack costs, said before it is picked (4.6 to 4.10)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision, Event
 from .game import GAME
-from .phases import ur
+from .phases import ur, war
 from .position import Ur
 from .tables import FULL
 
@@ -16,9 +16,11 @@ GAINS, LOSES = "ur.put", "ur.agriculture.lost"
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
     """Tried on a copy: cubes that come and go, where a choice follows as far as that can be said."""
+    p, told = GAME.imagine(view, 0), list[Event]()
+    if action[0] in ("attack-from", "attack-to"):
+        return attack(p, *action)
     if action[0] != "use":
         return []
-    p, told = GAME.imagine(view, 0), list[Event]()
     steps = len(p.steps)
     GAME.play(p, action, told.append)
     seat, found = decision.seat, list[tuple[str, dict[str, Any]]]()
@@ -29,6 +31,16 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         elif event.id == LOSES:
             found.append(("minus", {"n": event.params["n"], "tiles": event.params["tiles"]}))
     return (found + choices(p, seat, p.steps[steps - 1 :])) or [("none", {})]
+
+
+def attack(p: Ur, verb: str, tile: Any) -> Foreseen:
+    """Which tile is attacked, where there is no choice, and what that costs."""
+    at, names = ("attack-from", "attack-to").index(verb), p.grid.names
+    for found in war.attacks(p):
+        if names[found[at]] == tile:
+            where: Foreseen = [] if at else [("attack", {"tile": names[found[1]]})]
+            return [*where, ("costs", {"n": found[2]})]
+    return []
 
 
 def choices(p: Ur, seat: int, steps: list[Any]) -> Foreseen:
@@ -44,8 +56,7 @@ def choices(p: Ur, seat: int, steps: list[Any]) -> Foreseen:
             whose = "plus" if step[1] == seat else "others"
             found.append((whose, {"n": p.supply[step[1]], "tiles": [names[c] for c in cells]}))
         elif step[0] == "politics.put":
-            cells = ur.detail(step, "cells")
-            found.append(("share", {"n": ur.detail(step, "held"), "tiles": [names[c] for c in cells]}))
+            found.append(("share", {"n": ur.detail(step, "held")}))
         elif step[0] == "war.from":
             decision = GAME.decision(p)
             attacks = [where for verb, where in decision.actions if verb == "attack-from"] if decision else []

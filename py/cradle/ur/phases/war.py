@@ -52,6 +52,21 @@ def targets(p: Ur, seat: int, a: int, trail: tuple[int, ...]) -> list[int]:
             and (not trail or numbers(p, a, b, trail))]
 
 
+def attacks(p: Ur) -> list[tuple[int, int, int]]:
+    """Those that the next pick would begin: from, to, and what each costs. Where it is still open from which tile, only
+    those that leave no choice after it.
+    """
+    if not p.steps or p.steps[-1][0] not in ("war.from", "war.to"):
+        return []
+    kind, seat, *more = p.steps[-1]
+    begun, trail = (more[:1], more[1:]) if kind == "war.to" else ([], more)
+    found = [(a, b) for a in begun or p.own(seat) for b in targets(p, seat, a, tuple(trail))]
+    if not begun:
+        only = [a for a, _ in found]
+        found = [(a, b) for a, b in found if only.count(a) == 1 and len(numbers(p, a, b, tuple(trail))) == 1]
+    return [(a, b, cost(p, a, b)) for a, b in found]
+
+
 @ur.choice("war.from", TRAIL)
 class WarFrom:
     """trail: the attacks since the last one that cost cubes, or since the war began."""
