@@ -338,6 +338,9 @@ def test_an_attack_asks_first_with_the_fewest_that_can(expanding: Visit) -> None
     least = expanding.decision.about["least"]
     (shown,) = [n for n in nodes(expanding.page.drawn["prompt"]) if "is-offered" in str(n[1].get("class"))]
     assert expanding.decision.actions[int(shown[1]["data-arg"])] == ("number", least)
+    assert len(expanding.buttons("prompt", "play")) == 1 < len(expanding.decision.actions), "more would change nothing"
+    expanding.press("list")
+    assert len(expanding.buttons("prompt", "play")) == 1 + len(expanding.decision.actions)
 
 
 def one_number(record: Record, decision: Decision) -> str:

@@ -288,7 +288,10 @@ def choices(
         return h("button", {"type": "button", **attributes}, *inside)
 
     plain = [a for a in targets.get("", []) if a[0] not in filled]
-    if counts := [a for a in plain if a[0] == COUNTS]:
+    counts, orders = [a for a in plain if a[0] == COUNTS], table.board.orders
+    if decision.kind in orders.within and (helps := orders.helps(decision)):  # the others stand in the list of moves
+        counts = [a for a in counts if a[1] in (*helps, number) or a == advised]
+    if counts:
         shown = [
             (a, order.index(a), counted(voice, table, decision, a, counts), action_words(voice, table, decision, a))
             for a in counts

@@ -123,12 +123,19 @@ def enough(view: dict[str, Any], decision: Any) -> int:
     return int(quiet[-1] if quiet else numbers[0]["n"])
 
 
+def helps(decision: Decision) -> list[int]:
+    """7.6, 7.7: of those that attack only the fewest: whatever comes of it, more would be lost for nothing."""
+    about = decision.about
+    return [row["n"] for row in about["numbers"] if not row["attack"] or row["n"] == about["least"]]
+
+
 SKIPS = {"purchases.fleet": DONE}  # 6: an advance is bought in one click, without a word about the fleet
 ORDERS = boards.Orders(
     ends={"expansion.place": "done"},
     asks=("expansion.place",),
     within=("expansion.number",),
     takes={"enough": enough},
+    helps=helps,
 )
 
 

@@ -196,8 +196,8 @@ def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
 def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
     """Place, terms of both forces, result, the attacker's rank and who wins ties; None if there is no attack.
 
-    Result: the fewest and the most tokens, the attacker's force with each, the defence, and the chance to win in tenths
-    of a percent, which does not depend on the number of tokens.
+    Result: the attacker's force with the fewest tokens that attack, the defence, and the chance to win in tenths of a
+    percent, which does not depend on the number of tokens.
     """
     step = view["steps"][-1] if view["steps"] else ("",)
     if step[0] not in CONTESTS:
@@ -208,14 +208,14 @@ def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, An
         capital = tokens and [["capital", seat, about["there"]]] if about["weight"] > 1 else []
         mine = [*tokens, *capital, ["each", seat, about["weight"]], *about["terms"]["attack"]]
         theirs = about["terms"]["defence"]
-        first, *_, last = [row for row in about["numbers"] if row["attack"]] * 2
-        lines = (first["n"], last["n"]), (first["force"], last["force"]), last["defence"], last["chance"]
+        result = next(row for row in about["numbers"] if row["attack"])
     elif step[0] == "rivalry.convert":
         n = age.detail(step, "province")
         mine, theirs = odds.attack(p, seat, n), odds.defence(p, seat, n)
-        lines = (0, 0), (about["force"], about["force"]), about["defence"], about["chance"]
+        result = about
     else:
         return None
     faith, ties = p.has(seat, "G"), odds.edge(p, seat, INDEX[about["place"]])
     dice = "both" if faith and ties else "faith" if faith else "ties" if ties else "none"
+    lines = result["force"], result["defence"], result["chance"]
     return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), lines, (p.rank(seat), dice)

@@ -242,12 +242,12 @@ def balance(say: Any, scarce: int) -> list[Tree]:
 
 # An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
 def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, people: tuple[Person, ...]) -> Tree:
-    """Both forces of an attack. mine, theirs: terms (name, seat, number). odds: tokens, force, defence, and the chance
-    in tenths of a percent. ties: the attacker's rank, and which equal dice win for the attacker.
+    """Both forces of an attack. mine, theirs: terms (name, seat, number). odds: force, defence, and the chance in
+    tenths of a percent. ties: the attacker's rank, and which equal dice win for the attacker.
     """
-    (_, force, against, chance), (rank, dice) = odds, ties
+    (force, against, chance), (rank, dice) = odds, ties
     sides = [
-        side(say, "attack", between(*force), mine, people),
+        side(say, "attack", str(force), mine, people),
         side(say, "defence", str(against), theirs, people),
     ]
     won = ["strong", {}, say("renaissance.board.chance", chance=percent(say, chance))]
@@ -267,10 +267,6 @@ def side(say: Any, name: str, force: str, terms: Any, people: tuple[Person, ...]
         )
     ]
     return ["div", {"class": "ren-side"}, ["h3", {}, say(f"renaissance.board.{name}", n=force)], ["dl", {}, *rows]]
-
-
-def between(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least}–{most}"
 
 
 def percent(say: Any, chance: int) -> str:

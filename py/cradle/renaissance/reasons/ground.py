@@ -11,9 +11,14 @@ from .common import Reason, ahead, asked, current, more, reason
 
 
 def gained(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Control markers that stand now: those of others that fell for them, the capital, the others."""
+    """Control markers that stand now: those of others that fell for them, the capital, the others. Of a capital that is
+    only being chosen, what borders on it.
+    """
     new = [n for n in after.controls(seat) if before.control[n] != seat]
-    home = [NAMES[n] for n in new if n == after.home(seat) and before.capital[seat] != NONE]
+    home = [NAMES[n] for n in new if n == after.home(seat)]
+    if home and before.capital[seat] == NONE:
+        near = [NAMES[n] for n in after.board.land[after.home(seat)]]
+        return more("borders", seat, len(near), place=home[0], places=near)
     told = reason("capital", seat, place=home[0]) if home else []
     for other in range(after.seats):
         places = [NAMES[n] for n in new if before.control[n] == other]
