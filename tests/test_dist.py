@@ -61,6 +61,12 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
     assert 7e6 < sent < 1e6 * int(said[1])
 
 
+def test_style_sheets_are_sent_without_comments(page: dict[str, bytes]) -> None:
+    source = (ROOT / "assets/css/app.css").read_text("utf-8")
+    assert b"/*" not in page["assets/css/app.css"] and "/*" in source
+    assert page["assets/css/app.css"].count(b"{") == re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL).count("{")
+
+
 def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> None:
     """The files it names are there, relative to where they are named, so that it works under any path."""
     for path in ("index.html", "assets/runtime/fonts.css", "assets/css/theme.css", "assets/css/app.css"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tools.build import ROOT, say
 
 DIST = ROOT / "dist"
 PAGE = ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py")
+COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)  # of a style sheet
 WORKER = ROOT / "assets/js/service-worker.js"
 # The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
@@ -21,12 +23,13 @@ NAMED = '    <meta name="service-worker" content="sw.js">\n'
 
 
 def files(root: Path = ROOT) -> dict[str, bytes]:
-    """The files of the page by path, without those needed only to build it."""
+    """The files of the page by path, without those needed only to build it; style sheets without their comments."""
     assets = (path for path in (root / "assets").rglob("*") if path.is_file() and path.name != WORKER.name)
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in [*(root / p for p in PAGE), *assets]}
+    sheets = {path: COMMENT.sub(b"", data) for path, data in found.items() if path.startswith("assets/css/")}
     page = found["index.html"].decode()
     assert page.count(HEAD) == 1, "index.html names its manifest on a line of its own"
-    return {**found, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
+    return {**found, **sheets, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
 
 
 def kept(path: str) -> bool:
