@@ -271,10 +271,10 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     game.play(p, ("to", "milano"))
     shown = figures.attack(seen(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
-    place, mine, theirs, (tokens, force, against, chance), (rank, dice) = shown
+    place, mine, theirs, (force, against, chance), (rank, dice) = shown
     assert (place, mine) == ("milano", (("each", 0, 1),))
     assert theirs == (("tokens", 1, 2), ("capacity", 7, 3))
-    assert (tokens, force, against, rank, dice) == ((5, 12), (5, 12), 5, 1, "none")
+    assert (force, against, rank, dice) == (5, 5, 1, "none")
     assert chance == round(1000 * (1 - (1 / 6) * (21 / 36)))
     assert "renaissance.board.percent" in text(board.beside(game.view(p, 0), scene(p)))
 
