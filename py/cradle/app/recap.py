@@ -48,8 +48,8 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
 
 
 def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
-    """Of each event, the place of the line under which the log unfolds it, its own where it stands alone; and the places
-    of those of which the log shows an outcome instead, or of which whoever reads was told more.
+    """Of each event, the place of the line under which the log unfolds it, its own where it stands alone; and of which
+    the log shows an outcome instead, or whoever reads was told more.
     """
     begun, ended, replaced = list[int](), -1, set[int]()
     for at, event in enumerate(told):
