@@ -263,6 +263,22 @@ def test_the_table_says_who_wants_what() -> None:
     assert rows[1:3] == ["Ada 5 Grain Cloth Ochre Salt", "Ben 5 – –"]
 
 
+def test_cards_say_who_wants_them_goods_who_had_them_and_partners_how_many_cards_they_hold() -> None:
+    visit = at_market(people=(0, 1))
+    emptied(visit.press("lift"))
+    fill(visit, "card-salt", "card-hides", "card-ochre", "ask-grain", "ask-iron").press("send")
+    visit.press("lift")
+    assert visit.decision.kind == "trade.answer" and visit.decision.seat == 1
+    named = {n[1]["data-arg"]: n[1]["aria-label"] for n in nodes(visit.page.drawn["part-hand"]) if "data-arg" in n[1]}
+    assert [arg for arg, words in named.items() if "Wanted by Ada" in words] == ["card-iron", "card-grain"]
+    goods = {n[1]["data-arg"]: n for n in nodes(visit.page.drawn["part-form"]) if n[1].get("data-do") == "fill"}
+    offered = [arg for arg, n in goods.items() if "offered by Ada" in n[1].get("aria-label", "")]
+    assert offered == ["ask-ochre", "ask-salt"]
+    alone = at_market()
+    partners = [words(b) for b in alone.buttons("part-form", "fill") if b[1]["data-arg"].startswith("to-")]
+    assert partners == ["All", "Ben 5", "Cleo 4", "Dido 3"]
+
+
 def test_an_answer_shows_what_it_makes_of_the_hand() -> None:
     """A.6.1: sets count their value times the square of their number."""
     hand = HANDS | {0: "grain ochre hides salt", 1: "grain grain gold iron salt"}

@@ -10,7 +10,9 @@ from . import figures, offers, panels, shop, stall
 from .market import LEAST
 from .offers import Offer, law_of
 from .pending import phase
+from .position import NONE
 from .rulesets import Rules
+from .stall import Trader
 
 NOTHING: Tree = ["div", {}]
 Drawn = dict[tuple[Any, ...], Tree]
@@ -19,8 +21,9 @@ Drawn = dict[tuple[Any, ...], Tree]
 def parts(drawn: Drawn, out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
     """Draw the places of the cards into `out`. spoken: the people, and a word of the language."""
     say, people, law = scene.say, spoken[0], law_of(view)
-    out["part-hand"] = hand(drawn, view, scene, law, spoken)
-    out |= market(drawn, view, scene, law, spoken)
+    traders, partners = talking(view, scene, law)
+    out["part-hand"] = hand(drawn, view, scene, law, spoken, partners)
+    out |= market(drawn, view, scene, law, spoken, traders, partners)
     buyer = view["seat"] if view["seat"] is not None else scene.turn
     wares = [(row, state(scene, f"buy-{law.deck.card_ids[row.card]}")) for row in figures.wares(view, buyer, law)]
     buying = scene.turn == scene.me and bool(view["steps"]) and view["steps"][-1][0] == "purchases.card"
@@ -31,19 +34,43 @@ def parts(drawn: Drawn, out: dict[str, Tree], view: dict[str, Any], scene: Scene
     out["part-stacks"] = kept(drawn, ("stacks", heights, spoken), lambda say, *k: panels.stacks(say, k[1]), say)
 
 
-def hand(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> Tree:
-    """The cards in hand, with how many of each kind are in an offer."""
+def talking(view: dict[str, Any], scene: Scene, law: Rules) -> tuple[tuple[Trader, ...], tuple[Trader, ...]]:
+    """Everybody in the market; and with whom the form that is filled in can deal."""
+    if not trading(view, law):
+        return (), ()
+    traders, opener = stall.traders(scene.told(), figures.held_cards(view), figures.order(view)), NONE
+    if scene.draft is None:
+        return traders, ()
+    if view["steps"][-1][0] == "trade.answer":
+        opener = figures.lots(view)[0].seat
+    others = [t for t in traders if t.seat != scene.me and t.cards >= LEAST]
+    return traders, tuple([t for t in others if t.seat == opener] if opener != NONE else others)
+
+
+def hand(
+    drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any, partners: tuple[Trader, ...]
+) -> Tree:
+    """The cards in hand, with how many of each kind are in an offer, and who of the partners wants some."""
     if view["hand"] is None:
         return NOTHING
-    deck, cards = law.deck, tuple(view["hand"])
+    deck, cards, people = law.deck, tuple(view["hand"]), spoken[0]
     offer: Offer | None = scene.draft
     states = tuple([state(scene, f"card-{id}") for id in deck.ids])
     laid = sum(view["lot"] or ())
-    key = ("hand", law.name, cards, states, offer and offer.lot, offer and offers.by_page(offer), laid, spoken)
-    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5], k[6]), scene.say)
+    wanted = stall.by_kind(deck, partners, "asked")
+    key = ("hand", law.name, cards, states, offer and offer.lot, offer and offers.by_page(offer), laid, wanted, spoken)
+    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5], k[6], k[7], people), scene.say)
 
 
-def market(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any) -> dict[str, Tree]:
+def market(
+    drawn: Drawn,
+    view: dict[str, Any],
+    scene: Scene,
+    law: Rules,
+    spoken: Any,
+    traders: tuple[Trader, ...],
+    partners: tuple[Trader, ...],
+) -> dict[str, Tree]:
     """The lots in the market, the offer that is filled in, and who wants what."""
     people: tuple[Person, ...] = spoken[0]
     lots, nothing = figures.lots(view), {"part-form": NOTHING, "part-traders": NOTHING}
@@ -51,20 +78,15 @@ def market(drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken:
     held = tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
     key: tuple[Any, ...] = ("market", law.name, lots, held, states, spoken)
     there = kept(drawn, key, lambda say, *k: stall.lots(say, law, k[2], k[3], dict(k[4]), people), scene.say)
-    if not trading(view, law):
+    if not traders:
         return {"part-market": there, **nothing}
-    traders = stall.traders(scene.told(), figures.held_cards(view), figures.order(view))
-    answers = view["steps"][-1][0] == "trade.answer"
-    dealing: set[int] = set()
-    if scene.draft is not None:
-        dealing = {lots[0].seat} if answers else {t.seat for t in traders if t.seat != scene.me and t.cards >= LEAST}
     mine = tuple([id for id, n in zip(law.deck.ids, view["hand"] or (), strict=False) if n])
-    key = ("traders", traders, tuple(sorted(dealing)), mine, spoken)
+    key = ("traders", traders, tuple([t.seat for t in partners]), mine, spoken)
     wants = kept(drawn, key, lambda say, *k: stall.traders_table(say, k[1], k[2], k[3], people), scene.say)
     if scene.draft is None:
         return {"part-market": there, **nothing, "part-traders": wants}
-    partners = tuple([t.seat for t in traders if t.seat in dealing and not answers])
-    key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, lots[0] if answers else None, spoken)
+    theirs = lots[0] if view["steps"][-1][0] == "trade.answer" else None
+    key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, theirs, spoken)
     form = kept(drawn, key, lambda say, *k: stall.offer_form(say, law, k[2], k[3], k[4], k[5], people), scene.say)
     return {"part-market": there, "part-form": form, "part-traders": wants}
 

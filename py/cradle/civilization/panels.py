@@ -13,6 +13,7 @@ from .calamity_report import Report
 from .decks import Deck
 from .position import NONE
 from .rulesets import Rules
+from .stall import said_by
 
 
 def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
@@ -106,10 +107,17 @@ def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 def trade_card(
-    say: Any, deck: Deck, kind: int, n: int, state: State | None, laid: int = -1, filled: bool = False
+    say: Any,
+    deck: Deck,
+    kind: int,
+    n: int,
+    state: State | None,
+    laid: int = -1,
+    filled: bool = False,
+    wanted: tuple[str, list[Tree]] = ("", []),
 ) -> Tree:
     """Cards of one kind: the value of the set, and what one more card would add. laid: how many are in the offer;
-    filled: whether the page has put some of them there.
+    filled: whether the page has put some of them there. wanted: by whom, in words and as marks.
     """
     id, goods = deck.ids[kind], kind < deck.goods
     name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
@@ -128,22 +136,25 @@ def trade_card(
         inside.append(["span", {"class": "civ-card-notes"}, *notes])
     look = f"civ-card civ-{'good' if goods else 'calamity'}"
     if laid >= 0:
-        return laid_card(say, deck, kind, n, laid, inside, f"{look} is-filled" if filled else look)
+        return laid_card(say, deck, kind, n, laid, inside, f"{look} is-filled" if filled else look, wanted)
     if state is None:
         return ["li", {"class": look}, ["span", {"class": "visually-hidden"}, words], *inside]
     return ["li", {}, ["button", {"type": "button", **pick(f"card-{id}", words, state, *look.split())}, *inside]]
 
 
-def laid_card(say: Any, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str) -> Tree:
+def laid_card(
+    say: Any, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str, wanted: tuple[str, list[Tree]]
+) -> Tree:
     """The same while an offer is filled in: every press adds a card to it; after the last card, all are taken out."""
     id, at = deck.ids[kind], "is-picked" if laid else "is-free"
     if not deck.tradable[kind]:
         return ["li", {"class": look}, *inside]
     count = [["span", {"class": "civ-card-laid"}, say("civilization.board.form.laid", n=laid, m=n)]] if laid else []
-    words = say("civilization.board.form.lay", good=id, n=laid, m=n)
+    by, marks = wanted
+    words = say("civilization.board.form.lay", good=id, n=laid, m=n) + (f" {by}" if by else "")
     button = {"type": "button", "class": f"pick {look} {at}", "data-do": "fill", "data-arg": f"card-{id}",
               "aria-label": words, "aria-pressed": "true" if laid else "false"}  # fmt: skip
-    return ["li", {}, ["button", button, *inside, *count]]
+    return ["li", {}, ["button", button, *inside, *count, *marks]]
 
 
 def hand(
@@ -154,15 +165,20 @@ def hand(
     lot: tuple[int, ...] | None = None,
     filled: tuple[int, ...] | None = None,
     laid: int = 0,
+    wanted: tuple[tuple[int, ...], ...] = (),
+    people: tuple[Person, ...] = (),
 ) -> Tree:
     """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in; filled: how
-    many of these the page has put there; laid: how many cards more lie in the market.
+    many of these the page has put there; laid: how many cards more lie in the market; wanted: by whom, by kind.
     """
-    rows = [
-        trade_card(say, deck, kind, n, states[kind], -1 if lot is None else lot[kind], bool(filled and filled[kind]))
-        for kind, n in enumerate(cards)
-        if n or states[kind][0] or states[kind][1]
-    ]
+
+    def card(kind: int, n: int) -> Tree:
+        if lot is None:
+            return trade_card(say, deck, kind, n, states[kind])
+        by = said_by(say, "asked", wanted[kind], people)
+        return trade_card(say, deck, kind, n, states[kind], lot[kind], bool(filled and filled[kind]), by)
+
+    rows = [card(kind, n) for kind, n in enumerate(cards) if n or states[kind][0] or states[kind][1]]
     if not rows:
         rows = [["li", {"class": "quiet"}, say("civilization.board.no_cards")]]
     total = sum(deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n)

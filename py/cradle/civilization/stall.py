@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..boards import Say
 from ..drawing import Person, State, Tree, mark, panel, pick
 from . import offers
+from .decks import Deck
 from .market import LEAST
 from .offers import ALL, Offer
 from .rulesets import Rules
@@ -39,6 +40,19 @@ def traders(told: Iterable[Any], cards: list[int], order: list[int]) -> tuple[Tr
     said = offers.last_said(told)
     found = [(seat, said.get(seat, {})) for seat in order]
     return tuple([Trader(s, cards[s], tuple(f.get("named", ())), tuple(f.get("asked", ()))) for s, f in found])
+
+
+def by_kind(deck: Deck, partners: Iterable[Trader], said: str) -> tuple[tuple[int, ...], ...]:
+    """The seats that asked for each kind of card, or that truly had it: said is "asked" or "named"."""
+    return tuple([tuple([t.seat for t in partners if id in getattr(t, said)]) for id in deck.ids])
+
+
+def said_by(say: Say, said: str, seats: tuple[int, ...], people: tuple[Person, ...]) -> tuple[str, list[Tree]]:
+    """Who asked for cards of a kind, or truly had it: in words, and as marks on the card."""
+    if not seats:
+        return "", []
+    words = say(f"civilization.board.{said}_by", names=[people[seat][0] for seat in seats])
+    return words, [["span", {"class": "civ-said-by", "title": words}, *[mark(people[seat]) for seat in seats]]]
 
 
 # What lies there ------------------------------------------------------------------------------------------------------
@@ -109,7 +123,7 @@ def offer_form(
     law: Rules,
     offer: Offer,
     hand: tuple[int, ...],
-    partners: tuple[int, ...],
+    partners: tuple[Trader, ...],
     theirs: Lot | None,
     people: tuple[Person, ...],
 ) -> Tree:
@@ -118,24 +132,33 @@ def offer_form(
     word = lambda kind: say(f"civilization.good.{deck.ids[kind]}")  # noqa: E731
     rows: list[Tree] = [["p", {"class": "civ-worth", "key": "worth"}, hand_worth(say, law, offer.lot, hand, theirs)]]
     if len(partners) > 1:
-        named = {seat: ["span", {"class": "civ-partner"}, people[seat][0]] for seat in partners}
-        to = [button(f"to-{seat}", [mark(people[seat]), " ", named[seat]], offer.to == seat) for seat in partners]
+        to = [partner(say, trader, offer.to == trader.seat, people[trader.seat]) for trader in partners]
         all_of_them = button("to-all", [say("civilization.board.form.all")], offer.to == ALL)
         rows.append(row(say("civilization.board.form.to"), "to", all_of_them, *to))
     if sum(offer.lot) or offer.asked:
         clear = ["button", {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear"}]
         rows[0] = ["div", {"class": "civ-lot-head", "key": "worth"}, ["span", {"class": "civ-lot-size"}, rows[0][-1]],
                    *wished(say, theirs, deck.ids, hand), [*clear, say("civilization.board.form.clear")]]  # fmt: skip
-    wishes = []
+    wishes, had = [], by_kind(deck, partners, "named")
     for kind in range(deck.goods):
-        here = [word(kind), ["span", {"class": "civ-held"}, f" × {hand[kind]}"]] if hand[kind] else [word(kind)]
-        look = "btn btn-name is-held" if hand[kind] else "btn btn-name"
-        wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **{"class": look}))
+        words, marks = said_by(say, "named", had[kind], people)
+        here = [word(kind), *([["span", {"class": "civ-held"}, f" × {hand[kind]}"]] if hand[kind] else []), *marks]
+        more = {"class": "btn btn-name is-held" if hand[kind] else "btn btn-name"}
+        if words:
+            more["aria-label"] = f"{word(kind)}, {words}"
+        wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **more))
     wanted = say("civilization.board.form.ask", n=len(offer.asked), m=offers.ASKS)
     rows.append(row(wanted, "ask", *wishes))
     if sum(offer.lot):
         rows += declarations(say, law, offer, word)
     return panel(say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}"), *rows)
+
+
+def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:
+    """To whom an offer can go, and how many cards that seat holds."""
+    words = say("civilization.board.lot", name=person[0], n=trader.cards)
+    inside = [mark(person), " ", ["span", {"class": "civ-partner"}, person[0]], str(trader.cards)]
+    return button(f"to-{trader.seat}", inside, chosen, **{"aria-label": words, "title": words})
 
 
 def wished(say: Say, theirs: Lot | None, ids: Any, hand: tuple[int, ...]) -> list[Tree]:
