@@ -59,7 +59,9 @@ def hand(
     laid = sum(view["lot"] or ())
     wanted = stall.by_kind(deck, partners, "asked")
     key = ("hand", law.name, cards, states, offer and offer.lot, offer and offers.by_page(offer), laid, wanted, spoken)
-    return kept(drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5], k[6], k[7], people), scene.say)
+    return kept(
+        drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5], k[6], k[7], people), scene.say
+    )
 
 
 def market(
