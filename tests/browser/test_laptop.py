@@ -29,6 +29,11 @@ WHOLE = """(selector) => [...document.querySelectorAll(selector)].filter((e) => 
   });
 }).length"""
 
+# Every other line of what happened says this.
+LONG = """(said) => {
+  for (const line of document.querySelectorAll("#recap li:nth-child(odd) .log-look")) line.textContent = said;
+}"""
+
 
 def many(p: Any, decision: Any) -> bool:
     return len(decision.actions) >= (8 if decision.kind == "adjust.mills" else 4)
@@ -109,7 +114,7 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
         expect(page.locator(".map-chart")).not_to_contain_class("is-zoomed")  # beside it all of the map is shown
         found = page.evaluate(LOOK, SMALLEST)
         assert found["small"][0] == 0 and found["small"][1] > 0, found
-        for what in ("ask", "name", "unname"):
+        for what in ("to", "ask", "name", "unname"):
             cards = f"#part-form [data-arg^='{what}-']"
             assert page.locator(cards).count() == page.evaluate(WHOLE, cards), what
 
@@ -132,6 +137,8 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Cal
     assert chart["y"] + chart["height"] <= told["y"] and told["x"] + told["width"] <= desk["x"]
     drawn, frame = (page.locator(what).bounding_box() for what in (".map-chart svg", ".map-chart"))
     assert drawn and frame and drawn["width"] <= frame["width"] and drawn["height"] <= frame["height"], "all of the map"
+    page.evaluate(LONG, "You receive 3 cards from Gudea: Ochre ×2 and Slave Revolt.")
+    assert page.evaluate(WHOLE, "#recap li") == 5, "three of them take two lines"
     page.locator(".civ-hand button.civ-card").first.click()
     expect(page.locator("#recap ul")).to_be_hidden()
     assert page.locator(".map-chart").bounding_box() == chart, "it stands still"
