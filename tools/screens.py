@@ -59,7 +59,7 @@ LOOK = """(least) => {
     .map((e) => [e.getBoundingClientRect(), e.getAttribute("class").split(" ")[0]]);
   const hidden = [];
   for (const [e] of letters) {
-    if (e.closest(pieces)) continue;
+    if (e.closest(`${pieces}, .ur-number`)) continue; // the number of a piece lies on it
     const a = e.getBoundingClientRect();
     for (const [b, piece] of boxes) {
       const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
