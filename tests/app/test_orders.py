@@ -270,6 +270,25 @@ def test_a_phase_in_which_nothing_was_done_ends_after_one_question(marching: Vis
     ends_unmoved(expanding)
 
 
+def test_who_has_attacked_is_not_told_that_nothing_was_placed(expanding: Visit) -> None:
+    """Dice cannot be taken back, and what came before them neither: it stands in no list of orders any more."""
+    table, seat = expanding.table, expanding.decision.seat
+    for verb, place in expanding.decision.actions:
+        if verb == "to":
+            p = table.position.copy()
+            table.game.play(p, (verb, place))
+            if all(row["attack"] for row in table.game.decision(p).about["numbers"]):
+                break
+    expanding.press("pick", place)
+    expanding.press("play", expanding.buttons("prompt", "play")[0][1]["data-arg"])
+    while expanding.decision.kind != "expansion.place":
+        expanding.press("play", "0")
+    assert expanding.decision.seat == seat and not table.phase.given
+    at = len(table.record)
+    expanding.choose("done", None)
+    assert len(table.record) > at
+
+
 def test_the_question_is_asked_again_after_something_else_and_not_after_an_order(marching: Visit) -> None:
     place, done = stacks(marching)[0], ("done", None)
     marching.choose(*done)

@@ -314,6 +314,8 @@ class Hands:
             return False
         if self.phase.given or session.guided or action == session.pointed or len(decision.actions) == 1:
             return False
+        if self.phase.fixed:
+            return False
         question = f"{table.game.name}.none.{decision.kind}"
         asked = session.notice is not None and session.notice[0] == question
         if not asked:

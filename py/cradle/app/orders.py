@@ -128,6 +128,18 @@ class Phase:
         return self.begun[:-1] if self.on_the_way else self.begun
 
     @property
+    def fixed(self) -> bool:
+        """Whether the last pick of the seat that decides was of an order here that cannot be taken back any more."""
+        table, decision, told = self.table, self.table.decision, self.table.board.orders
+        seats = table.record.seats
+        n = next((n for n in reversed(range(table.floor)) if decision and seats[n] == decision.seat), None)
+        if n is None or decision.seat in seats[n + 1 :] or not table.record.knows(n):
+            return False
+        then = table.game.decision(table.record.at(n))
+        verb = then.actions[table.record.indices[n]][0]
+        return then.kind in (decision.kind, *told.within) and verb != told.ends.get(then.kind)
+
+    @property
     def ended(self) -> bool:
         """Whether the phase ended with its last order, without a word of the person: he may still want another."""
         decision = self.table.decision
