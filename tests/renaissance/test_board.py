@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Scene
-from cradle.kernel.game import Event
+from cradle.kernel.game import Decision, Event
 from cradle.renaissance import board, figures, panels
 from cradle.renaissance.cards import CARDS, KIND
 from cradle.renaissance.game import GAME as game
@@ -444,3 +444,10 @@ def test_the_board_invents_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
             board.beside(view, scene(p, seat))
             board.measures(view)
         game.play(p, lively.choose(p, decision, chance))
+
+
+def test_7_1_who_has_tokens_left_and_no_province_for_them_is_told_so() -> None:
+    p = expanding()
+    assert board.prompt(game.decision(p)) == "expansion.place"
+    left = Decision(0, "expansion.place", {"n": 2, "price": 3}, [("done", None)])
+    assert board.prompt(left) == "expansion.place.none"

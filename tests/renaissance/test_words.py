@@ -84,7 +84,8 @@ def test_no_words_are_left_over(language: str):
     told = {id for id, _ in [*events(), *refusals()]}
     assert {id for id in words(language) if id.startswith("renaissance.no.")} - told == set()
     asked = {f"renaissance.prompt.{kind}" for kind in GAME.paragraphs}
-    asked |= {f"renaissance.prompt.expansion.number.{how}" for how in ("attack", "either")}  # board.prompt
+    more = ("number.attack", "number.either", "place.none")  # board.prompt
+    asked |= {f"renaissance.prompt.expansion.{how}" for how in more}
     assert {id for id in words(language) if id.startswith("renaissance.prompt.")} == asked
 
 

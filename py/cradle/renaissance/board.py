@@ -149,7 +149,11 @@ measures = figures.measures
 
 
 def prompt(decision: Any) -> str:
-    """The message that asks for a decision; a number of tokens that may attack has messages of its own."""
+    """The message that asks for a decision: a number of tokens that may attack has messages of its own, and so has a
+    reserve for which there is no province.
+    """
+    if decision.kind == "expansion.place" and not any(verb == "to" for verb, _ in decision.actions):
+        return "expansion.place.none"
     if decision.kind != "expansion.number" or "least" not in decision.about:
         return str(decision.kind)
     attack = all(row["attack"] for row in decision.about["numbers"])
