@@ -329,7 +329,7 @@ COUNTS = {  # what was used is told by what came of it
 TELLING = Telling(
     sounds=dict.fromkeys((*DONE, "ur.put"), "piece"),
     counts={id: n for n, ids in COUNTS.items() for id in ids},
-    known=frozenset((*DONE, *TAKEN)),
+    known=frozenset((*DONE, *TAKEN, "ur.keep", "ur.skip")),
 )
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
