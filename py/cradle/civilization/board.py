@@ -434,9 +434,9 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
             x, y = chart.spot(n, 0)
             kind = f"map-thumb-seat seat-{scene.seats[seat].colour}"
             if owner != NONE:
-                marks.append(["rect", {"class": kind, "x": x - 20, "y": y - 20, "width": 40, "height": 40}])
+                marks.append(["path", {"class": kind, "d": f"M{x - 30} {y - 6}l30-22l30 22v12h-6v20h-48v-20h-6z"}])
             else:
-                marks.append(["circle", {"class": kind, "cx": x, "cy": y, "r": 16}])
+                marks.append(["circle", {"class": kind, "cx": x, "cy": y, "r": 20}])
     return drawing.thumbnail(chart.MAP, marks)
 
 

@@ -390,9 +390,9 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
             continue
         (x, y), look = chart.spot(n, 0), f"map-thumb-seat seat-{scene.seats[seat].colour}"
         if owner != NONE:
-            marks.append(["circle", {"class": look, "cx": x, "cy": y, "r": 18}])
+            marks.append(["circle", {"class": look, "cx": x, "cy": y, "r": 22}])
         else:
-            marks.append(["rect", {"class": look, "x": x - 14, "y": y - 14, "width": 28, "height": 28}])
+            marks.append(["rect", {"class": look, "x": x - 18, "y": y - 18, "width": 36, "height": 36}])
     empty = ["g", {}, *[["g", {}] for _ in range(view["seats"])]]  # before anybody has a place
     return drawing.thumbnail(chart.MAP, marks or [empty])
 

@@ -298,21 +298,26 @@ def _kind(say: Say, kind: str) -> Tree:
             icon(f"i-{kind}")]  # fmt: skip
 
 
+STEPS = "M1.2 8.6h7.6v-2.2h-1.3v-2.2h-1.3v-2.2h-2.4v2.2h-1.3v2.2h-1.3z"  # a ziggurat of a thumbnail
+CUBE = "M5.9 5.9m0-{0}l{1} {2}v{0}l-{1} {2}l-{1}-{2}v-{0}zM5.9 5.9l-{1}-{2}M5.9 5.9l{1}-{2}M5.9 5.9v{0}"  # by its edge
+
+
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
-    """The grid at a glance, without words: tints, and the owners' colours as large as their cubes."""
+    """The grid at a glance, without words: what tiles show, and a cube in the owner's colour, large for many."""
     size = SIZE[view["seats"]]
     marks: list[Tree] = []
     for c, (tile, owner, cubes) in enumerate(zip(view["tile"], view["owner"], view["cubes"], strict=True)):
-        x, y = c % size * 10, c // size * 10
-        marks.append(["rect", {"class": f"act-{ACTIONS[TILES[tile][0]]}", "x": x + 0.4, "y": y + 0.4,
-                      "width": 9.2, "height": 9.2, "rx": 1}])  # fmt: skip
+        face, seat = ACTIONS[TILES[tile][0]], scene.seats[owner % HOLE].colour if owner != FREE else ""
+        drawn: list[Tree] = [["use", {"href": f"#i-{face}", "x": 2.4, "y": 2.4, "width": 5.2, "height": 5.2}]]
         if owner >= HOLE:
-            colour = scene.seats[owner - HOLE].colour
-            marks.append(["path", {"class": f"ur-thumb-seat seat-{colour}", "d": f"M{x + 5} {y + 1.4}l3.8 7.2h-7.6z"}])
+            drawn = [["path", {"class": f"ur-thumb-seat seat-{seat}", "d": STEPS}]]
         elif owner != FREE:
-            side = 3.2 + cubes
-            marks.append(["rect", {"class": f"ur-thumb-seat seat-{scene.seats[owner].colour}", "rx": 0.8,
-                          "x": x + 5 - side / 2, "y": y + 5 - side / 2, "width": side, "height": side}])  # fmt: skip
+            side = 1.8 + 0.35 * cubes
+            cube = CUBE.format(*(f"{n * side:.2f}" for n in (1, 0.87, 0.5)))
+            drawn[0][1] |= {"x": 0.9, "y": 0.9, "width": 3.6, "height": 3.6}
+            drawn.append(["path", {"class": f"ur-thumb-seat seat-{seat}", "d": cube}])
+        here = {"class": f"act-{face}", "transform": f"translate({c % size * 10} {c // size * 10})"}
+        marks.append(["g", here, ["rect", {"x": 0.4, "y": 0.4, "width": 9.2, "height": 9.2, "rx": 1}], *drawn])
     attributes = {"class": "ur-thumb", "viewBox": f"0 0 {size * 10} {size * 10}", "aria-hidden": "true"}
     return ["svg", attributes, *marks]
 
