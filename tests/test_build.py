@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tools.build import ROOT, STUDIES, app_sources
+from tools.pictures import COAST, coarse
 from tools.rulebook import rules
 from tools.vendor import VendorFault, sprite
 from tools.words import catalogues
@@ -221,3 +222,16 @@ def test_the_page_and_its_worker_import_nothing_that_is_left_out(tmp_path: Path)
     )
     run = subprocess.run([sys.executable, "-I", "-c", code, tmp_path / "app.zip"], capture_output=True, text=True)
     assert run.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("loop", "shown"),
+    [
+        ("M100 200l40 0 0 50 -40 0z", "M100 200l40 0 0 50 -40 0z"),
+        ("M100 200l15 0 25 0 0 20 0 30 -40 0 0 -20z", "M100 200l40 0 0 50 -40 0z"),
+        ("M100 200l5 5 5 -5 -5 -5z", ""),
+    ],
+    ids=["no step is small", "small steps are taken together", "an islet that nobody would see"],
+)
+def test_the_coast_on_a_card_has_no_step_below_a_pixel(loop: str, shown: str) -> None:
+    assert COAST.sub(coarse, loop) == shown
