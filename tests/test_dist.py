@@ -61,10 +61,16 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
     assert 7e6 < sent < 1e6 * int(said[1])
 
 
-def test_style_sheets_are_sent_without_comments(page: dict[str, bytes]) -> None:
-    source = (ROOT / "assets/css/app.css").read_text("utf-8")
-    assert b"/*" not in page["assets/css/app.css"] and "/*" in source
-    assert page["assets/css/app.css"].count(b"{") == re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL).count("{")
+@pytest.mark.parametrize("path", ["assets/css/app.css", "assets/js/shell.js"])
+def test_the_page_is_sent_without_comments(page: dict[str, bytes], path: str) -> None:
+    """All else is there."""
+    source, sent = (ROOT / path).read_text("utf-8"), page[path].decode()
+    assert not re.search(r"^\s*(//|/\*)", sent, re.MULTILINE) and re.search(r"^\s*(//|/\*)", source, re.MULTILINE)
+
+    def bare(text: str) -> str:
+        return "".join(re.sub(r"^\s*//[^\n]*|/\*.*?\*/", "", text, flags=re.MULTILINE | re.DOTALL).split())
+
+    assert bare(sent) == bare(source)
 
 
 def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> None:

@@ -15,7 +15,10 @@ from tools.build import ROOT, say
 
 DIST = ROOT / "dist"
 PAGE = ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py")
-COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)  # of a style sheet
+COMMENTS = {  # by folder: of a style sheet all, of a script those that have lines of their own
+    "assets/css/": re.compile(rb"/\*.*?\*/\s*", re.DOTALL),
+    "assets/js/": re.compile(rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*\n", re.MULTILINE | re.DOTALL),
+}
 WORKER = ROOT / "assets/js/service-worker.js"
 # The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
@@ -23,13 +26,14 @@ NAMED = '    <meta name="service-worker" content="sw.js">\n'
 
 
 def files(root: Path = ROOT) -> dict[str, bytes]:
-    """The files of the page by path, without those needed only to build it; style sheets without their comments."""
+    """The files of the page by path, without those needed only to build it, and without comments."""
     assets = (path for path in (root / "assets").rglob("*") if path.is_file() and path.name != WORKER.name)
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in [*(root / p for p in PAGE), *assets]}
-    sheets = {path: COMMENT.sub(b"", data) for path, data in found.items() if path.startswith("assets/css/")}
+    for folder, comment in COMMENTS.items():
+        found |= {path: comment.sub(b"", data) for path, data in found.items() if path.startswith(folder)}
     page = found["index.html"].decode()
     assert page.count(HEAD) == 1, "index.html names its manifest on a line of its own"
-    return {**found, **sheets, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
+    return {**found, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
 
 
 def kept(path: str) -> bool:
