@@ -317,3 +317,14 @@ def test_civilization_a_number_has_what_it_comes_to_on_its_button() -> None:
     free = positions.laid("advanced", **PAYING["taxation.rate"] | {"owned": {0: "coinage democracy"}})
     decision = positions.game.decision(free)
     assert [id for id, _ in civilization.preview(positions.game.view(free, 0), decision, ("number", 3))] == ["purse"]
+
+
+def test_civilization_how_many_go_is_asked_of_tokens_and_not_of_a_ship_that_is_built() -> None:
+    shipyard = {"tokens": {"tyre": {0: 5}}, "treasury": {0: 3}}
+    for phase, takes in (("ships", []), ("movement", ["all", "limit"])):
+        p = positions.laid(**shipyard, phase=phase)
+        visit = opened(Record(positions.game, positions.game.variant_of(p), start=positions.game.to_json(p)), 0)
+        if phase == "ships":
+            visit.choose("build", "tyre")
+            assert visit.decision.kind == "ships.pay"
+        assert [b[1]["data-arg"] for b in visit.buttons("prompt", "take")] == takes
