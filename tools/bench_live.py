@@ -208,8 +208,9 @@ SITS = """{
 LEGAL = "#board .pick.is-legal[tabindex='0'], #prompt [data-do='play']"
 PRESS = f"""(n) => {{
   const all = document.querySelectorAll(`{LEGAL}`);
-  all[n % all.length]?.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
-  return all.length;
+  const one = document.querySelector("#prompt [data-do='confirm']") ?? all[n % all.length];
+  one?.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
+  return one ? Math.max(all.length, 1) : 0;
 }}"""
 # A device without Python: it says hello, takes its seat, and accepts all messages.
 LIGHT = b"""<!doctype html><title>A device</title><link rel="icon" href="data:,"><script type="module">

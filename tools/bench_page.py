@@ -66,10 +66,10 @@ EVERY_CLICK = """{
   });
 }"""
 LEGAL = "#board .pick.is-legal, #prompt [data-do='play']"
-# The middle of the nth clickable element, scrolled into view; and how many such elements there are.
+# The middle of the nth clickable element, scrolled into view; a set is confirmed as it is proposed.
 MIDDLE = f"""(nth) => {{
   const all = document.querySelectorAll("{LEGAL}");
-  const one = all[Math.floor(nth * all.length)];
+  const one = document.querySelector("#prompt [data-do='confirm']") ?? all[Math.floor(nth * all.length)];
   one?.scrollIntoView({{ block: "nearest" }});
   const box = one?.getBoundingClientRect();
   return box && [box.x + box.width / 2, box.y + box.height / 2];
