@@ -51,9 +51,10 @@ def tile(
         label = say("ur.board.tile.shared", name=whose[0], n=was, **told)
     else:
         label = say("ur.board.tile.free", **told)
+    number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
     attributes = pick(
         name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
-        f"seat-{whose[1]}" if whose else "", stands, foreseen=foreseen,
+        f"seat-{whose[1]}" if whose else "", stands, foreseen=number if more else foreseen,
     )  # fmt: skip
     drawing: list[Tree] = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
     if owner >= HOLE:
@@ -83,7 +84,6 @@ def tile(
         drawing.append(["use", {"href": MARK[stands], "class": "ur-mark"}])
     elif picked:
         drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
-    number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
     if number and owner < HOLE:
         drawing.append(["text", {"class": "ur-number", "x": 88, "y": 86}, number])
     drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
