@@ -6,8 +6,22 @@ from random import Random
 
 import pytest
 from cradle.civilization.geography import INDEX, LIMIT
+from cradle.civilization.previews import preview
 
-from tests.civilization.positions import about, asked, cities, hand, laid, legal, play, ran, refused, ships, tokens
+from tests.civilization.positions import (
+    about,
+    asked,
+    cities,
+    game,
+    hand,
+    laid,
+    legal,
+    play,
+    ran,
+    refused,
+    ships,
+    tokens,
+)
 
 BARBARIANS = 4  # side number, with four seats
 
@@ -293,8 +307,10 @@ def test_E_6_5_e_up_to_three_tokens_are_pillaged():
     assert (asked(p), about(p)) == ("1 conflict.pillage", {"place": "rome"})
     assert legal(p) == ["number 0", "number 1", "number 2", "number 3"]
     assert refused(p, "number 4") == ("pillage", {"n": 3}, "E.6.5")
+    foreseen = preview(game.view(p, 1), game.decision(p), ("number", 3))
     play(p, "number 3")
     assert (p.treasury[1], asked(p)) == (5, "over")
+    assert foreseen == [("purse", {"n": p.treasury[1], "m": p.stock(1)})], "as it was said before"
     p, _ = fought(cities={"rome": 0}, tokens={"rome": {1: 40}}, treasury={1: 9, 0: 50})
     assert legal(p) == ["number 0", "number 1", "number 2", "number 3"]
 

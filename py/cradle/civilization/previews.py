@@ -11,7 +11,7 @@ from .geography import AT, DOCK, INDEX, LIMIT, NAMES
 from .phases.cities import sites
 from .phases.conflict import foretold
 from .phases.ships import COST, payments
-from .phases.taxation import safe
+from .phases.taxation import payable, safe
 from .phases.trade_cards import PRICE
 from .position import NONE
 from .seen import Seen, seen
@@ -90,10 +90,10 @@ def purse(p: Seen, seat: int, n: int, paid: int = 0) -> Foreseen:
 
 def taxed(p: Seen, d: Decision, action: Action) -> Foreseen:
     """E.1.2: cities that cannot pay in full revolt; F.19.1: not those of Democracy."""
-    rate, cities = int(str(action[1])), p.city.count(d.seat)
-    paid = min(cities, p.stock(d.seat) // rate)
-    revolts = 0 if safe(p, d.seat) else cities - paid
-    return [*purse(p, d.seat, paid * rate), *([("revolts", {"n": revolts})] if revolts else [])]
+    rate = int(str(action[1]))
+    paid, left = payable(p, d.seat, rate)
+    revolts = left and not safe(p, d.seat)
+    return [*purse(p, d.seat, paid * rate), *([("revolts", {"n": left})] if revolts else [])]
 
 
 def pillaged(p: Seen, d: Decision, action: Action) -> Foreseen:

@@ -16,11 +16,11 @@ GAINS, LOSES = "ur.put", "ur.agriculture.lost"
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
     """Tried on a copy: cubes that come and go, where a choice follows as far as that can be said."""
-    p, told = GAME.imagine(view, 0), list[Event]()
-    if action[0] in ("attack-from", "attack-to"):
-        return attack(p, *action)
-    if action[0] != "use":
+    if action[0] not in ("use", "attack-from", "attack-to"):
         return []
+    p, told = GAME.imagine(view, 0), list[Event]()
+    if action[0] != "use":
+        return attack(p, *action)
     steps = len(p.steps)
     GAME.play(p, action, told.append)
     seat, found = decision.seat, list[tuple[str, dict[str, Any]]]()

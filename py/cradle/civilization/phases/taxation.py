@@ -46,13 +46,19 @@ class Rate:
 
 
 def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
-    """E.1.2: for as many cities as it can in full; the others revolt."""
+    """E.1.2: for as many cities as it can in full; the others revolt, but for those of Democracy (F.19.1, D-19)."""
+    paid, left = payable(p, seat, rate)
+    p.treasury[seat] += paid * rate
+    if paid or left:
+        p.tell("civilization.taxed", seat=seat, n=paid * rate, m=left)
+    p.then(("taxation.next", *unpaid, 0 if safe(p, seat) else left))
+
+
+def payable(p: Civ, seat: int, rate: int) -> tuple[int, int]:
+    """The cities that can pay in full, and the others."""
     cities = p.city.count(seat)
     paid = min(cities, p.stock(seat) // rate)
-    p.treasury[seat] += paid * rate
-    if cities:
-        p.tell("civilization.taxed", seat=seat, n=paid * rate, m=cities - paid)
-    p.then(("taxation.next", *unpaid, 0 if safe(p, seat) else cities - paid))
+    return paid, cities - paid
 
 
 def safe(p: Civ, seat: int) -> bool:
