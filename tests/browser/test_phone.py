@@ -101,6 +101,28 @@ def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(open_page: Callabl
         expect(phone.locator("#prompt [data-do='confirm']")).to_be_in_viewport(ratio=1)
 
 
+# Of two elements, how much of the screen both cover, in px each way.
+SHARED = """(selectors) => {
+  const [a, b] = selectors.map((one) => document.querySelector(one).getBoundingClientRect());
+  return [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+}"""
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("kind", ["turn", "exchange.face"])
+def test_the_ziggurats_of_ur_stand_beside_the_map_where_hands_are_below_it(
+    open_page: Callable[..., Page], players: int, kind: str
+) -> None:
+    phone = open_page(device="phone", reduced_motion="reduce")
+    put(phone, tables.played(games.load("ur"), *["human"] * players, until=sitting.asked(kind)))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    stand(phone.locator(TILES).first)
+    expect(phone.locator("#board .ur-supply")).to_be_in_viewport(ratio=1)
+    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-supply)") == []
+    assert min(phone.evaluate(SHARED, ["#board .ur-supply", "#board .ur-sheet"])) <= 0
+
+
 def test_what_happened_covers_no_hand_of_ur(open_page: Callable[..., Page]) -> None:
     """The last of four, whose hand is the lowest, reads it, and folds it to a line."""
     phone = open_page(device="phone", reduced_motion="reduce")
