@@ -218,3 +218,19 @@ def test_scores_unfold_for_all_players_at_once(open_page: Callable[..., Page], n
 
 def late(t: Table) -> bool:
     return t.asked and len(t.record) > 160
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_new_game_begins_without_scrolling(open_page: Callable[..., Page], locale: str) -> None:
+    """The button is in view, also under a game to go on with and with as many players as there can be."""
+    page = open_page(viewport={"width": 1280, "height": 720}, locale=locale)
+    put(page, tables.table(games.load("ur"), "human", "human"))
+    page.goto("./")
+    ready(page)
+    expect(page.locator(".go-on")).to_be_visible()
+    for name, players in (("ur", 4), ("renaissance", 6)):
+        page.locator(f"input[name='game'][value='{name}']").check()
+        page.locator(f"input[name='variant-seats'][value='{players}']").check(force=True)
+        expect(page.locator(".seat-row")).to_have_count(players)
+        expect(page.locator(".begin")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0

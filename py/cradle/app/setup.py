@@ -10,7 +10,7 @@ from .seats import AWAY, COLOURS, HUMAN, Seat, called, kinds
 from .text import Words
 from .ui import Tree, button, h, icon
 
-LONGEST_SEGMENT = 18  # characters of a choice that stands beside others; longer ones are a list
+SIDE_BY_SIDE = 30  # characters of choices that stand beside each other; longer ones are a list
 BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
 
 
@@ -112,13 +112,6 @@ def new_game(words: Words, setup: Setup, live: bool) -> Tree:
         h(
             "form",
             {"data-do": "begin", "class": "new-game"},
-            h(
-                "p",
-                {},
-                words.say(f"{setup.game}.blurb"),
-                " ",
-                button("rules", words.say("home.rules"), setup.game, "rule-link"),
-            ),
             h("div", {"class": "variants"}, *fields),
             h(
                 "fieldset",
@@ -128,6 +121,13 @@ def new_game(words: Words, setup: Setup, live: bool) -> Tree:
             ),
             h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
             button("begin-live", words.say("live.title"), symbol="i-live") if live else None,
+            h(
+                "p",
+                {},
+                words.say(f"{setup.game}.blurb"),
+                " ",
+                button("rules", words.say("home.rules"), setup.game, "rule-link"),
+            ),
         ),
     )
 
@@ -162,7 +162,7 @@ def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
     told = f"{name}.{chosen}.help" if words.message(f"{name}.{chosen}.help") is not None else ""
     hint = h("span", {"class": "field-hint", "id": help_id}, words.say(told)) if told else None
     described = {"aria-describedby": help_id} if told else {}
-    if len(choices) <= 6 and all(len(text) <= LONGEST_SEGMENT for text in said.values()):
+    if len(choices) <= 6 and sum(map(len, said.values())) <= SIDE_BY_SIDE:
         return h(
             "fieldset",
             {"class": "field segmented-field" + " field-wide" * bool(told), "key": key, **described},
