@@ -193,6 +193,8 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     key: tuple[Any, ...]
     sharing = set(ur.detail(top, "cells")) if top[0] == "politics.put" else ()
     before = scene.begun() if sharing else None  # what is shared out anew is remembered
+    attacks = war.attacks(GAME.imagine(view, 0)) if scene.legal and top[0].startswith("war.") else []
+    priced = {names[a if top[0] == "war.from" else b]: price for a, b, price in attacks}  # by what is picked
     out: dict[str, Tree] = {"part-words": kept(_drawn, ("map", words), pieces.words, say)}
     for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
         whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
@@ -202,12 +204,12 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         was = before["cubes"][c] if before and c in sharing else 0
         foreseen = scene.foreseen(name) if now[0] and top[0].startswith("war.") else ""
         more = (scene.marked or {}).get(name, 0)
-        key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen)
+        key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen, priced.get(name, 0))
         out[f"part-{name}"] = kept(_drawn, key, pieces.tile, say)
     spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names and scene.marked is None)
     hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
-    attacks = tuple(war.attacks(GAME.imagine(view, 0))) if scene.legal and top[0].startswith("war.") else ()
-    out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints, attacks), pieces.over, say)
+    arrows = tuple((a, b) for a, b, _ in attacks)
+    out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints, arrows), pieces.over, say)
     whose_turn, used = used_halves(view, scene)
     for seat in range(seats):
         acts = scene.turn == seat

@@ -35,9 +35,10 @@ def tile(
     was: int = 0,
     more: int = 0,
     foreseen: str = "",
+    price: int = 0,
 ) -> Tree:
     """stands: how it stands out among those that are legal, a key of MARK. was: how many cubes of it are shared out.
-    more: how many it is to get.
+    more: how many it is to get. price: what an attack costs that begins here; it stands in the corner that is bare.
     """
     legal, picked, recent, _ = state
     face, back = TILES[laid]
@@ -86,6 +87,8 @@ def tile(
         drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
     if number and owner < HOLE:
         drawing.append(["text", {"class": "ur-number", "x": 88, "y": 86}, number])
+    if price:
+        drawing.append(["text", {"class": "ur-price", "x": 78, "y": 22}, f"−{price}"])
     drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
     for part in drawing:  # each by what it is, so that a mark that comes or goes moves no other
         part[1].setdefault("key", part[1].get("href") or part[1]["class"])
@@ -103,30 +106,28 @@ def over(
     size: int,
     spots: tuple[int, ...],
     hints: tuple[int, ...],
-    attacks: tuple[tuple[int, int, int], ...] = (),
+    arrows: tuple[tuple[int, int], ...],
 ) -> Tree:
     """A ring around the tiles of a decision, an arrow from the attacking to the attacked tile, and a frame around tiles
-    that are pointed at. attacks: that can begin with the next click, each with what it costs.
+    that are pointed at. arrows: of attacks that can begin with the next click.
     """
 
     def place(c: int) -> tuple[int, int]:
         return LEFT + c % size * PITCH, TOP + c // size * PITCH
 
-    def arrow(a: tuple[int, int], b: tuple[int, int], price: int = 0) -> list[Tree]:
+    def arrow(a: tuple[int, int], b: tuple[int, int]) -> Tree:
         (ax, ay), (bx, by) = a, b
         turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
         x, y = (ax + bx + SIDE) / 2, (ay + by + SIDE) / 2
-        drawn = [["use", {"href": "#ur-arrow", "transform": f"translate({x} {y}) rotate({turn})"}]]
-        return [*drawn, ["text", {"class": "ur-price", "x": x, "y": y + 8}, f"−{price}"]] if price else drawn
+        return ["use", {"href": "#ur-arrow", "transform": f"translate({x} {y}) rotate({turn})"}]
 
     at = [place(c) for c in spots]
     drawing = [["use", {"href": "#ur-about", "transform": f"translate({x} {y})"}] for x, y in at]
     for x, y in map(place, hints):
         drawing.append(["use", {"href": "#ur-hint", "class": "ur-hint", "transform": f"translate({x} {y})"}])
     if len(at) == 2:
-        drawing += arrow(at[0], at[1])
-    for a, b, price in attacks:
-        drawing += arrow(place(a), place(b), price)
+        drawing.append(arrow(at[0], at[1]))
+    drawing += [arrow(place(a), place(b)) for a, b in arrows]
     return ["g", {}, *drawing]
 
 
