@@ -125,8 +125,8 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     page.get_by_role("button", name="Look back").click()
     page.locator(SLIDER).fill(str(then))
     at(page, table, then)
-    page.get_by_role("button", name="What if… from here").click()
-    expect(page).to_have_title(re.compile(rf"to play · {re.escape(table.name)}: what if… · Cradle$"))
+    page.get_by_role("button", name="Try from here").click()
+    expect(page).to_have_title(re.compile(rf"to play · {re.escape(table.name)}: a try · Cradle$"))
     sitting = Sitting(page, at_table(page))
     branched, real = sitting.position.copy(), table.record.at(then)
     assert branched.chance != real.chance, "two people play: chance is another one"
@@ -139,7 +139,7 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     assert page.evaluate("(key) => localStorage.getItem(key)", PREFIX + table.id) == before[PREFIX + table.id]
 
     page.locator(".brand").click()
-    expect(page.locator(".saved-game strong")).to_have_text([f"{table.name}: what if…", table.name])
+    expect(page.locator(".saved-game strong")).to_have_text([f"{table.name}: a try", table.name])
     page.locator(".saved-open").nth(1).click()
     same(page, table)
     assert Sitting(page, table).offered()
@@ -202,7 +202,7 @@ def test_a_game_that_is_over_can_be_gone_through(open_page: Callable[..., Page])
     for n in (len(table.record) - 2, 0):
         page.locator(SLIDER).fill(str(n))
         at(page, table, n)
-    page.get_by_role("button", name="What if… from here").tap()
+    page.get_by_role("button", name="Try from here").tap()
     sitting = Sitting(page, at_table(page), "touch")
     assert not sitting.table.record.indices
     sitting.play(eager(1), until=lambda: sitting.picks >= 2)

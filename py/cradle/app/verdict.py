@@ -148,7 +148,7 @@ def pick(words: Words, voice: Voice, found: Findings, n: int) -> Tree:
             "div",
             {"class": "toolbar"},
             button("review-look", words.say("review.look"), str(n), "btn btn-quiet", symbol="i-step-back"),
-            button("what-if", words.say("review.try"), str(n), "btn btn-quiet", symbol="i-play")
+            button("what-if", words.say("replay.branch"), str(n), "btn btn-quiet", symbol="i-play")
             if table.whole
             else None,
         ),
