@@ -154,9 +154,7 @@ def test_what_they_want_is_laid_and_what_they_have_is_asked_for_with_one_press()
     assert "Certain: Iron and Gold" in visit.see("prompt"), "what they want is declared"
     fill(visit, "want-0-ochre")
     assert visit.app.session.forms.draft.asked == (visit.table.position.law.deck.index["ochre"],)
-    presses = {
-        n[1]["data-arg"]: n[1]["aria-label"] for n in nodes(visit.page.drawn["part-traders"]) if "data-arg" in n[1]
-    }
+    presses = {b[1]["data-arg"]: b[1].get("aria-label") for b in visit.buttons("part-form", "fill")}
     assert presses["give-0-iron"] == "Give Iron" and presses["want-0-ochre"] == "Ask for Ochre"
     fill(visit, "clear", "give-0-gold")
     assert lot(visit) == {"iron": 1, "salt": 1, "gold": 1}
@@ -259,8 +257,11 @@ def test_the_table_says_who_wants_what() -> None:
     visit = at_market(people=(0, 1))
     emptied(visit.press("lift"))
     fill(visit, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain", "ask-cloth").press("send").press("lift")
+    rows = [words(node) for node in nodes(visit.page.drawn["part-form"]) if node[0] == "tr"]
+    assert rows[1:] == ["Ada 5 Grain Cloth Ochre Salt", "Cleo 4 – –", "Dido 3 – –"], "of the others, in the form"
+    visit.press("play", str(visit.decision.actions.index(("refuse", None))))
     rows = [words(node) for node in nodes(visit.page.drawn["part-traders"]) if node[0] == "tr"]
-    assert rows[1:3] == ["Ada 5 Grain Cloth Ochre Salt", "Ben 5 – –"]
+    assert len(rows) == 5, "of all, where nobody fills in a form"
 
 
 def test_cards_say_who_wants_them_goods_who_had_them_and_partners_how_many_cards_they_hold() -> None:
@@ -287,7 +288,7 @@ def test_an_answer_shows_what_it_makes_of_the_hand() -> None:
     fill(visit, "card-grain", "card-hides", "card-salt", "to-1").press("send").press("lift")
     fill(emptied(visit), "card-gold", "card-iron", "card-salt", "card-salt")
     now, sure, hoped = 16 + 9 + 2 + 3, 36 + 12, 36 + 12 + 1
-    assert f"Hand: {now} → {sure} for certain, {hoped} if all is true" in visit.see("part-form")
+    assert f"Hand: {now} → {sure} ({hoped} if all is true)" in visit.see("part-hand")
 
 
 def test_what_is_marked_is_sent() -> None:
@@ -335,9 +336,8 @@ def test_all_answers_stand_side_by_side_each_with_what_it_makes_of_the_hand() ->
     visit = answers()
     assert visit.decision.kind == "trade.close"
     said = visit.see("part-market")
-    assert "Ben: 3 cards Accept" in said and "Cleo: 3 cards Accept" in said
-    assert "Hand: 41 → 85" in said
-    assert "Hand: 41 → 46 for certain, 48 if all is true" in said
+    assert "Ben: 3 cards Hand: 41 → 85 Accept" in said
+    assert "Cleo: 3 cards Hand: 41 → 46 (48 if all is true) Accept" in said
 
 
 def test_an_answer_is_accepted_where_it_stands() -> None:

@@ -359,6 +359,8 @@ def test_ships_are_paid_from_the_treasury_or_the_area() -> None:
     """E.4.1: first from the treasury, while it lasts; more than can be paid is refused."""
     visit = keeping(2)
     assert marked(visit) == {"ship-etruria": 2, "levy-rome": 2}
+    assert visit.find("ship-rome")[1]["aria-pressed"] == "true", "whichever way it is paid"
+    assert "Treasury: 2" in visit.see("prompt")
     for place in ("Etruria", "Rome"):
         for way in ("treasury", "token there"):
             assert f"Ship in {place}: {way}" in visit.see("prompt"), "no mark on the map tells them apart"

@@ -65,7 +65,7 @@ def test_E_4_2_lakes_and_both_coasts_are_water():
 
 def test_E_4_3_not_kept_it_goes_to_stock_and_is_rebuilt_elsewhere():
     p = yard(tokens={"rome": {0: 1}, "carthage": {0: 2}}, ships={0: "rome tarentum"})
-    assert about(p) == {"dock": "rome", "n": 2}
+    assert about(p) == {"dock": "rome", "n": 2, "m": 0}
     assert play(p, "give-up") == [
         ("ship_lost", {"seat": 0, "dock": "rome"}),
         ("ship_lost", {"seat": 0, "dock": "tarentum"}),

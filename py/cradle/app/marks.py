@@ -363,5 +363,6 @@ def amounts(open: Selection, picks: list[Pick], left: int) -> dict[str, int]:
 def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> dict[str, Any]:
     """For the scene: what can be marked, or picked beside it, and what is marked."""
     picked = {goal, *[element for element, n in marked.items() if n]} - {""}
+    picked |= {open.instead[element] for element in picked if element in open.instead}  # both stand in one place
     legal = {*open.parts, *open.goals, *(scene.legal if open.goals else ())}
     return {"legal": legal - picked, "picked": picked, "marked": marked}

@@ -12,7 +12,7 @@ from .offers import Offer, law_of
 from .pending import phase
 from .position import NONE
 from .rulesets import Rules
-from .stall import Trader
+from .stall import Lot, Trader
 
 NOTHING: Tree = ["div", {}]
 Drawn = dict[tuple[Any, ...], Tree]
@@ -41,8 +41,8 @@ def talking(view: dict[str, Any], scene: Scene, law: Rules) -> tuple[tuple[Trade
     traders, opener = stall.traders(scene.told(), figures.held_cards(view), figures.order(view)), NONE
     if scene.draft is None:
         return traders, ()
-    if view["steps"][-1][0] == "trade.answer":
-        opener = figures.lots(view)[0].seat
+    if (lot := answered(view)) is not None:
+        opener = lot.seat
     others = [t for t in traders if t.seat != scene.me and t.cards >= LEAST]
     return traders, tuple([t for t in others if t.seat == opener] if opener != NONE else others)
 
@@ -58,10 +58,19 @@ def hand(
     states = tuple([state(scene, f"card-{id}") for id in deck.ids])
     laid = sum(view["lot"] or ())
     wanted = stall.by_kind(deck, partners, "asked")
-    key = ("hand", law.name, cards, states, offer and offer.lot, offer and offers.by_page(offer), laid, wanted, spoken)
-    return kept(
-        drawn, key, lambda say, *k: panels.hand(say, deck, k[2], k[3], k[4], k[5], k[6], k[7], people), scene.say
-    )
+    lot, filled = offer and offer.lot, offer and offers.by_page(offer)
+    key = ("hand", law.name, cards, states, lot, filled, laid, wanted, offer and answered(view), spoken)
+
+    def draw(say: Any, *_: Any) -> Tree:
+        worth = stall.hand_worth(say, law, offer.lot, cards, answered(view)) if offer else ""
+        return panels.hand(say, deck, cards, states, lot, filled, laid, wanted, people, worth)
+
+    return kept(drawn, key, draw, scene.say)
+
+
+def answered(view: dict[str, Any]) -> Lot | None:
+    """The lot to which an answer is filled in; None if it is an offer."""
+    return figures.lots(view)[0] if view["steps"][-1][0] == "trade.answer" else None
 
 
 def market(
@@ -83,14 +92,18 @@ def market(
     if not traders:
         return {"part-market": there, **nothing}
     mine = tuple([id for id, n in zip(law.deck.ids, view["hand"] or (), strict=False) if n])
-    key = ("traders", traders, tuple([t.seat for t in partners]), mine, spoken)
+    others = tuple([t for t in traders if scene.draft is None or t.seat != scene.me])
+    key = ("traders", others, tuple([t.seat for t in partners]), mine, spoken)
     wants = kept(drawn, key, lambda say, *k: stall.traders_table(say, k[1], k[2], k[3], people), scene.say)
     if scene.draft is None:
-        return {"part-market": there, **nothing, "part-traders": wants}
-    theirs = lots[0] if view["steps"][-1][0] == "trade.answer" else None
-    key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, theirs, spoken)
-    form = kept(drawn, key, lambda say, *k: stall.offer_form(say, law, k[2], k[3], k[4], k[5], people), scene.say)
-    return {"part-market": there, "part-form": form, "part-traders": wants}
+        key = ("talk", *key)
+        talk = kept(drawn, key, lambda say, *_: panels.panel(say("civilization.board.traders"), wants), scene.say)
+        return {"part-market": there, **nothing, "part-traders": talk}
+    key = ("form", law.name, scene.draft, tuple(view["hand"]), partners, answered(view), traders, spoken)
+    form = kept(
+        drawn, key, lambda say, *k: stall.offer_form(say, law, k[2], k[3], k[4], k[5], wants, people), scene.say
+    )
+    return {"part-market": there, **nothing, "part-form": form}
 
 
 def trading(view: dict[str, Any], law: Rules) -> bool:

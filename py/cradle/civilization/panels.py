@@ -167,9 +167,11 @@ def hand(
     laid: int = 0,
     wanted: tuple[tuple[int, ...], ...] = (),
     people: tuple[Person, ...] = (),
+    worth: str = "",
 ) -> Tree:
     """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in; filled: how
-    many of these the page has put there; laid: how many cards more lie in the market; wanted: by whom, by kind.
+    many of these the page has put there; laid: how many cards more lie in the market; wanted: by whom, by kind; worth:
+    what the hand is worth with that offer and without it, in words.
     """
 
     def card(kind: int, n: int) -> Tree:
@@ -182,7 +184,7 @@ def hand(
     if not rows:
         rows = [["li", {"class": "quiet"}, say("civilization.board.no_cards")]]
     total = sum(deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n)
-    title = say(f"civilization.board.hand{'.laid' if laid else ''}", n=sum(cards), m=total, laid=laid)
+    title = worth or say(f"civilization.board.hand{'.laid' if laid else ''}", n=sum(cards), m=total, laid=laid)
     return panel(title, ["ul", {"class": "civ-cards"}, *rows], kind="civ-hand")
 
 

@@ -95,15 +95,15 @@ def side(
     if own := [ids[kind] for kind, n in enumerate(lot.cards) for _ in range(n)]:
         facts.append(say("civilization.board.laid", goods=own))
     said = [["span", {}, fact] for fact in facts]
-    more: list[Tree] = []
+    accepts: list[Tree] = []
     if state is not None and any(state):
         if hand and mine:
-            more = [["p", {"class": "civ-worth"}, hand_worth(say, law, mine, hand, lot)]]
+            head.append(["span", {"class": "civ-worth"}, hand_worth(say, law, mine, hand, lot)])
         words = say("civilization.board.accept", name=name)
-        head.append(["button", {"type": "button", **pick(f"lot-{lot.seat}", words, state, "btn", "btn-primary")},
-                     say("civilization.board.accept.short")])  # fmt: skip
+        accepts = [["button", {"type": "button", **pick(f"lot-{lot.seat}", words, state, "btn", "btn-primary")},
+                    say("civilization.board.accept.short")]]  # fmt: skip
     return ["div", {"class": "civ-lot", "key": str(lot.seat)}, ["p", {"class": "civ-lot-head"}, *head],
-            ["p", {"class": "civ-lot-said"}, *said], *more]  # fmt: skip
+            *accepts, ["p", {"class": "civ-lot-said"}, *said]]  # fmt: skip
 
 
 # The offer that is filled in ------------------------------------------------------------------------------------------
@@ -125,20 +125,24 @@ def offer_form(
     hand: tuple[int, ...],
     partners: tuple[Trader, ...],
     theirs: Lot | None,
+    wants: Tree,
     people: tuple[Person, ...],
 ) -> Tree:
-    """The form of an offer: what the hand would be worth, to whom it goes, what is wanted, declared and claimed."""
+    """The form of an offer: to whom it goes, what is wanted, declared and claimed. wants: who wants what."""
     deck = law.deck
     word = lambda kind: say(f"civilization.good.{deck.ids[kind]}")  # noqa: E731
-    rows: list[Tree] = [["p", {"class": "civ-worth", "key": "worth"}, hand_worth(say, law, offer.lot, hand, theirs)]]
+    title = say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}")
+    first = wished(say, theirs, deck.ids, hand)
     if len(partners) > 1:
-        to = [partner(say, trader, offer.to == trader.seat, people[trader.seat]) for trader in partners]
-        all_of_them = button("to-all", [say("civilization.board.form.all")], offer.to == ALL)
-        rows.append(row(say("civilization.board.form.to"), "to", all_of_them, *to))
+        first = [button("to-all", [say("civilization.board.form.all")], offer.to == ALL)]
+        first += [partner(say, trader, offer.to == trader.seat, people[trader.seat]) for trader in partners]
+    unfolds = {"class": "btn btn-name", "title": say("civilization.board.traders")}
+    first.append(["details", {"class": "civ-wants", "key": "wants"},
+                  ["summary", unfolds, say("civilization.board.form.wants")], wants])  # fmt: skip
     if sum(offer.lot) or offer.asked:
-        clear = ["button", {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear"}]
-        rows[0] = ["div", {"class": "civ-lot-head", "key": "worth"}, ["span", {"class": "civ-lot-size"}, rows[0][-1]],
-                   *wished(say, theirs, deck.ids, hand), [*clear, say("civilization.board.form.clear")]]  # fmt: skip
+        clear = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear", "key": "clear"}
+        first.append(["button", clear, say("civilization.board.form.clear")])
+    rows = [row(say("civilization.board.form.to") if len(partners) > 1 else title, "to", *first)]
     wishes, had = [], by_kind(deck, partners, "named")
     for kind in range(deck.goods):
         words, marks = said_by(say, "named", had[kind], people)
@@ -151,7 +155,7 @@ def offer_form(
     rows.append(row(wanted, "ask", *wishes))
     if sum(offer.lot):
         rows += declarations(say, law, offer, word)
-    return panel(say(f"civilization.board.form.{'offer' if theirs is None else 'answer'}"), *rows)
+    return panel(title, *rows)
 
 
 def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:
@@ -200,12 +204,14 @@ def declarations(say: Say, law: Rules, offer: Offer, word: Any) -> list[Tree]:
         honest = bool(said) and said == true
         truth = button("truth", [say("civilization.board.form.truth")], honest, disabled=None if rest else True)
         others = [button(f"claim-{id}", [word(k)], k in said) for k, id in enumerate(ids[: law.deck.goods])]
-        chosen = ", ".join(word(k) for k in said)
-        head = say("civilization.board.form.claimed", goods=chosen) if chosen else say("civilization.board.form.claim")
-        hides = len(true) < offers.claims_left(law, offer)  # a calamity, of which one does not tell
-        more: Tree = ["details", {"class": "civ-claims", "key": "claims", "open": hides or None}, ["summary", {}, head],
-                      ["div", {"class": "names"}, *others]]  # fmt: skip
-        rows.append(row(say("civilization.list.claim"), "claim", truth, more))
+        if len(true) == offers.claims_left(law, offer):  # else there is a calamity, of which one does not tell
+            chosen = ", ".join(word(k) for k in said)
+            head = (
+                say("civilization.board.form.claimed", goods=chosen) if chosen else say("civilization.board.form.claim")
+            )
+            others = [["details", {"class": "civ-claims", "key": "claims"},
+                       ["summary", {}, head], ["div", {"class": "names"}, *others]]]  # fmt: skip
+        rows.append(row(say("civilization.list.claim"), "claim", truth, *others))
     return rows
 
 
@@ -214,7 +220,7 @@ def hand_worth(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...]
     deck, cards = law.deck, list(hand)
     before, without = offers.worth(deck, cards), offers.outcome(deck, cards, lot, [])
     if theirs is None:
-        return say("civilization.board.form.gives", m=before, left=without)
+        return say("civilization.board.form.gives", n=sum(hand), m=before, left=without)
     sure = offers.outcome(deck, cards, lot, list(theirs.named))
     if not theirs.claimed:
         return say("civilization.board.form.sure", m=before, sure=sure)
@@ -243,7 +249,7 @@ def traders_table(
         body.append(["tr", {}, ["th", {"scope": "row"}, name], number, *cells])
     head = ["thead", {}, ["tr", {}, ["td", {}], *heads]]
     drawn = ["table", {"class": "desk-table civ-traders"}, head, ["tbody", {}, *body]]
-    return panel(say("civilization.board.traders"), ["div", {"class": "desk-scroll"}, drawn])
+    return ["div", {"class": "desk-scroll"}, drawn]
 
 
 def goods_said(say: Say, seat: int, row: list[tuple[str, str]]) -> list[Tree]:

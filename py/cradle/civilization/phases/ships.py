@@ -64,8 +64,9 @@ class Keep:  # 1 token
         return [*levy, *([TREASURY] if p.treasury[seat] else []), GIVE_UP]
 
     def about(p: Civ, seat: int, n: int) -> dict[str, Any]:
-        """Where it lies, and how many ships are still to be kept or given up."""
-        return {"dock": DOCKS[p.fleet(seat)[n]].id, "n": len([dock for dock in p.fleet(seat)[n:] if dock != NOWHERE])}
+        """Where it lies, how many ships are still to be kept or given up, and what the treasury has for them."""
+        left = len([dock for dock in p.fleet(seat)[n:] if dock != NOWHERE])
+        return {"dock": DOCKS[p.fleet(seat)[n]].id, "n": left, "m": p.treasury[seat]}
 
     def levy(p: Civ, _: None, seat: int, n: int) -> None:
         dock = p.fleet(seat)[n]
@@ -115,6 +116,10 @@ def build_more(p: Civ, seat: int) -> None:
 class Build:
     def actions(p: Civ, seat: int) -> list[Action]:
         return [BUILD[d] for d in yards(p, seat)] + [DONE]
+
+    def about(p: Civ, seat: int) -> dict[str, Any]:
+        """What the treasury has for them."""
+        return {"n": p.treasury[seat]}
 
     def build(p: Civ, id: str, seat: int) -> None:
         dock = DOCK[id]

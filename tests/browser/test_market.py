@@ -1,0 +1,84 @@
+"""The market of Civilization on a laptop: many answers, many cards, and who wants what, in view side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
+from cradle.kernel.record import Record
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import put, ready
+from tests.browser.tables import NAMES
+from tests.browser.test_laptop import WHOLE
+from tests.civilization.positions import action, game, laid
+
+LAPTOP = {"viewport": {"width": 1280, "height": 720}}
+OFFER = "offer-all, lay ochre, lay hides, lay salt, done, name ochre, name salt, done"
+ANSWER = "counter, lay {0}, lay oil, lay {1}, done, name {0}, name oil, claim {1}, ask resin, ask gems, ask ivory, done"
+GOODS = (("iron", "cloth"), ("iron", "wine"), ("papyrus", "cloth"), ("papyrus", "wine"))
+MARKS = """(button) => {
+  const [around, marks] = [button, button.querySelector(".civ-said-by")].map((e) => e.getBoundingClientRect());
+  return [around.left - marks.left, marks.right - around.right, button.querySelectorAll(".seat-mark").length];
+}"""
+
+
+def market(*said: str, hands: dict[int, str], rules: str = "advanced") -> Table:
+    """A table with a person in the first seat at which this was done in the market."""
+    p = laid(rules, len(hands), phase="trade", hand=hands)
+    record = Record(game, game.variant_of(p), start=game.to_json(p))
+    kinds = ["human", *["heuristic"] * (len(hands) - 1)]
+    table = Table(record, [Seat(*who) for who in zip(NAMES, COLOURS, kinds, strict=False)], "kept", "Kept")
+    for words in ",".join(said).split(",") if said else ():
+        table.play(action(words))
+    return table
+
+
+def all_answer() -> Table:
+    """Six answers, four of which hold oil."""
+    hands = {n: f"{a} oil {b} grain" for n, (a, b) in enumerate(GOODS, 1)}
+    hands |= {0: "ochre hides salt gems", 5: "bronze silver timber", 6: "spices dye timber"}
+    plain = "counter, lay timber, lay {0}, lay {1}, done, name {0}, name {1}, ask resin, ask gems, ask ivory, done"
+    answers = [ANSWER.format(*goods) for goods in GOODS]
+    answers += [plain.format("bronze", "silver"), plain.format("spices", "dye")]
+    return market(OFFER, *answers, hands=hands)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_six_answers_are_in_view_and_then_who_wants_what(open_page: Callable[..., Page], locale: str) -> None:
+    page = open_page(reduced_motion="reduce", locale=locale, **LAPTOP)
+    put(page, all_answer())
+    page.goto("./#/play/kept")
+    ready(page)
+    expect(page.locator(".civ-lot > .btn")).to_have_count(6)
+    assert page.evaluate(WHOLE, ".civ-lot > .btn") == page.evaluate(WHOLE, ".civ-lot:has(> .btn) > .civ-lot-said") == 6
+    page.locator("#prompt [data-do='play']").click()
+    wishes = page.locator(".civ-wants > summary")
+    wishes.click()
+    assert page.evaluate(WHOLE, ".civ-wants tr") == 7, "with the head"
+    page.locator(".civ-wants [data-arg='give-1-gems']").click()
+    wishes.click()
+    expect(page.locator("[data-arg='to-1'][aria-pressed='true']")).to_be_visible()
+    left, right, marks = page.locator("[data-arg='ask-oil']").evaluate(MARKS)
+    assert marks == 4 and max(left, right) < 8, "they hide no other good"
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_below_three_rows_of_cards_all_that_is_said_of_a_calamity_is_in_view(
+    open_page: Callable[..., Page], locale: str
+) -> None:
+    page = open_page(reduced_motion="reduce", locale=locale, **LAPTOP)
+    own = "ochre ochre papyrus iron iron salt grain grain cloth cloth spices gems famine epidemic"
+    put(page, market(hands={0: own, **dict.fromkeys(range(1, 4), "ochre hides hides")}, rules="classic"))
+    page.goto("./#/play/kept")
+    ready(page)
+    while (clear := page.locator("[data-arg='clear']")).count():
+        clear.click()
+    for card in ("ochre", "papyrus", "epidemic"):
+        page.locator(f".civ-hand [data-arg='card-{card}']").click()
+    cards = page.locator(".civ-hand .civ-card").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(set(map(round, cards))) == 3
+    said = "#part-form [data-arg^='claim-']"
+    assert page.locator(said).count() == page.evaluate(WHOLE, said) > 10
