@@ -176,6 +176,7 @@ class Telling:
     sounds: Mapping[str, str] = field(default_factory=dict)  # what is heard with it: piece, coin, dice or calamity
     counts: Mapping[str, int] = field(default_factory=dict)  # how much it counts for who was away; empty: all alike
     known: Collection[str] = ()  # what a seat has just decided itself: the recap does not tell it again
+    brings: Mapping[str, Collection[str]] = field(default_factory=dict)  # what such a decision brings the seat at once
     details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
 
 
@@ -297,6 +298,7 @@ class Board:
     # Words --------------------------------------------------------------------------------------------------------
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
     prompt: Callable[[Decision], str] = _its_kind  # what follows `<game>.prompt.` in the message that asks for it
+    paragraphs: Mapping[str, str] = field(default_factory=dict)  # of the rules, by prompt, if not that of its kind
     types: Mapping[str, str] = field(default_factory=dict)  # of parameters of messages, where it is not their name
     within: Callable[[Decision], str] = _nothing_in_hand  # what follows `<game>.` in the name of what it is a part of
     word: Callable[[str, Any, Say], str | None] = _no_word  # what a parameter of a type is called; None: the page knows

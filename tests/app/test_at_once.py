@@ -147,6 +147,25 @@ def test_what_strikes_its_reader_is_told_with_the_card_that_brought_it() -> None
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [2, 4, 6, 7, 8]
 
 
+@pytest.mark.parametrize(("choices", "news"), [(2, [6, 7]), (1, [4, 5, 6, 7])])
+def test_misery_that_its_reader_chose_is_no_news_but_what_could_not_be_paid_is(choices: int, news: list[int]) -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    rises = ("renaissance.misery", {"seat": 0, "was": 0, "misery": 10})
+    told = [
+        ("renaissance.buys", {"seat": 0, "advance": "patronage", "n": 30}),
+        ("renaissance.row", {"seat": 0, "n": 1}),
+        rises,
+        ("renaissance.stabilizes", {"seat": 1, "n": 1, "cards": 1}),
+        ("renaissance.unstable", {"seat": 0, "n": 3, "cards": 2}),
+        rises,
+        ("renaissance.plays", {"seat": 1, "card": "famine"}),
+        rises,
+    ]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    visit.table.record.radices[:] = [2, 2, 2, 2, choices, 2, 2, 2]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == news
+
+
 def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pick_set_off_is() -> None:
     """E.6: the battles come with the end of one's movement, and are told before what the others did."""
     visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")

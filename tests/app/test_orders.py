@@ -381,6 +381,7 @@ def test_the_only_number_of_tokens_that_can_attack_is_a_button_in_words() -> Non
     assert visit.decision.kind == "expansion.number" and len(visit.decision.actions) == 1
     (_, n) = visit.decision.actions[0]
     assert f"Attack with {n} token" in visit.see("prompt")
+    assert [link[2] for link in visit.buttons("prompt", "rules")] == ["§ 7.6"]
 
 
 def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> None:

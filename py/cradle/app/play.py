@@ -144,12 +144,13 @@ def prompt(
         asked, params = f"{asked}.goal", params | table.board.argument(marking.goals[state.marks.goal][1])
     live, company = table.asked, state.app.company
     if live:
+        number = table.board.paragraphs.get(table.board.prompt(decision), table.game.paragraphs.get(kind, ""))
         sentence = h(
             "h2",
             {"class": "prompt", "tabindex": "-1"},
             *voice.nodes(asked, params),
             " ",
-            rule_link(words, table, table.game.paragraph(table.position, table.game.paragraphs.get(kind, ""))),
+            rule_link(words, table, table.game.paragraph(table.position, number)),
         )
     else:
         sentence = h(

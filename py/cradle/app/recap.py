@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..boards import Telling
 from ..kernel.game import Event
@@ -26,9 +26,10 @@ def news(table: Table, since: int) -> list[News]:
     no news, and what took the place of a line in the log takes it here, or is left to it. A line that counts tells why
     what unfolds under it came about: it counts as much.
     """
-    telling, reader = table.board.telling, table.viewer
+    telling = table.board.telling
     happened = list(weighed(table, since))
     begun, replaced = gathered([event for _, _, event in happened], telling)
+    replaced |= decided(table, happened)
     weights = [weight for _, weight, _ in happened]
     for at, first in enumerate(begun):
         if weights[first]:
@@ -36,9 +37,27 @@ def news(table: Table, since: int) -> list[News]:
     return [
         (weight, at, n, event)
         for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
-        if weight and at not in replaced and not (event.id in telling.known and event.params.get("seat") == reader)
-        if event.id not in telling.details
+        if weight and at not in replaced and event.id not in telling.details
     ]
+
+
+def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int]:
+    """The places of what the viewer has decided, and of what that brought them at once. What has a price of that kind
+    is news where there was no choice.
+    """
+    telling, found = table.board.telling, set[int]()
+    brought: Collection[str] = ()
+    for at, (n, _, event) in enumerate(happened):
+        own = event.params.get("seat") == table.viewer
+        known = own and event.id in brought
+        if own and event.id in telling.known:
+            brought = telling.brings.get(event.id, ())
+            known = not brought or table.record.radices[n : n + 1] != [1]
+        if known:
+            found.add(at)
+        else:
+            brought = ()
+    return found
 
 
 def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:

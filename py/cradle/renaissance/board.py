@@ -400,7 +400,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, skips=SKIPS, orders=ORDERS,
-    argument=argument, prompt=prompt, types=TYPES, word=word,
+    argument=argument, prompt=prompt, paragraphs={"expansion.number.attack": "7.6"}, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
     selection=selections.selection, examples=examples,
 )  # fmt: skip

@@ -44,6 +44,7 @@ TELLING = Telling(
     },
     outcomes=_ids("captures repelled targets war_won"),
     known=OWN,
+    brings={"renaissance.buys": _ids("row misery"), "renaissance.unstable": _ids("misery")},
     details=_ids("void"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
