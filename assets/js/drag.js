@@ -135,13 +135,18 @@ export function draggable(frame, tell) {
   addEventListener("pointercancel", (event) => press && event.pointerId === press.id && end(null));
   addEventListener("keydown", (event) => event.key === "Escape" && end(null));
 
-  // Where what happened takes room from the map, it has been read once a finger moves the map.
+  // Where what happened takes room, it has been read once a finger moves the map, or scrolls what stands in a tab.
+  const read = () => NARROW.matches && document.querySelector(".recap ul:not([hidden])") && tell("recap-read");
+  const panels = frame.closest(".play-pages")?.querySelector(".play-panels");
+  let touched = false;
+  for (const type of ["touchstart", "touchend"]) panels?.addEventListener(type, () => (touched = type === "touchstart"));
+  panels?.addEventListener("scroll", () => touched && read(), true);
   let pans = null; // where a finger is put down that may move the picture
   frame.addEventListener("pointerdown", ({ clientX, clientY }) => (pans = [clientX, clientY]));
   frame.addEventListener("pointerup", ({ clientX, clientY }) => {
     const moved = pans && Math.hypot(clientX - pans[0], clientY - pans[1]) > FAR;
     pans = null;
-    if (moved && !press?.up && NARROW.matches && document.querySelector(".recap ul:not([hidden])")) tell("recap-read");
+    if (moved && !press?.up) read();
   });
 
   // A finger that takes something along does not scroll the page.

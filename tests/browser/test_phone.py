@@ -194,7 +194,8 @@ def test_who_shares_out_points_of_a_calamity_sees_all_players(open_page: Callabl
         assert rows.count() > 1 and rows.count() == page.evaluate(WHOLE, "#prompt .order")
 
 
-def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callable[..., Page]) -> None:
+def ended(open_page: Callable[..., Page]) -> Page:
+    """A phone on which a movement was ended, and what happened since then is told."""
     phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
     put(phone, tables.played(games.load("civilization"), *ALONE, until=asked("march.from", 8), rules="advanced"))
     phone.goto("./#/play/kept")
@@ -206,6 +207,11 @@ def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callabl
     one_press(phone)
     ends.tap()
     expect(phone.locator("#recap li").first).to_be_visible()
+    return phone
+
+
+def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callable[..., Page]) -> None:
+    phone = ended(open_page)
     phone.locator("#tab-map, .tab-map").first.tap()
     frame = phone.locator("[data-zoom]")
     stand(frame)
@@ -220,6 +226,17 @@ def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callabl
     stand(frame)
     after = frame.bounding_box()
     assert after and after["height"] > before["height"], "the map has the room"
+
+
+def test_what_happened_makes_room_once_a_finger_scrolls_cards(open_page: Callable[..., Page]) -> None:
+    phone = ended(open_page)
+    expect(phone.locator(".civ-hand")).to_be_in_viewport()
+    finger = phone.context.new_cdp_session(phone)
+    for y in range(250, 90, -20):
+        kind = "touchStart" if y == 250 else "touchMove"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 180, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(phone.locator("#recap li").first).to_be_hidden()
 
 
 @pytest.mark.parametrize("device", ["phone", "desktop"])
