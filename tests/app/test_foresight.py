@@ -216,6 +216,13 @@ def test_civilization_a_march_says_what_the_conflict_there_costs() -> None:
     assert mark["aria-label"].endswith("; ".join(words))
 
 
+def test_civilization_a_number_says_what_comes_of_it_and_nothing_that_stands_on_the_map() -> None:
+    game, record, decision = met("march.number")
+    view = game.view(record.position, decision.seat)
+    said = [id for action in decision.actions for id, _ in civilization.preview(view, decision, action)]
+    assert said and {*said} <= {"loses", "taken", "peace"}
+
+
 def test_civilization_nobody_is_met_and_nothing_is_said() -> None:
     game, record, decision = met("march.to")
     view = game.view(record.position, decision.seat)

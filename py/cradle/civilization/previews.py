@@ -18,6 +18,7 @@ from .seen import Seen, seen
 from .tables import BUY_CARD, DONE, KEEP_FIRST, LEVY, TREASURY
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
+COMES = ("taken", "loses", "peace")  # of a march: what it comes to, not who stands there
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
@@ -32,7 +33,8 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         n = unfed(seen(view), decision.seat)
         return [("unfed", {"n": n})] if n else []
     if decision.kind == "march.number" and verb == "number":
-        return met(seen(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
+        found = met(seen(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
+        return [said for said in found if said[0] in COMES]
     if decision.kind == "civil_war.keep":
         tokens, cities = parted(seen(view), decision.seat, action == KEEP_FIRST)
         return [("faction", {"n": len(cities), "m": sum(tokens.values())})]
