@@ -286,7 +286,8 @@ def test_an_answer_shows_what_it_makes_of_the_hand() -> None:
     visit = at_market(people=(0, 1), hand=hand)
     emptied(visit.press("lift"))
     fill(visit, "card-grain", "card-hides", "card-salt", "to-1").press("send").press("lift")
-    fill(emptied(visit), "card-gold", "card-iron", "card-salt", "card-salt")
+    assert "Your trade cards: 5, worth 30 in all" in emptied(visit).see("part-hand"), "nothing comes of no lot"
+    fill(visit, "card-gold", "card-iron", "card-salt", "card-salt")
     now, sure, hoped = 16 + 9 + 2 + 3, 36 + 12, 36 + 12 + 1
     assert f"Hand: {now} → {sure} ({hoped} if all is true)" in visit.see("part-hand")
 
@@ -338,6 +339,12 @@ def test_all_answers_stand_side_by_side_each_with_what_it_makes_of_the_hand() ->
     said = visit.see("part-market")
     assert "Ben: 3 cards Hand: 41 → 85 Accept" in said
     assert "Cleo: 3 cards Hand: 41 → 46 (48 if all is true) Accept" in said
+
+
+def test_who_answers_sees_the_offer_and_what_others_answered_folded_away() -> None:
+    visit = after(f"{OFFER}, done", "counter, lay iron, lay grain, lay gold, done, name grain, name gold, done", me=2)
+    folded = [words(node[2]) for node in nodes(visit.page.drawn["part-market"]) if node[0] == "details"]
+    assert folded == ["Market", "Answer of Ben"]
 
 
 def test_an_answer_is_accepted_where_it_stands() -> None:

@@ -62,7 +62,7 @@ def hand(
     key = ("hand", law.name, cards, states, lot, filled, laid, wanted, offer and answered(view), spoken)
 
     def draw(say: Any, *_: Any) -> Tree:
-        worth = stall.hand_worth(say, law, offer.lot, cards, answered(view)) if offer else ""
+        worth = stall.hand_worth(say, law, offer.lot, cards, answered(view)) if offer and sum(offer.lot) else ""
         return panels.hand(say, deck, cards, states, lot, filled, laid, wanted, people, worth)
 
     return kept(drawn, key, draw, scene.say)
@@ -87,8 +87,9 @@ def market(
     lots, nothing = figures.lots(view), {"part-form": NOTHING, "part-traders": NOTHING}
     states = tuple([(lot.seat, state(scene, f"lot-{lot.seat}")) for lot in lots])
     held = tuple([a + b for a, b in zip(view["hand"] or (), view["lot"] or (), strict=True)])
-    key: tuple[Any, ...] = ("market", law.name, lots, held, states, spoken)
-    there = kept(drawn, key, lambda say, *k: stall.lots(say, law, k[2], k[3], dict(k[4]), people), scene.say)
+    answering = scene.draft is not None and answered(view) is not None
+    key: tuple[Any, ...] = ("market", law.name, lots, held, states, answering, spoken)
+    there = kept(drawn, key, lambda say, *k: stall.lots(say, law, k[2], k[3], dict(k[4]), people, k[5]), scene.say)
     if not traders:
         return {"part-market": there, **nothing}
     mine = tuple([id for id, n in zip(law.deck.ids, view["hand"] or (), strict=False) if n])

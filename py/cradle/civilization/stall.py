@@ -63,13 +63,18 @@ def lots(
     hand: tuple[int, ...],
     states: dict[int, State],
     people: tuple[Person, ...],
+    answering: bool = False,
 ) -> Tree:
     """The offer and the answers to it, or the cards laid for a purchase.
 
-    hand: the viewer's cards, the laid ones included. states: by seat, for the answers that can be accepted.
+    hand: the viewer's cards, the laid ones included. states: by seat, for the answers that can be accepted. answering:
+    whether another answer is filled in: those of others are folded away.
     """
     mine = next((lot.cards for lot in shown if lot.cards), ())
     sides = [side(say, law, lot, hand, mine, states.get(lot.seat), people) for lot in shown]
+    if answering and (others := sides[1:]):
+        head = say("civilization.board.answers", n=len(others), names=[people[lot.seat][0] for lot in shown[1:]])
+        sides[1:] = [["details", {"class": "civ-others"}, ["summary", {}, head], *others]]
     return panel(say("civilization.board.market"), ["div", {"class": "civ-lots"}, *sides]) if sides else ["div", {}]
 
 
