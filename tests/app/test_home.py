@@ -383,14 +383,26 @@ def test_the_game_that_was_played_last_is_offered_first(visit: Visit) -> None:
 
 
 def test_games_that_are_over_stand_apart_and_are_counted(visit: Visit) -> None:
-    visit.seat("human", "heuristic").first(2)
-    visit.press("end-here").press("end-agreed")
-    won = any(s.rank == 1 and s.seat == 0 for s in visit.table.game.standings(visit.table.position))
-    visit.press("home").seat("human", "human").first(2).press("home")
-    seen = visit.see("screen")
-    assert "Finished games (1)" in seen
+    """By game, seats and level, each game named once; two people at one device are not counted, nor what goes on."""
+    wins = dict[str, int]()
+    tables = ("random", "heuristic"), ("heuristic",), ("heuristic",), ("search",), ("random", "random")
+    for bots in tables:
+        visit.seat("human", *bots).first(2).press("end-here").press("end-agreed")
+        won = any(s.rank == 1 and s.seat == 0 for s in visit.table.game.standings(visit.table.position))
+        wins["".join(bots)] = wins.get("".join(bots), 0) + won
+        visit.press("home")
+    visit.seat("human", "human").first(2).press("end-here").press("end-agreed").press("home")
+    visit.seat("human", "heuristic").first(2).press("home")
+    assert "Finished games (6)" in visit.see("screen")
     (table,) = [node for node in nodes(visit.page.drawn["screen"]) if node[0] == "table"]
-    assert words(table) == f"Game Players Against Won Ur 2 Bot: settler (fair) {int(won)} of 1"
+    told = [words(row) for row in nodes(table) if row[0] == "tr"]
+    assert told == [
+        "Game Players Against Won",
+        f"Ur 2 Settlers (fair) {wins['heuristic']} of 2",
+        f"2 Strategists (hard) {wins['search']} of 1",
+        f"3 Several levels {wins['randomheuristic']} of 1",
+        f"3 Wanderers (easy) {wins['randomrandom']} of 1",
+    ]
 
 
 def test_every_tour_and_no_code_of_a_rule_is_in_sight(visit: Visit) -> None:

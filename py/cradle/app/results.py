@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .. import players
+from .. import games, players
 from .table import Table
 from .text import Words
 from .ui import Tree, h
@@ -45,17 +45,21 @@ def panel(words: Words, heads: list[dict[str, Any]], peek: Callable[[dict[str, A
     if not found:
         return None
     head = [h("th", {"scope": "col"}, words.say(f"results.{name}")) for name in ("game", "seats", "level", "won")]
-    rows = [
-        h(
-            "tr",
-            {},
-            h("th", {"scope": "row"}, words.say(f"{game}.name")),
-            h("td", {"class": "tabular"}, str(seats)),
-            h("td", {}, words.say(f"results.{level}" if level in (MIXED, PEOPLE) else f"kind.{level}")),
-            h("td", {"class": "tabular"}, words.say("results.of", n=won, most=played)),
-        )
-        for (game, seats, level), (played, won) in sorted(found.items())
-    ]
+    rows: list[Tree] = []
+    for name in games.names():
+        lines = sorted(line for line in found.items() if line[0][0] == name)
+        for n, ((_, seats, level), (played, won)) in enumerate(lines):
+            title = h("th", {"scope": "row", "rowspan": str(len(lines))}, words.say(f"{name}.name"))
+            rows.append(
+                h(
+                    "tr",
+                    {},
+                    None if n else title,
+                    h("td", {"class": "tabular"}, str(seats)),
+                    h("td", {}, words.say(f"results.{level}")),
+                    h("td", {"class": "tabular"}, words.say("results.of", n=won, most=played)),
+                )
+            )
     return h(
         "details",
         {"key": "results", "class": "results"},
