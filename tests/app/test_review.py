@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app import review
 from cradle.app.course import Turns
 from cradle.app.findings import LEAST, TOLD, Findings
 from cradle.app.hints import steps
@@ -114,6 +115,17 @@ def go_through(
         told(visit, **found(visit, (again or costs).get(n, 0.0) if second else costs.get(n, 0.0)))
         assert len(asked) < 500
     return asked
+
+
+def test_of_many_picks_those_are_looked_at_where_there_was_most_to_choose_from(
+    over: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the order in which they were played."""
+    monkeypatch.setattr(review, "MANY", 5)
+    radices, asked = over.table.record.radices, sorted(set(go_through(over, {})))
+    assert len(choices(over)) > 9 and len(asked) == 5
+    others = [n for n in choices(over) if n not in asked]
+    assert min(radices[n] for n in asked) >= max(radices[n] for n in others)
 
 
 def looks(visit: Visit) -> list[int]:

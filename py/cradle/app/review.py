@@ -27,6 +27,7 @@ BRIEF = 0.03  # the same where plans are compared: each is played on once at lea
 AGAIN = 0.8  # seconds for each of those that seem to have cost most, looked at once more
 DRAWN = 0.5  # seconds for a stroke of luck
 MINE, THEIRS = 80, 12  # stretches of people and of others that are looked at, at most, where plans are compared
+MANY, FEW = 200, 50  # the same of single picks
 DOUBTED, SOME = 5, 3  # picks of people and of others that are looked at again
 DRAWS = 8  # strokes of luck that are looked at
 
@@ -118,14 +119,22 @@ class Review:
         self.running = False
 
     def questions(self) -> list[Question]:
-        """All that is asked once: where most was lost first, those of people before those of others."""
+        """All that is asked once: where most was lost, or where there was most to choose from; those of people first
+        where plans are compared, the others as they were played.
+        """
         assert self.survey is not None
-        found, draws = self.survey.stretches, self.survey.draws
+        found, draws, radices = self.survey.stretches, self.survey.draws, self.table.record.radices
         if self.survey.points:
             found = [one for one in found if max(self.survey.expected(one)) >= LEAST]
-            found = sorted(found, key=self.lost, reverse=True)
-            mine = [one for one in found if not self.found.of_others(one.n)]
-            found = mine[:MINE] + [one for one in found if self.found.of_others(one.n)][:THEIRS]
+            found.sort(key=self.lost, reverse=True)
+        else:
+            found = sorted(found, key=lambda one: radices[one.n], reverse=True)
+        mine = [one for one in found if not self.found.of_others(one.n)]
+        theirs = [one for one in found if self.found.of_others(one.n)]
+        if self.survey.points:
+            found = mine[:MINE] + theirs[:THEIRS]
+        else:
+            found = sorted(mine[:MANY] + theirs[:FEW], key=lambda one: one.n)
         great = sorted(draws, key=lambda n: -draws[n])[:DRAWS]
         return [Question("look", one.n, one.end) for one in found] + [Question("luck", n, n + 1) for n in great]
 
