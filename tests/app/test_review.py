@@ -57,13 +57,15 @@ def told(visit: Visit, **found: Any) -> Visit:
 
 
 def choices(visit: Visit) -> list[int]:
-    return [n for n, actions in enumerate(visit.table.record.radices) if actions > 1]
+    """As they are asked about: those with most to choose from first."""
+    radices = visit.table.record.radices
+    return sorted([n for n, most in enumerate(radices) if most > 1], key=lambda n: (-radices[n], n))
 
 
 def apart(visit: Visit) -> list[int]:
     """Three choices of different turns."""
     turns = Turns(visit.table)
-    return list({turns.of(n): n for n in choices(visit)}.values())[-3:]
+    return list({turns.of(n): n for n in sorted(choices(visit))}.values())[-3:]
 
 
 def begin(visit: Visit) -> Visit:
@@ -117,15 +119,15 @@ def go_through(
     return asked
 
 
-def test_of_many_picks_those_are_looked_at_where_there_was_most_to_choose_from(
+def test_where_there_was_most_to_choose_from_is_looked_at_first_and_nothing_more_once_the_time_is_up(
     over: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the order in which they were played."""
-    monkeypatch.setattr(review, "MANY", 5)
-    radices, asked = over.table.record.radices, sorted(set(go_through(over, {})))
-    assert len(choices(over)) > 9 and len(asked) == 5
-    others = [n for n in choices(over) if n not in asked]
-    assert min(radices[n] for n in asked) >= max(radices[n] for n in others)
+    asked = list(dict.fromkeys(go_through(over, {})))
+    assert asked == choices(over)
+    monkeypatch.setattr(review, "SPAN", 0.0)
+    assert over.app.session is not None
+    over.app.session.review.forget()
+    assert set(go_through(over, {})) == set(asked[:1]) and over.app.session.review.done
 
 
 def looks(visit: Visit) -> list[int]:
@@ -188,7 +190,7 @@ def test_progress_is_told_and_it_can_be_stopped_and_goes_on(over: Visit) -> None
     late = found(over)
     over.press("review-stop")
     (place,) = [node for node in nodes(over.page.drawn["review-course"]) if "data-chart" in node[1]]
-    assert json.loads(place[1]["data-chart"])["x"] == choices(over)[:5]
+    assert json.loads(place[1]["data-chart"])["x"] == sorted(choices(over)[:5])
     assert over.page.bots.forgotten == 1
     told(over, **late)
     assert over.labels("review", "review") == ["Continue"]
@@ -390,8 +392,9 @@ def test_where_no_pick_cost_much_that_is_said(over: Visit) -> None:
 def test_one_turn_is_told_once(over: Visit) -> None:
     """What follows a mistake may look like one, until the turn is over."""
     record = over.table.record
-    same = [n for n in choices(over) if record.seats[n] == record.seats[choices(over)[0]]][:2]
-    later = choices(over)[-1]
+    played = sorted(choices(over))
+    same = [n for n in played if record.seats[n] == record.seats[played[0]]][:2]
+    later = played[-1]
     go_through(over, {same[0]: 0.2, same[1]: 0.25, later: 0.1})
     assert looks(over) == [same[1], later]
 
@@ -400,7 +403,7 @@ def test_the_chart_holds_the_shares_of_all_seats_to_the_end(over: Visit) -> None
     go_through(over, {})
     (place,) = [node for node in nodes(over.page.drawn["review-course"]) if "data-chart" in node[1]]
     data = json.loads(place[1]["data-chart"])
-    assert data["x"] == data["at"] == [*choices(over), len(over.table.record)]
+    assert data["x"] == data["at"] == [*sorted(choices(over)), len(over.table.record)]
     winner = over.table.game.standings(over.table.position)[0].seat
     assert [line[0] for line in data["y"]] == [0.25, 0.75]
     assert [line[-1] for line in data["y"]][winner] in (1.0, 0.5)

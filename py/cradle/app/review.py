@@ -7,6 +7,7 @@ while the page goes on: at picks with the plans of the strategist beside them, a
 from __future__ import annotations
 
 from random import Random
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..kernel.slices import Sliced
@@ -21,13 +22,12 @@ from .text import Voice, Words
 from .ui import Mounts
 
 SLICE = 0.1  # seconds of the walk through the game between two pauses
-SPAN = 30.0  # seconds for a whole game, if its picks are neither few nor many
+SPAN = 30.0  # seconds for a whole game; after that nothing more is looked at for the first time
 SHORT, LONG = 0.12, 0.5  # seconds for one, whatever the number
 BRIEF = 0.03  # the same where plans are compared: each is played on once at least
 AGAIN = 0.8  # seconds for each of those that seem to have cost most, looked at once more
 DRAWN = 0.5  # seconds for a stroke of luck
 MINE, THEIRS = 80, 12  # stretches of people and of others that are looked at, at most, where plans are compared
-MANY, FEW = 200, 50  # the same of single picks
 DOUBTED, SOME = 5, 3  # picks of people and of others that are looked at again
 DRAWS = 8  # strokes of luck that are looked at
 
@@ -55,6 +55,7 @@ class Review:
         self.work: Sliced[Survey] | None = None  # the walk through the game, as long as it goes on
         self.queue: list[Question] = []
         self.running = self.failed = self.done = False
+        self.spent = self.begun = 0.0  # seconds that answers took, and when the last question was asked
         self.pointed: int | None = None  # the decision whose better pick is shown on the board
 
     def restore(self) -> None:
@@ -119,22 +120,16 @@ class Review:
         self.running = False
 
     def questions(self) -> list[Question]:
-        """All that is asked once: where most was lost, or where there was most to choose from; those of people first
-        where plans are compared, the others as they were played.
-        """
+        """All that is asked once: where most was lost, or most to choose from; those of people before others."""
         assert self.survey is not None
         found, draws, radices = self.survey.stretches, self.survey.draws, self.table.record.radices
-        if self.survey.points:
+        plans = bool(self.survey.points)
+        if plans:
             found = [one for one in found if max(self.survey.expected(one)) >= LEAST]
-            found.sort(key=self.lost, reverse=True)
-        else:
-            found = sorted(found, key=lambda one: radices[one.n], reverse=True)
+        found = sorted(found, key=self.lost if plans else lambda one: radices[one.n], reverse=True)
         mine = [one for one in found if not self.found.of_others(one.n)]
         theirs = [one for one in found if self.found.of_others(one.n)]
-        if self.survey.points:
-            found = mine[:MINE] + theirs[:THEIRS]
-        else:
-            found = sorted(mine[:MANY] + theirs[:FEW], key=lambda one: one.n)
+        found = mine[:MINE] + theirs[:THEIRS] if plans else mine + theirs
         great = sorted(draws, key=lambda n: -draws[n])[:DRAWS]
         return [Question("look", one.n, one.end) for one in found] + [Question("luck", n, n + 1) for n in great]
 
@@ -156,7 +151,9 @@ class Review:
         return asked.n in (self.found.strokes if asked.task == "luck" else self.found.rows)
 
     def go_on(self) -> None:
-        """The next question; at the end of them those again that seem to matter most."""
+        """The next question; at the end of them, or of the time, those again that seem to matter most."""
+        if self.spent > SPAN and not self.found.sure:
+            self.queue = [asked for asked in self.queue if asked.task != "look"]
         if not self.queue and not self.found.sure:
             self.queue = self.doubted()
         if not self.queue:
@@ -165,7 +162,7 @@ class Review:
             self.session.write()
             self.app.announce(self.app.words.say("review.done"))
             return
-        asked, game = self.queue[0], self.table.game
+        asked, game, self.begun = self.queue[0], self.table.game, perf_counter()
         again = asked.task == "look" and self.known(asked)
         position = self.table.record.at(asked.n)
         decision, actions = self.found.at(asked.n), [step.action for step in self.found.stretch(asked.n, asked.end)]
@@ -197,6 +194,7 @@ class Review:
             self.app.announce(self.app.words.say("review.failed"))
             return
         self.queue.pop(0)
+        self.spent += perf_counter() - self.begun
         self.go_on()
 
     # What is shown --------------------------------------------------------------------------------------------------
