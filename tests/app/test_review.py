@@ -15,7 +15,7 @@ from cradle.app.course import Turns
 from cradle.app.findings import LEAST, TOLD, Findings
 from cradle.app.hints import steps
 from cradle.app.play import line_words
-from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, THEIRS
+from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.strokes import Stroke, certain
@@ -57,9 +57,8 @@ def told(visit: Visit, **found: Any) -> Visit:
 
 
 def choices(visit: Visit) -> list[int]:
-    """As they are asked about: those with most to choose from first."""
-    radices = visit.table.record.radices
-    return sorted([n for n, most in enumerate(radices) if most > 1], key=lambda n: (-radices[n], n))
+    """As they are asked about: from all over the game."""
+    return sorted([n for n, most in enumerate(visit.table.record.radices) if most > 1], key=lambda n: n * SPREAD % 1)
 
 
 def apart(visit: Visit) -> list[int]:
@@ -119,11 +118,13 @@ def go_through(
     return asked
 
 
-def test_where_there_was_most_to_choose_from_is_looked_at_first_and_nothing_more_once_the_time_is_up(
+def test_picks_from_all_over_the_game_are_looked_at_first_and_nothing_more_once_the_time_is_up(
     over: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = list(dict.fromkeys(go_through(over, {})))
     assert asked == choices(over)
+    thirds = [3 * sorted(asked).index(n) // len(asked) for n in asked[:12]]
+    assert min(map(thirds.count, range(3))) >= 3
     monkeypatch.setattr(review, "SPAN", 0.0)
     assert over.app.session is not None
     over.app.session.review.forget()

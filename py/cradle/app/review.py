@@ -29,6 +29,7 @@ AGAIN = 0.8  # seconds for each of those that seem to have cost most, looked at 
 DRAWN = 0.5  # seconds for a stroke of luck
 MINE, THEIRS = 80, 12  # stretches of people and of others that are looked at, at most, where plans are compared
 DOUBTED, SOME = 5, 3  # picks of people and of others that are looked at again
+SPREAD = 0.618034  # the golden section: by what is left of n times this, any first picks lie all over a game
 DRAWS = 8  # strokes of luck that are looked at
 
 
@@ -120,13 +121,13 @@ class Review:
         self.running = False
 
     def questions(self) -> list[Question]:
-        """All that is asked once: where most was lost, or most to choose from; those of people before others."""
+        """All that is asked once, those of people first: where most was lost, or from all over the game."""
         assert self.survey is not None
-        found, draws, radices = self.survey.stretches, self.survey.draws, self.table.record.radices
+        found, draws = self.survey.stretches, self.survey.draws
         plans = bool(self.survey.points)
         if plans:
             found = [one for one in found if max(self.survey.expected(one)) >= LEAST]
-        found = sorted(found, key=self.lost if plans else lambda one: radices[one.n], reverse=True)
+        found = sorted(found, key=self.lost if plans else lambda one: one.n * SPREAD % 1, reverse=plans)
         mine = [one for one in found if not self.found.of_others(one.n)]
         theirs = [one for one in found if self.found.of_others(one.n)]
         found = mine[:MINE] + theirs[:THEIRS] if plans else mine + theirs
