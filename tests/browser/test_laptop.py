@@ -116,6 +116,9 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
         for what in ("to", "ask", "name", "unname"):
             cards = f"#part-form [data-arg^='{what}-']"
             assert page.locator(cards).count() == page.evaluate(WHOLE, cards), what
+        page.set_viewport_size({"width": 1440, "height": 900})
+        assert page.evaluate(LINES, "#prompt .prompt-rows > .toolbar > .btn") == 1
+        page.set_viewport_size({"width": 1280, "height": 720})
 
 
 def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Callable[..., Page]) -> None:
