@@ -16,6 +16,7 @@ from . import recap
 from .bots import Bots
 from .minds import Minds, trail
 from .rooms import Sitting
+from .table import Table
 from .ui import Tree
 
 SLICE = 0.05  # seconds of play, before the page may hear what is pressed
@@ -60,8 +61,7 @@ class AtOnce:
         """
         table, wanted = self.session.table, self.wanted
         if self._free and self.since is None and table.people:  # what a person's last pick has set off belongs to it
-            own = bool(len(table.record)) and table.record.seats[-1] in table.people
-            self.since, self._due, self.told = len(table.record) - own, True, []
+            self.since, self._due, self.told = last_choice(table), True, []
             self._spoken = self._seen = True
         if not wanted and not (self._free and self.bots.brisk and self._quick()):
             return False
@@ -191,3 +191,14 @@ class AtOnce:
 
     def on_recap_close(self, arg: str, value: str) -> None:
         self.told = []
+
+
+def last_choice(table: Table) -> int:
+    """After how many decisions a person chose last, if only what left that person no choice has come since."""
+    record = table.record
+    n = len(record)
+    while n and record.seats[n - 1] in table.people:
+        n -= 1
+        if record.radices[n] > 1:
+            break
+    return n
