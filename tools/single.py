@@ -42,7 +42,7 @@ POLICY = (
     "trusted-types cradle cradle-file"
 )
 LINK = re.compile(r'^ *<link rel="(?P<rel>[\w-]+)".*?>\n', re.MULTILINE)
-SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
+SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"[^>]*>')
 FONT = re.compile(r'url\("(\./fonts/[^"]+)"\)')
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*">')
 

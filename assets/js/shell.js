@@ -46,6 +46,7 @@ function draw(text) {
   if (first > 0) batch.unshift(...batch.splice(first, 1));
   speak();
   show(batch);
+  if (batch.some(([id]) => id === "screen")) dress();
   if (moves) {
     motion.travel(before, parts);
     motion.roll(throwBefore);
@@ -72,6 +73,13 @@ function draw(text) {
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
     refocus();
+}
+
+/** At a table, the sheets of other games rest: a rule with :has() costs time at every change, whatever it is for. */
+function dress() {
+  const table = $(".play");
+  for (const { sheet, dataset } of document.querySelectorAll("link[data-game]"))
+    if (sheet) sheet.disabled = Boolean(table && !table.classList.contains(`play-${dataset.game}`));
 }
 
 /** What screen readers are to hear changes with the rest of the page: by itself it would cost a layout of its own. */

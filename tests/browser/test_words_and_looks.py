@@ -11,6 +11,8 @@ from tests.browser.sitting import STORED, asked, put, ready, saved
 
 LINES = "() => [...document.querySelectorAll('#log .log-line')].map((e) => e.textContent)"
 LABELS = "() => [...document.querySelectorAll('#board [aria-label]')].map((e) => e.getAttribute('aria-label'))"
+SHEETS = "() => [...document.querySelectorAll('link[data-game]')]"
+AT_REST = f"{SHEETS}.filter((e) => e.sheet.disabled).map((e) => e.dataset.game)"
 PAPER = "() => getComputedStyle(document.documentElement).backgroundColor"
 
 
@@ -106,6 +108,20 @@ def test_the_theme_follows_the_system_until_one_is_chosen(open_page: Callable[..
     page.reload()
     expect(page.locator("#loading-text")).to_be_visible()
     assert brightness(page) < 250, "before Python is up"
+
+
+def test_at_a_table_the_sheets_of_other_games_rest(page: Page) -> None:
+    page.goto("./")
+    ready(page)
+    assert page.evaluate(AT_REST) == [], "the entrance shows boards of all games"
+    every = ["civilization", "renaissance"]
+    for game in ("ur", *every):
+        page.locator(f"[data-do='first-game'][data-arg='{game}']").click()
+        page.wait_for_selector(".play #prompt .prompt-rows")
+        assert page.evaluate(AT_REST) == [other for other in every if other != game]
+        page.locator("#top [data-do='home']").click()
+        page.wait_for_selector(".home")
+        assert page.evaluate(AT_REST) == []
 
 
 @pytest.mark.long
