@@ -81,3 +81,22 @@ def test_seats_at_one_table_differ_in_lightness(theme: int) -> None:
     """The four colours a new game begins with, whatever colours the eye tells apart."""
     lightness = sorted(116 * luminance(TOKENS[f"seat-{seat}"][theme]) ** (1 / 3) - 16 for seat in SEATS[:4])
     assert all(b - a >= 8 for a, b in pairwise(lightness))
+
+
+# What style sheets look for -------------------------------------------------------------------------------------------
+SHEETS = {path.name: path.read_text("utf-8") for path in CSS.glob("*.css")}
+HELD = re.compile(r'data-holds~="(\w+)"')
+LOOKS = re.compile(r"(?:\.(?:play|play-ur|play-side|map-picture)|:root|html|body)(?:\[[^]]*\]|:not\()*:has\(")
+
+
+def test_what_a_table_holds_is_noted_when_it_is_drawn() -> None:
+    """Each [data-holds~="…"] of the sheets is a name in draw.js, and none there is for nothing."""
+    drawn = (CSS.parent / "js/draw.js").read_text("utf-8")
+    noted = re.findall(r"^  (\w+): \"", drawn[drawn.index("const HELD") : drawn.index("};")], re.MULTILINE)
+    assert noted and {*noted} == {name for sheet in SHEETS.values() for name in HELD.findall(sheet)}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_rule_looks_through_a_whole_table(name: str) -> None:
+    """By :has() it would do so at every change: a quarter of the time of a click at Ur was that."""
+    assert LOOKS.findall(SHEETS[name]) == []

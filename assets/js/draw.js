@@ -5,6 +5,30 @@ const FORBIDDEN = /^(script|iframe|object|embed|link|meta|base|style|foreignobje
 const UNSAFE_NAME = /^(on|srcdoc$|dangerously|children$|ref$)/i;
 const ADDRESS = /^(xlink:)?(href|src|action|formaction)$/i;
 const SAFE_HREF = /^(#|\.{0,2}\/|https:\/\/|[\w-]+(\/|$))/;
+// What a table holds, for the style sheets: [data-holds~="tour"]. By :has() they would look for it at every change.
+const HELD = {
+  table: ".play",
+  ending: "#ending .ending",
+  map: "#table .map-chart",
+  many: "#table .map-many",
+  tour: "#prompt .tour",
+  reads: "#prompt .tour-reads",
+  hint: "#prompt .hint",
+  notice: "#prompt .notice",
+  setup: "#prompt [data-kind^='setup']",
+  drags: "#prompt .prompt-rows > [data-drags]",
+  takes: "#prompt .prompt-rows > .takes",
+  regions: "#prompt .ren-regions",
+  recap: "#recap .recap",
+  lines: "#recap ul:not([hidden])",
+  folded: "#recap ul[hidden]",
+  scores: "#scores .scores-more",
+  six: "#scores .score:nth-of-type(6)",
+  tabs: "#tabs .tabs > :nth-child(2)",
+  needed: "#tabs .is-needed",
+  traders: "#desk .civ-traders",
+  form: "#part-form > .desk-panel",
+};
 const places = new Map(); // mount id -> element
 const known = new Map(); // name of an attribute -> "never" drawn, or only with a "safe" address, or undefined
 
@@ -43,4 +67,11 @@ export function show(batch) {
     const many = Array.isArray(tree) && (tree.length === 0 || Array.isArray(tree[0]) || tree[0] === null);
     render(many ? tree.map(node) : node(tree), element);
   }
+  hold();
+}
+
+function hold() {
+  const root = document.documentElement;
+  const held = Object.keys(HELD).filter((name) => document.querySelector(HELD[name])).join(" ");
+  if (root.dataset.holds !== held) root.dataset.holds = held;
 }
