@@ -472,6 +472,7 @@ BOARD = Board(
     examples=examples,
     argument=argument,
     prompt=prompt,
+    paragraphs={"trade.lay.more": "3.5"},  # who sees what lies there
     within=within,
     types=TYPES,
     word=word,
