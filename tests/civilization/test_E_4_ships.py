@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cradle import games
+
 from tests.civilization.positions import about, asked, laid, legal, play, refused, ships, tokens
 
 
@@ -20,6 +22,17 @@ def test_E_4_1_keep_from_treasury_or_from_the_area():
     p = yard(tokens={"rome": {0: 1}}, ships={0: "rome"})
     assert legal(p) == ["levy", "give-up"]
     assert refused(p, "treasury") == ("no_treasury", {}, "E.4.1")
+
+
+def test_E_4_1_the_question_says_what_the_treasury_has_where_there_is_one():
+    """B.2.3: the first societies have none."""
+    for rules, told in (("classic", {"m": 3}), ("first_societies", {})):
+        p = laid(rules, 2, tokens={"rome": {0: 5}}, treasury={0: 3} if told else {}, ships={0: "rome"}, phase="ships")
+        for said, action in (({"dock": "rome", "n": 1, **told}, "levy"), (told, "done")):
+            decision = games.load("civilization").decision(p)
+            assert about(p) == said
+            assert games.board("civilization").prompt(decision) == decision.kind + (".treasury" if told else "")
+            play(p, action)
 
 
 def test_E_4_1_build_from_treasury_from_the_area_or_mixed():

@@ -445,6 +445,6 @@ BOARD = boards.Board(
     target=target, meant=meant, changed=changed, listed=LISTED, orders=ORDERS,
     selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
-    argument=argument, types=TYPES, word=word,
+    argument=argument, prompt=telling.prompt, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, weighed_from=WEIGHED, weigh=weigh,
 )  # fmt: skip

@@ -1,8 +1,12 @@
-"""Events in the log: which unfold under another line, which replace it, which matter to a player who was away."""
+"""Events in the log: which unfold under another line, which replace it, which matter to a player who was away.
+
+And which message asks for a decision.
+"""
 
 from __future__ import annotations
 
 from ..boards import Telling
+from ..kernel.game import Decision
 
 
 def _ids(names: str) -> frozenset[str]:
@@ -51,3 +55,9 @@ TELLING = Telling(
     details=_ids("refused counter claimed named asked total faction changed_sides barbarians.gone"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
+
+
+def prompt(decision: Decision) -> str:
+    """About ships it is asked otherwise where there is a treasury."""
+    funded = decision.kind in ("ships.keep", "ships.build") and "m" in decision.about
+    return f"{decision.kind}.treasury" if funded else decision.kind

@@ -57,6 +57,11 @@ def abandon(p: Civ, seat: int, n: int) -> None:
     p.then(("ships.next", seat, n))
 
 
+def funds(p: Civ, seat: int) -> dict[str, int]:
+    """What a treasury has for ships, where there is one."""
+    return {"m": p.treasury[seat]} if p.law.treasury else {}
+
+
 @civ.choice("ships.keep", SHIPS)
 class Keep:  # 1 token
     def actions(p: Civ, seat: int, n: int) -> list[Action]:
@@ -64,9 +69,9 @@ class Keep:  # 1 token
         return [*levy, *([TREASURY] if p.treasury[seat] else []), GIVE_UP]
 
     def about(p: Civ, seat: int, n: int) -> dict[str, Any]:
-        """Where it lies, how many ships are still to be kept or given up, and what the treasury has for them."""
+        """Where it lies, how many ships are still to be kept or given up, and what a treasury has for them."""
         left = len([dock for dock in p.fleet(seat)[n:] if dock != NOWHERE])
-        return {"dock": DOCKS[p.fleet(seat)[n]].id, "n": left, "m": p.treasury[seat]}
+        return {"dock": DOCKS[p.fleet(seat)[n]].id, "n": left, **funds(p, seat)}
 
     def levy(p: Civ, _: None, seat: int, n: int) -> None:
         dock = p.fleet(seat)[n]
@@ -118,8 +123,7 @@ class Build:
         return [BUILD[d] for d in yards(p, seat)] + [DONE]
 
     def about(p: Civ, seat: int) -> dict[str, Any]:
-        """What the treasury has for them."""
-        return {"n": p.treasury[seat]}
+        return funds(p, seat)
 
     def build(p: Civ, id: str, seat: int) -> None:
         dock = DOCK[id]
