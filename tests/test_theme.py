@@ -86,7 +86,9 @@ def test_seats_at_one_table_differ_in_lightness(theme: int) -> None:
 # What style sheets look for -------------------------------------------------------------------------------------------
 SHEETS = {path.name: path.read_text("utf-8") for path in CSS.glob("*.css")}
 HELD = re.compile(r'data-holds~="(\w+)"')
-LOOKS = re.compile(r"(?:\.(?:play|play-ur|play-side|map-picture)|:root|html|body)(?:\[[^]]*\]|:not\()*:has\(")
+LOOKS = re.compile(
+    r"(?:\.(?:play|play-ur|play-side|map-picture|desk)(?:\.\w+)?|:root|html|body)(?:\[[^]]*\]|:not\()*:has\("
+)
 
 
 def test_what_a_table_holds_is_noted_when_it_is_drawn() -> None:

@@ -38,7 +38,7 @@ def tile(
     price: int = 0,
 ) -> Tree:
     """stands: how it stands out among those that are legal, a key of MARK. was: how many cubes of it are shared out.
-    more: how many it is to get. price: what an attack costs that begins here; it stands in the corner that is bare.
+    more: how many it is to get. price: what an attack costs from here, or here once that is picked; in the bare corner.
     """
     legal, picked, recent, _ = state
     face, back = TILES[laid]
