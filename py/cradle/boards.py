@@ -201,6 +201,7 @@ class Orders:
     ends: Mapping[str, str] = field(default_factory=dict)  # where the next order begins: the verb that ends the phase
     asks: Collection[str] = ()  # of these, what hardly anybody ends without an order: the page asks once more
     within: Collection[str] = ()  # what an order goes through until it is complete
+    pays: Collection[str] = ()  # of all these, where something is paid: `Board.preview` says what is left
     carries: Collection[str] = ()  # verbs that take something up at a place: it can be dragged from there
     takes: Mapping[str, Callable[[View, Decision], int]] = field(
         default_factory=dict
@@ -229,6 +230,7 @@ class Selection:
     stood: Callable[[View], Mapping[str, int]] | None = None  # the same, by what was seen before it was asked for
     element: Callable[[Action, Decision], str] | None = None  # to which a step belongs, if not `Board.target`
     instead: Mapping[str, str] = field(default_factory=dict)  # by element: what gives way to it if both are too many
+    comes: Callable[[Mapping[str, int]], Foreseen] | None = None  # what the marks would come to, as `Board.preview`
     listed: bool = False  # all of it stands in the list, marked or not: some has no place on the board
 
 

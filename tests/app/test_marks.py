@@ -43,6 +43,11 @@ def selection(visit: Visit) -> Any:
     return found
 
 
+def left(visit: Visit) -> list[str]:
+    """What a set or the newest order would leave."""
+    return [words(node) for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "preview"]
+
+
 def listed(visit: Visit) -> list[str]:
     return [words(node) for node in nodes(visit.page.drawn["prompt"]) if node[1].get("class") == "order"]
 
@@ -331,6 +336,10 @@ def keeping(treasury: int) -> Visit:
         treasury={0: treasury},
         phase="ships",
     )
+    return sat(p)
+
+
+def sat(p: Any) -> Visit:
     first, second, *_ = COLOURS
     seats = [Seat("Ada", first, "human"), Seat("Ben", second, "heuristic")]
     return open_at(dump(Table(Record(GAME, GAME.variant_of(p), start=GAME.to_json(p)), seats, "kept", "kept")))
@@ -367,7 +376,36 @@ def test_ships_are_paid_from_the_treasury_or_the_area() -> None:
     visit.press("mark", "ship-rome 1")
     assert marked(visit) == {"ship-etruria": 2, "ship-rome": 1, "levy-rome": 1}, "one ship is paid once"
     assert "do not go together" in visit.see("prompt"), "it is said before it is confirmed"
+    assert not left(visit), "it has no three tokens"
     visit.press("mark", "levy-etruria 1")
     assert "do not go together" not in visit.see("prompt")
     visit.press("confirm")
     assert actions(visit, 0) == [("treasury", None), ("levy", None), ("treasury", None), ("levy", None)]
+
+
+PAID = {  # by rules and treasury: what each of two ships in Tyre leaves
+    ("classic", 3): ["treasury: 1, stock: 49", "treasury: 0, Tyre: 4"],
+    ("nomads", 0): ["Tyre: 3", "Tyre: 1"],
+}
+
+
+@pytest.mark.parametrize(("rules", "treasury"), PAID)
+def test_the_ship_that_was_ordered_last_says_what_it_leaves(rules: str, treasury: int) -> None:
+    """E.4.1: in the words that stand under the numbers one pays; B.2.3: nothing of a treasury where there is none."""
+    visit = sat(laid(rules, 2, tokens={"tyre": {0: 5}, "rome": {1: 1}}, treasury={0: treasury}, phase="ships"))
+    for said in PAID[rules, treasury]:
+        visit.press("pick", "tyre")
+        assert left(visit) == [said] and said in listed(visit)[0]
+
+
+@pytest.mark.parametrize("unmarked", [(), ("levy-rome",), ("ship-etruria", "levy-rome")])
+def test_the_ships_to_keep_say_what_they_leave(unmarked: tuple[str, ...]) -> None:
+    """E.4.1: in the treasury and in stock, as it is then."""
+    visit = keeping(2)
+    for element in unmarked:
+        visit.press("mark", f"{element} 0")
+        assert left(visit)[0] in visit.page.announced[-1]
+    (said,) = left(visit)
+    visit.press("confirm")
+    p = visit.table.position
+    assert said == f"treasury: {p.treasury[0]}, stock: {p.stock(0)}"

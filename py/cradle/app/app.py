@@ -340,7 +340,7 @@ class App:
 
     # What the rooms ask for: see rooms.py -----------------------------------------------------------------------------
     def announce(self, *sentences: str) -> None:
-        self.said += sentences
+        self.said += filter(None, sentences)
 
     def show_toast(self, id: str, /, *, verb: str = "", arg: str = "", **params: Any) -> None:
         self.toast = id, params, verb, arg

@@ -9,10 +9,13 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
+from ..boards import Foreseen
 from ..kernel.game import Action, Decision
 from .counting import COUNTS
+from .orders import Order
 from .outlook import changes
 from .rooms import Sitting
+from .table import Table
 from .text import Voice
 
 WORLDS = 3  # that fit the view, in which it is tried
@@ -69,8 +72,7 @@ class Foresight:
         if found := board.preview(view, decision, action):
             if any(id in board.poor for id, _ in found):
                 self._poor.add(action)
-            said = [voice.say(f"{game.name}.preview.{id}", **params) for id, params in found]
-            return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said)
+            return joined(voice, game.name, found)
         other = board.argument(action).get("other")
         if not isinstance(other, int):
             return ""
@@ -96,6 +98,21 @@ class Foresight:
             before.append(then)
             after.append(p)
         return changes(game, decision.seat, before, after)
+
+
+def joined(voice: Voice, game: str, found: Foreseen) -> str:
+    """What a board foresees, as one text."""
+    said = [voice.say(f"{game}.preview.{id}", **params) for id, params in found]
+    return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said) if said else ""
+
+
+def left(voice: Voice, table: Table, order: Order) -> str:
+    """What an order leaves of what paid for it; "" where it cost nothing."""
+    decision = order.decisions[-1]
+    if decision.kind not in table.board.orders.pays:
+        return ""
+    view = table.game.view(table.record.at(order.begin + len(order.actions) - 1), decision.seat)
+    return joined(voice, table.game.name, table.board.preview(view, decision, order.actions[-1]))
 
 
 def nothing(action: Action) -> str:

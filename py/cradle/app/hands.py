@@ -11,6 +11,7 @@ from typing import Any
 from ..kernel.game import Action, Decision, Refusal
 from . import play
 from .counting import BESIDE, COUNTS, counted, nearest, spread, stepper, whole
+from .foresight import left
 from .orders import Order, Phase
 from .rooms import Sitting
 from .text import Voice, Words
@@ -386,9 +387,13 @@ class Hands:
         return [h("p", {"class": "quiet"}, voice.say(f"{name}.leaves"))] if self.leaving[0] else []
 
     def panel(self, words: Words) -> list[Tree]:
-        """The orders of the phase, the newest first, each with its number and a button that takes it back."""
+        """The orders of the phase, the newest first, each with its number and a button that takes it back. The newest
+        says what it leaves.
+        """
         board, rows = self.session.table.board, []
         given = self.phase.given if self.free else []
+        rest = left(self.session.voice(), self.session.table, given[-1]) if given else ""
+        note = h("small", {"class": "preview"}, rest) if rest else None
         for k, order in reversed(list(enumerate(given))):
             said = self.words(order)
             drop = words.say("orders.drop", order=said)
@@ -396,7 +401,7 @@ class Hands:
                 h(
                     "li",
                     {"class": "order", "key": f"order-{k}"},
-                    h("span", {"class": "order-words"}, said),
+                    h("span", {"class": "order-words"}, said, note if order is given[-1] else None),
                     self.stepper(words, k, order, said),
                     button("drop-order", "×", str(k), "btn btn-icon", **{"aria-label": drop, "title": drop}),
                 )

@@ -15,6 +15,7 @@ from ..boards import Scene, Selection
 from ..kernel.game import Action, Decision, Refusal
 from . import play
 from .counting import COUNTS, stepper, whole
+from .foresight import joined
 from .rooms import Sitting
 from .text import Words
 from .ui import Tree, agrees, button, h
@@ -243,7 +244,7 @@ class Marks:
             self.marked[other] -= over
         self._touched = element
         self.session.say_no_more()
-        self.session.app.announce(self.sentence(self.session.app.words, open))
+        self.session.app.announce(self.sentence(self.session.app.words, open), self.left(open))
         steps = self.steps(open, self.marked) if open.need is None else []
         if isinstance(steps, tuple) and steps[0] != "marks.more":
             self.session.refuse(*steps)
@@ -302,6 +303,10 @@ class Marks:
             return voice.say(f"{game}.marked.{'over' if over > 0 else 'paid'}", price=price, n=n, rest=rest, over=over)
         return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
 
+    def left(self, open: Selection) -> str:
+        """What the marks come to, as the board foresees it."""
+        return joined(self.session.voice(), self.session.table.game.name, open.comes(self.marked) if open.comes else [])
+
     def panel(self, words: Words, every: bool) -> list[Tree]:
         """What is marked, each with its number; every: what else could be, too. Then the buttons."""
         open, voice = self.open, self.session.voice()
@@ -322,7 +327,8 @@ class Marks:
     def tools(self, words: Words, open: Selection) -> Tree:
         """How much is marked. To confirm it, or the goal it is for; to have it proposed; to begin anew."""
         table, decision = self.session.table, self.session.table.decision
-        row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open))]
+        left = h("small", {"class": "preview"}, said) if (said := self.left(open)) else None
+        row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
         kind, hint = play.PRIMARY, {}
         if (pointed := self.session.pointed) and self.element(open, pointed) not in open.parts:

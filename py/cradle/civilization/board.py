@@ -156,6 +156,7 @@ def limit_stays(view: dict[str, Any], decision: Any) -> int:
 ORDERS = boards.Orders(
     ends={"march.from": "done", "ships.build": "done", "cities.found": "done"},
     asks=("march.from",),
+    pays=("ships.build", "ships.pay", "cities.treasury"),
     within=("march.to", "march.number", "sail", "ships.pay", "cities.treasury"),
     carries=("march", "embark"),
     takes={"all": all_go, "limit": limit_stays},

@@ -13,7 +13,7 @@ from .phases.conflict import foretold
 from .phases.ships import COST, payments
 from .phases.taxation import payable, safe
 from .phases.trade_cards import PRICE
-from .position import NONE
+from .position import NONE, Civ
 from .seen import Seen, seen
 from .tables import BUY_CARD, DONE, KEEP_FIRST, LEVY, TREASURY
 
@@ -85,7 +85,7 @@ def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
 
 
 # What is left where something is paid ---------------------------------------------------------------------------------
-def purse(p: Seen, seat: int, n: int, paid: int = 0) -> Foreseen:
+def purse(p: Civ, seat: int, n: int, paid: int = 0) -> Foreseen:
     """Treasury and stock after so many tokens more in the treasury, where so many come from the board."""
     return [("purse", {"n": p.treasury[seat] + n, "m": p.stock(seat) - n + paid})]
 
@@ -134,7 +134,8 @@ def ship(p: Seen, seat: int, dock: int, treasury: int, levy: int) -> Foreseen:
     area = AT[dock]
     if not levy:
         return purse(p, seat, -treasury)
-    return [("ship", {"n": p.treasury[seat] - treasury, "m": p.at(area, seat) - levy, "place": NAMES[area]})]
+    there = {"m": p.at(area, seat) - levy, "place": NAMES[area]}
+    return [("ship", {"n": p.treasury[seat] - treasury, **there}) if p.law.treasury else ("levy", there)]
 
 
 PAID = {

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
 from typing import Any
 
-from ..boards import Selection
+from ..boards import Foreseen, Selection
 from ..kernel.game import Action, Decision
 from .calamities import factions, flood, general, losses, piracy
 from .calamities.points import CITY, Units
@@ -20,6 +20,7 @@ from .market import LEAST, lot
 from .phases.expansion import GROWTH
 from .pieces import first_to_go
 from .position import Civ
+from .previews import purse as left
 from .seen import seen
 from .steps import civ
 from .tables import CITY as TAKE
@@ -189,10 +190,16 @@ def upkeep(p: Civ, d: Decision) -> Selection | None:
         over = [step for dock in fleet for step, element in ways[dock].items() if todo[element] > 0]
         return [*steps, *over]  # E.4.1: more than can be paid is not legal
 
+    def comes(marked: Marked) -> Foreseen:
+        step_of = {element: step for way in ways.values() for step, element in way.items()}
+        spent = Counter([step_of[element] for element, n in marked.items() for _ in range(n)])
+        return left(p, d.seat, -spent[TREASURY], spent[LEVY]) if spent[TREASURY] <= purse else []
+
     return Selection(
         parts=parts,
         named=named,
         plays=plays,
+        comes=comes if p.law.treasury else None,
         begins=Counter([ways[dock][step] for dock, step in paid(lambda *_: True) if step != GIVE_UP]),
         element=lambda action, decision: ways[DOCK[decision.about["dock"]]].get(action, ""),
         instead={a: b for way in ways.values() for a, b in permutations(way.values(), 2)},
