@@ -127,8 +127,11 @@ def test_picks_from_all_over_the_game_are_looked_at_first_and_nothing_more_once_
     assert min(map(thirds.count, range(3))) >= 3
     monkeypatch.setattr(review, "SPAN", 0.0)
     assert over.app.session is not None
+    assert "no time" not in over.see("review")
     over.app.session.review.forget()
     assert set(go_through(over, {})) == set(asked[:1]) and over.app.session.review.done
+    said = f"no time to look at {len(asked) - 1} of the {len(asked)} choices"
+    assert said in over.see("review") and said in over.again().see("review"), "also when it is opened again"
 
 
 def looks(visit: Visit) -> list[int]:
@@ -173,7 +176,7 @@ def test_all_choices_are_asked_about_once_and_the_dearest_twice(over: Visit) -> 
     assert asked[: len(choices(over))] == choices(over)
     assert set(asked[len(choices(over)) :]) == set(dear)
     assert "estimates from a short search" in over.see("review")
-    assert "reviewed the whole game" in over.page.announced[-1]
+    assert "reviewed the game" in over.page.announced[-1]
     assert over.buttons("review", "review") == over.buttons("review", "review-stop") == []
 
 
@@ -319,7 +322,7 @@ def test_of_a_long_game_plans_are_looked_at_those_of_the_person_first(long: Visi
         )
     mine = [n for n in asked if seats[n] == 0]
     assert asked[: len(mine)] == mine and 5 < len(mine) <= MINE and 0 < len(asked) - len(mine) <= THEIRS
-    assert "reviewed the whole game" in long.page.announced[-1]
+    assert "reviewed the game" in long.page.announced[-1]
 
 
 def test_a_long_game_is_looked_through(long: Visit) -> None:

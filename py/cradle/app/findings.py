@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision
+from ..players import judgement
 from .course import Turns
 from .hints import Step, legal, share, steps
 from .strokes import Stroke
@@ -47,6 +48,13 @@ class Findings:
     def turns(self) -> Turns:
         """Those of the whole game: asked for when it is over."""
         return Turns(self.table)
+
+    @property
+    def unseen(self) -> list[int]:
+        """Where there was a choice, and it was not looked at; none where all are judged as the game is gone through."""
+        record = self.table.record
+        there = () if judgement(self.table.game).plans else enumerate(record.radices)
+        return [n for n, most in there if most > 1 and record.knows(n) and n not in self.points]
 
     # What comes in --------------------------------------------------------------------------------------------------
     def looked(self, n: int, end: int, data: dict[str, Any]) -> list[float]:

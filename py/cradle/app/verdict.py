@@ -127,6 +127,8 @@ def told(words: Words, voice: Voice, found: Findings, done: bool) -> list[Tree]:
         rows.append(h("h3", {"class": "title-3"}, words.say("review.theirs")))
         rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, found, n) for n in theirs)))
     rows += strokes(words, voice, found.table, found.luckiest)
+    if done and (n := len(found.unseen)):
+        rows.append(h("p", {}, words.say("review.unseen", n=n, most=n + len(found.points))))
     return [*rows, h("p", {"class": "quiet"}, words.say("review.doubt"))] if rows else []
 
 
