@@ -222,17 +222,38 @@ def late(t: Table) -> bool:
     return t.asked and len(t.record) > 160
 
 
+# The choices and names of seats that are wider than their field.
+CUT = """() => [...document.querySelectorAll(".seat-row :is(select, input)")].filter((field) => {
+  const { width } = field.getBoundingClientRect(), twin = field.cloneNode(true);
+  Object.assign(twin.style, { position: "absolute", width: "auto", fieldSizing: "content" });
+  field.after(twin);
+  const needed = Math.max(...[...(twin.options ?? [0])].map((option) => {
+    if (option) option.selected = true;
+    return twin.getBoundingClientRect().width;
+  }));
+  twin.remove();
+  return needed > width + 1;
+}).map((field) => field.value)"""
+
+
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_new_game_begins_without_scrolling(open_page: Callable[..., Page], locale: str) -> None:
-    """The button is in view, also under a game to go on with and with as many players as there can be."""
+    """The button is in view, also under a game to go on with and with as many players as there can be; and no choice of
+    a seat is cut.
+    """
     page = open_page(viewport={"width": 1280, "height": 720}, locale=locale)
     put(page, tables.table(games.load("ur"), "human", "human"))
     page.goto("./")
     ready(page)
     expect(page.locator(".go-on")).to_be_visible()
-    for name, players in (("ur", 4), ("renaissance", 6)):
+    for name, players in (("ur", 4), ("renaissance", 6), ("civilization", 8)):
         page.locator(f"input[name='game'][value='{name}']").check()
-        page.locator(f"input[name='variant-seats'][value='{players}']").check(force=True)
+        if name == "civilization":
+            page.locator("#variant-rules").select_option("advanced")
+            page.locator("#variant-seats").select_option(str(players))
+        else:
+            page.locator(f"input[name='variant-seats'][value='{players}']").check(force=True)
         expect(page.locator(".seat-row")).to_have_count(players)
         expect(page.locator(".begin")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(CUT) == [], name
     assert page.evaluate("scrollY") == 0
