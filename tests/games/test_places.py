@@ -91,6 +91,14 @@ def test_no_sign_hides_another(game: str) -> None:
     assert [(a[0], b[0]) for a, b in combinations(signs(game, places.READ), 2) if met(a, b)] == []
 
 
+def test_everything_is_whole_on_the_map(game: str) -> None:
+    """Nothing is cut by its edge."""
+    scale, (width, height) = places.READ, CHARTS[game].MAP.size
+    for id, x, y, w, h in [*signs(game, scale), *pieces(game, scale), *ships(game, scale)]:
+        assert w / 2 - TOUCH <= x <= width * scale - w / 2 + TOUCH, id
+        assert h / 2 - TOUCH <= y <= height * scale - h / 2 + TOUCH, id
+
+
 def test_everything_stands_where_it_belongs(game: str) -> None:
     """Signs, names and first pieces in their areas; other pieces and ships there too, or just beyond the border."""
     chart, drawn = CHARTS[game], Drawn(PACKAGES[game])

@@ -83,14 +83,16 @@ def walked(steps: list[int]) -> list[tuple[float, float]]:
 def spots(
     within: Any, size: tuple[float, float], home: Any, middle: Any, far: float = 0.6, out: float = 0.25
 ) -> tuple[Any, Any]:
-    """Places for a box within a shape, and their costs: how much of it is outside `home`, and how far away it is."""
-    x0, y0, x1, y1 = within.bounds
+    """Places for a box within a shape, where it is whole on the map, and their costs: how much of it is outside `home`,
+    and how far away it is.
+    """
+    (x0, y0, x1, y1), (w, h) = within.bounds, size
     grid = np.array([(x, y) for y in np.arange(y0, y1 + 1, GRID) for x in np.arange(x0, x1 + 1, GRID)])
-    found = grid[shapely.contains(within, shapely.points(grid))]
+    whole = shapely.box(w / 2, h / 2, layout.WIDTH - w / 2, layout.HEIGHT - h / 2)
+    found = grid[shapely.contains(within.intersection(whole), shapely.points(grid))]
     if not len(found):
         point = within.representative_point()
         found = np.array([(point.x, point.y)])
-    w, h = size
     boxes = shapely.box(found[:, 0] - w / 2, found[:, 1] - h / 2, found[:, 0] + w / 2, found[:, 1] + h / 2)
     outside = w * h - shapely.area(shapely.intersection(boxes, home))
     return found, out * outside + far * np.hypot(found[:, 0] - middle[0], found[:, 1] - middle[1])
