@@ -65,7 +65,7 @@ def test_the_map_of_ur_has_the_room_while_little_is_asked(open_page: Callable[..
     stand(phone.locator(TILES).first)
     before = phone.evaluate(WHERE)
     assert before[2] >= 350
-    assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand") == []
+    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-supply)") == []
     expect(phone.locator("#prompt")).to_contain_text("Ordre du tour")
     phone.locator("#board [data-pick][tabindex='0']").first.tap()
     one_press(phone)
@@ -135,7 +135,7 @@ def test_what_happened_covers_no_hand_of_ur(open_page: Callable[..., Page]) -> N
     expect(phone.locator("#recap li").first).to_be_visible()
     stand(phone.locator(TILES).first)
     own = "#board .ur-hand.is-turn"
-    assert phone.evaluate(CUT, f"{TILES}, {own}") == []
+    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-supply)") == [], "nor those of the others"
     phone.locator("[data-do='recap-fold']").tap()
     stand(phone.locator(TILES).first)
     before = phone.evaluate(WHERE)
