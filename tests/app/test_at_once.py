@@ -147,6 +147,23 @@ def test_what_strikes_its_reader_is_told_with_the_card_that_brought_it() -> None
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [2, 4, 6, 7, 8]
 
 
+def test_misery_of_the_indulgences_is_told_with_them_and_not_where_its_reader_chose_it() -> None:
+    """7.0: who has too few tokens, and cannot pay, takes misery."""
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    rises = ("renaissance.misery", {"seat": 0, "was": 0, "misery": 10})
+    told = [
+        ("renaissance.atones", {"seat": 0, "n": 1, "missing": 1}),
+        rises,
+        *[("renaissance.income", {"seat": 0, "n": 30, "provinces": 5})] * 4,
+        ("renaissance.endures_indulgence", {"seat": 0}),
+        rises,
+    ]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    visit.table.record.radices[:] = [2] * len(told)
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 2, 3, 4, 5]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0), 6)] == [0, 1, 2, 3, 4, 5]
+
+
 @pytest.mark.parametrize(("choices", "news"), [(2, [6, 7]), (1, [4, 5, 6, 7])])
 def test_misery_that_its_reader_chose_is_no_news_but_what_could_not_be_paid_is(choices: int, news: list[int]) -> None:
     visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")

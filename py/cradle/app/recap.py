@@ -24,7 +24,7 @@ def news(table: Table, since: int) -> list[News]:
 
     `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
     no news, and what took the place of a line in the log takes it here, or is left to it. A line that counts tells why
-    what unfolds under it came about: it counts as much.
+    what unfolds under it came about: it counts more.
     """
     telling = table.board.telling
     happened = list(weighed(table, since))
@@ -33,7 +33,7 @@ def news(table: Table, since: int) -> list[News]:
     weights = [weight for _, weight, _ in happened]
     for at, first in enumerate(begun):
         if weights[first]:
-            weights[first] = max(weights[first], weights[at])
+            weights[first] = max(weights[first], weights[at] + (at > first))
     return [
         (weight, at, n, event)
         for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))

@@ -16,7 +16,7 @@ EVENT = _ids(
 )
 OWN = _ids(
     "bid capital draws expands pays_bid wrote writes plays plays_no_more buys buys_card ship fleet stabilizes"
-    " unstable returned unused places"
+    " unstable returned unused places endures_indulgence"
 )
 COUNTS = {
     9: "end.advances end.alone end.cards",
@@ -39,12 +39,17 @@ TELLING = Telling(
         "renaissance.places": _ids("places controls"),
         "renaissance.plays": EVENT,
         "renaissance.buys": _ids("buys"),
+        "renaissance.atones": _ids("misery"),
+        "renaissance.endures_indulgence": _ids("misery"),
         "renaissance.surplus": _ids("surplus_pays mills_surplus"),
         "renaissance.shortage": _ids("shortage_card mills_shortage"),
     },
     outcomes=_ids("captures repelled targets war_won"),
     known=OWN,
-    brings={"renaissance.buys": _ids("row misery"), "renaissance.unstable": _ids("misery")},
+    brings={
+        "renaissance.buys": _ids("row misery"),
+        **dict.fromkeys(_ids("unstable endures_indulgence"), _ids("misery")),
+    },
     details=_ids("void"),
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
