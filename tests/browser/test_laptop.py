@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.table import Table
+from cradle.app.text import Words
+from cradle.renaissance.steps import PHASES
 from playwright.sync_api import Page, expect
 
+from tests.app.catalogues import spoken
 from tests.browser import tables
 from tests.browser.sitting import put, ready
 from tests.browser.tables import asked
@@ -184,6 +187,19 @@ def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(open_page:
     assert page.evaluate(WHOLE, "#prompt .marks .order") >= 3 and frame and frame["height"] > 250
 
 
+# How much of the name of the phase is above what stands over the map.
+CUT_HEAD = """() => {
+  const above = (one) => document.querySelector(one).getBoundingClientRect().top;
+  return above(".map-top") - above(".map-head > p");
+}"""
+
+
+def head(words: Words, phase: str) -> str:
+    """Renaissance: what stands over the map in a late turn."""
+    said = [words.say("renaissance.turn", n=14), words.say(f"renaissance.phase.{phase}"), "Epoch\u00a03"]
+    return "\u00a0· ".join(said)
+
+
 @pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], device: str) -> None:
     """1.5, 7.7, 8.2: whatever phase is named over it, and whatever dice lie there, with more or fewer words."""
@@ -200,6 +216,11 @@ def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], dev
     words.evaluate("(e) => { e.className = 'ren-came'; e.textContent = 'Une attaque réussit '.repeat(12); }")
     heights.add(page.locator(".map-top").bounding_box()["height"])  # type: ignore[index]
     assert len(heights) == 1, heights
+    with spoken():
+        heads = [head(Words(language), phase) for language in ("en", "fr") for phase in (*PHASES, "setup")]
+    for said in heads:
+        page.locator(".map-head > p").evaluate("(e, said) => { e.textContent = said; }", said)
+        assert page.evaluate(CUT_HEAD) <= 0, said
 
 
 @pytest.mark.parametrize("name", ["ur", "renaissance"])
