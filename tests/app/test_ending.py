@@ -66,8 +66,13 @@ def test_all_who_play_can_end_a_game_as_it_stands(visit: Visit) -> None:
 
 
 def test_a_step_back_goes_on_with_the_game(visit: Visit) -> None:
-    visit.seat("human", "human").first(9).press("end-here").press("end-agreed").press("undo")
-    assert not visit.table.over and visit.picks
+    """Of what was done, the end came last: it alone is taken back."""
+    visit.seat("human", "human").first(9)
+    position = visit.table.position.copy()
+    visit.press("end-here").press("end-agreed")
+    assert [node[1].get("aria-disabled") for node in visit.buttons("prompt", "undo")] == [None]
+    visit.press("undo")
+    assert not visit.table.over and visit.picks and visit.table.position == position
 
 
 def test_nobody_ends_a_game_for_those_elsewhere_or_on_a_tour(returning: Callable[..., Visit]) -> None:

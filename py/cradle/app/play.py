@@ -378,7 +378,7 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
     """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
     decision = table.decision
     moves = len(decision.actions) if decision and table.asked and not table.held and not table.guarded else 0
-    off = {} if table.back is not None else {"aria-disabled": "true"}
+    off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):
         options = [

@@ -398,6 +398,8 @@ class Session:
     def on_undo(self, arg: str, value: str) -> None:
         if self.look is not None:
             return self.past.on_look(str(self.table.told_before(self.look)), "")
+        if self.table.closed:
+            return self.on_play_on("", "")  # that came last
         if (n := self.table.back) is None:
             if not (self.app.company and self.app.company.asks_first()):
                 self.notice = ("play.no_undo", {}, "")
