@@ -325,3 +325,19 @@ def test_twelve_that_can_be_paid_are_in_view_and_what_one_does_hides_none_of_the
             shown = page.locator(f"#desk li:focus-within > {told}")
             expect(shown).to_be_in_viewport(ratio=1)
             assert page.evaluate(HIDES, [f"#desk li:focus-within > {told}", f"#desk {ware}"]) == []
+
+
+def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(open_page: Callable[..., Page]) -> None:
+    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    put(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=paying))
+    phone.goto("./#/play/kept")
+    ready(phone)
+    row = phone.locator(".ren-hand .ren-payout:has(> small)").first
+    expect(row.locator("small")).to_be_visible()
+    tops = row.locator("> *").evaluate_all("all => all.map((e) => e.getBoundingClientRect().bottom)")
+    assert len(tops) == 5 and max(tops) - min(tops) < 12
+
+
+def paying(t: Table) -> bool:
+    """A card is played from a hand with a commodity."""
+    return t.asked and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
