@@ -19,6 +19,7 @@ class PageRequest(SimpleHTTPRequestHandler):
     """Static files, checked again by the browser at every load and logged only when something is wrong."""
 
     protocol_version = "HTTP/1.1"
+    kept = "no-cache"
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".bin": "application/octet-stream",
@@ -43,7 +44,7 @@ class PageRequest(SimpleHTTPRequestHandler):
         return super().translate_path(path.removeprefix(self.below))
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self.kept)
         super().end_headers()
 
     def log_request(self, code: object = "-", size: object = "-") -> None:

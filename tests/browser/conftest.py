@@ -62,10 +62,21 @@ DEVICES: dict[str, dict[str, Any]] = {
 PAGES = pytest.StashKey[list[Page]]()  # of a test, for its report
 FAILED = pytest.StashKey[bool]()  # there, if a test has failed once
 KEPT = 4  # profiles that wait for another test
+STAND = 2  # pages that have started, and wait for another test
+HOME = """() => new Promise((done) => {
+  location.hash = "#/";
+  const look = () => (document.querySelector(".home") ? done() : setTimeout(look, 15));
+  look();
+})"""
 STORED = "local_storage,indexeddb,cache_storage,service_workers"
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 AXE_COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def further(*rows: Any) -> list[Any]:
+    """More devices, languages, games or ways of the same thing, for the long tests alone."""
+    return [pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=pytest.mark.long) for row in rows]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -78,10 +89,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+class Kept(QuietPageRequest):
+    """Of files that stay as they are: a page that opens once more need not ask for them again."""
+
+    kept = "max-age=3600"
+
+
 @contextmanager
 def served(folder: Path, below: str = "") -> Iterator[str]:
     """A server of this folder while it is needed; the address of what it serves."""
-    running = server(folder, below=below, request=QuietPageRequest)
+    running = server(folder, below=below, request=Kept)
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{running.server_port}{below}/"
     running.shutdown()
@@ -290,12 +307,16 @@ class Profile:
         for page in self.context.pages:
             if page is not self.stays:
                 page.close()
+        self.clear()
+        self.used = time.monotonic()
+
+    def clear(self) -> None:
+        """Forget what is stored."""
         session = self.context.new_cdp_session(self.stays)
         stored = {"origin": _origin(self.options["base_url"]), "storageTypes": STORED}
         session.send("Storage.clearDataForOrigin", stored)
         session.detach()
         self.context.clear_cookies()
-        self.used = time.monotonic()
 
 
 @pytest.fixture(scope="session")
@@ -335,6 +356,68 @@ def open_page(
             with suppress(Error):
                 profile.empty()
                 profiles.give_back(profile)
+                continue
+        profile.context.close()
+
+
+class Started:
+    """Pages that have started and stand at the entrance, with nothing stored: a few, for tests that want the same."""
+
+    def __init__(self, profiles: Profiles) -> None:
+        self.profiles = profiles
+        self.idle: dict[str, tuple[Profile, Page]] = {}
+
+    def take(self, options: dict[str, Any]) -> tuple[Profile, Page]:
+        if found := self.idle.pop(repr(sorted(options.items())), None):
+            return found
+        profile = self.profiles.take(options)
+        page = profile.open()
+        page.goto("./")
+        page.wait_for_selector("html[data-ready]", state="attached")
+        return profile, page
+
+    def give_back(self, profile: Profile, page: Page) -> None:
+        """Keep a page, and end the one that has waited longest."""
+        page.evaluate(HOME)
+        profile.clear()
+        self.idle[repr(sorted(profile.options.items()))] = profile, page
+        if len(self.idle) > STAND:
+            longest, _ = self.idle.pop(next(iter(self.idle)))
+            longest.empty()
+            self.profiles.give_back(longest)
+
+
+@pytest.fixture(scope="session")
+def started(profiles: Profiles) -> Started:
+    return Started(profiles)
+
+
+@pytest.fixture
+def same_page(
+    started: Started, site: str, faults: Faults, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    """Like `open_page`, but where it can be a page that another test has started, back at the entrance and emptied.
+
+    For tests that look at a table or play there: to go to one costs a fifth of a start. Who needs a script, a route or
+    settings of their own takes one from `open_page`.
+    """
+    taken, pages = [], request.node.stash.setdefault(PAGES, [])
+
+    def opened(device: str = "desktop", locale: str = "en", scheme: str = "light", **more: Any) -> Page:
+        options = {"base_url": site, "locale": locale, "color_scheme": scheme, **DEVICES[device], **more}
+        again = FAILED in request.node.stash
+        profile, page = Started(Profiles(started.profiles.browser)).take(options) if again else started.take(options)
+        page.set_viewport_size(options["viewport"])
+        taken.append((profile, page, faults.watch(profile.context, _origin(site))))
+        pages.append(page)
+        return page
+
+    yield opened
+    for profile, page, unwatch in taken:
+        unwatch()
+        with suppress(Error):
+            if FAILED not in request.node.stash:
+                started.give_back(profile, page)
                 continue
         profile.context.close()
 

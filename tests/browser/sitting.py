@@ -6,6 +6,7 @@ A mirror of the game is kept here, from what the page stores; at every decision 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -139,6 +140,14 @@ def put(page: Page, *tables: Table, at: str = "./") -> None:
         empty.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + table.id, dump(table)])
     if not stays:
         empty.close()
+
+
+def visit(page: Page, table: Table) -> None:
+    """Lay a saved game into storage, and go to it; the page may be at another one, and need not start again then."""
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    expect(page).to_have_title(re.compile(rf"{re.escape(table.name)} · Cradle$"))
 
 
 def emptied(page: Page) -> Page:

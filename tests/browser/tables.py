@@ -41,21 +41,23 @@ def table(game: Game, *kinds: str, id: str = "kept", seed: int = 0, **variant: A
     return made
 
 
-def played(game: Game, *kinds: str, until: Callable[[Table], bool], id: str = "kept", **variant: Any) -> Table:
-    """The first game of bots, by its seed, in which `until` comes true, up to there.
+def played(
+    game: Game, *kinds: str, until: Callable[[Table], bool], id: str = "kept", since: int = 0, **variant: Any
+) -> Table:
+    """The first game of bots, by its seed, in which `until` comes true, up to there; `since`: the first seed to try.
 
     Only its last decisions are there, unless it is over: a page takes a second to play a long game again.
     """
-    one = _found(game, kinds, until, tuple(variant.items()))
+    one = _found(game, kinds, until, since, tuple(variant.items()))
     seats = [replace(seat) for seat in one.seats]
     fresh = Table(one.record.branch(len(one.record)), seats, id, f"Game {id}", one.happened[:])
     fresh.moved = one.moved
     return fresh
 
 
-@lru_cache(4)
-def _found(game: Game, kinds: tuple[str, ...], until: Callable[[Table], bool], variant: Any) -> Table:
-    for seed in range(30):
+@lru_cache(16)
+def _found(game: Game, kinds: tuple[str, ...], until: Callable[[Table], bool], since: int, variant: Any) -> Table:
+    for seed in range(since, since + 30):
         one, choose = table(game, *kinds, seed=seed, **dict(variant)), habit(game, seed)
         while not until(one) and one.decision is not None:
             one.play(choose(one.position, one.decision))

@@ -99,6 +99,7 @@ def follow(page: Page, fragment: str) -> None:
 
 
 def test_each_is_refused_in_a_sentence_and_touches_nothing(visited: Page) -> None:
+    """And the same link, whole, shows what it is, and keeps nothing unasked."""
     page, before = visited, visited.evaluate(GAME)
     toast = page.locator("#toast")
     for what, (fragment, sentence) in BAD.items():
@@ -109,6 +110,13 @@ def test_each_is_refused_in_a_sentence_and_touches_nothing(visited: Page) -> Non
         toast.get_by_role("button", name="Close").click()
         expect(toast).to_be_empty()
     expect(page.locator(".saved-game")).to_have_count(2)
+    follow(page, GOOD)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("A link to a game of Ur")
+    expect(dialog).to_contain_text("just as you have it")
+    expect(dialog.locator(".link-board svg")).to_have_count(1)
+    page.keyboard.press("Escape")
+    assert page.evaluate(GAME) == before
     page.locator(".saved-open").and_(page.locator(f"[data-arg='{TABLE.id}']")).click()
     sitting = Sitting(page, load(before[PREFIX + TABLE.id], TABLE.id))
     sitting.play(eager(1), until=lambda: sitting.picks >= 2)
@@ -126,6 +134,7 @@ def test_a_page_that_is_opened_by_a_bad_link_says_why_and_is_at_the_entrance(ope
     assert page.evaluate(GAME) == {}
 
 
+@pytest.mark.long
 def test_ten_megabytes_of_junk_leave_the_table_standing(visited: Page) -> None:
     """Whatever a browser makes of such an address, it comes to nothing."""
     page, before = visited, visited.evaluate(GAME)
@@ -166,15 +175,3 @@ def test_names_in_a_link_are_never_markup(visited: Page) -> None:
     assert page.locator("img, script:not([src])").count() == 0
     assert page.evaluate("window.ran === undefined && violations.length === 0")
     assert len(page.evaluate(GAME)) == 1 and PREFIX + "abcdef" in page.evaluate(GAME)
-
-
-def test_a_good_link_shows_what_it_is_and_keeps_nothing_unasked(visited: Page) -> None:
-    """After all the bad ones: the same link, whole."""
-    page, before = visited, visited.evaluate(GAME)
-    follow(page, GOOD)
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("A link to a game of Ur")
-    expect(dialog).to_contain_text("just as you have it")
-    expect(dialog.locator(".link-board svg")).to_have_count(1)
-    page.keyboard.press("Escape")
-    assert page.evaluate(GAME) == before

@@ -1,5 +1,5 @@
-"""Civilization through the page: a whole game of nomads around one device, and a person among six bots at the largest
-table, through every phase of a turn. At every decision the page offers exactly what is legal.
+"""Civilization through the page: a whole game of nomads around one device, and a person among three bots, or six at the
+largest table, through every phase of a turn. At every decision the page offers exactly what is legal.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import pytest
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import further
 from tests.browser.peoples import ALONE, Curious, asked, habit, played, table
 from tests.browser.sitting import Sitting, at_table, put, ready
 
@@ -70,12 +71,12 @@ def test_nomads_to_the_end_around_one_device(open_page: Callable[..., Page]) -> 
 
 
 @pytest.mark.parametrize(
-    ("turn", "hasty"), [(12, True), pytest.param(14, False, marks=pytest.mark.long)], ids=["few offers", "all offers"]
+    ("seats", "turn", "hasty"), [(4, 10, True), *further((7, 14, False))], ids=["few offers", "all offers"]
 )
-def test_one_among_six_bots_through_every_phase(open_page: Callable[..., Page], turn: int, hasty: bool) -> None:
+def test_one_among_bots_through_every_phase(open_page: Callable[..., Page], seats: int, turn: int, hasty: bool) -> None:
     """Each thing that can be done is done; a few offers of each kind, and in the long tests as many as bots make."""
     page = open_page(reduced_motion="reduce")
-    sitting = sit(page, played("advanced", *ALONE, until=asked("ships.build", turn)))
+    sitting = sit(page, played("advanced", *ALONE[:seats], until=asked("ships.build", turn)))
     page.locator("[data-do='speed']").select_option("instant")
     choose = Curious(1, hasty)
     begun, last = len(sitting.table.happened), sitting.position.turn + TURNS

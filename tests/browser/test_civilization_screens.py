@@ -12,7 +12,7 @@ from cradle.civilization.geography import INDEX, NAMES
 from playwright.sync_api import Page, expect
 
 from tests.browser.peoples import ALONE, asked, played
-from tests.browser.sitting import Sitting, at_table, over, put, ready, until
+from tests.browser.sitting import Sitting, at_table, over, put, ready, until, visit
 from tests.browser.test_screens import FINGER, Walk
 
 UNFOLD = "() => document.querySelectorAll('.desk-panel:not([open]) > summary').forEach((summary) => summary.click())"
@@ -60,13 +60,11 @@ def test_every_screen_is_accessible(
 
 
 def test_on_a_phone_two_fingers_bring_an_area_near_and_two_touches_march(
-    open_page: Callable[..., Page],
+    same_page: Callable[..., Page],
 ) -> None:
-    phone = open_page(device="phone", reduced_motion="reduce")
+    phone = same_page(device="phone", reduced_motion="reduce")
     one = played("advanced", *ALONE, until=asked("march.from", 10, such=crowded))
-    put(phone, one)
-    phone.goto("./#/play/kept")
-    ready(phone)
+    visit(phone, one)
     sitting = Sitting(phone, at_table(phone), "touch")
     place, to = crowded(sitting.position, sitting.table.decision)
     chart = phone.locator(".map-chart")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cradle import games
 from cradle.app.saves import PREFIX
 from cradle.app.seats import COLOURS, Seat
@@ -9,22 +11,21 @@ from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import put, ready, until
+from tests.browser.sitting import put, ready, until, visit
 
 PAINTED = "() => localStorage.getItem('cradle/paint')"
 KEPT = f"localStorage.getItem('{PREFIX}secret')"
 
 
-def test_taking_back_by_keyboard_does_not_lift_it(page: Page) -> None:
+def test_taking_back_by_keyboard_does_not_lift_it(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     game = games.load("renaissance")
     seats = [Seat(name, colour) for name, colour in zip(("Ada", "Ben", "Cleo"), COLOURS, strict=False)]
     table = Table(Record(game, game.variant(seats=3), 7), seats, "secret", "Secrets")
     table.moved = 1_700_000_000_000
     while len({*table.record.seats}) < 2 or table.record.seats[-1] == table.decision.seat:
         table.play(table.decision.actions[0])
-    put(page, table)
-    page.goto(f"./#/play/{table.id}")
-    ready(page)
+    visit(page, table)
     curtain = page.locator("dialog.curtain")
     expect(curtain).to_be_visible()
     kept = page.evaluate(KEPT)

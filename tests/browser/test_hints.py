@@ -11,7 +11,7 @@ from cradle.app.table import Table
 from cradle.app.thinking import think
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import Sitting, asked, over, put, ready, saved, until
+from tests.browser.sitting import Sitting, asked, over, put, saved, until, visit
 from tests.browser.test_failing import IMPATIENT, employ
 from tests.browser.test_screens import DEVICES, TOO_WIDE, Walk
 
@@ -36,11 +36,10 @@ onmessage = ({ data }) => {
 
 def sit(page: Page, *tables: Table, worker: str | None = "") -> Sitting:
     """Open the first of these games; worker: another text for it, None where it cannot be had."""
-    put(page, *tables)
+    put(page, *tables[1:])
     if worker != "":
         employ(page, worker)
-    page.goto(f"./#/play/{tables[0].id}")
-    ready(page)
+    visit(page, tables[0])
     return Sitting(page, tables[0])
 
 
@@ -59,8 +58,9 @@ def ask(page: Page) -> None:
 
 
 # Hints ----------------------------------------------------------------------------------------------------------------
-def test_a_plan_is_thought_out_and_can_be_followed_to_its_end(page: Page) -> None:
+def test_a_plan_is_thought_out_and_can_be_followed_to_its_end(same_page: Callable[..., Page]) -> None:
     """Two people, so that the worker starts with the first hint."""
+    page = same_page(reduced_motion="reduce")
     sitting = sit(page, saved("human", "human", until=asked("turn")))
     seat = sitting.table.decision.seat
     ask(page)
@@ -80,9 +80,9 @@ def test_a_plan_is_thought_out_and_can_be_followed_to_its_end(page: Page) -> Non
     assert sitting.table.decision.seat != seat, "the plan ends where the turn does"
 
 
-def test_on_a_map_the_strategists_plan_is_followed(open_page: Callable[..., Page]) -> None:
+def test_on_a_map_the_strategists_plan_is_followed(same_page: Callable[..., Page]) -> None:
     """On a map: what is advised is marked among what is legal, area, ship or button."""
-    page = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    page = same_page(device="phone", locale="fr", reduced_motion="reduce")
 
     def marching(table: Table) -> bool:
         return asked("march.from")(table) and table.position.turn >= 5
@@ -164,8 +164,9 @@ def test_with_secrets_too(open_page: Callable[..., Page], test_site: str) -> Non
 
 
 # After the game -------------------------------------------------------------------------------------------------------
-def test_the_strategist_goes_through_a_game_while_the_page_is_used(page: Page) -> None:
+def test_the_strategist_goes_through_a_game_while_the_page_is_used(same_page: Callable[..., Page]) -> None:
     """With the real worker: a few decisions, then it is stopped and goes on."""
+    page = same_page(reduced_motion="reduce")
     sit(page, saved("human", "human", until=over))
     review = page.locator("#review")
     review.get_by_role("button", name="Review the game").click()

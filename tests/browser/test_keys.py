@@ -9,7 +9,7 @@ from cradle import games
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
-from tests.browser.sitting import LONGER, STORED, put, ready
+from tests.browser.sitting import LONGER, STORED, visit
 from tests.browser.tables import asked
 from tools.fingers import until
 
@@ -18,13 +18,11 @@ FOCUS = """() => [document.activeElement.dataset.arg ?? document.activeElement.d
 
 
 @pytest.fixture
-def market(open_page: Callable[..., Page]) -> Page:
+def market(same_page: Callable[..., Page]) -> Page:
     """A person has to make an offer, and begins with an empty form."""
-    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
     seats = ("human", *["heuristic"] * 6)
-    put(page, tables.played(games.load("civilization"), *seats, until=asked("trade.open", 6), rules="advanced"))
-    page.goto("./#/play/kept")
-    ready(page)
+    visit(page, tables.played(games.load("civilization"), *seats, until=asked("trade.open", 6), rules="advanced"))
     return page
 
 
@@ -76,12 +74,10 @@ def test_the_keys_are_told(market: Page, axe: Callable[..., list[str]]) -> None:
     expect(market.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
-def test_escape_puts_down_what_was_taken_up(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+def test_escape_puts_down_what_was_taken_up(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
     seats = ("human", *["heuristic"] * 6)
-    put(page, tables.played(games.load("civilization"), *seats, until=asked("march.from", 6), rules="advanced"))
-    page.goto("./#/play/kept")
-    ready(page)
+    visit(page, tables.played(games.load("civilization"), *seats, until=asked("march.from", 6), rules="advanced"))
     before = page.evaluate(STORED)
     page.locator(".map-area.is-legal").first.press("Enter")
     expect(page.locator(".map-area.is-picked")).to_have_count(1)

@@ -14,13 +14,16 @@ from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
 from tests.browser import tables
-from tests.browser.sitting import put, ready
+from tests.browser.conftest import further
+from tests.browser.sitting import put, ready, visit
 from tests.browser.tables import asked
 from tools.screens import LOOK, SMALLEST
 
 ADVANCED = ("civilization", ("human", *["heuristic"] * 6), {"rules": "advanced"})
 RENAISSANCE = ("renaissance", ("human", *["heuristic"] * 5), {})
 THREE = ("renaissance", ("human", *["heuristic"] * 2), {})
+# French words are longer: what fits in French does in English, which the long tests see too.
+LANGUAGES = pytest.mark.parametrize("locale", ["fr", *further("en")])
 # How many of some elements can be seen whole, in whatever they scroll in.
 WHOLE = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
   const box = e.getBoundingClientRect();
@@ -43,38 +46,27 @@ def many(p: Any, decision: Any) -> bool:
 
 
 # What is asked, what has to be in view, and how much of it; 0: all there is.
-@pytest.mark.parametrize(
-    ("table", "kind", "turn", "such", "selector", "least"),
-    [
-        (ADVANCED, "loss.from", 5, many, "#prompt .order", 6),
-        (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
-        (ADVANCED, "purchases.discard", 6, None, ".civ-hand .civ-card", 0),
-        (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
-        (THREE, "purchases.buy", 2, many, "#desk .ren-buy", 12),
-        (RENAISSANCE, "tokens.write", 3, None, "#prompt .count-field [type='range']", 1),
-    ],
+NEEDED = (
+    (ADVANCED, "loss.from", 5, many, "#prompt .order", 6),
+    (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
+    (ADVANCED, "purchases.discard", 6, None, ".civ-hand .civ-card", 0),
+    (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
+    (THREE, "purchases.buy", 2, many, "#desk .ren-buy", 12),
+    (RENAISSANCE, "tokens.write", 3, None, "#prompt .count-field [type='range']", 1),
 )
-@pytest.mark.parametrize("locale", ["en", "fr"])
-def test_what_is_needed_is_in_view(
-    open_page: Callable[..., Page],
-    table: tuple[str, tuple[str, ...], dict[str, Any]],
-    kind: str,
-    turn: int,
-    such: Any,
-    selector: str,
-    least: int,
-    locale: str,
-) -> None:
-    name, seats, variant = table
-    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720}, locale=locale)
-    put(page, tables.played(games.load(name), *seats, until=asked(kind, turn, such), **variant))
-    page.goto("./#/play/kept")
-    ready(page)
-    expect(page.locator("#prompt .prompt")).to_be_visible()
-    found = page.evaluate(LOOK, SMALLEST)
-    assert not found["beyond"] and max(found["scrolls"]) <= 0, found
-    there = page.locator(selector).count()
-    assert there and page.evaluate(WHOLE, selector) >= (least or there)
+
+
+@LANGUAGES
+def test_what_is_needed_is_in_view(same_page: Callable[..., Page], locale: str) -> None:
+    """From table to table on one page."""
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720}, locale=locale)
+    for (name, seats, variant), kind, turn, such, selector, least in NEEDED:
+        visit(page, tables.played(games.load(name), *seats, until=asked(kind, turn, such), id=kind, **variant))
+        expect(page.locator("#prompt .prompt")).to_be_visible()
+        found = page.evaluate(LOOK, SMALLEST)
+        assert not found["beyond"] and max(found["scrolls"]) <= 0, (kind, found)
+        there = page.locator(selector).count()
+        assert there and page.evaluate(WHOLE, selector) >= (least or there), kind
 
 
 PLACES = """() => [...document.querySelectorAll(".civ-hand .civ-card")].map((e) => {
@@ -83,11 +75,9 @@ PLACES = """() => [...document.querySelectorAll(".civ-hand .civ-card")].map((e) 
 })"""
 
 
-def test_no_card_moves_while_cards_are_laid_for_an_offer(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
-    put(page, tables.played(games.load("civilization"), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
-    page.goto("./#/play/kept")
-    ready(page)
+def test_no_card_moves_while_cards_are_laid_for_an_offer(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+    visit(page, tables.played(games.load("civilization"), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
     while (clear := page.locator("[data-arg='clear']")).count():
         clear.click()
     there = page.evaluate(PLACES)
@@ -103,14 +93,13 @@ LINES = """(buttons) => {
 }"""
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Page], locale: str) -> None:
+@LANGUAGES
+def test_the_buttons_of_the_market_stand_in_one_line(same_page: Callable[..., Page], locale: str) -> None:
     """Beside the form of an offer, and while the table stays open before people who share a device."""
-    page, name = open_page(viewport={"width": 1280, "height": 720}, locale=locale), "civilization"
+    page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720}, locale=locale)
+    name = "civilization"
     for id, kinds in (("one", ADVANCED[1]), ("all", ("human",) * 7)):
-        put(page, tables.played(games.load(name), *kinds, until=asked("trade.open", 6), id=id, rules="advanced"))
-        page.goto(f"./#/play/{id}")
-        ready(page)
+        visit(page, tables.played(games.load(name), *kinds, until=asked("trade.open", 6), id=id, rules="advanced"))
         expect(page.locator("#prompt [data-do='pass']")).to_be_visible()
         assert page.evaluate(LINES, "#prompt .prompt-rows > .toolbar > .btn") == 1
         expect(page.locator(".map-chart")).not_to_contain_class("is-zoomed")  # beside it all of the map is shown
@@ -124,12 +113,10 @@ def test_the_buttons_of_the_market_stand_in_one_line(open_page: Callable[..., Pa
         page.set_viewport_size({"width": 1280, "height": 720})
 
 
-def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Callable[..., Page]) -> None:
+def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(same_page: Callable[..., Page]) -> None:
     """Nothing on the map is picked while people trade, so it is told below the map."""
-    page, name = open_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "civilization"
-    put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("march.from", 7), rules="advanced"))
-    page.goto("./#/play/kept")
-    ready(page)
+    page, name = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "civilization"
+    visit(page, tables.played(games.load(name), *ADVANCED[1], until=asked("march.from", 7), rules="advanced"))
     page.locator("[data-do='speed']").select_option("instant")
     for _ in range(2):  # the first press is asked about: nobody has moved
         page.get_by_role("button", name="End the movement").click()
@@ -149,8 +136,8 @@ def test_what_happened_leaves_the_room_beside_the_map_to_an_offer(open_page: Cal
     assert page.locator(".map-chart").bounding_box() == chart, "it stands still"
 
 
-def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(open_page: Callable[..., Page]) -> None:
-    page, name = open_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "renaissance"
+def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(same_page: Callable[..., Page]) -> None:
+    page, name = same_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce"), "renaissance"
     before = tables.played(games.load(name), *RENAISSANCE[1], until=asked("tokens.write", 6))
     put(page, before)
     page.goto("./#/play/kept")
@@ -166,22 +153,17 @@ def test_the_map_of_renaissance_keeps_its_letters_beside_what_is_told_below_it(o
     assert found["small"][0] == 0, found
 
 
-def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(open_page: Callable[..., Page]) -> None:
+def test_on_a_phone_an_offer_is_in_view_and_three_marks_below_the_map(same_page: Callable[..., Page]) -> None:
     """The partners stand in one line, by their signs; the button that sends stays in sight below the form."""
-    page, name = open_page(device="phone", locale="fr"), "civilization"
-    put(page, tables.played(games.load(name), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
-    page.goto("./#/play/kept")
-    ready(page)
+    page, name = same_page(device="phone", locale="fr", reduced_motion="reduce"), "civilization"
+    visit(page, tables.played(games.load(name), *ADVANCED[1], until=asked("trade.open", 6), rules="advanced"))
     expect(page.locator("#prompt [data-do='send']").first).to_be_in_viewport(ratio=1)
     assert page.evaluate(LINES, "#part-form [data-arg^='to-']") == 1
     for what in ("ask", "name", "unname"):
         cards = f"#part-form [data-arg^='{what}-']"
         assert page.locator(cards).count() == page.evaluate(WHOLE, cards), "what is wanted and declared is in view"
-    put(
-        page,
-        tables.played(games.load(name), *ADVANCED[1], until=asked("loss.from", 5, many), id="loss", rules="advanced"),
-    )
-    page.goto("./#/play/loss")
+    loss = asked("loss.from", 5, many)
+    visit(page, tables.played(games.load(name), *ADVANCED[1], until=loss, id="loss", rules="advanced"))
     expect(page.locator("#prompt .marks .order").nth(3)).to_be_attached()
     frame = page.locator("[data-zoom]").bounding_box()
     assert page.evaluate(WHOLE, "#prompt .marks .order") >= 3 and frame and frame["height"] > 250
@@ -200,16 +182,14 @@ def head(words: Words, phase: str) -> str:
     return "\u00a0· ".join(said)
 
 
-@pytest.mark.parametrize("device", ["laptop", "phone"])
+@pytest.mark.parametrize("device", ["phone", *further("laptop")])
 def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], device: str) -> None:
     """1.5, 7.7, 8.2: whatever phase is named over it, and whatever dice lie there, with more or fewer words."""
     sized = {"device": "phone"} if device == "phone" else {"viewport": {"width": 1280, "height": 720}}
     page, name = open_page(reduced_motion="reduce", locale="fr", **sized), "renaissance"
     heights = set()
     for kind, turn in (("tokens.write", 2), ("cards.play", 4), ("expansion.place", 4), ("purchases.buy", 6)):
-        put(page, tables.played(games.load(name), *RENAISSANCE[1], until=asked(kind, turn), id=kind))
-        page.goto(f"./#/play/{kind}")
-        ready(page)
+        visit(page, tables.played(games.load(name), *RENAISSANCE[1], until=asked(kind, turn), id=kind))
         expect(page.locator("#part-dice .ren-die").first).to_be_visible()
         heights.add(page.locator(".map-top").bounding_box()["height"])  # type: ignore[index]
     words = page.locator(".ren-dice > :last-child")
@@ -223,15 +203,15 @@ def test_the_map_of_renaissance_stands_still(open_page: Callable[..., Page], dev
         assert page.evaluate(CUT_HEAD) <= 0, said
 
 
-@pytest.mark.parametrize("name", ["ur", "renaissance"])
-@pytest.mark.parametrize("device", ["laptop", "phone"])
-def test_scores_unfold_for_all_players_at_once(open_page: Callable[..., Page], name: str, device: str) -> None:
+@pytest.mark.parametrize(
+    ("device", "name"),
+    [("phone", "renaissance"), *further(("phone", "ur"), ("laptop", "ur"), ("laptop", "renaissance"))],
+)
+def test_scores_unfold_for_all_players_at_once(same_page: Callable[..., Page], name: str, device: str) -> None:
     """The question and its buttons stay in view beside them."""
     view = {"viewport": {"width": 1280, "height": 720}} if device == "laptop" else {"device": "phone"}
-    page = open_page(reduced_motion="reduce", locale="fr", **view)
-    put(page, tables.played(games.load(name), "human", *["heuristic"] * 3, until=late))
-    page.goto("./#/play/kept")
-    ready(page)
+    page = same_page(reduced_motion="reduce", locale="fr", **view)
+    visit(page, tables.played(games.load(name), "human", *["heuristic"] * 3, until=late))
     page.locator("[data-do='scores']").click()
     rows = page.locator(".scores-more :is(.ur-score, .rank-row)")
     for n in range(4):
@@ -257,7 +237,7 @@ CUT = """() => [...document.querySelectorAll(".seat-row :is(select, input)")].fi
 }).map((field) => field.value)"""
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
+@LANGUAGES
 def test_a_new_game_begins_without_scrolling(open_page: Callable[..., Page], locale: str) -> None:
     """The button is in view, also under a game to go on with and with as many players as there can be; and no choice of
     a seat is cut.

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
 from tests.browser import tables
+from tests.browser.conftest import further
 from tests.browser.drawn import same
 from tests.browser.hands import bare, shown
 from tests.browser.sitting import (
@@ -174,7 +175,7 @@ def devices(open_page: Callable[..., Page]) -> Callable[..., list[Device]]:
 
 
 # A game -----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("turns", [6, pytest.param(1000, marks=pytest.mark.long)], ids=["some turns", "to its end"])
+@pytest.mark.parametrize("turns", [4, *further(1000)], ids=["some turns", "to its end"])
 def test_three_profiles_play_one_game_by_links_alone(devices: Callable[..., list[Device]], turns: int) -> None:
     seed = short_game(3)
     seats = devices()
@@ -191,7 +192,7 @@ def test_three_profiles_play_one_game_by_links_alone(devices: Callable[..., list
             expect(last.page.locator("#prompt")).to_contain_text(NAMES[turn])
             link = last.link()
             if turn in joined:
-                device.goes_on(link, new=n % 4 == 1)
+                device.goes_on(link, new=n % 4 == 3)
             else:
                 device.joins(link)
                 device.at_once()
@@ -199,7 +200,7 @@ def test_three_profiles_play_one_game_by_links_alone(devices: Callable[..., list
         assert device.sitting.table.record.indices == last.sitting.table.record.indices
         device.plays(choose)
         last, n = device, n + 1
-    assert last.sitting.table.over or n == turns == 2 * len(seats)
+    assert last.sitting.table.over or n == turns == len(seats) + 1
     link = last.link()
     for device in seats:
         if device is not last:

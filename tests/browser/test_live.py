@@ -14,6 +14,7 @@ from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import MEETING, NAMES, Company, all_here, gather, hosted
+from tests.browser.conftest import further
 from tests.browser.sitting import Choice, eager, short_game, until
 from tools.relay import Relay
 
@@ -31,8 +32,9 @@ def ur(pages: list[Page], site: str, seed: int = 0) -> tuple[Company, Choice, st
     return company, eager(seed), link
 
 
-def test_three_devices_meet_and_one_is_loaded_anew(devices: Callable[[], Page], live_site: str) -> None:
-    company, choose, _ = ur([devices() for _ in range(3)], live_site, short_game(3))
+@pytest.mark.parametrize("seats", [2, *further(3)])
+def test_devices_meet_and_one_is_loaded_anew(devices: Callable[[], Page], live_site: str, seats: int) -> None:
+    company, choose, _ = ur([devices() for _ in range(seats)], live_site, short_game(seats))
     company.play(choose, most=6)
     company.pages[1].reload()
     all_here(company.pages)
@@ -40,6 +42,7 @@ def test_three_devices_meet_and_one_is_loaded_anew(devices: Callable[[], Page], 
     company.agree()
 
 
+@pytest.mark.long
 def test_a_guest_calls_again_until_the_host_is_there(devices: Callable[[], Page], live_site: str) -> None:
     """Trystero calls three times at once, and then once a minute."""
     company, choose, link = ur([devices(), devices()], live_site)
@@ -64,6 +67,7 @@ def test_a_guest_calls_again_until_the_host_is_there(devices: Callable[[], Page]
     company.agree()
 
 
+@pytest.mark.long  # each day without a browser, in tests/app/test_live.py
 def test_a_seat_is_handed_to_a_bot_and_back_and_the_box_to_a_guest(devices: Callable[[], Page], live_site: str) -> None:
     company, choose, link = ur([devices(), devices()], live_site)
     ada, ben = company.pages
@@ -133,10 +137,8 @@ def test_who_has_the_link_and_not_the_key_is_not_heard_as_the_host(
     assert not [text for text in liar.evaluate("heard") if '"hello"' in text]
 
 
-@pytest.mark.parametrize("sent", [1000, pytest.param(5000, marks=pytest.mark.long)])
-def test_thousands_of_bad_messages_of_a_guest(
-    devices: Callable[[], Page], live_site: str, relay: Relay, sent: int
-) -> None:
+@pytest.mark.long  # each day without a browser, in tests/app/test_live.py
+def test_thousands_of_bad_messages_of_a_guest(devices: Callable[[], Page], live_site: str, relay: Relay) -> None:
     """Who has the link sends whatever they like: the line is closed, and the others play on."""
     company, choose, link = ur([devices(), devices()], live_site)
     liar = devices()
@@ -150,7 +152,7 @@ def test_thousands_of_bad_messages_of_a_guest(
           for (let n = 0; n < sent; n++) for (const peer of peers) lines.send(peer, odd[n % odd.length]);
         }""",
         [
-            sent,
+            5000,
             [
                 "{",
                 "[]",

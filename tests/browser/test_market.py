@@ -10,7 +10,8 @@ from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import put, ready
+from tests.browser.conftest import further
+from tests.browser.sitting import visit
 from tests.browser.tables import NAMES
 from tests.browser.test_laptop import WHOLE
 from tests.civilization.positions import action, game, laid
@@ -46,12 +47,10 @@ def all_answer() -> Table:
     return market(OFFER, *answers, hands=hands)
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-def test_six_answers_are_in_view_and_then_who_wants_what(open_page: Callable[..., Page], locale: str) -> None:
-    page = open_page(reduced_motion="reduce", locale=locale, **LAPTOP)
-    put(page, all_answer())
-    page.goto("./#/play/kept")
-    ready(page)
+@pytest.mark.parametrize("locale", ["fr", *further("en")])
+def test_six_answers_are_in_view_and_then_who_wants_what(same_page: Callable[..., Page], locale: str) -> None:
+    page = same_page(reduced_motion="reduce", locale=locale, **LAPTOP)
+    visit(page, all_answer())
     expect(page.locator(".civ-lot > .btn")).to_have_count(6)
     assert page.evaluate(WHOLE, ".civ-lot > .btn") == page.evaluate(WHOLE, ".civ-lot:has(> .btn) > .civ-lot-said") == 6
     page.locator("#prompt [data-do='play']").click()
@@ -65,15 +64,13 @@ def test_six_answers_are_in_view_and_then_who_wants_what(open_page: Callable[...
     assert marks == 4 and max(left, right) < 8, "they hide no other good"
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("locale", ["fr", *further("en")])
 def test_below_three_rows_of_cards_all_that_is_said_of_a_calamity_is_in_view(
-    open_page: Callable[..., Page], locale: str
+    same_page: Callable[..., Page], locale: str
 ) -> None:
-    page = open_page(reduced_motion="reduce", locale=locale, **LAPTOP)
+    page = same_page(reduced_motion="reduce", locale=locale, **LAPTOP)
     own = "ochre ochre papyrus iron iron salt grain grain cloth cloth spices gems famine epidemic"
-    put(page, market(hands={0: own, **dict.fromkeys(range(1, 4), "ochre hides hides")}, rules="classic"))
-    page.goto("./#/play/kept")
-    ready(page)
+    visit(page, market(hands={0: own, **dict.fromkeys(range(1, 4), "ochre hides hides")}, rules="classic"))
     while (clear := page.locator("[data-arg='clear']")).count():
         clear.click()
     for card in ("ochre", "papyrus", "epidemic"):

@@ -51,24 +51,31 @@ def some(sitting: Sitting, picks: int) -> None:
 
 
 def test_a_game_goes_on_without_a_network(place: Place, open_page: Callable[..., Page], faults: Any) -> None:
-    """The server stops in mid-game; the page is loaded again, and bots and people play on."""
+    """All that the page asks for is there. The server stops in mid-game; the page is loaded again, and all play on."""
     faults.allow("ERR_CONNECTION_REFUSED|ERR_SOCKET_NOT_CONNECTED|ERR_FAILED")
     page = open_page(url=place.address)
+    answers: dict[str, int] = {}
+    page.context.on("response", lambda answer: answers.__setitem__(answer.url, answer.status))
     sitting = sit(page, "human", "heuristic")
     page.locator("[data-do='speed']").select_option("instant")
     some(sitting, 4)
+    assert set(answers.values()) == {200}
+    assert all(url.startswith(place.address) for url in answers), "no address leads out of the folder, or nowhere"
+    manifest = page.evaluate("() => fetch(document.querySelector('link[rel=manifest]').href).then((a) => a.json())")
+    for icon in manifest["icons"]:
+        assert (place.folder / icon["src"]).read_bytes()[:4] in (b"\x89PNG", b"<svg")
     place.stop()
     assert page.evaluate("() => fetch('nowhere').then(() => 'there', () => 'gone')") == "gone"
 
-    for _ in range(2):
-        page.reload()
-        ready(page)
-        assert page.evaluate(CONTROLLED)
-        sitting.follow()
-        sitting.offered()
-        some(sitting, 4)
+    page.reload()
+    ready(page)
+    assert page.evaluate(CONTROLLED)
+    sitting.follow()
+    sitting.offered()
+    some(sitting, 4)
     page.goto("./")
     ready(page)
+    assert page.evaluate(CONTROLLED)
     expect(page.locator(".saved-game")).to_contain_text(sitting.table.name)
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("#board")).to_be_visible()
@@ -140,20 +147,6 @@ def test_a_site_half_replaced_is_not_taken(
     place.put(second)
     page.evaluate(LOOK_FOR_NEWS)
     expect(page.locator("#toast")).to_contain_text("A new version of Cradle is ready.")
-
-
-def test_all_that_the_page_asks_for_is_there(place: Place, open_page: Callable[..., Page]) -> None:
-    """Without a service worker of the past: no address leads out of the folder, or nowhere."""
-    page = open_page(url=place.address)
-    answers: dict[str, int] = {}
-    page.context.on("response", lambda answer: answers.__setitem__(answer.url, answer.status))
-    sitting = sit(page, "human", "heuristic")
-    some(sitting, 2)
-    assert set(answers.values()) == {200}
-    assert all(url.startswith(place.address) for url in answers)
-    manifest = page.evaluate("() => fetch(document.querySelector('link[rel=manifest]').href).then((a) => a.json())")
-    for icon in manifest["icons"]:
-        assert (place.folder / icon["src"]).read_bytes()[:4] in (b"\x89PNG", b"<svg")
 
 
 def test_the_development_server_keeps_nothing(page: Page) -> None:

@@ -12,17 +12,16 @@ from cradle.civilization.geography import AT, DOCK, INDEX
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser import tables
+from tests.browser.conftest import further
 from tests.browser.peoples import ALONE, asked, played
-from tests.browser.sitting import LONGER, Sitting, at_table, put, ready
+from tests.browser.sitting import LONGER, Sitting, at_table, visit
 from tools.fingers import MIDDLE, until
 
 expanding = partial(tables.played, games.load("renaissance"), "human", "heuristic", "heuristic")
 
 
 def sit(page: Page, one: Any, way: str = "mouse") -> Sitting:
-    put(page, one)
-    page.goto(f"./#/play/{one.id}")
-    ready(page)
+    visit(page, one)
     return Sitting(page, at_table(page), way)
 
 
@@ -66,8 +65,8 @@ def moved(sitting: Sitting, place: str, to: str, before: Any) -> None:
     expect(sitting.page.locator(".drag-mark")).to_have_count(0)
 
 
-def test_a_stack_is_dragged_by_mouse_and_taken_back_by_its_line(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_a_stack_is_dragged_by_mouse_and_taken_back_by_its_line(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     sitting = sit(page, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)))
     before, n = sitting.position.copy(), len(sitting.table.record)
     place, to, begin, end = near(page, sitting)
@@ -87,8 +86,8 @@ def test_a_stack_is_dragged_by_mouse_and_taken_back_by_its_line(open_page: Calla
     assert len(sitting.table.record) == n
 
 
-def test_what_is_let_go_elsewhere_stays_and_the_map_is_still_moved(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_what_is_let_go_elsewhere_stays_and_the_map_is_still_moved(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     sitting = sit(page, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)))
     n = len(sitting.table.record)
     _, _, begin, _ = near(page, sitting)
@@ -152,9 +151,9 @@ ON = """(place) => {
 }"""
 
 
-def test_a_finger_near_the_map_takes_tokens_up_at_once_and_land_after_a_rest(open_page: Callable[..., Page]) -> None:
+def test_a_finger_near_the_map_takes_tokens_up_at_once_and_land_after_a_rest(same_page: Callable[..., Page]) -> None:
     """So the map can be moved by a finger on one's own land. At its edge it moves along with what is dragged."""
-    phone = open_page(device="phone", reduced_motion="reduce")
+    phone = same_page(device="phone", reduced_motion="reduce")
     sitting = sit(phone, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)), "touch")
     phone.locator("[data-zoom-step='in']").tap()
     expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
@@ -180,10 +179,10 @@ def test_a_finger_near_the_map_takes_tokens_up_at_once_and_land_after_a_rest(ope
     expect(phone.locator(".drag-mark")).to_have_count(0)
 
 
-@pytest.mark.parametrize("zoomed", [False, True])
-def test_a_finger_drags_a_stack_on_a_phone(open_page: Callable[..., Page], zoomed: bool) -> None:
+@pytest.mark.parametrize("zoomed", [*further(False), True])
+def test_a_finger_drags_a_stack_on_a_phone(same_page: Callable[..., Page], zoomed: bool) -> None:
     """At once while all of the map is shown; where it is near, and a finger moves it, after resting on the stack."""
-    phone = open_page(device="phone", reduced_motion="reduce")
+    phone = same_page(device="phone", reduced_motion="reduce")
     sitting = sit(phone, played("advanced", *ALONE, until=asked("march.from", 10, such=marches)), "touch")
     before, chart = sitting.position.copy(), phone.locator(".map-chart")
     phone.locator("[data-zoom-step='all']").tap()
@@ -208,8 +207,8 @@ def test_a_finger_drags_a_stack_on_a_phone(open_page: Callable[..., Page], zoome
     assert phone.evaluate("scrollY") == scrolled
 
 
-def test_a_province_is_one_click_and_a_key_changes_how_many(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_a_province_is_one_click_and_a_key_changes_how_many(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     one = expanding(until=tables.asked("expansion.place", 2, such=roomy))
     sitting = sit(page, one)
     place = roomy(sitting.position, sitting.table.decision)
@@ -237,14 +236,14 @@ def laden(p: Any, decision: Any) -> Any:
     return next((dock for dock in docks if p.at(AT[DOCK[dock]], decision.seat) > 2), None)
 
 
-def device(open_page: Callable[..., Page], way: str) -> Page:
-    return open_page(device="phone", reduced_motion="reduce") if way == "touch" else open_page(reduced_motion="reduce")
+def device(same_page: Callable[..., Page], way: str) -> Page:
+    return same_page(device="phone", reduced_motion="reduce") if way == "touch" else same_page(reduced_motion="reduce")
 
 
-@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
-def test_a_voyage_is_two_picks_and_its_cargo_is_changed(open_page: Callable[..., Page], way: str) -> None:
+@pytest.mark.parametrize("way", ["keyboard", *further("mouse", "touch")])
+def test_a_voyage_is_two_picks_and_its_cargo_is_changed(same_page: Callable[..., Page], way: str) -> None:
     """E.5.3: by mouse, by touch and by keyboard."""
-    page = device(open_page, way)
+    page = device(same_page, way)
     sitting = sit(page, played("advanced", *ALONE, until=asked("march.from", 10, such=laden)), way)
     n, dock = len(sitting.table.record), laden(sitting.position, sitting.table.decision)
     sitting.press(f'#board [data-pick="ship-{dock}"]')
@@ -266,10 +265,10 @@ def test_a_voyage_is_two_picks_and_its_cargo_is_changed(open_page: Callable[...,
     assert sitting.table.phase.given[-1].n == less
 
 
-@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
-def test_what_is_lost_is_marked_and_confirmed(open_page: Callable[..., Page], way: str) -> None:
+@pytest.mark.parametrize("way", ["touch", *further("mouse", "keyboard")])
+def test_what_is_lost_is_marked_and_confirmed(same_page: Callable[..., Page], way: str) -> None:
     """F.29.7: the proposal is cleared, something else marked first, and the proposal taken after all."""
-    page = device(open_page, way)
+    page = device(same_page, way)
     sitting = sit(page, played("advanced", *ALONE, until=asked("loss.from", 5)), way)
     n = len(sitting.table.record)
     rows = page.locator("#prompt .marks .order")

@@ -25,6 +25,7 @@ def test_under_a_path_a_bot_plays_and_nothing_is_asked_for_outside(
     put(page, table)
     page.goto("./")
     ready(page)
+    assert page.url == site_below
     page.get_by_role("button", name="About").click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Read the rules").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,14 +13,16 @@ from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser import sitting, tables
+from tests.browser.conftest import further
 from tests.browser.peoples import ALONE
-from tests.browser.sitting import NAMES, over, put, ready
+from tests.browser.sitting import NAMES, over, put, ready, saved, visit
 from tests.browser.tables import asked
 from tests.browser.test_laptop import WHOLE
 from tests.browser.test_whole_games import CUT
 from tools.fingers import one_press, stand
 from tools.turns import on_file
 
+DEVICES = pytest.mark.parametrize("device", ["phone", *further("desktop")])
 WHERE = """() => {
   const { x, y, width, height } = document.querySelector("#board .ur-map").getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
@@ -30,15 +33,13 @@ LETTERS = """() => Math.min(...[...document.querySelectorAll("#board .ur-letter"
   .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a))"""
 
 
-def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(open_page: Callable[..., Page]) -> None:
-    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     record = on_file("ur").branch(0)
     me = record.game.decision(record.position).seat
     kinds = ["human" if seat == me else "heuristic" for seat in range(3)]
     seats = [Seat(*who) for who in zip(NAMES, COLOURS, kinds, strict=False)]
-    put(phone, Table(record, seats, "kept", "Kept"))
-    phone.goto("./#/play/kept")
-    ready(phone)
+    visit(phone, Table(record, seats, "kept", "Kept"))
     stand(phone.locator(TILES).first)
     before = phone.evaluate(WHERE)
     assert phone.evaluate(CUT, f"{TILES}, #board .ur-hand") == []
@@ -56,12 +57,10 @@ def test_no_tile_of_ur_moves_in_a_turn_and_a_hint_leaves_all_of_them_in_view(ope
     expect(phone.locator(".hint-plan > li").first).to_be_in_viewport(ratio=1)
 
 
-def test_the_map_of_ur_has_the_room_while_little_is_asked(open_page: Callable[..., Page]) -> None:
+def test_the_map_of_ur_has_the_room_while_little_is_asked(same_page: Callable[..., Page]) -> None:
     """In the set-up it is as wide as the screen, and does not move from pick to pick."""
-    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
-    put(phone, tables.played(games.load("ur"), *ALONE[:3], until=lambda t: t.asked))
-    phone.goto("./#/play/kept")
-    ready(phone)
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("ur"), *ALONE[:3], until=lambda t: t.asked))
     stand(phone.locator(TILES).first)
     before = phone.evaluate(WHERE)
     assert before[2] >= 350
@@ -83,22 +82,24 @@ def sharing(t: Table) -> bool:
     return t.asked and t.decision is not None and t.decision.kind == "politics.put" and len(t.position.steps[-1]) > 8
 
 
-@pytest.mark.parametrize("until", [lambda t: t.asked, moving, sharing], ids=["setup", "number", "shared"])
-def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(open_page: Callable[..., Page], until: Any) -> None:
-    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
-    table = tables.played(games.load("ur"), "human", "human", until=until)
-    for seat in table.seats:
-        seat.name = "Enheduanna"
-    put(phone, table)
-    phone.goto("./#/play/kept")
-    ready(phone)
-    stand(phone.locator(TILES).first)
-    assert phone.locator(".ur-under").count()
-    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-under, .ur-supply)") == []
-    tops = phone.locator(".count-button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
-    assert len(set(tops)) <= 1
-    if until is sharing:
-        expect(phone.locator("#prompt [data-do='confirm']")).to_be_in_viewport(ratio=1)
+def begun(t: Table) -> bool:
+    return t.asked
+
+
+def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(same_page: Callable[..., Page]) -> None:
+    """In the set-up, where a number is asked, and where cubes are shared out."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    for until in (begun, moving, sharing):
+        table = tables.played(games.load("ur"), "human", "human", until=until, id=until.__name__, since=1)
+        for seat in table.seats:
+            seat.name = "Enheduanna"
+        visit(phone, table)
+        stand(phone.locator(TILES).first)
+        assert phone.locator(".ur-under").count()
+        assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-under, .ur-supply)") == []
+        tops = phone.locator(".count-button").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+        assert len(set(tops)) <= 1
+    expect(phone.locator("#prompt [data-do='confirm']")).to_be_in_viewport(ratio=1)
 
 
 # Of two elements, how much of the screen both cover, in px each way.
@@ -108,28 +109,22 @@ SHARED = """(selectors) => {
 }"""
 
 
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("kind", ["turn", "exchange.face"])
-def test_the_ziggurats_of_ur_stand_beside_the_map_where_hands_are_below_it(
-    open_page: Callable[..., Page], players: int, kind: str
-) -> None:
-    phone = open_page(device="phone", reduced_motion="reduce")
-    put(phone, tables.played(games.load("ur"), *["human"] * players, until=sitting.asked(kind)))
-    phone.goto("./#/play/kept")
-    ready(phone)
-    stand(phone.locator(TILES).first)
-    expect(phone.locator("#board .ur-supply")).to_be_in_viewport(ratio=1)
-    assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-supply)") == []
-    assert min(phone.evaluate(SHARED, ["#board .ur-supply", "#board .ur-sheet"])) <= 0
+def test_the_ziggurats_of_ur_stand_beside_the_map_where_hands_are_below_it(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    for players, kind in product((3, 4), ("turn", "exchange.face")):
+        seats, id = ["human"] * players, f"{players}-{kind}"
+        visit(phone, tables.played(games.load("ur"), *seats, until=sitting.asked(kind), id=id))
+        stand(phone.locator(TILES).first)
+        expect(phone.locator("#board .ur-supply")).to_be_in_viewport(ratio=1)
+        assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-supply)") == [], id
+        assert min(phone.evaluate(SHARED, ["#board .ur-supply", "#board .ur-sheet"])) <= 0, id
 
 
-def test_what_happened_covers_no_hand_of_ur(open_page: Callable[..., Page]) -> None:
+def test_what_happened_covers_no_hand_of_ur(same_page: Callable[..., Page]) -> None:
     """The last of four, whose hand is the lowest, reads it, and folds it to a line."""
-    phone = open_page(device="phone", reduced_motion="reduce")
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     bots = ["heuristic"] * 3
-    put(phone, tables.played(games.load("ur"), *bots, "human", until=sitting.asked("exchange.face")))
-    phone.goto("./#/play/kept")
-    ready(phone)
+    visit(phone, tables.played(games.load("ur"), *bots, "human", until=sitting.asked("exchange.face")))
     phone.locator("[data-do='speed']").select_option("instant")
     phone.locator("#prompt [data-do='play']").first.tap()
     expect(phone.locator("#recap li").first).to_be_visible()
@@ -160,11 +155,10 @@ def test_a_new_game_stands_below_its_card_and_a_press_leads_to_those_saved(open_
     expect(phone.locator("#saved-title")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_end_shows_the_result_and_what_one_does_next(open_page: Callable[..., Page], language: str) -> None:
-    phone = open_page(device="phone", locale=language, reduced_motion="reduce")
-    put(phone, tables.played(games.load("ur"), *ALONE[:3], until=over))
-    phone.goto("./#/play/kept")
+@pytest.mark.parametrize("language", ["fr", *further("en")])
+def test_the_end_shows_the_result_and_what_one_does_next(same_page: Callable[..., Page], language: str) -> None:
+    phone = same_page(device="phone", locale=language, reduced_motion="reduce")
+    visit(phone, saved(*ALONE[:3], until=over))
     expect(phone.locator("#ending-title")).to_be_in_viewport(ratio=1)
     for shown in ("#prompt [data-do='again']", "#prompt [data-do='review']", "#scores .scores-row"):
         expect(phone.locator(shown)).to_be_in_viewport(ratio=1)
@@ -182,24 +176,20 @@ def test_the_end_shows_the_result_and_what_one_does_next(open_page: Callable[...
     assert abs(phone.evaluate(SCROLLED) - before) <= 2, "one reads on where one was"
 
 
-def test_who_shares_out_points_of_a_calamity_sees_all_players(open_page: Callable[..., Page]) -> None:
-    shared = tables.played(games.load("civilization"), *ALONE, until=asked("allot.number", 3), rules="advanced")
-    for device in ("phone", "desktop"):
-        page = open_page(device=device, locale="fr", reduced_motion="reduce")
-        put(page, shared)
-        page.goto("./#/play/kept")
-        ready(page)
-        rows = page.locator("#prompt .order")
-        expect(rows.first).to_be_visible()
-        assert rows.count() > 1 and rows.count() == page.evaluate(WHOLE, "#prompt .order")
+@DEVICES
+def test_who_shares_out_points_of_a_calamity_sees_all_players(same_page: Callable[..., Page], device: str) -> None:
+    page = same_page(device=device, locale="fr", reduced_motion="reduce")
+    allot = asked("allot.number", 3)
+    visit(page, tables.played(games.load("civilization"), *ALONE, until=allot, since=1, rules="advanced"))
+    rows = page.locator("#prompt .order")
+    expect(rows.first).to_be_visible()
+    assert rows.count() > 1 and rows.count() == page.evaluate(WHOLE, "#prompt .order")
 
 
-def ended(open_page: Callable[..., Page]) -> Page:
+def ended(same_page: Callable[..., Page]) -> Page:
     """A phone on which a movement was ended, and what happened since then is told."""
-    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
-    put(phone, tables.played(games.load("civilization"), *ALONE, until=asked("march.from", 8), rules="advanced"))
-    phone.goto("./#/play/kept")
-    ready(phone)
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("civilization"), *ALONE, until=asked("march.from", 8), rules="advanced"))
     phone.locator("[data-do='speed']").select_option("instant")
     ends = phone.locator("#prompt [data-do='play'] >> text=Fin du mouvement")
     ends.tap()
@@ -210,8 +200,8 @@ def ended(open_page: Callable[..., Page]) -> Page:
     return phone
 
 
-def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callable[..., Page]) -> None:
-    phone = ended(open_page)
+def test_what_happened_makes_room_once_a_finger_moves_the_map(same_page: Callable[..., Page]) -> None:
+    phone = ended(same_page)
     phone.locator("#tab-map, .tab-map").first.tap()
     frame = phone.locator("[data-zoom]")
     stand(frame)
@@ -228,8 +218,9 @@ def test_what_happened_makes_room_once_a_finger_moves_the_map(open_page: Callabl
     assert after and after["height"] > before["height"], "the map has the room"
 
 
-def test_what_happened_makes_room_once_a_finger_scrolls_cards(open_page: Callable[..., Page]) -> None:
-    phone = ended(open_page)
+@pytest.mark.long  # each day where it moves the map
+def test_what_happened_makes_room_once_a_finger_scrolls_cards(same_page: Callable[..., Page]) -> None:
+    phone = ended(same_page)
     expect(phone.locator(".civ-hand")).to_be_in_viewport()
     finger = phone.context.new_cdp_session(phone)
     for y in range(250, 90, -20):
@@ -239,7 +230,7 @@ def test_what_happened_makes_room_once_a_finger_scrolls_cards(open_page: Callabl
     expect(phone.locator("#recap li").first).to_be_hidden()
 
 
-@pytest.mark.parametrize("device", ["phone", "desktop"])
+@DEVICES
 def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callable[..., Page], device: str) -> None:
     page = open_page(device=device, locale="fr", reduced_motion="reduce")
     page.goto("./#rules/civilization/F.30.41")
@@ -258,11 +249,9 @@ def test_what_is_found_in_the_rules_is_seen_from_the_first_on(open_page: Callabl
     assert page.locator("#rules-sought").evaluate(top) > below, "the head does not hide the field"
 
 
-def test_all_regions_of_the_black_death_are_in_view_and_players_with_long_names(open_page: Callable[..., Page]) -> None:
-    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
-    put(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=asked("black_death")))
-    phone.goto("./#/play/kept")
-    ready(phone)
+def test_all_regions_of_the_black_death_are_in_view_and_players_with_long_names(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("renaissance"), *ALONE[:6], until=asked("black_death"), since=8))
     regions = phone.locator("#prompt .ren-region")
     expect(regions.first).to_be_visible()
     assert regions.count() == 8
@@ -273,8 +262,7 @@ def test_all_regions_of_the_black_death_are_in_view_and_players_with_long_names(
     aimed = tables.played(games.load("renaissance"), *ALONE[:6], until=asked("cards.target"), id="aimed")
     for seat in aimed.seats:
         seat.name = "Marie-Antoinette"
-    put(phone, aimed)
-    phone.goto("./#/play/aimed")
+    visit(phone, aimed)
     expect(phone.locator("button.ren-player").first).to_be_in_viewport(ratio=1)
     wide, room = phone.locator("#desk .desk-scroll:visible").evaluate("e => [e.scrollWidth, e.clientWidth]")
     assert wide <= room, "every column beside them"
@@ -295,43 +283,39 @@ HIDES = """([told, bought]) => {
 }"""
 
 
+SHOPS = {
+    "civilization": (ALONE, {"rules": "advanced", "since": 2}, "purchases.card", ".civ-now .civ-buy", ".civ-more"),
+    "renaissance": (ALONE[:3], {}, "purchases.buy", ".ren-now .ren-buy", ".ren-effect"),
+}
+
+
 @pytest.mark.parametrize(
-    ("name", "seats", "variant", "kind", "ware", "told"),
+    ("device", "name"),
     [
-        ("civilization", ALONE, {"rules": "advanced"}, "purchases.card", ".civ-now .civ-buy", ".civ-more"),
-        ("renaissance", ALONE[:3], {}, "purchases.buy", ".ren-now .ren-buy", ".ren-effect"),
+        ("phone", "civilization"),
+        *further(("phone", "renaissance"), ("laptop", "civilization"), ("laptop", "renaissance")),
     ],
 )
 def test_twelve_that_can_be_paid_are_in_view_and_what_one_does_hides_none_of_them(
-    open_page: Callable[..., Page],
-    name: str,
-    seats: tuple[str, ...],
-    variant: dict[str, Any],
-    kind: str,
-    ware: str,
-    told: str,
+    same_page: Callable[..., Page], device: str, name: str
 ) -> None:
-    much_to_buy = tables.played(games.load(name), *seats, until=asked(kind, 1, much), **variant)
-    for where in ({"device": "phone"}, {"viewport": {"width": 1280, "height": 720}}):
-        page = open_page(locale="fr", reduced_motion="reduce", **where)
-        put(page, much_to_buy)
-        page.goto("./#/play/kept")
-        ready(page)
-        wares = page.locator(f"#desk {ware}")
-        expect(wares.first).to_be_visible()
-        assert wares.count() >= 9 and page.evaluate(WHOLE, f"#desk {ware}") >= min(12, wares.count())
-        for n in (0, 7):
-            wares.nth(n).focus()
-            shown = page.locator(f"#desk li:focus-within > {told}")
-            expect(shown).to_be_in_viewport(ratio=1)
-            assert page.evaluate(HIDES, [f"#desk li:focus-within > {told}", f"#desk {ware}"]) == []
+    seats, variant, kind, ware, told = SHOPS[name]
+    where = {"viewport": {"width": 1280, "height": 720}} if device == "laptop" else {"device": device}
+    page = same_page(locale="fr", reduced_motion="reduce", **where)
+    visit(page, tables.played(games.load(name), *seats, until=asked(kind, 1, much), **variant))
+    wares = page.locator(f"#desk {ware}")
+    expect(wares.first).to_be_visible()
+    assert wares.count() >= 9 and page.evaluate(WHOLE, f"#desk {ware}") >= min(12, wares.count())
+    for n in (0, 7):
+        wares.nth(n).focus()
+        shown = page.locator(f"#desk li:focus-within > {told}")
+        expect(shown).to_be_in_viewport(ratio=1)
+        assert page.evaluate(HIDES, [f"#desk li:focus-within > {told}", f"#desk {ware}"]) == []
 
 
-def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(open_page: Callable[..., Page]) -> None:
-    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
-    put(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=paying))
-    phone.goto("./#/play/kept")
-    ready(phone)
+def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=paying))
     row = phone.locator(".ren-hand .ren-payout:has(> small)").first
     expect(row.locator("small")).to_be_visible()
     tops = row.locator("> *").evaluate_all("all => all.map((e) => e.getBoundingClientRect().bottom)")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import further
 from tests.browser.sitting import Sitting, asked, eager, over, put, ready, saved
 from tools.build import ROOT
 
@@ -190,7 +191,7 @@ def test_nor_where_the_browser_has_no_trusted_types(page: Page, faults: Any) -> 
     assert page.url.startswith("http://127.0.0.1")
 
 
-@pytest.mark.parametrize("types", [True, False], ids=["with Trusted Types", "without"])
+@pytest.mark.parametrize("types", [True, *further(False)], ids=["with Trusted Types", "without"])
 def test_only_what_is_ours_is_trusted(page: Page, types: bool) -> None:
     """The one module that hands out what is trusted takes our workers and drawings alone."""
     if not types:

@@ -8,7 +8,7 @@ import pytest
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import STORED, put, ready, saved
+from tests.browser.sitting import STORED, saved, visit
 from tools.fingers import MIDDLE, one_press, stand, until
 
 MOVED = 70  # px: more than a tile is high
@@ -24,16 +24,14 @@ def placing(table: Table) -> bool:
 
 
 @pytest.fixture
-def at_table(open_page: Callable[..., Page]) -> Callable[[str], Begun]:
+def at_table(same_page: Callable[..., Page]) -> Callable[[str], Begun]:
     """A device at a table of Ur, a tile on which a cube may be placed, and its middle."""
 
     def begun(device: str) -> Begun:
-        page = open_page(device=device, reduced_motion="reduce")
+        page = same_page(device=device, reduced_motion="reduce")
         table = saved("human", "human", until=placing)
         tile = next(action[1] for action in table.decision.actions if action[0] == "place")
-        put(page, table)
-        page.goto(f"./#/play/{table.id}")
-        ready(page)
+        visit(page, table)
         mark = f'#board [data-pick="{tile}"]'
         stand(page.locator(mark))
         one_press(page)

@@ -17,7 +17,7 @@ from cradle.renaissance.phases.commodities import brings
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
-from tests.browser.sitting import Sitting, at_table, begin, lots, put, ready
+from tests.browser.sitting import Sitting, at_table, begin, lots, visit
 from tests.browser.tables import asked
 
 GAME = games.load("renaissance")
@@ -43,9 +43,7 @@ PHASES = {  # and what is told of each phase
 
 
 def sit(page: Page, one: Table, way: str = "mouse") -> Sitting:
-    put(page, one)
-    page.goto(f"./#/play/{one.id}")
-    ready(page)
+    visit(page, one)
     return Sitting(page, at_table(page), way)
 
 
@@ -109,8 +107,8 @@ def test_six_at_the_table_through_a_late_turn(open_page: Callable[..., Page]) ->
 
 
 # An attack ------------------------------------------------------------------------------------------------------------
-def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     sitting = sit(page, played(*ALONE, until=asked("expansion.number", 3, such=attacks)))
     about = sitting.table.decision.about
     shown = page.locator("#prompt .ren-attack")
@@ -132,8 +130,8 @@ def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(ope
 
 
 # The market -----------------------------------------------------------------------------------------------------------
-def test_5_1_a_lamp_lights_a_commodity_and_tells_what_it_would_bring(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_5_1_a_lamp_lights_a_commodity_and_tells_what_it_would_bring(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     sitting = sit(page, played(*ALONE, until=asked("cards.play", 5)))
     p, line = sitting.position, page.locator(".ren-pays-wine")
     expect(page.locator(".ren-lamp")).to_have_count(len(COMMODITIES))
@@ -149,8 +147,8 @@ def test_5_1_a_lamp_lights_a_commodity_and_tells_what_it_would_bring(open_page: 
 
 
 # Numbers and secrets --------------------------------------------------------------------------------------------------
-def test_9_1_a_number_of_tokens_is_typed_slid_to_or_reached_step_by_step(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_9_1_a_number_of_tokens_is_typed_slid_to_or_reached_step_by_step(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     sitting = sit(page, played(*ALONE, until=asked("tokens.write", 4)))
     field, slider = (page.locator(f"#prompt .count-field input[type='{kind}']") for kind in ("number", "range"))
     write = page.locator("#prompt .count-field [data-do='play']")
@@ -180,8 +178,8 @@ def test_9_1_a_number_of_tokens_is_typed_slid_to_or_reached_step_by_step(open_pa
     assert written[-1].params["n"] == 12
 
 
-def test_9_1_what_is_typed_is_played_by_the_first_press_of_the_button(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_9_1_what_is_typed_is_played_by_the_first_press_of_the_button(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     sitting = sit(page, played(*ALONE, until=asked("tokens.write", 4)))
     page.locator("#prompt .count-field input[type='number']").select_text()
     page.keyboard.type("12")
@@ -201,8 +199,8 @@ def test_9_1_what_is_typed_is_played_by_the_first_press_of_the_button(open_page:
     assert written[-1] == 9
 
 
-def test_1_5_bids_of_two_at_one_device_stay_behind_the_curtain(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_1_5_bids_of_two_at_one_device_stay_behind_the_curtain(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     one = tables.played(GAME, "human", "human", "heuristic", until=asked("setup.bid", 0))
     sitting = sit(page, one)
     curtain = page.get_by_role("dialog")

@@ -19,7 +19,7 @@ from cradle.renaissance.geography import CAPACITY, INDEX
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
-from tests.browser.sitting import Sitting, at_table, over, put, ready
+from tests.browser.sitting import Sitting, at_table, over, put, ready, visit
 from tests.browser.tables import asked
 from tests.browser.test_screens import FINGER, Walk
 
@@ -88,11 +88,9 @@ def test_every_screen_is_accessible(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (360, 740)])
-def test_every_column_of_six_players_is_in_view(open_page: Callable[..., Page], size: tuple[int, int]) -> None:
-    page = open_page(viewport={"width": size[0], "height": size[1]}, locale="fr", reduced_motion="reduce")
-    put(page, played(*SIX, until=asked("cards.target", 3)))
-    page.goto("./#/play/kept")
-    ready(page)
+def test_every_column_of_six_players_is_in_view(same_page: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = same_page(viewport={"width": size[0], "height": size[1]}, locale="fr", reduced_motion="reduce")
+    visit(page, played(*SIX, until=asked("cards.target", 3)))
     for tab, columns in (("players", len(COLUMNS)), ("market", len(SIX) + 1)):
         page.locator(f"#tab-{tab}").click()
         expect(page.locator(f"#desk-{tab} thead th")).to_have_count(columns)
@@ -100,12 +98,10 @@ def test_every_column_of_six_players_is_in_view(open_page: Callable[..., Page], 
         assert wider <= 0, f"{tab}: {wider} pixels"
 
 
-def test_on_a_phone_a_finger_places_tokens(open_page: Callable[..., Page]) -> None:
-    phone = open_page(device="phone", reduced_motion="reduce")
+def test_on_a_phone_a_finger_places_tokens(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", reduced_motion="reduce")
     one = played(*ALONE, until=asked("expansion.place", 2, such=quiet))
-    put(phone, one)
-    phone.goto(f"./#/play/{one.id}")
-    ready(phone)
+    visit(phone, one)
     sitting = Sitting(phone, at_table(phone), "touch")
     place = quiet(sitting.position, sitting.table.decision)
     before = sitting.position.at(INDEX[place], 0)
@@ -134,12 +130,10 @@ def quiet(p: Any, decision: Any) -> Any:
     return None
 
 
-def test_by_keys_alone_a_number_and_the_list_of_moves(open_page: Callable[..., Page]) -> None:
-    page = open_page(reduced_motion="reduce")
+def test_by_keys_alone_a_number_and_the_list_of_moves(same_page: Callable[..., Page]) -> None:
+    page = same_page(reduced_motion="reduce")
     one = played(*ALONE, until=asked("tokens.write", 0))
-    put(page, one)
-    page.goto(f"./#/play/{one.id}")
-    ready(page)
+    visit(page, one)
     page.locator("[data-do='speed']").select_option("instant")
     sitting = Sitting(page, at_table(page), "keyboard")
     sitting.do(("number", 7))

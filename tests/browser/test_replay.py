@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
 from tests.browser.drawn import LABELS, labels, same
-from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, over, put, ready, saved, until
+from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, over, put, ready, saved, until, visit
 
 SLIDER = ".replay-slider"
 GAMES = f"""() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("{PREFIX}")))"""
@@ -46,11 +46,9 @@ def table() -> Table:
 
 
 @pytest.fixture
-def page(open_page: Callable[..., Page], table: Table) -> Page:
-    page = open_page(reduced_motion="reduce")
-    put(page, table)
-    page.goto(f"./#/play/{table.id}")
-    ready(page)
+def page(same_page: Callable[..., Page], table: Table) -> Page:
+    page = same_page(reduced_motion="reduce")
+    visit(page, table)
     return page
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import zipfile
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -75,17 +74,13 @@ def test_all_of_the_app_and_what_it_is_promised_imports(page: Page) -> None:
     assert failed == []
 
 
-def test_the_app_comes_compiled_from_its_zip(page: Page) -> None:
+def test_the_app_comes_compiled_from_its_zip_with_rules_and_words(page: Page) -> None:
     blank(page)
     assert (
         page.evaluate("py.runPython('import cradle.games; cradle.games.__file__')") == "./cradle.zip/cradle/games.pyc"
     )
     with zipfile.ZipFile(APP) as archive:
         assert not [name for name in archive.namelist() if name.endswith((".py", ".po", ".md"))]
-
-
-def test_rules_and_words_are_read_from_the_zip(page: Page) -> None:
-    blank(page)
     rules = page.evaluate('py.runPython(`import pkgutil; pkgutil.get_data("cradle.ur", "rules.fr.json").decode()`)')
     assert '["h2",{"id":"r-4"},' in rules
     assert page.evaluate('py.runPython(`pkgutil.get_data("cradle.ur", "en.mo").hex()`)').startswith("de120495")
@@ -107,19 +102,10 @@ def test_the_library_is_no_bigger_compiled_than_it_came() -> None:
     assert COMPILED_STDLIB.stat().st_size <= STDLIB.stat().st_size
 
 
-def test_the_page_starts_under_a_path(open_page: Callable[..., Page], site_below: str) -> None:
-    page = open_page(url=site_below)
+def test_the_game_of_the_tests_is_not_on_the_page(page: Page) -> None:
     page.goto("./")
     expect(page.locator("html[data-ready]")).to_be_attached()
-    assert page.url == site_below
-
-
-def test_the_site_of_the_tests_has_one_more_game(open_page: Callable[..., Page], site: str, test_site: str) -> None:
-    for address, found in ((site, 0), (test_site, 1)):
-        page = open_page(url=address)
-        page.goto("./")
-        expect(page.locator("html[data-ready]")).to_be_attached()
-        expect(page.locator("#screen").get_by_text("Parley", exact=True)).to_have_count(found)
+    expect(page.locator("#screen").get_by_text("Parley", exact=True)).to_have_count(0)
 
 
 def test_requests_that_leave_the_origin_are_noticed(page: Page, faults: Any) -> None:

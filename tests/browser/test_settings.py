@@ -149,9 +149,7 @@ def test_text_of_any_size_fits_on_a_phone(open_page: Callable[..., Page], locale
     page.keyboard.press("Escape")
     page.locator("#prompt [data-do='look']").click()
     assert page.evaluate(wide) <= 0
-    page.goto("./#/play/abc123")
-    page.reload()
-    ready(page)
+    page.locator("#prompt [data-arg='now']").click()
     page.locator("#prompt [data-do='menu']").click()
     page.locator("dialog [data-do='home']").click()
     expect(page.locator(".saved-game")).to_be_visible()

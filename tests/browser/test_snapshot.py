@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
+from tests.browser.conftest import further
 from tests.browser.sitting import asked, put, ready, saved
 from tests.browser.test_runtime import BLANK, app_modules
 from tools.build import ROOT, RUNTIME, STUDIES
@@ -120,14 +121,14 @@ def missing(route: Route) -> None:
 @pytest.mark.parametrize(
     ("file", "answer"),
     [
-        pytest.param(SNAPSHOT, missing, id="no snapshot"),
-        pytest.param(SNAPSHOT, html, id="a page instead"),
-        pytest.param(SNAPSHOT, cut, id="cut off"),
+        pytest.param(SNAPSHOT, missing, id="no snapshot", marks=pytest.mark.long),
+        pytest.param(SNAPSHOT, html, id="a page instead", marks=pytest.mark.long),
+        pytest.param(SNAPSHOT, cut, id="cut off", marks=pytest.mark.long),
         pytest.param(SNAPSHOT, scratched, id="damaged"),
-        pytest.param(SNAPSHOT, changed(pyodide="0" * 64), id="another Pyodide"),
-        pytest.param(SNAPSHOT, changed(fresh=1), id="another engine"),
-        pytest.param(SNAPSHOT, changed(memory=2**33), id="no memory"),
-        pytest.param("data.zip", html, id="a page instead of the data"),
+        pytest.param(SNAPSHOT, changed(pyodide="0" * 64), id="another Pyodide", marks=pytest.mark.long),
+        pytest.param(SNAPSHOT, changed(fresh=1), id="another engine", marks=pytest.mark.long),
+        pytest.param(SNAPSHOT, changed(memory=2**33), id="no memory", marks=pytest.mark.long),
+        pytest.param("data.zip", html, id="a page instead of the data", marks=pytest.mark.long),
     ],
 )
 def test_without_the_snapshot_it_starts_as_ever(page: Page, faults: Any, file: str, answer: Answer) -> None:
@@ -146,7 +147,9 @@ def without_unpacking(route: Route) -> None:
     route.fulfill(body=f"delete self.DecompressionStream;\n{script}", content_type="text/javascript")
 
 
-@pytest.mark.parametrize("answer", [without_unpacking, missing, html], ids=["no gzip", "no worker", "a page instead"])
+@pytest.mark.parametrize(
+    "answer", [without_unpacking, *further(missing, html)], ids=["no gzip", "no worker", "a page instead"]
+)
 def test_where_nothing_can_be_unpacked_it_starts_as_ever(page: Page, faults: Any, answer: Answer) -> None:
     faults.allow("404 .*unpack-worker.js")
     asked_for, told = watch(page)
@@ -180,10 +183,9 @@ def test_chance_and_clock_come_from_the_browser(page: Page) -> None:
     assert not first & second
 
 
-def test_two_starts_deal_two_games(open_page: Callable[..., Page]) -> None:
+def test_two_starts_deal_two_games(page: Page) -> None:
     dealt = []
     for _ in range(2):
-        page = open_page()
         page.goto("./")
         ready(page)
         page.locator("form[data-do='begin'] [type='submit']").click()

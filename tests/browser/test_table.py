@@ -10,7 +10,20 @@ from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import bare, shown
-from tests.browser.sitting import NAMES, STORED, Sitting, asked, at_table, eager, ended, over, put, ready, saved, until
+from tests.browser.sitting import (
+    NAMES,
+    STORED,
+    Sitting,
+    asked,
+    at_table,
+    eager,
+    ended,
+    over,
+    ready,
+    saved,
+    until,
+    visit,
+)
 
 SLOW, STEADY, QUICK = 1600, 800, 300  # ms between the moves of bots
 # How long the page wanted to wait, each time it did.
@@ -20,6 +33,12 @@ LISTEN_TO_WAITS = """(() => {
   window.setTimeout = (then, ms, ...more) => { window.waits.push(ms); return wait(then, ms, ...more); };
 })()"""
 
+# Where a pointer comes upon an element, which is brought into view, and how large it is.
+POINTED = """(e) => {
+  e.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const { x, y, width, height } = e.getBoundingClientRect();
+  return [x + width / 2, y + height / 2, e.offsetWidth, e.offsetHeight];
+}"""
 # The first line that can be read in the log, and how far below its edge.
 LINE_READ = """(log) => {
   const top = log.getBoundingClientRect().top;
@@ -28,10 +47,9 @@ LINE_READ = """(log) => {
 }"""
 
 
-def sit(page: Page, table: Table) -> None:
-    put(page, table)
-    page.goto(f"./#/play/{table.id}")
-    ready(page)
+@pytest.fixture
+def page(same_page: Callable[..., Page]) -> Page:
+    return same_page(reduced_motion="reduce")
 
 
 def stored(page: Page) -> list[int]:
@@ -57,7 +75,7 @@ def reasons(table: Table) -> dict[str, tuple[str, str]]:
 
 def test_what_is_not_legal_says_why_and_leads_to_the_rule(page: Page) -> None:
     table = saved("human", "human", until=lambda t: t.waits_for_person and len(reasons(t)) > 2)
-    sit(page, table)
+    visit(page, table)
     said = set()
     for tile, paragraph in reasons(table).values():
         mark(page, tile)
@@ -79,7 +97,7 @@ def test_what_is_not_legal_says_why_and_leads_to_the_rule(page: Page) -> None:
 # Taking back ----------------------------------------------------------------------------------------------------------
 def test_a_pick_is_taken_back_in_each_of_three_ways(page: Page) -> None:
     table = saved("human", "human", until=lambda t: asked("war.number")(t) and len(t.picked()) == 2)
-    sit(page, table)
+    visit(page, table)
     all_of_it = table.record.indices
     last, first = sorted(table.picked(), key=lambda target: -table.picked()[target])
     prompt = page.locator("#prompt .prompt").inner_text()
@@ -109,7 +127,7 @@ def test_a_pick_is_taken_back_in_each_of_three_ways(page: Page) -> None:
 @pytest.mark.long
 def test_anothers_pick_is_taken_back_only_when_all_agree(page: Page) -> None:
     table = saved("human", "human", until=lambda t: t.waits_for_person and t.back is None and len(t.record) > 5)
-    sit(page, table)
+    visit(page, table)
     before = table.record.indices
     button = page.get_by_role("button", name="Take back")
     expect(button).to_have_attribute("aria-disabled", "true")
@@ -131,7 +149,7 @@ def test_anothers_pick_is_taken_back_only_when_all_agree(page: Page) -> None:
 @pytest.mark.long
 def test_the_list_of_legal_moves_opens_and_plays(page: Page) -> None:
     table = saved("human", "human", until=lambda t: asked("turn")(t) and len(t.decision.actions) > 3)
-    sit(page, table)
+    visit(page, table)
     n = len(table.decision.actions)
     opener = page.locator("#prompt .list-button")
     expect(opener).to_contain_text(str(n))
@@ -150,24 +168,24 @@ def test_the_list_of_legal_moves_opens_and_plays(page: Page) -> None:
     assert stored(page)[len(table.record)] == int(listed[0])
 
 
-def test_nothing_changes_its_size_under_the_pointer(page: Page) -> None:
+def test_nothing_changes_its_size_under_the_pointer(open_page: Callable[..., Page]) -> None:
     """Else it would slip away from it, and the page would go to and fro between two layouts."""
-    put(page, saved("human", "human", until=asked("turn")))
-    page.goto("./#/play/kept")
-    ready(page)
+    page = open_page()
+    visit(page, saved("human", "human", until=asked("turn")))
     page.locator("#prompt .list-button").click()
     buttons = page.locator(":is(.top, #prompt, #scores, .tabs) button:visible, #prompt select:visible")
     assert buttons.count() > 8
     for n in range(buttons.count()):
-        button, size = buttons.nth(n), "e => [e.offsetWidth, e.offsetHeight]"
-        before = button.evaluate(size)
-        button.hover()
-        assert button.evaluate(size) == before, button.evaluate("e => e.outerHTML")
+        button = buttons.nth(n)
+        x, y, *before = button.evaluate(POINTED)
+        page.mouse.move(x, y)
+        hovered, *after = button.evaluate("e => [e.matches(':hover'), e.offsetWidth, e.offsetHeight]")
+        assert hovered and after == before, button.evaluate("e => e.outerHTML")
 
 
 def test_by_keyboard_the_focus_is_never_lost(page: Page) -> None:
     table = saved("human", "human", until=asked("turn"))
-    sit(page, table)
+    visit(page, table)
     sitting = Sitting(page, table, "keyboard")
     choose = eager(1)
 
@@ -198,7 +216,7 @@ def test_by_keyboard_the_focus_is_never_lost(page: Page) -> None:
 # What is said and logged ----------------------------------------------------------------------------------------------
 def test_what_happens_is_announced_as_it_is_logged(page: Page) -> None:
     table = saved("human", "human", until=asked("war.number"))
-    sit(page, table)
+    visit(page, table)
     lines = page.locator("#log .log-line")
     before = lines.count()
     page.locator("#prompt .count-button").first.click()
@@ -212,9 +230,10 @@ def test_what_happens_is_announced_as_it_is_logged(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
+def test_the_log_stays_where_it_is_read_while_bots_move(open_page: Callable[..., Page]) -> None:
+    page = open_page()
     page.add_init_script(LISTEN_TO_WAITS)
-    sit(page, saved("random", "random", until=lambda t: t.bots_turn() and len(t.record) > 150))
+    visit(page, saved("random", "random", until=lambda t: t.bots_turn() and len(t.record) > 150))
     page.locator("[data-do='speed']").select_option("fast")
     log = page.locator("#log")
     grown = "(n) => document.querySelectorAll('#log .log-line').length > n + 2"
@@ -244,12 +263,13 @@ def test_the_log_stays_where_it_is_read_while_bots_move(page: Page) -> None:
 
 # Bots -----------------------------------------------------------------------------------------------------------------
 @pytest.mark.long
-def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(page: Page) -> None:
+def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(open_page: Callable[..., Page]) -> None:
+    page = open_page()
     page.add_init_script(LISTEN_TO_WAITS)
     table = saved(
         "human", "random", "random", "random", until=lambda t: t.decision.seat == 1 and t.decision.kind == "turn"
     )
-    sit(page, table)
+    visit(page, table)
     assert STEADY in page.evaluate("window.waits")
     page.locator("[data-do='speed']").select_option("slow")
     until(  # in the very moment in which a slow bot is waited for
@@ -269,10 +289,11 @@ def test_bots_keep_the_pace_that_is_chosen_until_they_are_skipped(page: Page) ->
 
 
 # The end --------------------------------------------------------------------------------------------------------------
-def test_the_result_comes_into_view_when_the_game_ends(phone: Page) -> None:
+def test_the_result_comes_into_view_when_the_game_ends(same_page: Callable[..., Page]) -> None:
     """Also under a hand that is far below it; a game that was over when it was opened begins at its head."""
+    phone = same_page(device="phone", reduced_motion="reduce")
     table = saved("human", "human", until=over)
-    sit(phone, table)
+    visit(phone, table)
     title = phone.locator("#ending-title")
     expect(title).to_be_in_viewport(ratio=1)
     assert not title.evaluate("e => e === document.activeElement")
@@ -302,7 +323,7 @@ def test_the_curtain_hides_every_hand_from_the_other(
         ),
     )
     page = open_page(url=test_site)
-    sit(page, table)
+    visit(page, table)
     sitting = Sitting(page, table)
     curtain = page.get_by_role("dialog")
     seats = []

@@ -124,6 +124,7 @@ class Guided:
         assert self.page.evaluate(STORED) == self.lesson.record.indices
 
 
+@pytest.mark.long
 def test_by_mouse_on_a_desktop_with_a_reload_on_the_way(
     open_page: Callable[..., Page], axe: Callable[..., list[str]]
 ) -> None:

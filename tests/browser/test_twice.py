@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import STORED, asked, put, ready, saved
+from tests.browser.sitting import STORED, asked, saved, visit
 from tools.fingers import MIDDLE, QUICK, one_press, until
 
 FIRST = "#every-action li:first-child button"
@@ -26,15 +28,18 @@ PACED = """(pace) => {
 }"""
 
 
+@pytest.fixture
+def page(same_page: Callable[..., Page]) -> Page:
+    return same_page(reduced_motion="reduce")
+
+
 def begun(table: Table) -> bool:
     return True
 
 
 def at_list(page: Page, table: Table) -> list[float]:
     """The list of all moves lies open; the middle of its first one, which stays first after every move."""
-    put(page, table)
-    page.goto(f"./#/play/{table.id}")
-    ready(page)
+    visit(page, table)
     page.locator("#prompt .list-button").click()
     expect(page.locator(FIRST)).to_be_visible()
     one_press(page)
@@ -98,9 +103,7 @@ def test_a_key_that_is_held_down_plays_once(page: Page, key: str) -> None:
 
 @pytest.mark.long
 def test_a_pick_on_the_board_by_a_key_held_down_plays_once(page: Page) -> None:
-    put(page, saved("human", "human", until=asked("turn")))
-    page.goto("./#/play/kept")
-    ready(page)
+    visit(page, saved("human", "human", until=asked("turn")))
     n = played(page)
     page.locator("#board [data-pick^='use-'][tabindex='0']").first.focus()
     for _ in range(4):
@@ -113,9 +116,7 @@ def test_a_pick_on_the_board_by_a_key_held_down_plays_once(page: Page) -> None:
 def test_taking_back_goes_as_fast_as_one_clicks(page: Page) -> None:
     table = saved("human", "human", until=lambda table: len(table.record) == 6)
     table.agreed = True
-    put(page, table)
-    page.goto("./#/play/kept")
-    ready(page)
+    visit(page, table)
     page.evaluate("""() => {
       for (const detail of [1, 2, 3]) document.querySelector("#prompt [data-do='undo']")
         .dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));

@@ -16,9 +16,10 @@ from tests.browser.sitting import Sitting, at_table, begin, eager, ended, lots, 
 from tests.browser.test_killed import killed
 from tools.fingers import one_press
 
-BEGINNING, END = 30, 20  # picks, and decisions, of a long game
+BEGINNING, END = 15, 20  # picks, and decisions, of a long game
 
 
+@pytest.mark.long  # each day by keyboard and by touch
 def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="reduce")
     seed = short_game(2)
@@ -148,5 +149,5 @@ def test_a_reload_and_a_killed_tab_in_the_middle(open_page: Callable[..., Page])
     sitting.offered()
     assert set(sitting.table.picked()), "the picks on the way to the number can still be taken back"
 
-    goes_on = sitting.picks + END
+    goes_on = sitting.picks + 5
     assert not sitting.play(choose, until=lambda: sitting.picks >= goes_on)
