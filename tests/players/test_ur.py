@@ -97,6 +97,14 @@ def test_a_position_that_stood_before_is_worth_less():
     assert JUDGEMENT.share(p, 0) == pytest.approx(share - AGAIN)
 
 
+def test_shares_that_are_kept_are_those_that_would_be_found():
+    kept = type(JUDGEMENT)(GAME)
+    for p in positions(3, seed=4, every=7):
+        d = GAME.decision(p)
+        assert kept.scores(p, d) == type(JUDGEMENT)(GAME).scores(p, d)
+    assert kept.met
+
+
 def test_greed_beats_chance():
     for seed in range(4):
         p, chance = GAME.new(seats=4, seed=seed), Random(seed)

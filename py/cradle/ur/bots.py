@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from copy import copy
-from typing import Any
+from typing import Any, TypeVar
 
-from ..kernel.game import Action, Decision
+from ..kernel.game import Action, Decision, Game
 from ..players.protocol import Judgement, shares, softmax
 from .game import GAME
 from .position import Ur, on_grid
@@ -30,6 +30,9 @@ CLOSE = 0.29  # of the share, where all is left to do; less than 1 - SURE, so th
 HALF = 8  # cubes that are missing, where half of that is owed
 BUILDING = 0.5  # of a cube: a ziggurat that is not built yet, whatever cubes are there
 IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
+ROOM = 4096  # positions whose shares are kept
+
+T = TypeVar("T")
 
 
 class UrJudgement(Judgement):
@@ -39,6 +42,10 @@ class UrJudgement(Judgement):
     rounds = True
     styles = tuple(TASTES)
     taste: tuple[int, Taste] | None = None  # the seat that has it, and what it likes
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.met: dict[Hashable, Any] = {}  # shares of positions, and what an attack leads to; one for all tastes
 
     def of(self, seat: int) -> UrJudgement:
         if not self.style:
@@ -116,16 +123,34 @@ class UrJudgement(Judgement):
 
     def attack(self, p: Ur, decision: Decision) -> Ur:
         """The position after the best next attack of a war, or after its end if no attack is better."""
-        best = self.share(p, decision.seat), after(p, decision, DONE)
-        for action in decision.actions[:-1]:
-            best = max(best, self.settle(after(p, decision, action), decision.seat, SETTLED), key=first)
-        return best[1]
+
+        def found() -> Ur:
+            best = self.share(p, decision.seat), after(p, decision, DONE)
+            for action in decision.actions[:-1]:
+                best = max(best, self.settle(after(p, decision, action), decision.seat, SETTLED), key=first)
+            return best[1]
+
+        return self.again((self.known(p), *p.steps, *p.history), found).copy()
 
     def share(self, p: Ur, seat: int) -> float:
-        share = self.urged(p, self.evaluate(p, not p.steps))[seat]
+        share = self.again(self.known(p), lambda: self.urged(p, self.evaluate(p, not p.steps)))[seat]
         if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
             share -= AGAIN
         return share
+
+    def known(self, p: Ur) -> Hashable:
+        """All that shares hang on. Different ways through a war, and one pick of it after the other, meet the same."""
+        return self.taste, p.first, (*[step[:2] for step in p.steps],), (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
+
+    def again(self, key: Hashable, find: Callable[[], T]) -> T:
+        """What was found for this key, or is found now."""
+        if key in self.met:
+            return self.met[key]
+        found = find()
+        if len(self.met) >= ROOM:
+            self.met.clear()
+        self.met[key] = found
+        return found
 
     def why(self, before: Ur, after: Ur, seat: int) -> list[tuple[str, dict[str, Any]]]:
         return why(before, after, seat)
