@@ -6,11 +6,12 @@ A new game comes in by its name in games.names(); what only it can know stands i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import cradle_extra  # noqa: F401  (parley is one of the games here)
 import pytest
@@ -27,6 +28,7 @@ from tests.renaissance.secrets import shuffle as shuffle_renaissance
 CAP = 20_000  # decisions; no game comes near
 LONG = {("parley", "rounds", 300)}  # choices of a variant that are for a few tests of their own
 OTHERS = 20  # of so many arguments, one is tried with a verb that a decision does not have
+PARTS = 3  # into which the tables are divided
 MOST = 500  # decisions after which there are moments to look at; most games are over by then
 PACE = {
     "civilization": 7,
@@ -129,11 +131,29 @@ def tables(name: str) -> Iterator[Table]:
 
 TABLES = [table for name in games.names() for table in tables(name)]
 RARE = [table for name in games.names() for table in all_tables(name) if not is_usual(table)]
-every_table = pytest.mark.parametrize("table", TABLES, ids=str)
-# The few tests that look at all there is; those of RARE in `make test-long` alone.
-every_table_and_more = pytest.mark.parametrize(
-    "table", [*TABLES, *(pytest.param(table, marks=pytest.mark.long) for table in RARE)], ids=str
-)
+
+
+def third(file: str) -> list[Table]:
+    """The tables that the tests of a file look at in `make test`.
+
+    Tests of one file look into the same games, which are played once; every table is met by the tests of some files.
+    """
+    return TABLES[crc32(file.encode()) % PARTS :: PARTS]
+
+
+def at(tables: Iterable[Table]) -> Callable[[Any], Any]:
+    """For a test that is to hold at all of these tables; at those that are not of its file's third it runs for long."""
+
+    def marked(test: Any) -> Any:
+        brief = third(test.__module__.rpartition(".")[2])
+        chosen = [table if table in brief else pytest.param(table, marks=pytest.mark.long) for table in tables]
+        return pytest.mark.parametrize("table", chosen, ids=str)(test)
+
+    return marked
+
+
+every_table = at(TABLES)
+every_table_and_more = at([*TABLES, *RARE])  # for the few tests that look at all there is
 
 
 def at_random(p: Any, decision: Decision, chance: Random) -> Action:

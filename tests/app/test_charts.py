@@ -13,7 +13,7 @@ from cradle.app.charts import DASHES, MOST, chart
 from cradle.app.course import SCORE, Course, walk
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
-from cradle.app.text import LANGUAGES, Words
+from cradle.app.text import Words
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 from every_game import steps
@@ -192,7 +192,7 @@ def test_charts_come_with_the_end_and_go_with_it(visit: Visit) -> None:
     assert visit.page.drawn["charts"] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
 def test_which_chart_is_chosen(returning: Callable[..., Visit], language: str) -> None:
     visit = returning(languages=(language,)).seat("human", "human")
     finish(visit)

@@ -351,7 +351,7 @@ def test_where_no_hint_comes_the_page_says_so_and_the_game_goes_on(
 
 
 # The worker's half ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", ["ur", "parley"])
+@pytest.mark.parametrize("game", [pytest.param("ur", marks=pytest.mark.long), "parley"])
 def test_every_decision_of_a_game_can_be_advised_and_followed(
     visit: Visit, game: str, looks: Callable[[int], None]
 ) -> None:

@@ -28,7 +28,7 @@ def test_the_prompt_says_who_must_do_what_by_which_rule(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
 def test_every_decision_of_whole_games_is_asked_in_words(
     returning: Callable[..., Visit], name: str, language: str
 ) -> None:

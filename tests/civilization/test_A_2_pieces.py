@@ -12,7 +12,7 @@ from cradle.civilization.rulesets import RULES
 from tests.civilization.positions import conserved, game, laid, play, ships
 
 
-@pytest.mark.parametrize("seats", [2, 4, 7])
+@pytest.mark.parametrize("seats", [4, *(pytest.param(n, marks=pytest.mark.long) for n in (2, 7))])
 @pytest.mark.parametrize("rules", RULES)
 def test_A_2_nothing_is_lost_or_comes_out_of_nothing(rules, seats):
     chance = Random(seats)

@@ -182,7 +182,9 @@ def test_the_hand_of_another_is_not_drawn() -> None:
     assert "gold" not in json.dumps(parts(p, None)["part-hand"])
 
 
-@pytest.mark.parametrize("rules", WITH_CARDS)
+@pytest.mark.parametrize(
+    "rules", ["advanced", *(pytest.param(rules, marks=pytest.mark.long) for rules in WITH_CARDS if rules != "advanced")]
+)
 def test_what_is_seen_of_a_position_is_true_and_nothing_of_it_is_invented(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -212,7 +212,7 @@ def test_pieces_and_cards_add_up_after_every_action(rules, seats):
 
 
 @pytest.mark.parametrize("rules", list(RULES))
-@pytest.mark.parametrize("seats", [2, 5, 8])
+@pytest.mark.parametrize("seats", [5, *(pytest.param(n, marks=pytest.mark.long) for n in (2, 8))])
 def test_they_add_up_where_something_happens(rules, seats):
     seats = min(seats, RULES[rules].most_seats)
     chance = Random(seats)

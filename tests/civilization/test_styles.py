@@ -39,10 +39,12 @@ def counted() -> dict[str, Counter[str]]:
     return found
 
 
+@pytest.mark.long
 def test_a_trader_answers_more_offers() -> None:
     assert counted()["trader"]["answers"] > max(counted()[style]["answers"] for style in STYLES if style != "trader")
 
 
+@pytest.mark.long
 def test_a_conqueror_marches_into_more_cities() -> None:
     assert counted()["conqueror"]["storms"] > sum(counted()[s]["storms"] for s in STYLES if s != "conqueror")
 

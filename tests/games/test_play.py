@@ -6,6 +6,7 @@ import json
 import keyword
 import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from every_game import (
     LONG,
     TABLES,
     Table,
+    at,
     every_table,
     every_table_and_more,
     glances,
@@ -24,6 +26,7 @@ from every_game import (
     same,
     steps,
     tables,
+    third,
     tried,
     way,
 )
@@ -142,7 +145,7 @@ def numbers(table: Table) -> bool:
     return any(type(argument) is int for _, argument in table.game.all_actions(**dict(table.variant)))
 
 
-@pytest.mark.parametrize("table", filter(numbers, TABLES), ids=str)
+@at([table for table in TABLES if numbers(table)])
 def test_a_number_of_another_type_is_the_same_number(table: Table) -> None:
     """1, 1.0 and True are equal in Python: what comes from outside must not bring other types into a position."""
     game, tried = table.game, Counter[str]()
@@ -189,3 +192,17 @@ def test_a_failure_tells_how_to_open_the_game() -> None:
         raise AssertionError
     fragment = failure.value.__notes__[0].splitlines()[-1]
     assert codec.read_record(fragment).position == record.position
+
+
+def test_every_table_is_met_by_some_files_and_every_game_by_all() -> None:
+    """What `make test` leaves to `make test-long` at one file, it looks at in another."""
+    here = Path(__file__).parent
+    files = [
+        path.stem
+        for path in (*here.glob("test_*.py"), *here.parent.glob("players/test_*.py"))
+        if "@every_table" in path.read_text("utf-8")
+    ]
+    met = Counter(table for file in files for table in third(file))
+    assert {*met} == {*TABLES}
+    assert min(met.values()) > 1
+    assert all({table.name for table in third(file)} == {*games.names()} for file in files)

@@ -11,10 +11,9 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
 from cradle.kernel.game import Action, Event, Game
 from cradle.kernel.record import Record
-from every_game import PACE, SECRETS, TABLES, Table, openable, way
+from every_game import PACE, SECRETS, TABLES, Table, at, openable, way
 
 LOOKS = 20  # at most, after each kind of action
 SECRETIVE = [table for table in TABLES if table.game.hides(dict(table.variant))]
@@ -55,7 +54,7 @@ def learnt(record: Record, n: int, taker: int, chance: Random) -> str:
     return ""
 
 
-@pytest.mark.parametrize("table", SECRETIVE, ids=str)
+@at(SECRETIVE)
 def test_after_taking_back_nobody_knows_more_than_before(table: Table) -> None:
     """Looked at a few times after each kind of action, with some seats as people and the others as bots."""
     chance, looks, back = Random(12), Counter[tuple[str, str]](), 0

@@ -17,6 +17,7 @@ from every_game import (
     TABLES,
     Table,
     amid,
+    at,
     every_table,
     every_table_and_more,
     glances,
@@ -160,7 +161,7 @@ def test_an_imagined_position_fits_its_view(table: Table, data: st.DataObject) -
             assert json.dumps(view) == before, "the imagined position shares a list with the view"
 
 
-@pytest.mark.parametrize("table", [table for table in TABLES if table.game.secrets], ids=str)
+@at([table for table in TABLES if table.game.secrets])
 def test_every_moment_of_a_game_with_secrets_can_be_imagined(table: Table) -> None:
     """Checks what fields imply; faults there may show only rarely."""
     game = table.game

@@ -13,7 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 from cradle import games
 from cradle.players import judgement
-from every_game import steps, tables, tried
+from every_game import Table, every_table, steps, tried
 
 from tools.rulebook import rules
 from tools.words import catalogues
@@ -50,9 +50,9 @@ def test_texts_have_no_faults(name: str) -> None:
     assert rules(folder(name))[1] == []
 
 
-@every_game
-def test_messages_have_words_and_refusals_a_rule(name: str) -> None:
-    game, board = games.load(name), games.board(name)
+@every_table
+def test_messages_have_words_and_refusals_a_rule(table: Table) -> None:
+    name, game, board = table.name, table.game, games.board(table.name)
     words = {language: messages(name, language) for language in LANGUAGES}
     numbers = paragraphs(name)
     asked: dict[str, int] = defaultdict(int)
@@ -74,26 +74,25 @@ def test_messages_have_words_and_refusals_a_rule(name: str) -> None:
     def told(event: Any) -> None:
         said(event.id, event.params)
 
-    for table in tables(name):
-        record = table.record(9)
-        for one in steps(record, Random(9)):
-            decision = game.decision(one.position)
-            if decision is None:
-                break
-            params = {"seat": decision.seat, **decision.about}
-            said(f"{name}.prompt.{board.prompt(decision)}", params)
-            for action in decision.actions:
-                own, general = f"{name}.do.{decision.kind}.{action[0]}", f"{name}.do.{action[0]}"
-                more = {"n": action[1]} if type(action[1]) is int else {}
-                said(own if own in words["en"] else general, {**params, **more, **board.argument(action)})
-            asked[decision.kind] += 1
-            if asked[decision.kind] <= 5:
-                for verb, argument in tried(game, decision):
-                    if refusal := game.refusal(one.position, verb, argument):
-                        id, params, paragraph = refusal
-                        said(id, params)
-                        assert paragraph in numbers, refusal
-        record.at(len(record), told)
+    record = table.record(9)
+    for one in steps(record, Random(9)):
+        decision = game.decision(one.position)
+        if decision is None:
+            break
+        params = {"seat": decision.seat, **decision.about}
+        said(f"{name}.prompt.{board.prompt(decision)}", params)
+        for action in decision.actions:
+            own, general = f"{name}.do.{decision.kind}.{action[0]}", f"{name}.do.{action[0]}"
+            more = {"n": action[1]} if type(action[1]) is int else {}
+            said(own if own in words["en"] else general, {**params, **more, **board.argument(action)})
+        asked[decision.kind] += 1
+        if asked[decision.kind] <= 5:
+            for verb, argument in tried(game, decision):
+                if refusal := game.refusal(one.position, verb, argument):
+                    id, params, paragraph = refusal
+                    said(id, params)
+                    assert paragraph in numbers, refusal
+    record.at(len(record), told)
 
 
 @every_game
@@ -103,33 +102,31 @@ def test_styles_of_bots_have_words(name: str) -> None:
         assert {id for id in messages(name, language) if id.startswith(f"{name}.style.")} == styles
 
 
-@every_game
-def test_measures_are_numbers_by_seat_and_have_words(name: str) -> None:
+@every_table
+def test_measures_are_numbers_by_seat_and_have_words(table: Table) -> None:
     """Measured in a bystander's view, so that all may see it."""
-    game, measures = games.load(name), games.board(name).measures
-    words = [messages(name, language) for language in LANGUAGES]
-    for table in tables(name):
-        for one in steps(table.record(4), Random(4)):
-            for what, values in measures(game.view(one.position, None)).items():
-                assert all(f"{name}.measure.{what}" in said for said in words)
-                assert [type(n) for n in values] == [int] * one.position.seats
+    measures = games.board(table.name).measures
+    words = [messages(table.name, language) for language in LANGUAGES]
+    for one in steps(table.record(4), Random(4)):
+        for what, values in measures(table.game.view(one.position, None)).items():
+            assert all(f"{table.name}.measure.{what}" in said for said in words)
+            assert [type(n) for n in values] == [int] * one.position.seats
 
 
-@every_game
-def test_reasons_have_words(name: str) -> None:
-    judge, told = judgement(games.load(name)), set()
-    words = [messages(name, language) for language in LANGUAGES]
-    for table in tables(name):
-        before = table.new(8)
-        for n, one in enumerate(steps(table.record(8), Random(8))):
-            if n % 10:
-                continue
-            for seat in range(before.seats):
-                for id, params in judge.why(before, one.position, seat) + judge.counsel(before, one.position, seat):
-                    assert json.loads(json.dumps(params)) == params
-                    assert all(said[id] <= set(params) for said in words)
-                    told.add(id)
-            before = one.position.copy()
+@every_table
+def test_reasons_have_words(table: Table) -> None:
+    judge, told = judgement(table.game), set()
+    words = [messages(table.name, language) for language in LANGUAGES]
+    before = table.new(8)
+    for n, one in enumerate(steps(table.record(8), Random(8))):
+        if n % 10:
+            continue
+        for seat in range(before.seats):
+            for id, params in judge.why(before, one.position, seat) + judge.counsel(before, one.position, seat):
+                assert json.loads(json.dumps(params)) == params
+                assert all(said[id] <= set(params) for said in words)
+                told.add(id)
+        before = one.position.copy()
     assert told, "a hint can say nothing of this game"
 
 

@@ -105,6 +105,7 @@ def test_shares_that_are_kept_are_those_that_would_be_found():
     assert kept.met
 
 
+@pytest.mark.long
 def test_greed_beats_chance():
     for seed in range(4):
         p, chance = GAME.new(seats=4, seed=seed), Random(seed)
@@ -115,6 +116,7 @@ def test_greed_beats_chance():
         assert GAME.standings(p)[0].seat == seed
 
 
+@pytest.mark.long
 def test_cubes_do_not_go_to_and_fro():
     """4.10: attacks without cost gain ground, or are not made."""
     choose, chance, free = players.load(GAME, "heuristic"), Random(1), 0

@@ -421,7 +421,7 @@ def wealth(p: Age, seat: int) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "thought"), [(3, 8), (6, 8), *[pytest.param(n, 32, marks=pytest.mark.long) for n in (3, 6)]]
+    ("seats", "thought"), [(3, 8), *[pytest.param(*one, marks=pytest.mark.long) for one in ((6, 8), (3, 32), (6, 32))]]
 )
 def test_every_hint_has_reasons_where_something_is_gained_and_none_from_secrets(
     seats: int, thought: int, looks: Callable[[int], None]

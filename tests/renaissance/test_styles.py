@@ -51,17 +51,20 @@ def test_there_are_styles_for_the_heuristic_player_and_the_strategist() -> None:
     assert {f"{level}/{style}" for level in ("heuristic", "search") for style in NAMES[1:]} <= {*protocol.bots(GAME)}
 
 
+@pytest.mark.long
 def test_a_conqueror_attacks_most() -> None:
     attacks = {style: told["attack"] for style, told in counted().items()}
     assert max(attacks, key=attacks.__getitem__) == "conqueror"
     assert attacks["conqueror"] > 1.2 * attacks["merchant"]
 
 
+@pytest.mark.long
 def test_a_merchant_buys_the_fewest_tokens() -> None:
     tokens = {style: told["token"] for style, told in counted().items()}
     assert min(tokens, key=tokens.__getitem__) == "merchant"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("style", "category"), [("scholar", "science"), ("merchant", "commerce")])
 def test_each_prefers_advances_of_its_own(style: str, category: str) -> None:
     share = {name: told[category] / told["advance"] for name, told in counted().items()}

@@ -48,6 +48,7 @@ def test_there_are_styles_for_the_heuristic_player_and_the_strategist() -> None:
     assert all(protocol.known(GAME, f"search/{style}") for style in TASTES)
 
 
+@pytest.mark.long
 def test_each_does_most_of_what_it_likes() -> None:
     assert most("ziggurats") == "builder"
     assert most("commerce", "culture") == "merchant"
