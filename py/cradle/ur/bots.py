@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from copy import copy
-from typing import Any, TypeVar
+from typing import Any
 
 from ..kernel.game import Action, Decision, Game
 from ..players.protocol import Judgement, shares, softmax
@@ -32,8 +32,6 @@ BUILDING = 0.5  # of a cube: a ziggurat that is not built yet, whatever cubes ar
 IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
 ROOM = 4096  # positions whose shares are kept
 
-T = TypeVar("T")
-
 
 class UrJudgement(Judgement):
     """In Ur only the order of the pile is hidden, so one playout of a position is as good as many."""
@@ -45,7 +43,7 @@ class UrJudgement(Judgement):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.met: dict[Hashable, Any] = {}  # shares of positions, and what an attack leads to; one for all tastes
+        self.met: dict[Hashable, list[float]] = {}  # shares of positions, of all tastes
 
     def of(self, seat: int) -> UrJudgement:
         if not self.style:
@@ -123,34 +121,25 @@ class UrJudgement(Judgement):
 
     def attack(self, p: Ur, decision: Decision) -> Ur:
         """The position after the best next attack of a war, or after its end if no attack is better."""
-
-        def found() -> Ur:
-            best = self.share(p, decision.seat), after(p, decision, DONE)
-            for action in decision.actions[:-1]:
-                best = max(best, self.settle(after(p, decision, action), decision.seat, SETTLED), key=first)
-            return best[1]
-
-        return self.again((self.known(p), *p.steps, *p.history), found).copy()
+        best = self.share(p, decision.seat), after(p, decision, DONE)
+        for action in decision.actions[:-1]:
+            best = max(best, self.settle(after(p, decision, action), decision.seat, SETTLED), key=first)
+        return best[1]
 
     def share(self, p: Ur, seat: int) -> float:
-        share = self.again(self.known(p), lambda: self.urged(p, self.evaluate(p, not p.steps)))[seat]
+        share = self.known(p)[seat]
         if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
             share -= AGAIN
         return share
 
-    def known(self, p: Ur) -> Hashable:
-        """All that shares hang on. Different ways through a war, and one pick of it after the other, meet the same."""
-        return self.taste, p.first, (*[step[:2] for step in p.steps],), (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
-
-    def again(self, key: Hashable, find: Callable[[], T]) -> T:
-        """What was found for this key, or is found now."""
-        if key in self.met:
-            return self.met[key]
-        found = find()
-        if len(self.met) >= ROOM:
-            self.met.clear()
-        self.met[key] = found
-        return found
+    def known(self, p: Ur) -> list[float]:
+        """The shares by which a choice is made, kept: many ways through a war meet the same positions."""
+        key = self.taste, p.first, (*[s[:2] for s in p.steps],), (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
+        if key not in self.met:
+            if len(self.met) >= ROOM:
+                self.met.clear()
+            self.met[key] = self.urged(p, self.evaluate(p, not p.steps))
+        return self.met[key]
 
     def why(self, before: Ur, after: Ur, seat: int) -> list[tuple[str, dict[str, Any]]]:
         return why(before, after, seat)
