@@ -35,7 +35,7 @@ def killed(page: Page) -> Page:
     return again
 
 
-@pytest.mark.long  # each day once in a game, in tests/browser/test_whole_games.py
+@pytest.mark.long  # in make test: once in a game, in tests/browser/test_whole_games.py
 @pytest.mark.parametrize("every", [EVERY, 1])
 def test_a_whole_game_in_which_the_tab_dies_between_picks(open_page: Callable[..., Page], every: int) -> None:
     """The very moment after a click, nothing having been asked of the page since."""

@@ -276,7 +276,7 @@ def first_action(device: Device, played: list[int]) -> tuple[str, Any]:
 
 
 # A game with secrets ------------------------------------------------------------------------------------------------
-@pytest.mark.long  # each day without a browser, in tests/app/test_links.py
+@pytest.mark.long  # in make test: without a browser, in tests/app/test_links.py
 def test_a_link_with_secrets_opens_behind_the_curtain(devices: Callable[..., list[Device]], test_site: str) -> None:
     table = saved("human", "away", name="parley", id="5ec2e7", until=asked("trade.open"))
     ada, ben, _ = devices(url=test_site)

@@ -67,7 +67,7 @@ def test_a_guest_calls_again_until_the_host_is_there(devices: Callable[[], Page]
     company.agree()
 
 
-@pytest.mark.long  # each day without a browser, in tests/app/test_live.py
+@pytest.mark.long  # in make test: without a browser, in tests/app/test_live.py
 def test_a_seat_is_handed_to_a_bot_and_back_and_the_box_to_a_guest(devices: Callable[[], Page], live_site: str) -> None:
     company, choose, link = ur([devices(), devices()], live_site)
     ada, ben = company.pages
@@ -137,7 +137,7 @@ def test_who_has_the_link_and_not_the_key_is_not_heard_as_the_host(
     assert not [text for text in liar.evaluate("heard") if '"hello"' in text]
 
 
-@pytest.mark.long  # each day without a browser, in tests/app/test_live.py
+@pytest.mark.long  # in make test: without a browser, in tests/app/test_live.py
 def test_thousands_of_bad_messages_of_a_guest(devices: Callable[[], Page], live_site: str, relay: Relay) -> None:
     """Who has the link sends whatever they like: the line is closed, and the others play on."""
     company, choose, link = ur([devices(), devices()], live_site)

@@ -218,7 +218,7 @@ def test_what_happened_makes_room_once_a_finger_moves_the_map(same_page: Callabl
     assert after and after["height"] > before["height"], "the map has the room"
 
 
-@pytest.mark.long  # each day where it moves the map
+@pytest.mark.long  # in make test: where it moves the map
 def test_what_happened_makes_room_once_a_finger_scrolls_cards(same_page: Callable[..., Page]) -> None:
     phone = ended(same_page)
     expect(phone.locator(".civ-hand")).to_be_in_viewport()

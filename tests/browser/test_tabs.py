@@ -95,7 +95,7 @@ def test_a_tab_that_was_told_nothing_loses_nothing(open_page: Callable[..., Page
     sees(first, table)
 
 
-@pytest.mark.long  # each day without a browser, in tests/app/test_tabs.py
+@pytest.mark.long  # in make test: without a browser, in tests/app/test_tabs.py
 def test_with_a_bot_one_of_two_tabs_asks_it(open_page: Callable[..., Page]) -> None:
     table = saved("human", "heuristic", until=asked("turn"), id="abc123")
     first, second = tabs(open_page, table)

@@ -19,7 +19,7 @@ from tools.fingers import one_press
 BEGINNING, END = 15, 20  # picks, and decisions, of a long game
 
 
-@pytest.mark.long  # each day by keyboard and by touch
+@pytest.mark.long  # in make test: by keyboard and by touch
 def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="reduce")
     seed = short_game(2)

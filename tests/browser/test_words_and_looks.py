@@ -72,7 +72,7 @@ def test_another_language_without_a_reload(page: Page) -> None:
     assert page.evaluate(LINES)[: len(french)] == french
 
 
-@pytest.mark.long  # each day in French, in tests/browser/test_senses.py
+@pytest.mark.long  # in make test: in French, in tests/browser/test_senses.py
 def test_rules_are_read_in_the_language_of_the_page(page: Page) -> None:
     page.goto("./")
     ready(page)
