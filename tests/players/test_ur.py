@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle import games, players
-from cradle.ur.bots import AGAIN, JUDGEMENT, closing
+from cradle import codec, games, players
+from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, closing, weary
 from cradle.ur.tables import FREE, HOLE
 from cradle.ur.weights import WEIGHTS
 from cradle.ur.worth import KNOTS, TABLES, Weights, logits, parts
@@ -175,6 +175,32 @@ def test_a_better_position_stays_better_where_the_end_counts(seats):
     nearer.built = p.built + 1
     assert closing(nearer, [0.99, 0.01, *rest])[0] > closing(p, [0.99, 0.01, *rest])[0]
     assert closing(nearer, [0.6, 0.4, *rest]) == [0.6, 0.4, *rest]
+
+
+def test_who_undoes_each_others_turns_ends_the_game_some_day():
+    """All cubes stand, one seat leads 42 to 18: settlers went on from here for thousands of turns. The free tiles
+    changed, so that no position came again.
+    """
+    p = codec.read("AQSYCxdlp0yuD_gavtni_TDMhBpt8e5qrXOVFD6f5Bhrd0jXLn27E4YoKYo")[1]
+    choose, chance, turns = players.load(GAME, "heuristic"), Random(0), 0
+    while (d := GAME.decision(p)) is not None and turns < 500:
+        turns += d.kind == "turn"
+        GAME.play(p, choose(GAME.view(p, d.seat), d, chance, 0.0))
+    assert d is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_has_waited_long_wants_a_ziggurat_of_its_own(seats):
+    p = next(q for q in positions(seats, seed=4, every=60) if q.steps and not q.built and q.own(0))
+    p.history, even = list(range(PATIENCE * seats)), [1 / seats] * seats
+    assert weary(p, even) == even
+    p.history += range(50)
+    before = weary(p, even)[0]
+    cell = p.own(0)[0]
+    p.cubes[cell] = 5
+    full = weary(p, even)[0]
+    p.history.clear()
+    assert before < full < weary(p, even)[0] == even[0]
 
 
 def test_what_is_owed_to_the_end_changes_choices_and_no_shares():

@@ -29,6 +29,8 @@ SURE = 0.7  # from this share of the win on, what is left to do for the end of t
 CLOSE = 0.29  # of the share, where all is left to do; less than 1 - SURE, so that a better position stays better
 HALF = 8  # cubes that are missing, where half of that is owed
 BUILDING = 0.5  # of a cube: a ziggurat that is not built yet, whatever cubes are there
+PATIENCE = 40  # turns of every seat without a ziggurat, before each seat wants to build one, whatever it costs
+HURRY = 100  # further turns, until it would give the whole game for it
 IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
 ROOM = 4096  # positions whose shares are kept
 
@@ -62,7 +64,7 @@ class UrJudgement(Judgement):
         return softmax(told, 1.0)
 
     def urged(self, p: Ur, found: list[float]) -> list[float]:
-        return closing(p, found) if p.steps else found
+        return weary(p, closing(p, found)) if p.steps else found
 
     def settled(self, decision: Decision) -> bool:
         return decision.kind in SETTLED
@@ -134,7 +136,8 @@ class UrJudgement(Judgement):
 
     def known(self, p: Ur) -> list[float]:
         """The shares by which a choice is made, kept: many ways through a war meet the same positions."""
-        key = self.taste, p.first, (*[s[:2] for s in p.steps],), (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
+        board = (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
+        key = self.taste, p.first, (*[s[:2] for s in p.steps],), waited(p), board
         if key not in self.met:
             if len(self.met) >= ROOM:
                 self.met.clear()
@@ -156,6 +159,23 @@ def closing(p: Ur, found: list[float]) -> list[float]:
     owed = CLOSE * missing / (missing + HALF) * (lead - SURE) / (1 - SURE)
     others = owed / (len(found) - 1)
     return [share - owed if s == seat else share + others for s, share in enumerate(found)]
+
+
+def waited(p: Ur) -> int:
+    """The turns since the last ziggurat, beyond what seats have patience for."""
+    return max(0, len(p.history) - PATIENCE * p.seats)
+
+
+def weary(p: Ur, found: list[float]) -> list[float]:
+    """The shares, less for who is far from a ziggurat of its own where none was built for long.
+
+    Without it seats that undo each other's turns play on for thousands of turns. The sum is 1 no more.
+    """
+    turns = waited(p)
+    if not turns:
+        return found
+    most = [max((n for n, o in zip(p.cubes, p.owner, strict=True) if o == s), default=0) for s in range(p.seats)]
+    return [share - turns / HURRY * (1 - n / (FULL + 1)) for share, n in zip(found, most, strict=True)]
 
 
 def idle(p: Ur) -> float:
