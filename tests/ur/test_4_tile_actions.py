@@ -44,7 +44,7 @@ def test_4_2_one_declined_a_cube_after_the_other():
     play(p, "use war, done")
     assert legal(p) == ["use politics", "cube a1", "done"]
     assert refused(p, "cube d1") == ("not_own", {"tile": "d1"}, "4.2")
-    assert refused(p, "cube c1") == ("not_own", {"tile": "c1"}, "4.2")
+    assert refused(p, "cube c1") == ("free_needs_both", {}, "4.3")
     assert refused(p, "cube b1") == ("full", {"tile": "b1"}, "2.5")
     assert refused(p, "free c1") == ("free_needs_both", {}, "4.3")
     assert play(p, "cube a1") == [("ur.place", {"seat": 0, "tile": "a1", "n": 1})]
@@ -132,7 +132,7 @@ def test_4_5_a_tile_gained_by_the_other_action_takes_it_a_lost_one_does_not():
     play(p, "use war, attack-from a1, attack-to b1, number 2, done")
     assert stands(p) == "b1=02 d1=11"
     assert legal(p) == ["use commerce", "cube b1", "done"]
-    assert refused(p, "cube a1") == ("not_own", {"tile": "a1"}, "4.2")
+    assert refused(p, "cube a1") == ("free_needs_both", {}, "4.3")  # it is free now
     play(p, "cube b1")
     assert stands(p) == "b1=03 d1=11"
 

@@ -82,7 +82,7 @@ def test_4_10_war_an_attack_that_cannot_do_all_four_is_not_allowed(a, held, b, n
 def test_4_10_war_a_tile_that_can_attack_nothing():
     p = at_war("A01 M\nA11")
     assert legal(p) == ["done"]
-    assert refused(p, "attack-from a1") == ("war_no_target", {"tile": "a1"}, "4.10")
+    assert refused(p, "attack-from a1") == ("war_weak", {"tile": "a1", "n": 2, "held": 1}, "4.10")
 
 
 def test_4_10_war_targets_are_neighbours_that_are_free_or_anothers():
@@ -154,7 +154,7 @@ def test_u_11_an_attack_may_not_bring_back_what_stood_during_this_war():
     play(p, "number 2, attack-from a2, attack-to a1")
     assert legal(p) == ["number 1"]
     assert refused(p, "number 2") == ("war_circle", {"tile": "a2", "to": "a1"}, "U-11")
-    assert refused(p, "number 3") == ("number", {"least": 1, "most": 1}, "4.10")
+    assert refused(p, "number 3") == ("number_only", {"n": 1}, "4.10")
     play(p, "number 1")  # one cube on each has not stood before
     assert (stands(p), legal(p)) == ("a1=01 b1=1z a2=01 b2=1z a3=1z", ["done"])
 
@@ -166,7 +166,7 @@ def test_u_11_a_tile_whose_only_attack_goes_in_a_circle():
     assert refused(p, "attack-to a1") == ("war_circle", {"tile": "b1", "to": "a1"}, "U-11")
     play(p, "attack-to c1, number 1")
     assert legal(p) == ["done"]
-    assert refused(p, "attack-from c1") == ("war_no_target", {"tile": "c1"}, "4.10")
+    assert refused(p, "attack-from c1") == ("war_circle_only", {"tile": "c1"}, "U-11")
 
 
 def test_u_11_a_circle_over_four_tiles():

@@ -31,7 +31,7 @@ LITERAL = re.compile(r'"(ur(?:\.[a-z_]+)+)"')
 SAID_BY_THE_PAGE = {"turn", "refusal.other", "refusal.over", "example.before", "example.after"}  # for every game
 
 game = games.load("ur")
-VERBS = sorted({verb for verbs in game.steps.verbs.values() for verb in verbs})
+VERBS = sorted({verb for verbs in game.steps.verbs.values() for verb in verbs} | {"put"})  # "put": only a click
 
 
 def catalogue(language: str) -> dict[str, list[str]]:
@@ -138,6 +138,10 @@ def rare_positions() -> Iterator[Any]:
     position = positions.position("W01 W W", hands="PW")
     positions.play(position, "use war, attack-from a1, attack-to b1, number 1, attack-from b1")
     yield position  # back to a1 would be a circle
+
+    position = positions.position("W01 W W .1z\n.1z .1z .1z", hands="PW")
+    positions.play(position, "use war, attack-from a1, attack-to b1, number 1, attack-from b1, attack-to c1, number 1")
+    yield position  # and so would any attack
 
     position = game.new(seats=4, seed=1)
     while True:

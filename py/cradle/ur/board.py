@@ -26,11 +26,17 @@ _VERB = {
     "start": "place",
     "setup.exchange": "exchange",
     "exchange.tile": "exchange",
+    "exchange.face": "exchange",
+    "agriculture.put": "put",
+    "commerce.put": "put",
+    "culture.put": "put",
+    "politics.put": "put",
     "turn": "cube",
     "turn.rest": "cube",
     "turn.cube": "cube",
     "war.from": "attack-from",
     "war.to": "attack-to",
+    "war.number": "attack-to",
     "ziggurat": "ziggurat",
 }
 
@@ -48,8 +54,8 @@ def meant(decision: Any, target: str) -> tuple[str, Any] | None:
     """The action that a click on a target would mean, legal or not; None if the decision has no such action."""
     if target.startswith("use-"):
         return ("face" if decision.kind == "exchange.face" else "use"), target[4:]
-    verb = _VERB.get(decision.kind)
-    return (verb, target) if verb and (target != BESIDE or verb == "exchange") else None
+    verb = "exchange" if target == BESIDE else _VERB.get(decision.kind)
+    return (verb, target) if verb else None
 
 
 def argument(action: tuple[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,10 @@ from typing import Any
 
 from ..kernel.game import Action, Refusal
 from .position import Ur
-from .tables import ACTIONS, FREE, HOLE, ZIGGURATS
+from .tables import ACTIONS, FACE, FREE, FULL, HOLE, ZIGGURATS
+
+EXCHANGES = ("setup.exchange", "exchange.tile", "exchange.face")
+UNDER_WAY = ("agriculture", "commerce", "culture", "politics", "war")  # kinds of decisions within an action
 
 
 def not_free(p: Ur, name: Any, paragraph: str) -> Refusal | None:
@@ -56,7 +59,40 @@ def no_cube(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
     return not_own(p, name, seat, "4.2") or ("ur.refusal.full", {"tile": name}, "2.5")
 
 
+def too_late_for_free(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
+    """A free tile, where an action has been used or a cube placed."""
+    cell = p.grid.index.get(name, -1)
+    if verb == "free" or (verb == "cube" and cell >= 0 and p.owner[cell] == FREE and p.supply[seat]):
+        return "ur.refusal.free_needs_both", {}, "4.3"
+    return None
+
+
+def not_to_fill(p: Ur, name: Any, seat: int, face: str, paragraph: str) -> Refusal | None:
+    """Why an action that fills tiles with this face up puts nothing on a tile."""
+    cell = p.grid.index.get(name, -1)
+    if cell < 0 or (refusal := not_own(p, name, seat, paragraph)):
+        return refusal if cell >= 0 else None
+    if ACTIONS[FACE[p.tile[cell]]] != face:
+        return "ur.refusal.not_face", {"tile": name, "action": face}, paragraph
+    return ("ur.refusal.full", {"tile": name}, "2.5") if p.cubes[cell] == FULL else None
+
+
+def other_time(kind: str, verb: str) -> Refusal | None:
+    """What belongs to another moment of the turn, and to which."""
+    if verb in ("exchange", "face") and kind not in EXCHANGES:
+        return "ur.refusal.exchange_last", {}, "5.1"
+    if verb != "use":
+        return None
+    if kind.startswith("setup"):
+        return "ur.refusal.no_actions_yet", {}, "4.1"
+    if kind in EXCHANGES:
+        return "ur.refusal.actions_over", {}, "5.1"
+    return ("ur.refusal.under_way", {}, "4.1") if kind.startswith(UNDER_WAY) else None
+
+
 def bad_number(verb: str, actions: list[Action], paragraph: str) -> Refusal | None:
     if verb != "number":
         return None
+    if len(actions) == 1:
+        return "ur.refusal.number_only", {"n": actions[0][1]}, paragraph
     return "ur.refusal.number", {"least": actions[0][1], "most": actions[-1][1]}, paragraph

@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT, Many
 from ..position import Ur
-from ..refusals import bad_number
+from ..refusals import bad_number, not_own, not_to_fill
 from ..steps import CELL, DUE, ur
 from ..tables import AGRICULTURE, COMMERCE, CUBES, CULTURE, FACE, FREE, FULL, HOLE, NUMBER
 
@@ -40,6 +40,8 @@ class AgriculturePut:                                                           
             p.put(seat, cell, n)
 
     def refusal(p: Ur, verb: str, n: Any, seat: int, cell: int) -> Refusal | None:
+        if verb == "put":
+            return not_to_fill(p, n, seat, "agriculture", "4.6")
         return bad_number(verb, AgriculturePut.actions(p, seat, cell), "4.6")
 
 
@@ -100,11 +102,24 @@ class CommercePut(PutDue):                                                      
     def number(p: Ur, n: int, seat: int, *due: int) -> None:
         put_some(p, "commerce.put", seat, n, due)
 
+    def refusal(p: Ur, verb: str, n: Any, seat: int, *due: int) -> Refusal | None:
+        return not_to_fill(p, n, seat, "commerce", "4.7") if verb == "put" else PutDue.refusal(p, verb, n, seat, *due)
+
 
 @ur.choice("culture.put", DUE)
 class CulturePut(PutDue):                                                                          # 4.8, U-05
     def number(p: Ur, n: int, seat: int, *due: int) -> None:
         put_some(p, "culture.put", seat, n, due)
+
+    def refusal(p: Ur, verb: str, n: Any, seat: int, *due: int) -> Refusal | None:
+        cell = p.grid.index.get(n, -1)
+        if verb != "put" or cell < 0:
+            return PutDue.refusal(p, verb, n, seat, *due)
+        if refusal := not_own(p, n, seat, "4.8"):
+            return refusal
+        if p.cubes[cell] == FULL:
+            return "ur.refusal.full", {"tile": n}, "2.5"
+        return None if cell in [e // FULL for e in due] else ("ur.refusal.no_culture", {"tile": n}, "4.8")
 
 
 def put_some(p: Ur, kind: str, seat: int, n: int, due: tuple[int, ...]) -> None:
@@ -141,4 +156,7 @@ class PoliticsPut:
             p.then(("politics.put", seat, held - n, *cells[1:]))
 
     def refusal(p: Ur, verb: str, n: Any, seat: int, held: int, *cells: int) -> Refusal | None:
+        cell = p.grid.index.get(n, -1)
+        if verb == "put" and cell >= 0 and cell not in cells:
+            return not_own(p, n, seat, "4.9")
         return bad_number(verb, PoliticsPut.actions(p, seat, held, *cells), "4.9")

@@ -92,4 +92,6 @@ class Face:                                                                     
         p.tell("ur.exchange", seat=seat, tile=p.grid.names[cell], laid=face, left=ACTIONS[left], right=ACTIONS[right])
 
     def refusal(p: Ur, verb: str, face: Any, seat: int, cell: int) -> Refusal | None:
+        if verb == "exchange" and (verb, face) not in exchanges(p, seat):
+            return Exchange.refusal(p, verb, face, seat)
         return ("ur.refusal.not_in_hand", {"action": face}, "5.1") if verb == "face" and face in ACTIONS else None

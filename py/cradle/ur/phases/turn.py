@@ -8,7 +8,7 @@ from zlib import crc32
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..position import Ur
-from ..refusals import no_cube, no_use, no_ziggurat, not_free
+from ..refusals import no_cube, no_use, no_ziggurat, not_free, too_late_for_free
 from ..steps import ur
 from ..tables import ACTIONS, DONE, FREE, FULL, HOLE, PAIRS, USE, ZIGGURATS
 from .ziggurats import build
@@ -114,10 +114,8 @@ class TurnRest:
         pass
 
     def refusal(p: Ur, verb: str, name: Any, seat: int, used: int) -> Refusal | None:
-        if verb == "free":
-            return "ur.refusal.free_needs_both", {}, "4.3"
-        return (no_use(p, verb, name, seat, used) or no_ziggurat(p, verb, name, seat, False)
-                or no_cube(p, verb, name, seat))
+        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, used)
+                or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
 
 
 @ur.choice("turn.cube")
@@ -143,10 +141,8 @@ class TurnCube:
         pass
 
     def refusal(p: Ur, verb: str, name: Any, seat: int) -> Refusal | None:
-        if verb == "free":
-            return "ur.refusal.free_needs_both", {}, "4.3"
-        return (no_use(p, verb, name, seat, -1) or no_ziggurat(p, verb, name, seat, False)
-                or no_cube(p, verb, name, seat))
+        return (too_late_for_free(p, verb, name, seat) or no_use(p, verb, name, seat, -1)
+                or no_ziggurat(p, verb, name, seat, False) or no_cube(p, verb, name, seat))
 
 
 # 7. Forced starts -----------------------------------------------------------------------------------------------------

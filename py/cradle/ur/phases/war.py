@@ -83,7 +83,18 @@ class WarFrom:
     def refusal(p: Ur, verb: str, name: Any, seat: int, *trail: int) -> Refusal | None:
         if verb != "attack-from" or name not in p.grid.index:
             return None
-        return not_own(p, name, seat, "4.10") or ("ur.refusal.war_no_target", {"tile": name}, "4.10")
+        return not_own(p, name, seat, "4.10") or no_attack(p, seat, p.grid.index[name])
+
+
+def no_attack(p: Ur, seat: int, a: int) -> Refusal:
+    """Why no attack is possible from an own tile."""
+    costs = [cost(p, a, b) for b in p.grid.near[a] if p.owner[b] != seat and p.owner[b] < HOLE]
+    where = {"tile": p.grid.names[a]}
+    if not costs:
+        return "ur.refusal.war_no_target", where, "4.10"
+    if p.cubes[a] <= min(costs):
+        return "ur.refusal.war_weak", {**where, "n": min(costs) + 1, "held": p.cubes[a]}, "4.10"
+    return "ur.refusal.war_circle_only", where, "U-11"
 
 
 @ur.choice("war.to", CELL, TRAIL)
@@ -137,6 +148,8 @@ class WarNumber:
         p.then(("war.from", seat) if lost else ("war.from", seat, *trail, code))                   # U-11
 
     def refusal(p: Ur, verb: str, n: Any, seat: int, a: int, b: int, *trail: int) -> Refusal | None:
+        if verb == "attack-to" and n in p.grid.index and p.grid.index[n] not in targets(p, seat, a, trail):
+            return WarTo.refusal(p, verb, n, seat, a, *trail)
         if verb == "number" and n in range(1, p.cubes[a] - cost(p, a, b) + 1):
             return "ur.refusal.war_circle", {"tile": p.grid.names[a], "to": p.grid.names[b]}, "U-11"
         return bad_number(verb, WarNumber.actions(p, seat, a, b, *trail), "4.10")
