@@ -166,7 +166,7 @@ def test_E_13_1_the_first_at_the_finish_wins():
 def test_E_13_1_several_the_highest_total():
     both = {0: RICH, 1: RICH}
     p, _ = finish(owned=both, hand={1: "gold"}, treasury={0: 8})
-    assert [s.seat for s in game.standings(p)] == [1, 0], "1229 against 1228"
+    assert [(s.seat, s.detail["total"]) for s in game.standings(p)] == [(1, 1229), (0, 1228)]
     p, _ = finish(owned={0: RICH, 1: f"{DEAR} music drama_poetry"}, hand={0: "salt salt salt gold"}, treasury={1: 26})
     rows = game.standings(p)
     assert [(s.seat, s.rank, s.detail["points"], s.detail["goods"]) for s in rows] == [

@@ -110,7 +110,7 @@ def test_F_35_1_what_is_scored():
     )
     first = game.standings(p)[0]
     assert (first.seat, first.score) == (0, 170 + 60 + 36 + 2 + 12 + 700 + 100)
-    assert first.detail == {"marker": 7, "points": 230, "goods": 38, "treasury": 12, "cities": 2}
+    assert first.detail == {"marker": 7, "points": 230, "goods": 38, "treasury": 12, "cities": 2, "total": first.score}
 
 
 def test_F_35_1_D_45_mining_is_not_used():

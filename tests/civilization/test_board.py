@@ -240,3 +240,13 @@ def test_what_struck_last_turn_does_not_stand_above_the_hand() -> None:
     law = RULES["advanced"]
     shown = [phase for phase in law.phases if figures.struck_this_turn(phase, law)]
     assert shown == ["calamities", "purchases", "returns", "succession"]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_ranking_says_what_counts_first(rules: str) -> None:
+    p = game.new(rules=rules, seats=4)
+    seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
+    shown = board.summary(game.view(p, None), game.standings(p), Scene(seats, None, None, (), (), (), {}, say))
+    assert shown[2] == ["p", {"class": "rank-order"}, f"civilization.board.ranking.{rules} {{}}"]
+    facts = ["civilization.board.score.total" in str(row) for row in shown[3][2:]]
+    assert facts == [RULES[rules].treasury] * 4, "the sum is told where points are added up"

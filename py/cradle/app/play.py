@@ -426,13 +426,13 @@ def ending(words: Words, voice: Voice, table: Table) -> Tree:
             *voice.nodes(head, {"winner": best[0], "names": [table.seats[s].name for s in best]}),
         ),
         h("p", {"class": "why-over"}, *why_over(words, voice, table)),
-        table.board.summary(view, standings, table.scene(voice.say, live=False)),
         h(
             "div",
             {"class": "toolbar"},
             button("play-on", words.say("end.play_on")) if table.closed else None,
             button("home", words.say("play.home")),
         ),
+        table.board.summary(view, standings, table.scene(voice.say, live=False)),
     )
 
 

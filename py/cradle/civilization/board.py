@@ -408,19 +408,17 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------
 def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
-    """The ranking, with the numbers that decided it."""
+    """The ranking, with the numbers that decided it, and which of them counts first."""
     say = scene.say
     rows: list[Tree] = []
     for standing in standings:
-        facts: list[Tree] = [
-            ["li", {}, say(f"civilization.board.score.{name}", n=value)]
-            for name, value in standing.detail.items()
-            if isinstance(value, int)
-        ]
-        if law_of(view).advanced:  # F.35: in this game the score is a sum
-            facts.append(["li", {}, ["strong", {}, say("civilization.board.score.total", n=standing.score)]])
+        facts: list[Tree] = []
+        for name, value in standing.detail.items():
+            fact = say(f"civilization.board.score.{name}", n=value)
+            facts.append(["li", {}, ["strong", {}, fact] if name == "total" else fact])
         rows.append(ranked(scene.seats[standing.seat], standing.rank, facts))
-    return ["ol", {"class": "rank-list"}, *rows]
+    order = ["p", {"class": "rank-order"}, say(f"civilization.board.ranking.{law_of(view).name}")]
+    return ["div", {"class": "rank-summary"}, order, ["ol", {"class": "rank-list"}, *rows]]
 
 
 def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel.game import Standing
 from .position import Civ
-from .victory import areas, card_points, goods_points, total, towards
+from .victory import areas, card_points, goods_points, towards
 
 STEP, CITY = 100, 50  # F.35: for a position on the AST, for a city
 
@@ -36,5 +36,7 @@ def worth(p: Civ, seat: int) -> tuple[tuple[int, ...], dict[str, Any]]:
     treasury = p.treasury[seat]
     detail = {"marker": marker, "points": cards, **shown, "treasury": treasury, "cities": cities}
     if not p.law.advanced:  # E.13, D-31
-        return (marker, total(p, seat) if over else cards + treasury, cards, cities), detail
-    return (cards + goods + treasury + STEP * marker + CITY * cities, marker), detail
+        told = cards + goods + treasury
+        return (marker, told, cards, cities), detail | {"total": told}
+    score = cards + goods + treasury + STEP * marker + CITY * cities
+    return (score, marker), detail | {"total": score}
