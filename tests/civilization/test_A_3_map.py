@@ -93,7 +93,7 @@ def test_A_3_7_a_ship_leaves_by_the_coast_it_came_to():
     p = laid("nomads", 2, tokens={"athens": {0: 1}}, ships={0: "athens"}, phase="movement")
     play(p, "embark athens, sail delphi:euboean")
     assert legal(p, "sail") == ["thessaly", "chalcis", "athens"]
-    assert refused(p, "sail corinth") == ("no_water", {"dock": "delphi:euboean", "to": "corinth"}, "E.5.3")
+    assert refused(p, "sail corinth") == ("other_coast", {"place": "delphi", "to": "corinth"}, "A.3.7")
 
 
 def test_A_3_7_tokens_may_cross_from_coast_to_coast_by_land():

@@ -47,7 +47,7 @@ def test_B_2_1_with_too_few_in_stock_the_owner_distributes():
     assert about(p) == {"n": 1}
     assert legal(p) == ["grow mari", "grow carthage"]
     assert refused(p, "grow rome") == ("grown", {"place": "rome"}, "B.2.1")
-    assert refused(p, "grow knossos") == ("nobody_to_grow", {"place": "knossos"}, "B.2.1")
+    assert refused(p, "grow knossos") == ("no_tokens", {"place": "knossos"}, "B.2.1")
     told = play(p, "grow mari")
     assert told[0] == ("grown", {"seat": 0, "n": 2})
     assert on_board(p, 0) == {"rome": 2, "mari": 51, "carthage": 2}
@@ -101,7 +101,7 @@ def test_B_2_3_tokens_come_from_the_area_of_the_ship():
     assert refused(p, "treasury") == ("no_treasury", {}, "B.2.3")
     assert play(p, "levy")[1] == ("ship_lost", {"seat": 0, "dock": "rome"})  # nobody is there to pay
     assert legal(p) == ["build etruria", "done"]
-    assert refused(p, "build rome") == ("ship_unpaid", {"dock": "rome"}, "B.2.3")
+    assert refused(p, "build rome") == ("no_yard", {"dock": "rome"}, "B.2.3")
 
 
 def test_B_2_3_one_token_builds_nothing():

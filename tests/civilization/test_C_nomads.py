@@ -121,7 +121,7 @@ def test_C_7_open_sea_is_open_to_every_ship_but_none_stops_there():
     p = nomads(tokens={"rome": {0: 1}}, ships={0: "rome"})
     play(p, "embark rome, sail western_mediterranean")
     assert "stop" not in legal(p)
-    assert refused(p, "stop") == ("open_sea_stop", {"place": "western_mediterranean"}, "E.5.5")
+    assert refused(p, "stop") == ("at_sea", {}, "E.5.5")
     play(p, "sail numidia, sail carthage")
     assert about(p) == {"dock": "carthage", "n": 0, "m": 1}  # the range is still 4
     assert legal(p, "sail") == ["palermo", "thapsus", "numidia"]

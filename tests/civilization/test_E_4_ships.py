@@ -64,7 +64,7 @@ def test_E_4_2_paid_from_treasury_it_lies_wherever_there_is_a_unit():
     assert (p.treasury[0], ships(p, 0)) == (0, "knossos")
     p = yard(tokens={"rome": {0: 1}}, cities={"knossos": 0}, treasury={0: 1})
     assert legal(p) == ["build rome", "done"]  # the other token is levied there
-    assert refused(p, "build knossos") == ("ship_unpaid", {"dock": "knossos"}, "E.4.1")
+    assert refused(p, "build knossos") == ("ship_unpaid.treasury", {"dock": "knossos", "n": 0, "m": 1}, "E.4.1")
 
 
 def test_E_4_2_lakes_and_both_coasts_are_water():
@@ -73,7 +73,9 @@ def test_E_4_2_lakes_and_both_coasts_are_water():
         *("delphi:ionian", "delphi:euboean", "nineveh:lake_van", "nineveh:lake_urmia"),
     ]
     assert refused(p, "build delphi") == ("several_waters", {"place": "delphi"}, "E.4.2")
-    assert refused(p, "build armenia") == ("ship_unpaid", {"dock": "armenia"}, "E.4.1")
+    assert refused(p, "build armenia") == ("no_yard", {"dock": "armenia"}, "E.4.1")
+    p = laid("first_societies", 2, tokens={"rome": {0: 2}, "neapolis": {0: 1}}, phase="ships")
+    assert refused(p, "build neapolis") == ("ship_unpaid", {"dock": "neapolis", "n": 1}, "B.2.3")  # without a treasury
 
 
 def test_E_4_3_not_kept_it_goes_to_stock_and_is_rebuilt_elsewhere():

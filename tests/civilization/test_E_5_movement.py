@@ -107,8 +107,11 @@ def test_E_5_3_open_sea_needs_astronomy():
     assert refused(p, "sail western_mediterranean") == ("astronomy", {"place": "western_mediterranean"}, "E.5.3")
     assert refused(p, "sail siwa") == ("inland", {"place": "siwa"}, "A.3.3")
     assert refused(p, "sail athens") == ("far", {}, "E.5.3")
+    assert refused(p, "sail sardinia") == ("stage", {"place": "corsica"}, "E.5.3")
     p = moves(ships={0: "rome"}, owned={0: "astronomy"})
-    play(p, "embark rome, sail western_mediterranean, sail carthage, stop")
+    play(p, "embark rome")
+    assert refused(p, "sail eastern_mediterranean") == ("at_sea", {}, "E.5.5")
+    play(p, "sail western_mediterranean, sail carthage, stop")
     assert ships(p, 0) == "carthage"
 
 
@@ -150,7 +153,7 @@ def test_E_5_4_landed_before_the_end():
 def test_E_5_5_no_ship_ends_in_open_sea():
     p = moves(ships={0: "rome"}, owned={0: "astronomy"})
     play(p, "embark rome, sail western_mediterranean")
-    assert refused(p, "stop") == ("open_sea_stop", {"place": "western_mediterranean"}, "E.5.5")
+    assert refused(p, "stop") == ("at_sea", {}, "E.5.5")
     play(p, "sail numidia, sail carthage")
     assert refused(p, "sail central_mediterranean") == ("open_sea_stop", {"place": "central_mediterranean"}, "E.5.5")
     assert legal(p) == ["sail palermo", "sail thapsus", "sail numidia", "stop"]
@@ -227,7 +230,9 @@ def test_F_19_3_road_building_crosses_two_borders():
     p = roads(tokens={"carthage": {0: 2}})
     play(p, "march carthage")
     assert legal(p, "to") == ["sabrata", "tunisia", "thapsus", "numidia"]
-    play(p, "to sabrata, number 2")
+    play(p, "to sabrata")  # how many is still to be said
+    assert refused(p, "to rome") == ("no_border", {"place": "carthage", "to": "rome"}, "E.5.2")
+    play(p, "number 2")
     assert on_board(p, 0) == {"sabrata": 2}
     assert refused(p, "march sabrata") == ("arrived", {"place": "sabrata"}, "E.5.4")
 
@@ -242,6 +247,7 @@ def test_F_19_3_through_an_area_without_units_of_others():
         p = roads(**board)
         play(p, "march carthage")
         assert legal(p, "to") == ["tunisia", "thapsus", "numidia"]  # tunisia by way of numidia
+        assert refused(p, "to sabrata") == ("no_road", {"to": "sabrata"}, "F.19.3")
     p = roads(tokens={"carthage": {0: 2}, "sabrata": {1: 1}}, cities={"thapsus": 0})
     play(p, "march carthage")
     assert "sabrata" in legal(p, "to")  # a city of his own does not matter, nor who is in the second area

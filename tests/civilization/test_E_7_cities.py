@@ -13,7 +13,11 @@ def test_E_7_1_six_on_a_site_twelve_elsewhere():
     assert asked(p) == "0 cities.found"
     assert legal(p) == ["found rome", "found dacia", "done"]
     assert refused(p, "found athens") == ("too_few_to_build", {"seat": 0, "place": "athens", "n": 5, "m": 6}, "E.7.1")
-    assert refused(p, "found thrace") == ("too_few_to_build", {"seat": 0, "place": "thrace", "n": 11, "m": 12}, "E.7.1")
+    assert refused(p, "found thrace") == (
+        "too_few_without_site",
+        {"seat": 0, "place": "thrace", "n": 11, "m": 12},
+        "E.7.1",
+    )
 
 
 def test_E_7_1_all_own_tokens_of_the_area_go_to_stock():
@@ -121,6 +125,11 @@ def test_F_19_6_at_least_half_must_stand_there():
 
 def test_F_19_6_up_to_half_as_the_player_likes():
     p = laid("advanced", tokens={"rome": {0: 5}, "athens": {0: 6}}, treasury={0: 2}, owned=CARDS, steps=[("cities",)])
+    assert refused(p, "found dacia") == (
+        "too_few_without_site",
+        {"seat": 0, "place": "dacia", "n": 0, "m": 10},
+        "E.7.1",
+    )
     play(p, "found rome")
     assert asked(p) == "0 cities.treasury"
     assert (about(p), legal(p)) == ({"place": "rome", "n": 6}, ["number 1", "number 2"])

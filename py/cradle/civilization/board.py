@@ -54,6 +54,7 @@ _AREA = {
     "ships.build": "build",
     "march.from": "march",
     "march.to": "to",
+    "march.number": "to",
     "sail": "sail",
     "support.city": "reduce",
     "cities.found": "found",

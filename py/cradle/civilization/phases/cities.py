@@ -83,7 +83,11 @@ class Found:
             return "civilization.refusal.city_there", where, "E.7.1"
         if not spare(p, seat):
             return "civilization.refusal.no_city_left", where, "E.7.1"
-        return "civilization.refusal.too_few_to_build", {**where, "n": p.at(area, seat), "m": price(p, area)}, "E.7.1"
+        helped = help_there(p, seat, area) if architect(p, seat, used) else 0
+        numbers = {"n": p.at(area, seat), "m": price(p, area) - helped}
+        if p.board.site[area]:
+            return "civilization.refusal.too_few_to_build", {**where, **numbers}, "E.7.1"
+        return "civilization.refusal.too_few_without_site", {**where, **numbers}, "E.7.1"
 
 
 @civ.choice("cities.treasury", AREA)

@@ -55,7 +55,7 @@ class Share:  # token by token; `arrived` counts what has come to each area
     def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
         if verb != "grow" or id not in INDEX:
             return None
-        why = "grown" if p.at(INDEX[id], seat) else "nobody_to_grow"
+        why = "grown" if p.at(INDEX[id], seat) else "no_tokens"
         return f"civilization.refusal.{why}", {"place": id}, "B.2.1"
 
 

@@ -110,6 +110,9 @@ class Whither:
             return None
         if INDEX[id] in p.board.land[area]:
             return "civilization.refusal.occupied", {"place": id}, "C.5"
+        beyond = {b for a in p.board.land[area] for b in p.board.land[a]}
+        if p.has(seat, "road_building") and INDEX[id] in beyond:
+            return "civilization.refusal.no_road", {"to": id}, "F.19.3"
         return "civilization.refusal.no_border", {"place": NAMES[area], "to": id}, "E.5.2"
 
 
@@ -120,6 +123,11 @@ class Number:
 
     def about(p: Civ, seat: int, area: int, to: int, *sailed: int) -> dict[str, Any]:
         return {"place": NAMES[area], "to": NAMES[to]}
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int, area: int, to: int, *sailed: int) -> Refusal | None:
+        if verb == "to" and id in INDEX and INDEX[id] not in targets(p, seat, area):
+            return Whither.refusal(p, verb, id, seat, area, *sailed)
+        return None
 
     def number(p: Civ, n: int, seat: int, area: int, to: int, *sailed: int) -> None:
         march(p, seat, area, to, n, sailed)

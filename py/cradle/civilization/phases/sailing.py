@@ -134,7 +134,7 @@ class Sail:
             return ashore(p, area, can) or why_not(p, seat, aboard, left, dock, docks[0])
         if verb == "stop":
             if OPEN[AT[dock]]:
-                return "civilization.refusal.open_sea_stop", {"place": place}, "E.5.5"
+                return "civilization.refusal.at_sea", {}, "E.5.5"
             return "civilization.refusal.aboard", {"n": aboard}, "E.5.4"
         if verb == "unload" and aboard:
             if OPEN[AT[dock]]:
@@ -148,7 +148,7 @@ class Sail:
                 if not aboard_next(p, seat, stop, aboard, dock):
                     return "civilization.refusal.arrived", {"place": place}, "E.5.4"
                 if not courses(p, seat, dock, left, 1):
-                    return "civilization.refusal.far", {}, "E.5.3"
+                    return "civilization.refusal.sailed_out", {}, "E.5.3"
         return None
 
 
@@ -156,17 +156,31 @@ def why_not(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int) -> Re
     """Why a ship may not sail from one dock to another."""
     if not left:
         return "civilization.refusal.far", {}, "E.5.3"
+    open_sea = bool(p.law.open_sea or p.has(seat, "astronomy"))
+    if OPEN[AT[to]] and not open_sea:
+        return "civilization.refusal.astronomy", {"place": NAMES[AT[to]]}, "E.5.3"
     if to not in p.board.sea[dock]:
-        way = ways(p.board, dock, p.law.open_sea or p.has(seat, "astronomy"), len(DOCKS)).get(to, ())
-        if len(way) > left and not any(to in p.board.sea[other] for other in p.board.docks[AT[dock]]):
-            return "civilization.refusal.far", {}, "E.5.3"
-        return "civilization.refusal.no_water", {"dock": DOCKS[dock].id, "to": NAMES[AT[to]]}, "E.5.3"
-    if OPEN[AT[to]]:
-        if not (p.law.open_sea or p.has(seat, "astronomy")):
-            return "civilization.refusal.astronomy", {"place": NAMES[AT[to]]}, "E.5.3"
-        if p.board.offshore[to] >= left:
-            return "civilization.refusal.open_sea_stop", {"place": NAMES[AT[to]]}, "E.5.5"
+        if OPEN[AT[to]]:
+            return "civilization.refusal.at_sea", {}, "E.5.5"
+        return no_way(p, seat, aboard, left, dock, to, open_sea)
+    if OPEN[AT[to]] and p.board.offshore[to] >= left:
+        return "civilization.refusal.open_sea_stop", {"place": NAMES[AT[to]]}, "E.5.5"
     return ("civilization.refusal.no_landing", {"place": NAMES[AT[to]]}, "C.5") if aboard else None
+
+
+def no_way(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int, open_sea: bool) -> Refusal:
+    """Why a ship may not sail to a dock that is not next to its own."""
+    place = NAMES[AT[to]]
+    way = ways(p.board, dock, open_sea, len(DOCKS)).get(to, ())
+    if not way:
+        return "civilization.refusal.no_water", {"dock": DOCKS[dock].id, "to": place}, "E.5.3"
+    if len(way) > left:
+        if any(to in p.board.sea[other] for other in p.board.docks[AT[dock]]):
+            return "civilization.refusal.other_coast", {"place": NAMES[AT[dock]], "to": place}, "A.3.7"
+        return "civilization.refusal.far", {}, "E.5.3"
+    if aboard and not p.law.conflict and not free(p, seat, AT[to]):
+        return "civilization.refusal.occupied", {"place": place}, "C.5"
+    return "civilization.refusal.stage", {"place": NAMES[AT[way[0]]]}, "E.5.3"
 
 
 @fits("sail")

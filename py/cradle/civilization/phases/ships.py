@@ -143,7 +143,13 @@ class Build:
             return refusal
         if p.fleet(seat)[-1] != NOWHERE:
             return "civilization.refusal.no_ship", {}, "A.2.3"
-        return "civilization.refusal.ship_unpaid", {"dock": id}, "E.4.1"
+        area = INDEX[id] if id in INDEX else AT[DOCK[id]]
+        there = p.at(area, seat)
+        if not there and p.city[area] != seat:
+            return "civilization.refusal.no_yard", {"dock": id}, "E.4.1"
+        if p.law.treasury:
+            return "civilization.refusal.ship_unpaid.treasury", {"dock": id, "n": there, **funds(p, seat)}, "E.4.1"
+        return "civilization.refusal.ship_unpaid", {"dock": id, "n": there}, "E.4.1"
 
 
 @civ.choice("ships.pay", NOWHERE)
