@@ -44,7 +44,7 @@ def test_E_1_2_who_lacks_tokens_pays_for_as_many_as_he_can():
     assert (p.treasury[0], p.stock(0)) == (4, 1)
     assert (asked(p), about(p)) == ("1 taxation.take", {"victim": 0, "n": 1})
     assert legal(p) == ["city rome", "city knossos", "city carthage"]
-    assert refused(p, "city mari") == ("not_in_revolt", {"place": "mari", "victim": 0}, "E.1.2")
+    assert refused(p, "city mari") == ("not_a_city_of", {"place": "mari", "victim": 0}, "E.1.2")
     told = play(p, "city knossos")
     assert told == [("revolt_taken", {"seat": 1, "victim": 0, "place": "knossos"})]
     assert (cities(p, 0), cities(p, 1)) == ("rome carthage", "knossos")

@@ -188,9 +188,10 @@ def test_F_29_7_cities_reduced_are_picked_in_one_order():
     p = laid("advanced", cities=FOUR, steps=[("reductions", 0, 2)])
     assert (asked(p), about(p)) == ("0 reductions.city", {"n": 2})
     assert legal(p, "reduce") == cities(p, 0).split()[:3]
+    assert refused(p, "reduce athens") == ("cities_in_order", {"place": "athens"}, "F.29.7")
     play(p, "reduce neapolis")
     assert legal(p, "reduce") == ["tarentum", "athens"]
-    assert refused(p, "reduce rome") == ("cities_in_order", {"place": "rome", "n": 1}, "F.29.7")
+    assert refused(p, "reduce rome") == ("cities_in_order_back", {"place": "rome"}, "F.29.7")
     play(p, "reduce athens")
     assert (cities(p, 0), asked(p)) == ("rome tarentum", "over")
     assert (tokens(p, "neapolis"), tokens(p, "athens")) == ({0: 1}, {0: 2})

@@ -57,6 +57,8 @@ def test_F_30_211_a_tie_is_the_victims():
     )
     assert (asked(p), legal(p)) == ("0 volcano.place", ["volcano neapolis", "volcano milazzo"])
     assert refused(p, "volcano thera") == ("other_volcano", {"place": "thera"}, "F.30.21")
+    assert refused(p, "volcano campania") == ("named_by", {"place": "campania", "to": "neapolis"}, "F.30.21")
+    assert refused(p, "volcano rome") == ("no_volcano", {"place": "rome"}, "F.30.21")
     play(p, "volcano milazzo")
     assert cities(p, 0) == "neapolis thera"
 
@@ -95,6 +97,7 @@ def test_F_30_212_whatever_the_number_of_the_area_next_to_it():
 def test_F_30_212_ties_are_the_victims():
     p = struck("volcano_earthquake", cities={"rome": 0, "illyricum": 0})
     assert (asked(p), legal(p)) == ("0 earthquake.city", ["city rome", "city illyricum"])
+    assert refused(p, "city athens") == ("not_own_city", {"place": "athens"}, "F.30.21")
     play(p, "city illyricum")
     assert (cities(p, 0), on_board(p, 0)) == ("rome", {})
 
@@ -103,7 +106,7 @@ def test_F_30_212_ties_of_the_other_city():
     p = struck("volcano_earthquake", cities={"rome": 0, "etruria": 1, "samnium": 2, "sudeten": 0})
     assert (asked(p), about(p)) == ("0 earthquake.other", {"place": "rome"})
     assert legal(p) == ["city etruria", "city samnium"]
-    assert refused(p, "city sudeten") == ("other_earthquake", {"place": "sudeten"}, "F.30.21")
+    assert refused(p, "city sudeten") == ("no_city_beside", {"place": "sudeten", "to": "rome"}, "F.30.21")
     play(p, "city samnium")
     assert [cities(p, seat) for seat in range(3)] == ["sudeten", "etruria", ""]
 
@@ -179,6 +182,8 @@ def test_F_30_513_the_plain_with_most_of_his_points():
     p = struck("flood", tokens={"sumeria": {0: 3}, "danube": {0: 3}})
     assert (asked(p), legal(p)) == ("0 flood.plain", ["plain danube", "plain susa"])
     assert refused(p, "plain etruria") == ("other_plain", {"place": "etruria"}, "F.30.51")
+    assert refused(p, "plain carthage") == ("no_plain", {"place": "carthage"}, "F.30.51")
+    assert refused(p, "plain sumeria") == ("named_by", {"place": "sumeria", "to": "susa"}, "F.30.51")
     play(p, "plain danube")
     assert on_board(p, 0) == {"sumeria": 3}
 
@@ -191,7 +196,7 @@ def test_D_62_a_safe_city_counts_as_being_there():
 def test_F_30_514_no_units_on_any_plain():
     p = struck("flood", cities={"rome": 0, "athens": 0, "sudeten": 0})
     assert (asked(p), legal(p)) == ("0 flood.city", ["city rome", "city athens"])
-    assert refused(p, "city sudeten") == ("no_coastal_city", {"seat": 0, "place": "sudeten"}, "F.30.51")
+    assert refused(p, "city sudeten") == ("no_coastal_city", {"place": "sudeten"}, "F.30.51")
     play(p, "city rome")
     assert (cities(p, 0), on_board(p, 0)) == ("sudeten athens", {})
     p = struck("flood", cities={"rome": 0}, owned={0: "engineering"})
@@ -213,8 +218,8 @@ COAST = {"rome": 0, "athens": 0, "tarentum": 0, "sudeten": 0}
 def test_F_30_911_the_giver_picks_two_coastal_cities(rules):
     p = struck("piracy", rules, giver=2, cities=COAST)
     assert (asked(p), about(p), legal(p)) == ("2 piracy.city", {"victim": 0, "n": 2}, ["city rome", "city tarentum"])
-    assert refused(p, "city sudeten") == ("no_coastal_city", {"seat": 0, "place": "sudeten"}, "F.30.91")
-    assert refused(p, "city athens") == ("cities_in_order", {"place": "athens", "n": 2}, "F.29.7")
+    assert refused(p, "city sudeten") == ("no_coastal_city_of", {"victim": 0, "place": "sudeten"}, "F.30.91")
+    assert refused(p, "city athens") == ("cities_in_order", {"place": "athens"}, "F.29.7")
     assert play(p, "city tarentum") == [("pirates", {"seat": 0, "place": "tarentum"})]
     play(p, "city athens")
     assert (cities(p, 0), cities(p, PIRATES), asked(p)) == ("sudeten rome", "tarentum athens", "over")

@@ -73,7 +73,12 @@ class Plain:
     def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
         if verb != "plain" or place not in INDEX:
             return None
-        return "civilization.refusal.other_plain", {"place": place}, "F.30.51"
+        there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
+        for n in plains(p, seat):
+            if n in there:  # another area of it
+                return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.51"
+        why = "other_plain" if there else "no_plain"
+        return f"civilization.refusal.{why}", {"place": place}, "F.30.51"
 
 
 # No units on any plain ------------------------------------------------------------------------------------------------
@@ -98,4 +103,4 @@ class City:
     def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
         if verb != "city" or place not in INDEX:
             return None
-        return "civilization.refusal.no_coastal_city", {"seat": seat, "place": place}, "F.30.51"
+        return "civilization.refusal.no_coastal_city", {"place": place}, "F.30.51"

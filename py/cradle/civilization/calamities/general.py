@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT, Many
-from ..geography import INDEX
+from ..geography import INDEX, NAMES
 from ..pieces import reduce, spare
 from ..position import CITIES, NONE, Civ
 from ..steps import AREA, Step, civ, fits
@@ -90,8 +90,14 @@ class City:
         if verb != "reduce" or place not in INDEX:
             return None
         if p.city[INDEX[place]] != seat:
-            return "civilization.refusal.not_own_city", {"seat": seat, "place": place}, "A.4.1"
-        return "civilization.refusal.cities_in_order", {"place": place, "n": n}, "F.29.7"
+            return "civilization.refusal.not_own_city", {"place": place}, "A.4.1"
+        return in_order(INDEX[place], first)
+
+
+def in_order(area: int, first: int) -> Refusal:
+    """Why one of several cities is not picked now: it comes before one that was, or too late for the first of them."""
+    why = "cities_in_order_back" if area < first else "cities_in_order"
+    return f"civilization.refusal.{why}", {"place": NAMES[area]}, "F.29.7"
 
 
 @fits("reductions.city")
@@ -170,7 +176,8 @@ class Allot:
             return None
         least, most = ranges(p, seat, cause, given)
         other = others(p, SHARES[cause].calamity, seat)[len(given)]
-        return "civilization.refusal.allot", {"other": other, "n": least, "m": most}, "F.29.8"
+        what = "allot_cities" if SHARES[cause].calamity == "iconoclasm_heresy" else "allot"
+        return f"civilization.refusal.{what}", {"other": other, "n": least, "m": most}, "F.29.8"
 
 
 @fits("allot.number")

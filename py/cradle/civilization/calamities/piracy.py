@@ -12,7 +12,7 @@ from ..position import NONE, Civ
 from ..steps import AREA, SIDE, civ, fits
 from ..tables import CITY
 from .flood import coast
-from .general import giver, no_effect, others, strike, units
+from .general import giver, in_order, no_effect, others, strike, units
 
 CITIES, OTHERS = 2, 2
 NOBODY = SIDE  # in place of a seat
@@ -65,8 +65,8 @@ class City:
         if verb != "city" or place not in INDEX:
             return None
         if INDEX[place] not in coast(p, victim):
-            return "civilization.refusal.no_coastal_city", {"seat": victim, "place": place}, "F.30.91"
-        return "civilization.refusal.cities_in_order", {"place": place, "n": n}, "F.29.7"
+            return "civilization.refusal.no_coastal_city_of", {"victim": victim, "place": place}, "F.30.91"
+        return in_order(INDEX[place], first)
 
 
 @fits("piracy.city")
@@ -116,7 +116,7 @@ class Other:
             return "civilization.refusal.giver_spared", {"other": p.city[area]}, "F.29.5"
         if p.city[area] == taken:
             return "civilization.refusal.one_each", {"other": taken}, "F.30.91"
-        return "civilization.refusal.cities_in_order", {"place": place, "n": n}, "F.29.7"
+        return in_order(INDEX[place], first)
 
 
 @fits("piracy.other")

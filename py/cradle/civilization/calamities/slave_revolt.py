@@ -53,7 +53,7 @@ class City:
         if verb != "reduce" or place not in INDEX:
             return None
         if p.city[INDEX[place]] != seat:
-            return "civilization.refusal.not_own_city", {"seat": seat, "place": place}, "F.30.42"
+            return "civilization.refusal.not_own_city", {"place": place}, "F.30.42"
         return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"
 
 

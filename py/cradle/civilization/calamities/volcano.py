@@ -72,6 +72,14 @@ class Place:
     def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
         if verb != "volcano" or place not in INDEX:
             return None
+        there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
+        for n in volcanoes(p, seat):
+            if n in there:  # another area of it
+                return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.21"
+        if not there:
+            return "civilization.refusal.no_volcano", {"place": place}, "F.30.21"
+        if not any(p.city[area] == seat for n in there for area in AREAS[n]):
+            return "civilization.refusal.volcano_far", {"place": place}, "F.30.21"
         return "civilization.refusal.other_volcano", {"place": place}, "F.30.21"
 
 
@@ -155,7 +163,11 @@ class Own:
         beside(p, seat, INDEX[place])
 
     def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
-        return shake_elsewhere(verb, place)
+        if verb != "city" or place not in INDEX:
+            return None
+        if p.city[INDEX[place]] != seat:
+            return "civilization.refusal.not_own_city", {"place": place}, "F.30.21"
+        return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"
 
 
 @civ.choice("earthquake.other", AREA)
@@ -172,10 +184,11 @@ class Other:
         quake(p, own, INDEX[place])
 
     def refusal(p: Civ, verb: str, place: Any, seat: int, own: int) -> Refusal | None:
-        return shake_elsewhere(verb, place)
-
-
-def shake_elsewhere(verb: str, place: Any) -> Refusal | None:
-    if verb != "city" or place not in INDEX:
-        return None
-    return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"
+        if verb != "city" or place not in INDEX:
+            return None
+        area = INDEX[place]
+        if area not in p.board.near[own] or p.city[area] == seat or p.city[area] >= p.seats:
+            return "civilization.refusal.no_city_beside", {"place": place, "to": NAMES[own]}, "F.30.21"
+        if engineer(p, p.city[area]):
+            return "civilization.refusal.engineering", {"other": p.city[area]}, "F.30.21"
+        return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"

@@ -37,7 +37,7 @@ class City:
         if verb != "reduce" or place not in NAMES:
             return None
         if p.city[INDEX[place]] != seat:
-            return "civilization.refusal.not_own_city", {"seat": seat, "place": place}, "A.5.2"
+            return "civilization.refusal.not_own_city", {"place": place}, "A.5.2"
         return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"
 
 

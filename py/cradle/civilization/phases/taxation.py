@@ -124,7 +124,7 @@ class Take:
     def refusal(p: Civ, verb: str, id: Any, seat: int, victim: int, n: int, gone: int) -> Refusal | None:
         if verb != "city" or id not in INDEX:
             return None
-        return "civilization.refusal.not_in_revolt", {"place": id, "victim": victim}, "E.1.2"
+        return "civilization.refusal.not_a_city_of", {"place": id, "victim": victim}, "E.1.2"
 
 
 shape("taxation", r"/taxation\.rate | (/taxation\.revolt)* /taxation\.take")
