@@ -80,12 +80,16 @@ def test_E_10_1_sets_are_laid_from_the_dearest_down():
     assert refused(p, "pay gold") == ("in_order_down", {"good": "gold"}, "E.10.1")
     assert refused(p, "pay iron") == ("not_held", {"good": "iron"}, "E.10.1")
     assert refused(p, "pay grain")[0] == "not_held"
+    p = shop(hand={0: "salt salt grain grain gold gold gold"})
+    assert refused(p, "buy law") == ("beyond_means", {"card": "law", "n": 170, "m": 109}, "E.10.1")
+    play(p, "pay grain")
+    assert refused(p, "buy pottery") == ("take_back", {"card": "pottery", "n": 45}, "E.10.1")
 
 
 def test_E_10_1_nothing_is_laid_that_could_buy_nothing():
     p = shop(hand={0: "salt salt"}, treasury={0: 17})
     assert legal(p) == ["done"]
-    assert refused(p, "pay salt") == ("buys_nothing", {}, "E.10.1")
+    assert refused(p, "pay salt") == ("too_poor", {"n": 30, "m": 29}, "E.10.1")
     assert legal(shop(hand={0: "salt salt"}, treasury={0: 18})) == ["pay salt", "done"]
 
 
@@ -157,7 +161,7 @@ def test_F_31_2_prerequisites(card: str, need: str):
 def test_E_10_3_D_12_at_most_eleven_cards_in_the_classic_game():
     p = shop(owned={0: ELEVEN_CARDS}, treasury={0: 55})
     assert legal(p, "buy") == []
-    assert refused(p, "buy music") == ("card_limit", {"n": 11}, "E.10.3")
+    assert refused(p, "buy music") == ("card_limit.back", {"n": 11}, "E.10.3")
     p = shop("advanced", owned={0: ELEVEN_CARDS}, treasury={0: 55})
     assert "music" in legal(p, "buy")
     p = shop("first_societies", owned={0: ELEVEN_CARDS}, hand={0: "gold gold gold"})

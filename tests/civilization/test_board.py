@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from civilization.positions import laid, play
+from civilization.positions import laid, play, refused
 from civilization.wealth import WITH_CARDS, busy, wealthy
 from cradle.app.seats import COLOURS, Seat
 from cradle.boards import Scene
@@ -134,12 +134,19 @@ def test_what_is_measured_is_what_the_rules_have() -> None:
         ("rome", ("march", "rome")),
         ("ship-rome", ("embark", "rome")),
         ("delphi:ionian", None),
-        ("card-salt", None),
-        ("buy-law", None),
+        ("card-salt", ("pay", "salt")),
+        ("buy-law", ("buy", "law")),
     ],
 )
 def test_what_a_click_means_in_movement(target: str, action: Any) -> None:
     assert board.meant(game.decision(moving()), target) == action
+
+
+def test_a_card_at_another_time_says_when() -> None:
+    assert refused(moving(), "buy law") == ("buying_time", {}, "E.10.1")
+    assert refused(moving(), "pay salt") == ("card_time", {}, "E.10.1")
+    p = laid("advanced", 2, tokens={"rome": {0: 2}}, phase="movement")
+    assert refused(p, "buy law") == ("buying_time", {}, "F.31.1")
 
 
 def test_cards_are_picked_in_hand_and_in_the_shop() -> None:

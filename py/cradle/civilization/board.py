@@ -88,9 +88,9 @@ def meant(decision: Any, target: str) -> tuple[str, Any] | None:
     if head == "ship":
         return ("embark", rest) if kind == "march.from" else None
     if head == "card":
-        return (_CARD[kind], rest) if kind in _CARD else None
+        return _CARD.get(kind, "pay"), rest
     if head == "buy":
-        return ("buy", rest) if kind == "purchases.card" else None
+        return "buy", rest
     verb = _AREA.get(kind) or next((verb for verb, what in decision.actions if what in INDEX), None)
     if verb is None or (target not in INDEX and not (verb in _BY_DOCK and target in DOCK)):
         return None

@@ -84,6 +84,16 @@ def most(p: Civ, seat: int, mine: int) -> int:
     return value
 
 
+def means(p: Civ, seat: int, mine: int) -> int:
+    """The same, if all that is laid were taken up and laid again."""
+    deck, bonus = p.law.deck, [0]
+    cards = [held + n for held, n in zip(spendable(p, seat), p.laid, strict=False)]
+    for kind, n in enumerate(cards):
+        if n and (mine == MINED + kind or (can_mine(p, seat, mine) and deck.mine[kind])):
+            bonus.append(mined_value(p, kind, n) - deck.set_value(kind, n))
+    return sum([deck.set_value(kind, n) for kind, n in enumerate(cards) if n]) + max(bonus)
+
+
 def hand_limit(p: Civ) -> int:
     """B.2.9, B.3.3, E.10.5, F.31.3: commodities that may be kept."""
     return p.hand_limit if p.law.one_pack else p.law.hand_limit

@@ -21,6 +21,7 @@ from ..funds import (
     in_supply,
     laid_value,
     lowest,
+    means,
     most,
     old_cards,
     prices,
@@ -165,20 +166,19 @@ def not_for_sale(p: Civ, card: int, seat: int, mine: int) -> Refusal:
     if card in held:
         return "civilization.refusal.owned", {"card": id}, "A.7.1"
     if p.law.card_limit and len(held) >= p.law.card_limit:
-        return "civilization.refusal.card_limit", {"n": p.law.card_limit}, "E.10.3"
+        why = "card_limit.back" if may_hand_back(p, seat) else "card_limit"
+        return f"civilization.refusal.{why}", {"n": p.law.card_limit}, "E.10.3"
     for need in deck.needs[card]:
         if need not in old_cards(p, seat):
             return "civilization.refusal.needs", {"card": id, "other_card": deck.card_ids[need]}, "E.10.2"
     if not in_supply(p, card):
         return "civilization.refusal.sold_out", {"card": id}, "E.10.4"
-    due, means = prices(p, seat)[card], most(p, seat, mine) + p.treasury[seat]
-    if means < due:
-        return "civilization.refusal.beyond_means", {"card": id, "n": due, "m": means}, "E.10.1"
-    return (
-        "civilization.refusal.too_dear",
-        {"card": id, "n": due, "m": laid_value(p, mine) + p.treasury[seat]},
-        "E.10.1",
-    )
+    due, treasury = prices(p, seat)[card], p.treasury[seat]
+    if (can := means(p, seat, mine) + treasury) < due:
+        return "civilization.refusal.beyond_means", {"card": id, "n": due, "m": can}, "E.10.1"
+    if most(p, seat, mine) + treasury < due:
+        return "civilization.refusal.take_back", {"card": id, "n": due}, "E.10.1"
+    return "civilization.refusal.too_dear", {"card": id, "n": due, "m": laid_value(p, mine) + treasury}, "E.10.1"
 
 
 def not_to_pay(p: Civ, verb: str, kind: int, seat: int, mine: int) -> Refusal:
@@ -193,6 +193,9 @@ def not_to_pay(p: Civ, verb: str, kind: int, seat: int, mine: int) -> Refusal:
         return "civilization.refusal.not_mined", {"good": id}, "F.28.2"
     if verb == "mine" and not can_mine(p, seat, mine):
         return "civilization.refusal.no_mining", {"seat": seat}, "F.28.2"
+    if cost := prices(p, seat):
+        can = most(p, seat, mine) + p.treasury[seat]
+        return "civilization.refusal.too_poor", {"n": min(cost.values()), "m": can}, "E.10.1"
     return "civilization.refusal.buys_nothing", {}, "E.10.1"
 
 

@@ -90,11 +90,11 @@ class Open:
         if verb not in ("offer", "offer-all") or (verb == "offer" and other not in range(p.seats)):
             return None
         if other == seat:
-            return "civilization.refusal.yourself", {"seat": seat}, "E.9.1"
+            return "civilization.refusal.yourself", {}, "E.9.1"
         if not can_trade(p, seat):
-            return "civilization.refusal.no_lot", {"seat": seat, "n": LEAST}, "E.9.3"
+            return "civilization.refusal.no_lot", {"n": LEAST}, "E.9.3"
         if verb == "offer":
-            return "civilization.refusal.no_lot", {"seat": other, "n": LEAST}, "E.9.3"
+            return "civilization.refusal.no_lot_of", {"other": other, "n": LEAST}, "E.9.3"
         if others := partners(p, seat):
             return "civilization.refusal.one_partner", {"other": others[0]}, "E.16.1"
         return "civilization.refusal.no_partner", {"n": LEAST}, "E.9.3"
@@ -311,7 +311,7 @@ class Answer:
         p.tell("civilization.refused", seat=seat, other=opener)
 
     def refusal(p: Civ, verb: str, _: Any, seat: int, opener: int) -> Refusal | None:
-        return ("civilization.refusal.no_lot", {"seat": seat, "n": LEAST}, "E.9.3") if verb == "counter" else None
+        return ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3") if verb == "counter" else None
 
 
 def declared(p: Civ, other: int) -> dict[str, Any]:
@@ -363,6 +363,8 @@ class Close:
     def refusal(p: Civ, verb: str, other: Any, seat: int) -> Refusal | None:
         if verb != "accept" or other not in range(p.seats):
             return None
+        if other == seat:
+            return "civilization.refusal.yourself", {}, "E.9.1"
         return "civilization.refusal.no_answer", {"other": other}, "E.16.1"
 
 
