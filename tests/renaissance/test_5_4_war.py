@@ -54,8 +54,8 @@ def test_5_4_misery_for_both_and_the_loser_chooses_what_he_cedes():
     assert legal(p) == ["cede london", "cede acre", "cede genoa", "cede roma"], "his capital as well"
     play(p, "cede acre")
     assert legal(p) == ["cede london", "cede genoa", "cede roma"]
-    assert refused(p, "cede acre") == ("control", {"place": "acre", "seat": 1}, "5.4")
-    assert refused(p, "cede paris") == ("control", {"place": "paris", "seat": 1}, "5.4")
+    assert refused(p, "cede acre") == ("control", {"place": "acre"}, "5.4")
+    assert refused(p, "cede paris") == ("control", {"place": "paris"}, "5.4")
     events = play(p, "cede roma")
     assert told(events, "cedes") == [{"seat": 1, "other": 0, "place": "roma"}]
     assert controls(p, 0) == "acre venezia roma"
@@ -122,7 +122,7 @@ def test_5_4_misery_for_each_control_that_cannot_be_ceded():
     assert (asked(p), p.misery) == ("over", [1, 2 + 4, 0, 0])
     p = lost([5, 1], "R")
     assert legal(p) == ["cede kiev"]
-    assert refused(p, "cede china") == ("support", {"place": "china", "seat": 0}, "5.4")
+    assert refused(p, "cede china") == ("support", {"place": "china", "seat": 0, "advance": "galleon"}, "5.4")
     events = play(p, "cede kiev")
     assert told(events, "cedes_nothing") == [{"seat": 1, "other": 0, "n": 3}]
     assert (asked(p), p.misery[1], controls(p, 0)) == ("over", 2 + 3, "kiev venezia")
@@ -131,12 +131,15 @@ def test_5_4_misery_for_each_control_that_cannot_be_ceded():
 def test_5_4_the_far_east_with_a_galleon_the_americas_with_the_new_world_too():
     p = lost([6, 1], "T", GALLEON + 3)
     assert legal(p) == ["cede china", "cede east_indies", "cede india"], "all three of the Far East, of five"
+    assert refused(p, "cede kiev")[1]["advance"] == "silk_road"
+    assert refused(p, "cede north_america")[1]["advance"] == "new_world"
     play(p, "cede china, cede east_indies, cede india")
     assert p.misery[1] == 2 + 2
     p = lost([6, 1], "RTU", GALLEON + 3)
     assert len(legal(p)) == 6, "five boxes and Kiev"
     play(p, "cede china, cede north_america, cede india, cede south_america")
     assert legal(p) == ["cede kiev"], "no box beyond the four of the galleon"
+    assert refused(p, "cede east_indies") == ("box_of", {"place": "east_indies", "seat": 0}, "7.4")
     play(p, "cede kiev")
     assert (controls(p, 1), p.misery[1]) == ("east_indies", 2)
 

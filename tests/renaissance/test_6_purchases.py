@@ -355,7 +355,7 @@ def test_5_3_a_claim_gives_all_credits_to_the_claimant():
     own(p, 1, "E")
     run(p, ("purchases",))
     assert legal(p, "claim") == ["rashid"]
-    assert refused(p, "claim denys") == ("protected", {"card": "denys", "n": 0}, "5.3")
+    assert refused(p, "claim denys") == ("unclaimable", {"card": "denys"}, "5.3")
     assert play(p, "claim rashid")[0] == ("claims", {"seat": 1, "other": 0, "card": "rashid"})
     assert cost(p, "NR", 1) == [20, 30]
     assert refused(p, "claim rashid") == ("yours", {"card": "rashid"}, "5.3")
@@ -367,6 +367,8 @@ def test_5_3_not_his_own_and_not_without_patronage():
     assert legal(p, "claim") == []
     assert refused(p, "claim rashid") == ("yours", {"card": "rashid"}, "5.3")
     p = started(leaders="denys rashid")
+    assert refused(p, "claim rashid") == ("yours", {"card": "rashid"}, "5.3")
+    p.patrons = [1, 1]
     assert refused(p, "claim rashid") == ("patronage", {"advance": "patronage"}, "5.3")
 
 

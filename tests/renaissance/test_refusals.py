@@ -105,7 +105,11 @@ def test_6_3_stabilization_comes_last() -> None:
     p = new()
     give(p, 0, "war")
     p.then(("purchases.stabilize", 0))
-    assert refused(p, "buy bank") == refused(p, "claim denys") == ("shop_closed", {}, "6.3")
+    assert refused(p, "claim denys") == ("shop_closed", {}, "6.3")
+    p.cash[0] = 0
+    assert refused(p, "buy astronomy") == ("price", {"advance": "astronomy", "n": 30, "cash": 0}, "6.2"), "nor before"
+    p.cash[0] = 100
+    assert refused(p, "buy astronomy") == ("shop_closed", {}, "6.3")
 
 
 def test_7_4_iceland_and_mauritania_ask_for_more_than_a_galley() -> None:

@@ -23,7 +23,7 @@ def barred(p: Age, verb: str, argument: Any, seat: int, bought: int, price: int)
         return "renaissance.no.pile", {}, "3.3"
     if verb == "turn" and argument in INDEX:
         if p.control[INDEX[argument]] != seat:
-            return "renaissance.no.control", {"place": argument, "seat": seat}, "1.1"
+            return "renaissance.no.control", {"place": argument}, "1.1"
         return "renaissance.no.need", {"n": p.markers(seat)}, "1.1"
     return None
 

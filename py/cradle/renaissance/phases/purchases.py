@@ -147,13 +147,15 @@ def at_once(p: Age, seat: int, n: int) -> None:
 
 def not_to_claim(p: Age, seat: int, card: str) -> Refusal:
     """Why a leader cannot be claimed."""
-    if not p.has(seat, "E"):
-        return "renaissance.no.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3"
     if KIND[card] not in p.leaders:
         return "renaissance.no.leader", {"card": card}, "5.3"
     n = p.leaders.index(KIND[card])
     if p.patrons[n] == seat or p.claims[n] >> seat & 1:
         return "renaissance.no.yours", {"card": card}, "5.3"
+    if not p.has(seat, "E"):
+        return "renaissance.no.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3"
+    if not p.claims[n]:
+        return "renaissance.no.unclaimable", {"card": card}, "5.3"
     return "renaissance.no.protected", {"card": card, "n": p.claims[n].bit_count()}, "5.3"
 
 
@@ -183,6 +185,8 @@ class Stabilize:
         return {"n": n, "cards": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
 
     def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+        if verb == "buy" and argument in ADVANCE_IDS and (n := ADVANCE_IDS.index(str(argument))) not in offers(p, seat):
+            return not_for_sale(p, seat, n)
         if verb in ("buy", "claim"):
             return "renaissance.no.shop_closed", {}, "6.3"
         cost, cash = upkeep(p, seat), p.cash[seat]

@@ -76,7 +76,7 @@ class Turn:
         return {"place": NAMES[province]}
 
     def refusal(p: Age, verb: str, id: int | str | None, seat: int, province: int) -> Refusal | None:
-        return ("renaissance.no.control", {"place": id, "seat": seat}, "1.1") if id in INDEX else None
+        return ("renaissance.no.control", {"place": id}, "1.1") if id in INDEX else None
 
     def turn(p: Age, id: str, seat: int, province: int) -> None:
         p.then(("reduce", INDEX[id]), ("rivalry.fill", seat, province))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel import chance
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
-from ..cards import KIND
+from ..cards import ADVANCE, ADVANCES, KIND
 from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
 from ..position import NONE, Age
 from ..steps import Step, age, fits, invariant
@@ -105,8 +105,15 @@ class Cede:
             return None
         province = INDEX[str(id)]
         if p.control[province] != loser:
-            return "renaissance.no.control", {"place": id, "seat": loser}, "5.4"
-        return "renaissance.no.support", {"place": id, "seat": winner}, "5.4"
+            return "renaissance.no.control", {"place": id}, "5.4"
+        for letter in ("T" * OVERSEAS[province], "U" * AMERICA[province], "R" * (not OVERSEAS[province])):
+            if letter and not p.has(winner, letter):
+                return (
+                    "renaissance.no.support",
+                    {"place": id, "seat": winner, "advance": ADVANCES[ADVANCE[letter]].id},
+                    "5.4",
+                )
+        return "renaissance.no.box_of", {"place": id, "seat": winner}, "7.4"
 
     def cede(p: Age, id: str, loser: int, winner: int, n: int) -> None:
         province = INDEX[id]
