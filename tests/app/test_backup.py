@@ -197,7 +197,7 @@ FILE = packed(at_home(*GAMES, **WAYS))
 
 BAD = {
     "a newer one": ({**FILE, "cradle": 2}, "newer version of Cradle"),
-    "no number": ({**FILE, "cradle": None}, "newer version of Cradle"),
+    "no number": ({**FILE, "cradle": None}, "not a game saved by Cradle"),
     "something else": ({"games": FILE["games"]}, "not a game saved by Cradle"),
     "no list": ({**FILE, "games": {}}, "not a game saved by Cradle"),
     "too many": ({**FILE, "games": [{}] * (backup.MOST + 1)}, "far too large"),

@@ -97,6 +97,7 @@ BAD = {
     "a newer one": (changed(cradle=2), "file.format"),
     "a game unknown": (changed(game="chess"), "file.game"),
     "no game": (changed(game=["ur"]), "file.game"),
+    "of newer rules that cannot be read": (record(rules_version=99, position={}), "file.format"),
     "an action out of range": (record(actions=[999]), "file.record"),
     "actions that are none": (record(actions=["a1", True]), "file.record"),
     "other actions": (record(actions=json.loads(FILE)["record"]["actions"][:-1]), "file.record"),

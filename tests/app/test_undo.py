@@ -31,7 +31,7 @@ def test_nothing_is_taken_back_where_nothing_was_played(visit: Visit) -> None:
     (button,) = visit.buttons("prompt", "undo")
     assert button[1]["aria-disabled"] == "true"
     visit.press("undo")
-    assert "Nothing can be taken back from here" in visit.see("prompt")
+    assert "nothing of yours to take back yet" in visit.see("prompt")
 
 
 def test_not_past_another_persons_move(visit: Visit) -> None:
@@ -45,7 +45,7 @@ def test_not_past_another_persons_move(visit: Visit) -> None:
     assert visit.table.back is None
     visit.press("undo")
     assert len(visit.table.record) == 1
-    assert "Nothing can be taken back from here" in visit.see("prompt")
+    assert "somebody else has decided" in visit.see("prompt")
 
 
 def test_what_was_closed_stays_closed_after_a_step_back_and_a_reload(visit: Visit) -> None:

@@ -18,7 +18,7 @@ GAME = "() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => 
 LISTEN = """window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) => violations.push(event.effectiveDirective));"""
 MARKUP = "<img src=x onerror=window.ran=1>"
-DAMAGED = "This link is damaged or incomplete: it was probably cut off when it was copied."
+DAMAGED = "This link is damaged or incomplete: it was probably cut off when it was copied. Copy it again, to its end."
 
 
 def link(table: Table, **more: Any) -> str:
@@ -64,14 +64,18 @@ BAD = {
     "nothing": ("#r=", DAMAGED),
     "a letter is another": (changed(GOOD), DAMAGED),
     "junk": ("#g=%00%ff<script>alert(1)</script>", DAMAGED),
-    "of a newer version of Cradle": (head(codec.FORMAT + 1, 0, 1), "This link was made by a newer version of Cradle."),
+    "of a newer version of Cradle": (
+        head(codec.FORMAT + 1, 0, 1),
+        "This link was made by a newer version of Cradle. Reload this page, and try again.",
+    ),
     "of a game that is not here": (
         head(codec.FORMAT, 60, 1),
-        "This link contains a game that this version of Cradle does not have.",
+        "This link contains a game that this version of Cradle does not have. Reload this page, and try again.",
     ),
     "of other rules": (
         head(codec.FORMAT, 0, 200),
-        "This link was made with a different version of the game’s rules.",
+        "This link was made with a different version of the game’s rules. If this page is the older one, reload it; "
+        "otherwise ask for a new link.",
     ),
     "impossible": (impossible(), "This link contains a position that cannot arise in the game."),
     "a bomb": (deep(), "The players in this link do not match its game."),

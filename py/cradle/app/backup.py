@@ -14,7 +14,7 @@ from typing import Any
 from ..kernel.slices import Sliced, Work
 from . import books
 from .rooms import Host
-from .saves import FORMAT, BadFile, dump, fresh, reading
+from .saves import FORMAT, BadFile, dump, fresh, known_format, reading
 from .settings import CHOICES, LANGUAGE, PREFERENCES
 from .text import LANGUAGES
 from .ui import Tree, button, h
@@ -76,8 +76,7 @@ class Backup:
     # Unpacking ------------------------------------------------------------------------------------------------------
     def open(self, data: dict[str, Any]) -> None:
         """Take in what a file holds, which has a list of games. Raises BadFile."""
-        if data["cradle"] != FORMAT:
-            raise BadFile("file.format")
+        known_format(data["cradle"])
         if len(data["games"]) > MOST:
             raise BadFile("file.large")
         self.work, self.most = Sliced(self.taking(data["games"])), len(data["games"])

@@ -185,6 +185,12 @@ def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
     return data
 
 
+def known_format(number: Any) -> None:
+    """Raises BadFile if a file has another format than this version writes."""
+    if number != FORMAT:
+        raise BadFile("file.format" if type(number) is int and number > FORMAT else "file.not_cradle")
+
+
 def load(text: str, id: str) -> Table:
     """The table of a saved game. Raises BadFile with a sentence for any other text."""
     return read(parsed(text), id)
@@ -199,15 +205,16 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
     """The same in slices. known: this game as it was: what they have in common is not played again."""
     if not isinstance(data, dict) or "cradle" not in data or not isinstance(data.get("record"), dict):
         raise BadFile("file.not_cradle")
-    if data["cradle"] != FORMAT:
-        raise BadFile("file.format")
+    known_format(data["cradle"])
     if data.get("game") not in games.names():
         raise BadFile("file.game")
     game = games.load(data["game"])
     try:
         record = yield from Record.reading(game, data["record"], known.record if known else None).within(0, 0.5)
     except BadPosition as error:
-        raise BadFile("file.record", str(error)) from error
+        version = data["record"].get("rules_version")
+        newer = type(version) is int and version > game.rules_version
+        raise BadFile("file.format" if newer else "file.record", str(error)) from error
     seats = _seats(data.get("seats"), record)
     happened = yield from Sliced(telling(record, known)).within(0.5, 1)
     table = Table(record, seats, id, _title(data.get("name"), seats), happened)

@@ -402,7 +402,9 @@ class Session:
             return self.on_play_on("", "")  # that came last
         if (n := self.table.back) is None:
             if not (self.app.company and self.app.company.asks_first()):
-                self.notice = ("play.no_undo", {}, "")
+                why = self.table.barred
+                menu = "" if why == "nothing" or self.app.company or not self.table.whole else ".menu"
+                self.notice = (f"play.no_undo.{why}{menu}", {}, "")
         else:
             self.back(n)
 

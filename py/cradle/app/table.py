@@ -330,6 +330,15 @@ class Table:
             return n
         return max((order.begin for order in self.phase.given if order.begin <= n), default=n)
 
+    @property
+    def barred(self) -> str:
+        """Why nothing may be taken back: nothing was decided yet; since then chance or a secret has told something, or
+        others have acted.
+        """
+        if self.record.undo_point(0, self.people) is None:
+            return "nothing"
+        return "told" if self.record.open[self.floor - 1] else "others"
+
     def until(self, n: int) -> list[Told]:
         """What the game has told in its first n decisions."""
         return [(k, event) for k, event in self.happened if k < n and event.id not in CHANGES]
