@@ -86,7 +86,7 @@ docs: site $(STUDY_READY)
 package: $(STUDY_READY)
 	@$(RUN) -m tools.package
 
-# A thousand games of bots of each game, in dist/samples; an hour on two idle cores.
+# A thousand games of bots of each game, in dist/samples; twenty minutes on two idle cores.
 samples: $(BUILD_READY)
 	@$(RUN) -m tools.samples
 

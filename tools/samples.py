@@ -1,6 +1,6 @@
 """Makes a set of games of settlers for every game, and compares it with docs/samples.sha256: `make samples`.
 
-    python -m tools.samples            # 1,000 games of each, in dist/samples: an hour on two idle cores
+    python -m tools.samples            # 1,000 games of each, in dist/samples: twenty minutes on two idle cores
     python -m tools.samples --games 2
     python -m tools.samples ur         # of one game
     python -m tools.samples --renew    # writes the list again, once bots have changed

@@ -286,7 +286,8 @@ class Sitting(Fingers):
         """Whether the page asks once more, as a phase would end without an order that hardly anybody ends so."""
         decision, orders = self.table.decision, self.table.board.orders
         ends = decision.kind in orders.asks and action[0] == orders.ends[decision.kind]
-        return ends and not self.table.phase.given and len(decision.actions) > 1
+        phase = self.table.phase
+        return ends and not phase.given and not phase.fixed and len(decision.actions) > 1
 
     def far(self) -> bool:
         """Whether a click goes all the way, over several steps."""
