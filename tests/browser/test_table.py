@@ -133,7 +133,7 @@ def test_anothers_pick_is_taken_back_only_when_all_agree(page: Page) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
     for ask in (lambda: button.click(force=True), lambda: page.keyboard.press("Control+Z")):
         ask()
-        expect(page.locator("#prompt .notice")).to_contain_text("somebody else has decided")
+        expect(page.locator("#prompt .notice")).to_contain_text("That cannot be taken back")
         assert stored(page) == before
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Everyone agrees that any move may be taken back").check()
