@@ -66,7 +66,7 @@ def reasons(table: Table) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     if table.decision is not None:
         for tile in table.position.grid.names:
-            if tile not in table.targets() and tile not in table.picked():
+            if not {tile} & {*table.targets(), *table.picked()} and table.instead(tile) is None:
                 meant = table.board.meant(table.decision, tile) or ("", tile)
                 id, _, paragraph = table.game.refusal(table.position, *meant)
                 found.setdefault(id, (tile, paragraph))
