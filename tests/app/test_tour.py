@@ -322,7 +322,7 @@ def test_in_french(returning: Callable[..., Visit]) -> None:
     assert "Premier tour guidé, Ur" in visit.labels("screen", "tour")
     visit.press("tour", "ur")
     assert "Le territoire" in visit.see("prompt") and "1 sur 16" in visit.see("prompt")
-    assert visit.table.name == "Ur : première partie"
+    assert visit.table.name == "Ur · première partie"
     to(visit, "culture").press("pick", "a1")
     assert "Pour l’instant" in visit.see("prompt")
     visit.press("language", "en")
