@@ -17,6 +17,7 @@ from tests.browser.conftest import further
 from tests.browser.peoples import ALONE
 from tests.browser.sitting import NAMES, over, put, ready, saved, visit
 from tests.browser.tables import asked
+from tests.browser.test_laptop import CUT as TOO_WIDE
 from tests.browser.test_laptop import WHOLE
 from tests.browser.test_whole_games import CUT
 from tools.fingers import one_press, stand
@@ -311,6 +312,31 @@ def test_twelve_that_can_be_paid_are_in_view_and_what_one_does_hides_none_of_the
         shown = page.locator(f"#desk li:focus-within > {told}")
         expect(shown).to_be_in_viewport(ratio=1)
         assert page.evaluate(HIDES, [f"#desk li:focus-within > {told}", f"#desk {ware}"]) == []
+
+
+def test_nothing_stands_over_what_can_be_bought_after_a_touch_and_no_place_is_kept_for_it(
+    same_page: Callable[..., Page],
+) -> None:
+    page = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    seats, variant, kind, ware, told = SHOPS["renaissance"]
+    visit(page, tables.played(games.load("renaissance"), *seats, until=asked(kind, 1, much), **variant))
+    wares = page.locator(f"#desk {ware}")
+    n, panel = wares.count(), page.locator("#desk .ren-now").bounding_box()
+    first = wares.first.bounding_box()
+    assert panel and first and n >= 9 and first["y"] - panel["y"] < 12
+    wares.first.tap()
+    expect(wares).not_to_have_count(n)
+    assert page.locator(f"#desk .ren-now {told}:visible").count() == 0
+
+
+def test_no_choice_of_a_seat_is_cut_in_the_entrance(open_page: Callable[..., Page]) -> None:
+    page = open_page(device="phone", locale="fr")
+    page.goto("./")
+    ready(page)
+    for name in ("ur", "civilization", "renaissance"):
+        page.locator(f"input[name='game'][value='{name}']").check(force=True)
+        expect(page.locator(".seat-row")).to_have_count(4)
+        assert page.evaluate(TOO_WIDE) == [], name
 
 
 def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(same_page: Callable[..., Page]) -> None:
