@@ -7,10 +7,12 @@ from cradle.renaissance.cards import ADVANCE_IDS, ADVANCES, CATEGORIES, GALLEON,
 from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT
 from cradle.renaissance.phases.prices import offers, price, unrest
 from cradle.renaissance.position import OUT, Age
+from cradle.renaissance.previews import preview
 
 from tests.renaissance.positions import (
     about,
     asked,
+    game,
     give,
     hand,
     lead,
@@ -83,10 +85,27 @@ def test_6_who_is_eliminated_is_left_out():
 def test_6_1_a_step_for_ten_ducats():
     p = shop(40)
     run(p, ("purchases",))
-    assert (legal(p), about(p)) == (["ship", "done"], {"n": 10, "ship": 1, "cash": 40})
+    assert (legal(p), about(p)) == (["ship", "done"], {"n": 10, "ship": 1, "cash": 40, "due": 0})
     assert play(p, "ship")[0] == ("ship", {"seat": 0, "ship": 1, "n": 10})
     assert (p.cash[0], p.galley(0), asked(p)) == (30, 2, "0 purchases.buy")
     assert refused(p, "ship") == ("one_step", {}, "6.1")
+
+
+@pytest.mark.parametrize(
+    ("ship", "said"),
+    [
+        (0, ("sails", {"n": 5})),  # Belgrad, Grenada, Marseille, Palma, Roma
+        (5, ("loads", {"n": 12})),
+        (9, ("overseas", {"n": 2})),
+    ],
+)
+def test_6_1_what_a_step_is_for_is_said_before_it(ship: int, said: tuple[str, dict]):
+    p = shop(40, ship=ship, capital=[2, 0, 1])
+    run(p, ("purchases",))
+    before, decision = p.ship[:], game.decision(p)
+    assert decision is not None
+    assert preview(game.view(p, 0), decision, ("ship", None)) == [said]
+    assert p.ship == before
 
 
 @pytest.mark.parametrize("ship", range(len(SHIPS)))
@@ -127,7 +146,7 @@ def test_6_1_G27_three_master_and_galleon_jump_without_a_step():
 # 6.2: prices ----------------------------------------------------------------------------------------------------------
 def test_6_2_at_the_printed_price():
     p = started(cash=500)
-    assert about(p) == {"cash": 500}
+    assert about(p) == {"cash": 500, "due": 0}
     assert play(p, "buy anatomy")[0] == ("buys", {"seat": 0, "advance": "anatomy", "n": 60})
     assert (p.cash[0], owned(p, 0), asked(p)) == (440, "B", "0 purchases.buy")
     assert refused(p, "buy anatomy") == ("twice", {"advance": "anatomy"}, "6.2")
@@ -438,8 +457,8 @@ CARDS = "war famine fur_1 silk_1 metal_1 crusades pirates"
 def test_6_3_the_cost_by_cards_in_hand(cards: int, owned: str, n: int):
     p = shop(n, owned, cards=" ".join(CARDS.split()[:cards]))
     run(p, ("purchases.settle", 0))
-    assert (legal(p), about(p)["n"], about(p)["cards"]) == (["pay", "endure"], n, cards)
-    assert play(p, "pay") == [("stabilizes", {"seat": 0, "n": n, "cards": cards})]
+    assert (legal(p), about(p)["n"], about(p)["hand"]) == (["pay", "endure"], n, cards)
+    assert play(p, "pay") == [("stabilizes", {"seat": 0, "n": n, "hand": cards})]
     assert (p.cash[0], p.misery[0]) == (0, 0)
 
 
@@ -472,9 +491,9 @@ def test_6_3_unpaid_the_fewest_spaces_that_are_worth_the_cost(at: int, cost: int
 def test_6_3_unpaid_in_play():
     p = shop(100, cards=" ".join(CARDS.split()[:5]), misery=[MISERY.index(90), 0, 0])
     run(p, ("purchases.settle", 0))
-    assert about(p) == {"n": 15, "cards": 5, "spaces": 2}
+    assert about(p) == {"n": 15, "hand": 5, "spaces": 2}
     events = play(p, "endure")
-    assert events[0] == ("unstable", {"seat": 0, "n": 15, "cards": 5})
+    assert events[0] == ("unstable", {"seat": 0, "n": 15, "hand": 5})
     assert (MISERY[p.misery[0]], p.cash[0]) == (125, 100)
 
 

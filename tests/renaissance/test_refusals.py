@@ -112,6 +112,15 @@ def test_6_3_stabilization_comes_last() -> None:
     assert refused(p, "buy astronomy") == ("shop_closed", {}, "6.3")
 
 
+@pytest.mark.parametrize("step", ["purchases.fleet", "purchases.stabilize"])
+def test_6_2_what_he_could_not_buy_anyway_is_not_a_question_of_time(step: str) -> None:
+    p = new(cash=[19, 0, 0, 0])
+    give(p, 0, "war")
+    p.then((step, 0))
+    assert refused(p, "buy caravan") == ("price", {"advance": "caravan", "n": 20, "cash": 19}, "6.2")
+    assert refused(p, "buy mills") == ("requires", {"advance": "mills", "first": "caravan"}, "6.2")
+
+
 def test_7_4_iceland_and_mauritania_ask_for_more_than_a_galley() -> None:
     p = new(3, reserve=[0, 0, 5], ship=[0, 0, 4])
     p.base[INDEX["barcelona"]] = 1

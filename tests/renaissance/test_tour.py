@@ -81,7 +81,7 @@ def test_a_galley_an_advance_and_peace() -> None:
     n = ADVANCE["N"]
     assert offers(p, ME)[n] == 10 and after("advance").cash[ME] == p.cash[ME] - 10
     assert ADVANCES[n].credit == 30 and len([a for a in ADVANCES if a.category == ADVANCES[n].category]) > 2
-    assert asked("peace").about["n"] == asked("peace").about["cards"] == 1
+    assert asked("peace").about["n"] == asked("peace").about["hand"] == 1
     assert after("peace").misery[ME] == 0
 
 

@@ -1,6 +1,6 @@
 """What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
 whom a card does nothing to (G49), the rank that a place in the order of play gives (2.2), what tokens cost (9.1),
-where those go that are not placed (7.1).
+where those go that are not placed (7.1), how far a better fleet sails (7.4).
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ from typing import Any
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision
 from . import odds
-from .geography import CAPACITY, INDEX
+from .geography import CAPACITY, COUNT, INDEX
 from .knowledge import seen
 from .phases.war import might
-from .position import BOXES, NONE
+from .position import BOXES, NONE, Age
+from .reach import reach
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
-    """The chance of an attack or a war, a rank, the price of tokens. The page tries by itself what other cards would do
-    to a target.
+    """The chance of an attack or a war, a rank, the price of tokens, the use of a ship. The page tries by itself what
+    other cards would do to a target.
     """
     verb, what = action
     if verb == "to" and decision.kind == "expansion.place":
@@ -29,6 +30,8 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         return [("attack", {"n": odds.least(p, decision.seat, n), "chance": odds.chance(p, decision.seat, n)})]
     if verb == "done" and decision.kind == "expansion.place":
         return [("unused", {})]
+    if verb == "ship":
+        return [sails(seen(view), decision.seat)]
     if verb == "target" and decision.about.get("card") in ("alchemists_gold", "civil_war"):
         p, other = seen(view), int(str(what))
         void = p.ruler[other] or (decision.about["card"] == "alchemists_gold" and p.has(other, "C"))
@@ -45,3 +48,16 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
     if verb == "place":
         return [("rank", {"n": BOXES[view["seats"]][int(str(what)) - 1]})]
     return []
+
+
+def sails(p: Age, seat: int) -> tuple[str, dict[str, Any]]:
+    """7.4: how many more provinces are in reach with the next step of the fleet. Where there are none: its load, or how
+    many provinces overseas it holds.
+    """
+    p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]
+    before = reach(p, seat)
+    p.ship = [ship + (n == seat) for n, ship in enumerate(p.ship)]
+    after = reach(p, seat)
+    if n := ((after.free | after.sea) & ~(before.free | before.sea)).bit_count():
+        return "sails", {"n": n}
+    return ("loads", {"n": after.load}) if after.load else ("overseas", {"n": p.galleon(seat)})

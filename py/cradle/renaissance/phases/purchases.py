@@ -57,10 +57,12 @@ class Fleet:
         return [SHIP, DONE] if may_step(p, seat) else []
 
     def about(p: Age, seat: int) -> dict[str, object]:
-        return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat]}
+        return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat], "due": upkeep(p, seat)}
 
     def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
-        return ("renaissance.no.fleet_first", {}, "6.1") if verb in ("buy", "claim") else None
+        if verb in ("buy", "claim"):
+            return out_of_reach(p, verb, argument, seat) or ("renaissance.no.fleet_first", {}, "6.1")
+        return None
 
     def ship(p: Age, _: None, seat: int) -> None:
         p.cash[seat] -= STEP_PRICE
@@ -95,14 +97,12 @@ class Buy:
         return or_done([*[BUY[n] for n in offers(p, seat)], *[CLAIM[kind] for kind in sorted(claimable(p, seat))]])
 
     def about(p: Age, seat: int) -> dict[str, object]:
-        return {"cash": p.cash[seat]}
+        return {"cash": p.cash[seat], "due": upkeep(p, seat)}
 
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
-        if verb == "buy" and id in ADVANCE_IDS:
-            return not_for_sale(p, seat, ADVANCE_IDS.index(str(id)))
-        if verb == "claim" and id in IDS:
-            return not_to_claim(p, seat, str(id))
-        return ("renaissance.no.one_step", {}, "6.1") if verb == "ship" else None
+        if verb == "ship":
+            return "renaissance.no.one_step", {}, "6.1"
+        return out_of_reach(p, verb, id, seat)
 
     def buy(p: Age, id: str, seat: int) -> None:
         n, had = ADVANCE_IDS.index(id), set(p.advances(seat))
@@ -145,6 +145,15 @@ def at_once(p: Age, seat: int, n: int) -> None:
         discarding(p, seat)
 
 
+def out_of_reach(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    """Why an advance is not for sale, or a leader not to be claimed; None where it is."""
+    if verb == "buy" and id in ADVANCE_IDS and (n := ADVANCE_IDS.index(str(id))) not in offers(p, seat):
+        return not_for_sale(p, seat, n)
+    if verb == "claim" and id in IDS and KIND[str(id)] not in claimable(p, seat):
+        return not_to_claim(p, seat, str(id))
+    return None
+
+
 def not_to_claim(p: Age, seat: int, card: str) -> Refusal:
     """Why a leader cannot be claimed."""
     if KIND[card] not in p.leaders:
@@ -182,24 +191,24 @@ class Stabilize:
     def about(p: Age, seat: int) -> dict[str, object]:
         """n: the cost; spaces: of misery, where it is not paid."""
         n = upkeep(p, seat)
-        return {"n": n, "cards": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
+        return {"n": n, "hand": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
 
     def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
-        if verb == "buy" and argument in ADVANCE_IDS and (n := ADVANCE_IDS.index(str(argument))) not in offers(p, seat):
-            return not_for_sale(p, seat, n)
-        if verb in ("buy", "claim"):
+        if verb == "claim":
             return "renaissance.no.shop_closed", {}, "6.3"
+        if verb == "buy":
+            return out_of_reach(p, verb, argument, seat) or ("renaissance.no.shop_closed", {}, "6.3")
         cost, cash = upkeep(p, seat), p.cash[seat]
         return ("renaissance.no.ducats", {"n": cost, "cash": cash}, "6.3") if verb == "pay" else None
 
     def pay(p: Age, _: None, seat: int) -> None:
         n = upkeep(p, seat)
         p.cash[seat] -= n
-        p.tell("renaissance.stabilizes", seat=seat, n=n, cards=sum(p.in_hand(seat)))
+        p.tell("renaissance.stabilizes", seat=seat, n=n, hand=sum(p.in_hand(seat)))
 
     def endure(p: Age, _: None, seat: int) -> None:
         n = upkeep(p, seat)
-        p.tell("renaissance.unstable", seat=seat, n=n, cards=sum(p.in_hand(seat)))
+        p.tell("renaissance.unstable", seat=seat, n=n, hand=sum(p.in_hand(seat)))
         suffer(p, seat, unrest(p.misery[seat], n))
 
 
