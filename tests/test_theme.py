@@ -102,3 +102,12 @@ def test_what_a_table_holds_is_noted_when_it_is_drawn() -> None:
 def test_no_rule_looks_through_a_whole_table(name: str) -> None:
     """By :has() it would do so at every change: a quarter of the time of a click at Ur was that."""
     assert LOOKS.findall(SHEETS[name]) == []
+
+
+def test_a_button_that_cannot_be_pressed_does_not_light_up_under_the_mouse() -> None:
+    sheet = (CSS / "theme.css").read_text("utf-8")
+    disabled = sheet.index('.btn:disabled, .btn[aria-disabled="true"]')
+    lit = [rule.strip() for rule in re.findall(r"[^{}]*:hover[^{}]*(?={)", sheet[disabled:]) if ".btn" in rule]
+    buttons = [one for rule in lit for one in re.split(r",(?![^(]*\))", rule) if not one.strip().startswith("a.")]
+    assert buttons
+    assert all(':not(:disabled, [aria-disabled="true"])' in one for one in buttons)
