@@ -51,6 +51,14 @@ def market() -> Visit:
     return emptied(at_market())
 
 
+def test_what_is_refused_stands_where_the_offer_was_announced(market: Visit) -> None:
+    assert market.see("prompt").count("A lot has at least") == 1
+    market.press("send")
+    assert market.see("prompt").count("A lot has at least") == 1
+    fill(market, "card-salt")
+    assert "A lot has" not in market.see("prompt") and "Certain: Ochre and Salt" in market.see("prompt")
+
+
 def test_an_offer_is_filled_in_in_any_order_and_sent_at_once(market: Visit) -> None:
     """D-71, E.9.2: the page puts cards, words and wishes into the order of the market."""
     fill(market, "ask-grain", "card-salt", "to-1", "card-hides", "card-ochre", "ask-cloth")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.civilization.market import NO_LIMIT, OFFERS
 from cradle.civilization.position import NONE, Civ
+from cradle.civilization.telling import prompt
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, play, refused
 
@@ -120,6 +121,20 @@ def test_E_16_1_those_addressed_are_asked_at_once_one_after_the_other():
     assert asked(p) == "2 trade.answer"
     assert play(p, "refuse")[1:] == [("unanswered", {"seat": 0})]
     assert (asked(p), hand(p, 0)) == ("0 trade.open", RICH[0])  # it keeps the word
+
+
+def test_E_16_1_who_was_not_answered_hears_so_and_how_many_offers_are_left():
+    p = market()
+    assert "n" not in about(p)
+    for left in (3, 2, 1):
+        offered(p)
+        play(p, "refuse")
+        decision = game.decision(p)
+        assert decision is not None and decision.about["n"] == left
+        assert prompt(decision) == "trade.open.again"
+    offered(p)
+    play(p, "refuse")
+    assert asked(p) == "1 trade.open" and "n" not in about(p)
 
 
 def test_E_16_1_all_answers_lie_side_by_side_and_one_is_taken():

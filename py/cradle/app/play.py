@@ -160,7 +160,7 @@ def prompt(
     if state.notice:
         rows.append(notice(words, voice, table, state.notice))
     rows += state.hands.told(voice)
-    if beside is not None:
+    if beside is not None and not state.notice:  # what is refused takes its place: the buttons hardly move
         rows.append(beside)
     if table.unseen:
         rows += openly(words, voice, table, decision, table.unseen)

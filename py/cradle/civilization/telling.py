@@ -58,6 +58,8 @@ TELLING = Telling(
 
 
 def prompt(decision: Decision) -> str:
-    """About ships it is asked otherwise where there is a treasury."""
+    """About ships it is asked otherwise where there is a treasury; for an offer, after one that nobody took."""
+    if decision.kind == "trade.open" and "n" in decision.about:
+        return "trade.open.again"
     funded = decision.kind in ("ships.keep", "ships.build") and "m" in decision.about
     return f"{decision.kind}.treasury" if funded else decision.kind

@@ -73,8 +73,11 @@ class Open:
         return [*[OFFER[other] for other in others], *to_all, DONE]
 
     def about(p: Civ, seat: int) -> dict[str, Any]:
-        """rounds: how many are left with this one; 0 where no limit was agreed on."""
-        return {"rounds": civ.detail(p.steps[-2], "left") if p.trade_rounds else 0}
+        """rounds: how many are left with this one; 0 where no limit was agreed on. n: after an offer that nobody took,
+        how many can still be made.
+        """
+        left, tries = (civ.detail(p.steps[-2], name) for name in ("left", "tries"))
+        return {"rounds": left if p.trade_rounds else 0} | ({"n": OFFERS - tries} if tries else {})
 
     def offer(p: Civ, other: int, seat: int) -> None:
         speak(p, seat, [other])
