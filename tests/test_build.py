@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import io
 import json
 import subprocess
@@ -33,8 +32,7 @@ def test_catalogues_give_the_words_by_id(tmp_path: Path) -> None:
     po(tmp_path, "fr", hello="Bonjour, {seat}")
     made, faults = catalogues(tmp_path)
     assert faults == []
-    french = gettext.GNUTranslations(io.BytesIO(made["fr.mo"]))
-    assert french.gettext("hello") == "Bonjour, {seat}"
+    assert json.loads(made["words.fr.json"]) == {"hello": "Bonjour, {seat}"}
 
 
 def test_a_plural_form_may_leave_a_placeholder_out(tmp_path: Path) -> None:
@@ -42,8 +40,7 @@ def test_a_plural_form_may_leave_a_placeholder_out(tmp_path: Path) -> None:
         (tmp_path / f"{language}.po").write_text(HEAD + CUBES.replace("{one}", one).replace("{many}", many), "utf-8")
     made, faults = catalogues(tmp_path)
     assert faults == []
-    english = gettext.GNUTranslations(io.BytesIO(made["en.mo"]))
-    assert [english.ngettext("cubes", "cubes", n) for n in (1, 2)] == ["one cube", "{n} cubes"]
+    assert json.loads(made["words.en.json"]) == {"cubes": ["one cube", "{n} cubes"]}
 
 
 @pytest.mark.parametrize(
@@ -80,10 +77,8 @@ def test_french_spaces_never_break_and_are_narrow_but_before_a_colon(tmp_path: P
     po(tmp_path, "fr", a="A ? « B\u00a0» : 3 % {n} ; C\u00a0!")
     made, faults = catalogues(tmp_path)
     assert faults == []
-    assert gettext.GNUTranslations(io.BytesIO(made["en.mo"])).gettext("a") == "A? “B”: 3% {n}; C!"
-    assert gettext.GNUTranslations(io.BytesIO(made["fr.mo"])).gettext("a") == "A_? «_B_»\u00a0: 3_% {n}_; C_!".replace(
-        "_", "\u202f"
-    )
+    assert json.loads(made["words.en.json"])["a"] == "A? “B”: 3% {n}; C!"
+    assert json.loads(made["words.fr.json"])["a"] == "A_? «_B_»\u00a0: 3_% {n}_; C_!".replace("_", "\u202f")
 
 
 def book(folder: Path, text: str, french: str | None = None) -> tuple[list[object], list[str]]:
@@ -210,7 +205,7 @@ def test_the_app_has_all_that_it_needs_and_no_command() -> None:
         names = set(archive.namelist())
     assert {path.relative_to(ROOT / "py").as_posix() for path in STUDIES} & names == set()
     assert all(path.exists() for path in STUDIES)
-    assert {"cradle/kernel/record.py", "cradle/codec.py", "cradle/app/browser.py", "cradle/ur/fr.mo"} <= names
+    assert {"cradle/kernel/record.py", "cradle/codec.py", "cradle/app/browser.py", "cradle/ur/words.fr.json"} <= names
 
 
 def test_the_page_and_its_worker_import_nothing_that_is_left_out(tmp_path: Path) -> None:

@@ -1,16 +1,15 @@
-"""Compiles the catalogues of a package, en.po and fr.po, to .mo, and checks them against each other.
+"""Compiles the catalogues of a package, en.po and fr.po, to JSON, and checks them against each other.
 
 A message is found by its id, so both languages must hold the same ids with the same {placeholders}.
 """
 
 from __future__ import annotations
 
-import io
+import json
 import re
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
 from tools.typography import spaced
@@ -21,7 +20,7 @@ MSGID = re.compile(r'^msgid\s+"([^"]+)"', re.MULTILINE)
 
 
 def catalogues(folder: Path) -> tuple[dict[str, bytes], list[str]]:
-    """The .mo files of a package by file name, and every fault of its .po files in words."""
+    """The files of words of a package by name, and every fault of its .po files in words."""
     sources = {language: folder / f"{language}.po" for language in LANGUAGES}
     found = {language: path for language, path in sources.items() if path.exists()}
     faults = [f"{path}: missing" for language, path in sources.items() if found and language not in found]
@@ -35,7 +34,7 @@ def catalogues(folder: Path) -> tuple[dict[str, bytes], list[str]]:
             faults += _faults(path, texts[language])
     if len(texts) == len(LANGUAGES):
         faults += _differences(folder, *texts.values())
-    return {f"{language}.mo": _mo(catalogue, language) for language, catalogue in texts.items()}, faults
+    return {f"words.{language}.json": _written(catalogue, language) for language, catalogue in texts.items()}, faults
 
 
 def _read(path: Path, language: str) -> Catalog:
@@ -43,14 +42,14 @@ def _read(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language, charset="utf-8", abort_invalid=True)
 
 
-def _mo(catalogue: Catalog, language: str) -> bytes:
+def _written(catalogue: Catalog, language: str) -> bytes:
+    """{id: text, or [its form for one, that for more]}: a fifth less to fetch than .mo, and read sooner."""
+    words: dict[str, str | list[str]] = {}
     for message in catalogue:
         if message.id:
-            forms = tuple(spaced(text, language) for text in _forms(message))
-            message.string = forms if message.pluralizable else forms[0]
-    out = io.BytesIO()
-    write_mo(out, catalogue)
-    return out.getvalue()
+            forms = [spaced(text, language) for text in _forms(message)]
+            words[_name(message)] = forms if message.pluralizable else forms[0]
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _forms(message: Message) -> list[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import gettext
-import io
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,9 +34,9 @@ NAMES = ["Enheduanna", "Ur", "Yves", "Émilie", "Ophélie", "Hélène", "Isis", 
 
 
 def messages(folder: Path, language: str) -> Iterator[tuple[str, str]]:
-    made = gettext.GNUTranslations(io.BytesIO(catalogues(folder)[0][f"{language}.mo"]))
-    for id, text in made._catalog.items():  # type: ignore[attr-defined]
-        yield str(id), text
+    for id, text in json.loads(catalogues(folder)[0][f"words.{language}.json"]).items():
+        for form in text if isinstance(text, list) else [text]:
+            yield id, form
 
 
 def happened(record: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Words in the reader's language: gettext catalogues by message id, and parameters turned into words by their names.
+"""Words in the reader's language: messages by id, and parameters turned into words by their names.
 
 A message is a whole sentence; its parameters are names, places and numbers. In French the word before a parameter is
 elided if the name requires it.
@@ -6,12 +6,10 @@ elided if the name requires it.
 
 from __future__ import annotations
 
-import gettext
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
-from io import BytesIO
 from pkgutil import get_data
 from string import Formatter
 from typing import Any
@@ -20,6 +18,7 @@ from .. import games
 from .elision import elided
 
 LANGUAGES = ("en", "fr")
+MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}  # what takes the plural
 Tree = Any
 
 SEATS = ("seat", "other", "owner", "victim", "winner", "next")
@@ -40,33 +39,30 @@ def preferred(wanted: list[str]) -> str:
     return LANGUAGES[0]
 
 
-@cache
-def catalogue(package: str, language: str) -> gettext.NullTranslations:
-    """The catalogue of a package; an empty one where it has none."""
+def _stored(package: str, file: str) -> Any:
+    """What a file of a package says, which the build has made; None where there is none."""
     try:
-        data = get_data(package, f"{language}.mo")
+        data = get_data(package, file)
     except OSError:
         data = None
-    return gettext.GNUTranslations(BytesIO(data)) if data else gettext.NullTranslations()
+    return json.loads(data) if data else None
+
+
+@cache
+def catalogue(package: str, language: str) -> dict[str, str | list[str]]:
+    """The messages of a package by id: a text, or its form for one and that for more; {} where it has none."""
+    return _stored(package, f"words.{language}.json") or {}
 
 
 @cache
 def rules(package: str, language: str) -> list[Tree]:
     """The rules of a game as trees; [] if it has none."""
-    try:
-        data = get_data(package, f"rules.{language}.json")
-    except OSError:
-        data = None
-    return json.loads(data) if data else []
+    return _stored(package, f"rules.{language}.json") or []
 
 
 def card(package: str) -> Tree:
     """The small board that stands for a game at the entrance; [] where none was made."""
-    try:
-        data = get_data(package, "card.json")
-    except OSError:
-        data = None
-    return json.loads(data) if data else []
+    return _stored(package, "card.json") or []
 
 
 class Words:
@@ -86,13 +82,8 @@ class Words:
     def _sought(self, id: str, n: int | None) -> str | None:
         root = id.partition(".")[0]
         package = games.package(root) if root in games.names() else "cradle.app"
-        texts = catalogue(package, self.language)
-        if n is not None:
-            text = texts.ngettext(id, id, n)
-            if text != id:
-                return text
-        text = texts.gettext(id)
-        return None if text == id else text
+        text = catalogue(package, self.language).get(id)
+        return text[n is not None and MORE[self.language](n)] if isinstance(text, list) else text
 
     def say(self, id: str, /, **params: Any) -> str:
         """A message filled with plain values; the id itself where there is no such message."""
