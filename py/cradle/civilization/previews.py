@@ -6,8 +6,8 @@ from typing import Any
 
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision
-from .calamities.factions import parted
 from .geography import AT, DOCK, INDEX, LIMIT, NAMES
+from .phases.calamities.factions import parted
 from .phases.cities import sites
 from .phases.conflict import foretold
 from .phases.ships import COST, payments

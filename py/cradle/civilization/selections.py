@@ -12,11 +12,11 @@ from typing import Any
 
 from ..boards import Foreseen, Selection
 from ..kernel.game import Action, Decision
-from .calamities import factions, flood, general, losses, piracy
-from .calamities.points import CITY, Units
 from .funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
 from .geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
 from .market import LEAST, lot
+from .phases.calamities import factions, flood, general, losses, piracy
+from .phases.calamities.points import CITY, Units
 from .phases.expansion import GROWTH
 from .pieces import first_to_go
 from .position import Civ

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ...players import habits
 from ...players.habits import Rand
-from ..calamities.points import CITY
 from ..geography import DOCK, INDEX, LIMIT, NATIONS, PLAINS
+from ..phases.calamities.points import CITY
 from ..position import NONE, Civ
 from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
 from . import buying, ground, losses, market, ships

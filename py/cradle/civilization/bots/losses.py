@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Decision
-from ..calamities.losses import units
-from ..calamities.points import CITY, Units
 from ..geography import INDEX, LIMIT
+from ..phases.calamities.losses import units
+from ..phases.calamities.points import CITY, Units
 from ..position import Civ
 from ..steps import civ
 from ..tables import DONE, LOSE, NUMBER, REDUCE

@@ -8,17 +8,16 @@ the steps their numbers in links.
 from ..steps import civ
 from . import setup, turn, taxation, expansion, census, ships, sailing, movement, counter
 from . import conflict, support, cities, surplus
-from . import trade_cards, trade, purchases, calamities
-from ..calamities import losses, general
-from ..calamities import volcano, treachery, famine, superstition, civil_war, slave_revolt, flood
-from ..calamities import barbarians, epidemic, civil_disorder, iconoclasm, piracy, monotheism, pending
+from . import trade_cards, trade, purchases
+from .calamities import shown, losses, general
+from .calamities import volcano, treachery, famine, superstition, civil_war, slave_revolt, flood
+from .calamities import barbarians, epidemic, civil_disorder, iconoclasm, piracy, monotheism, pending
 from . import succession, victory
 from .. import accounts
 
 __all__ = [
     "accounts",
     "barbarians",
-    "calamities",
     "census",
     "cities",
     "civ",
@@ -41,6 +40,7 @@ __all__ = [
     "sailing",
     "setup",
     "ships",
+    "shown",
     "slave_revolt",
     "succession",
     "superstition",

@@ -6,12 +6,12 @@ from typing import Any
 
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT, Many
-from ..calamities.points import CITY as WORTH
 from ..geography import INDEX, NAMES
 from ..pieces import spare
 from ..position import CITIES, Civ
 from ..steps import Step, civ, fits, one_by_one, shape, together
 from ..tables import CITY, NUMBER
+from .calamities.points import CITY as WORTH
 
 RATE, LEAST, MOST = 2, 1, 3  # E.1.1: tokens a city; what Coinage can choose
 UNPAID = Many(CITIES + 1, 8)  # by the seats that have paid, in AST order: cities for which they could not

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...kernel.game import Action, Refusal, silent
-from ...kernel.steps import SEAT
-from ..geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
-from ..phases.conflict import battle
-from ..position import NONE, Civ
-from ..steps import AREA, civ, fits
-from ..tables import INVADE, MOST
+from ....kernel.game import Action, Refusal, silent
+from ....kernel.steps import SEAT
+from ...geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
+from ...position import NONE, Civ
+from ...steps import AREA, civ, fits
+from ...tables import INVADE, MOST
+from ..conflict import battle
 from .general import giver, no_effect, strike, units
 from .points import CITY
 

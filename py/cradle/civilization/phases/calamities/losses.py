@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import COUNT, INDEX, LIMIT, NAMES, PLAINS
-from ..pieces import raze
-from ..position import Civ
-from ..steps import AREA, civ, fits
-from ..tables import LOSE, NUMBER
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import COUNT, INDEX, LIMIT, NAMES, PLAINS
+from ...pieces import raze
+from ...position import Civ
+from ...steps import AREA, civ, fits
+from ...tables import LOSE, NUMBER
 from .points import POINTS, Units, most, nearest
 
 ANYWHERE, INFECTED, ON_PLAIN = 0, 1, 2  # grounds: the last are the flood plains one by one

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import COASTAL, INDEX, NAMES, PLAINS
-from ..pieces import eliminate, reduce
-from ..position import Civ
-from ..steps import civ
-from ..tables import CITY, PLAIN
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import COASTAL, INDEX, NAMES, PLAINS
+from ...pieces import eliminate, reduce
+from ...position import Civ
+from ...steps import civ
+from ...tables import CITY, PLAIN
 from .general import no_effect, share, strike
 from .losses import ON_PLAIN, units
 from .losses import PLAIN as AREAS

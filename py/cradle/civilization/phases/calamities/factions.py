@@ -6,9 +6,9 @@ which faction it keeps, it counts the units of the other one.
 
 from __future__ import annotations
 
-from ..geography import COUNT
-from ..pieces import spare
-from ..position import Civ
+from ...geography import COUNT
+from ...pieces import spare
+from ...position import Civ
 from .general import wealth
 from .losses import room
 from .points import CITY, Units

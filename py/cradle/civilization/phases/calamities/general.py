@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT, Many
-from ..geography import INDEX, NAMES
-from ..pieces import reduce, spare
-from ..position import CITIES, NONE, Civ
-from ..steps import AREA, Step, civ, fits
-from ..tables import NUMBER, REDUCE
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT, Many
+from ...geography import INDEX, NAMES
+from ...pieces import reduce, spare
+from ...position import CITIES, NONE, Civ
+from ...steps import AREA, Step, civ, fits
+from ...tables import NUMBER, REDUCE
 from .losses import room
 from .points import CITY, POINTS
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import INDEX
-from ..pieces import first_to_go, reduce
-from ..position import Civ
-from ..steps import civ, fits
-from ..tables import REDUCE
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import INDEX
+from ...pieces import first_to_go, reduce
+from ...position import Civ
+from ...steps import civ, fits
+from ...tables import REDUCE
 from .general import no_effect, strike
 
 REBELS, MINING, ENLIGHTENMENT = 15, 5, -5

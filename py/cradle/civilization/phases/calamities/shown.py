@@ -1,10 +1,10 @@
-"""Calamities: all are shown, then resolved one by one (E.11, F.29)."""
+"""Calamities are shown, and resolved one by one (E.11, F.29)."""
 
 from __future__ import annotations
 
-from ...kernel import chance
-from ..position import Civ
-from ..steps import civ
+from ....kernel import chance
+from ...position import Civ
+from ...steps import civ
 
 AT_MOST = 2  # F.29.5, D-25
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel.steps import SEAT
-from ..position import Civ
-from ..steps import civ
+from ....kernel.steps import SEAT
+from ...position import Civ
+from ...steps import civ
 from .general import no_effect, strike
 
 SAFE = 3  # cities

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import INDEX, NAMES
-from ..pieces import spare
-from ..position import Civ
-from ..steps import AREA, Pick, civ, fits, picked
-from ..tables import CONVERT, DONE, WHOSE
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import INDEX, NAMES
+from ...pieces import spare
+from ...position import Civ
+from ...steps import AREA, Pick, civ, fits, picked
+from ...tables import CONVERT, DONE, WHOSE
 from .treachery import take_over
 
 

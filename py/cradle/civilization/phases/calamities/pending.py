@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import ADVANCED_CALAMITIES
-from ..position import Civ
-from ..steps import Step, civ, one_by_one, shape, together
+from ...cards import ADVANCED_CALAMITIES
+from ...position import Civ
+from ...steps import Step, civ, one_by_one, shape, together
 from . import civil_war
 
 ALL = [calamity.id for calamity in ADVANCED_CALAMITIES]

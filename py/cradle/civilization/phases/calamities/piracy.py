@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import COASTAL, INDEX, NAMES
-from ..pieces import eliminate, spare
-from ..position import NONE, Civ
-from ..steps import AREA, SIDE, civ, fits
-from ..tables import CITY
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import COASTAL, INDEX, NAMES
+from ...pieces import eliminate, spare
+from ...position import NONE, Civ
+from ...steps import AREA, SIDE, civ, fits
+from ...tables import CITY
 from .flood import coast
 from .general import giver, in_order, no_effect, others, strike, units
 

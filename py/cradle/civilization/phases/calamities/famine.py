@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..funds import GRAIN
-from ..position import Civ
-from ..steps import civ, fits
-from ..tables import NUMBER
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...funds import GRAIN
+from ...position import Civ
+from ...steps import civ, fits
+from ...tables import NUMBER
 from .general import share, strike
 from .losses import ANYWHERE, units
 from .points import POINTS, most

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import INDEX, NAMES, VOLCANOES
-from ..pieces import eliminate, reduce
-from ..position import Civ
-from ..steps import AREA, civ
-from ..tables import CITY, VOLCANO
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import INDEX, NAMES, VOLCANOES
+from ...pieces import eliminate, reduce
+from ...position import Civ
+from ...steps import AREA, civ
+from ...tables import CITY, VOLCANO
 from .general import no_effect, strike
 from .losses import room
 from .points import CITY as WORTH

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import INDEX, NAMES
-from ..pieces import eliminate, spare
-from ..position import NONE, Civ
-from ..steps import civ, fits
-from ..tables import CITY
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import INDEX, NAMES
+from ...pieces import eliminate, spare
+from ...position import NONE, Civ
+from ...steps import civ, fits
+from ...tables import CITY
 from .general import giver, no_effect, strike
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import Action, Refusal
-from ...kernel.steps import SEAT
-from ..geography import COUNT, INDEX, NAMES
-from ..pieces import raze
-from ..position import Civ
-from ..steps import AREA, Step, civ, fits, invariant
-from ..tables import KEEP_FIRST, KEEP_SECOND, NUMBER, PICK
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ...geography import COUNT, INDEX, NAMES
+from ...pieces import raze
+from ...position import Civ
+from ...steps import AREA, Step, civ, fits, invariant
+from ...tables import KEEP_FIRST, KEEP_SECOND, NUMBER, PICK
 from .factions import CITIES, FAR, FIRST, NEAR, PARTS, TOKENS, beneficiary, heir, parted, pieces, points, units
 from .general import no_effect, strike
 from .points import CITY, POINTS, most, nearest
