@@ -32,7 +32,7 @@ class Many(NamedTuple):
 
 
 class Steps:
-    """The steps of one game, in the order they were registered, which is that of their numbers in links and encodings."""
+    """The steps of one game. The order they were registered in is that of their numbers in links and encodings."""
 
     def __init__(self) -> None:
         self.autos: dict[str, Callable[..., None]] = {}
