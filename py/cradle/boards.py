@@ -287,6 +287,7 @@ class Board:
     meant: Callable[[Decision, str], Action | None]  # what a click on an element would have meant; None: nothing
     changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ, before and after
     buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
+    sole: Collection[str] = ()  # verbs that it offers so where only one action has them
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
 
     skips: Mapping[str, Action] = field(default_factory=dict)  # by kind: what a pick beyond it passes it by

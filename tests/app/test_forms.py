@@ -361,6 +361,16 @@ def test_an_answer_is_accepted_where_it_stands() -> None:
     assert played(visit)[-1] == ("accept", 1)
 
 
+def test_a_single_answer_is_accepted_or_refused_in_the_prompt_as_well() -> None:
+    """Of several, each is accepted beside what was said of it."""
+    assert "Accept Ben" not in answers().see("prompt") and "Accept none" in answers().see("prompt")
+    answer = "counter, lay iron, lay grain, lay gold, done, name grain, name gold, done"
+    visit = after(f"{OFFER}, done", answer, "refuse, refuse")
+    assert "Accept Ben’s answer Refuse" in visit.see("prompt")
+    visit.press("play", str(visit.decision.actions.index(("accept", 1))))
+    assert played(visit)[-1] == ("accept", 1)
+
+
 def test_who_accepts_none_goes_on_from_the_same_offer() -> None:
     """E.16.1: the word is kept, and the offer can be changed."""
     visit = answers()

@@ -313,7 +313,7 @@ def choices(
                 *(press(a, PRIMARY) for a in targets[choosing]),
             )
         )
-    first = sorted([a for a in order if a[0] in table.board.buttons], key=lambda a: a in own)
+    first = sorted(in_words(table, decision), key=lambda a: a in own)
     listed = table.board.listed
     others = first + [a for a in plain if a[0] != COUNTS and a[0] not in listed]
     leaves = table.game.gives_up[0]  # last, and not conspicuous
@@ -335,6 +335,13 @@ def choices(
         if named := [a for a in order if a[0] == verb and verb not in filled]:
             rows.append(names(voice, table, decision, verb, [(a, kind("btn btn-name", a)) for a in named]))
     return rows
+
+
+def in_words(table: Table, decision: Decision) -> list[Action]:
+    """What has a place on the board, and a button as well."""
+    verbs = [verb for verb, _ in decision.actions]
+    board = table.board
+    return [a for a in decision.actions if a[0] in board.buttons or (a[0] in board.sole and verbs.count(a[0]) == 1)]
 
 
 def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[tuple[Action, dict[str, Any]]]) -> Tree:
@@ -362,7 +369,8 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
 def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[[Action], str]) -> Tree:
     """The list of the legal actions in words, with what they come to, under a heading; buttons above it come last."""
     rows, board = [], table.board
-    above = {*table.targets().get("", []), *(a for a in decision.actions if a[0] in (*board.buttons, *board.listed))}
+    above = {*table.targets().get("", []), *in_words(table, decision)}
+    above |= {a for a in decision.actions if a[0] in board.listed}
     for i, action in sorted(enumerate(decision.actions), key=lambda one: one[1] in above):
         pressed = {"type": "button", "class": "btn btn-quiet", "data-do": "play", "data-arg": str(i)}
         words = [h("span", {}, action_words(voice, table, decision, action))]

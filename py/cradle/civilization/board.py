@@ -442,7 +442,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, listed=LISTED, orders=ORDERS,
+    target=target, meant=meant, changed=changed, sole=("accept",), listed=LISTED, orders=ORDERS,
     selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,
     argument=argument, prompt=telling.prompt, types=TYPES, word=word,

@@ -91,15 +91,14 @@ def side(
     ids, name = law.deck.ids, people[lot.seat][0]
     size = say("civilization.board.lot", name=name, n=lot.size)
     head: list[Tree] = [mark(people[lot.seat]), ["span", {"class": "civ-lot-size"}, size]]
-    facts = [say("civilization.board.total", n=lot.total)] if lot.total >= 0 else []
-    facts += [
-        say(f"civilization.board.{role}", goods=[ids[k] for k in kinds])
+    said: list[Tree] = [["span", {}, say("civilization.board.total", n=lot.total)]] if lot.total >= 0 else []
+    said += [
+        ["span", {"class": f"civ-lot-{role}"}, say(f"civilization.board.{role}", goods=[ids[k] for k in kinds])]
         for role in ("named", "claimed", "asked")
         if (kinds := getattr(lot, role))
     ]
     if own := [ids[kind] for kind, n in enumerate(lot.cards) for _ in range(n)]:
-        facts.append(say("civilization.board.laid", goods=own))
-    said = [["span", {}, fact] for fact in facts]
+        said.append(["span", {}, say("civilization.board.laid", goods=own)])
     accepts: list[Tree] = []
     if state is not None and any(state):
         if hand and mine:
