@@ -45,10 +45,13 @@ class Map:
             self._bounds[id] = min(xs), min(ys), max(xs), max(ys)
         return self._bounds[id]
 
-    def part(self, ids: Iterable[str]) -> tuple[float, float, float, float]:
-        """What is shown of the map where these areas are in play: x, y, width and height, with some room around."""
+    def part(self, ids: Iterable[str], things: Iterable[Bounds] = ()) -> tuple[float, float, float, float]:
+        """What is shown of the map where these areas are in play: x, y, width and height, with some room around.
+
+        things: what else is in sight, as left, top, right and bottom.
+        """
         width, height = self.size
-        left, top, right, low = zip(*map(self.bounds, ids), strict=True)
+        left, top, right, low = zip(*map(self.bounds, ids), *things, strict=True)
         x, y = max(0, min(left) - ROOM), max(0, min(top) - ROOM)
         return x, y, min(width, max(right) + ROOM) - x, min(height, max(low) + ROOM) - y
 

@@ -1,4 +1,4 @@
-"""The names of the map of Civilization: all that are shown can be read."""
+"""The names and ships on the map of Civilization: all that are shown are whole."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def test_no_name_is_cut_by_the_edge_of_what_is_shown(rules: str, seats: int, lan
     """Near the edge a name is moved; of a sea that lies beyond it there is none."""
     play = RULES[rules].board(seats, "usual")
     with spoken():
-        _, _, *names = drawn.labels(Words(language).say, tuple(play.inside))
-    left, top, wide, high = chart.MAP.part(NAMES[n] for n in play.areas if not OPEN[n])
+        _, _, *names = drawn.labels(Words(language).say, play)
+    left, top, wide, high = chart.shown(play)
     shown = set()
     for id, (_, look, *rows) in zip(chart.PLACES.names, names, strict=True):
         if not rows or not rows[0][2]:
@@ -31,3 +31,14 @@ def test_no_name_is_cut_by_the_edge_of_what_is_shown(rules: str, seats: int, lan
         assert top < look["y"] < top + high
         shown.add(id)
     assert {NAMES[n] for n in play.areas if not OPEN[n]} <= shown
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_ship_at_an_anchor_is_cut_by_the_edge_of_what_is_shown(seats: int) -> None:
+    """Two nations left the Sea of Azov at the edge of their part of the map."""
+    play, (most, _) = RULES["advanced"].board(seats, "usual"), chart.MAP.size
+    left, _, wide, _ = chart.shown(play)
+    for dock in {dock for n in play.areas if not OPEN[n] for dock in play.docks[n]}:
+        x, _ = chart.berth(dock)
+        ship = (drawn.ABEAM / 2 + 13) / READ
+        assert left <= max(0, x - ship) and min(x + ship, most) <= left + wide, dock

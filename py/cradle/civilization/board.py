@@ -216,7 +216,7 @@ def frame(view: dict[str, Any]) -> Tree:
     areas, pieces = ([["g", {"id": f"part-{what}{id}"}] for id in rows] for what in ("", "in-"))
     docks = [["g", {"id": f"part-dock-{d}"}] for d in docks_of(play)]
     picture = drawing.picture(
-        chart.MAP.part(NAMES[n] for n in play.areas if not OPEN[n]),
+        chart.shown(play),
         *drawn.ground(play),
         ["g", {}, *areas],
         ["g", {"id": "part-around"}],
@@ -292,7 +292,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
         "part-words": kept(_drawn, ("words", spoken), lambda say, *_: ["span", {}, say("civilization.board.map")], say)
     }
     out["part-labels"] = kept(
-        _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, k[2]), say
+        _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: drawn.labels(say, play), say
     )
     told = calamity_report.reports(scene.weighed(), scene.turn if weigh(view) else None)
     now = told[-1] if told and told[-1].chooser != NONE else None

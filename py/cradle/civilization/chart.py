@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ..maps import Map, path, points
-from ..places import Places, Sheet, Spot
-from .geography import AREAS, DOCKS, INDEX, LIMIT, NAMES, OPEN
+from ..places import READ, Places, Sheet, Spot
+from .geography import AREAS, DOCKS, INDEX, LIMIT, NAMES, OPEN, Board
 
 MAP, PLACES = Map(__package__), Places(__package__)
 SHEET = Sheet(sign=(14, 14), first=(26, 17), more=(26, 15), ship=(28, 18), anchored=(45, 18))
@@ -30,6 +30,15 @@ def spot(area: int, n: int) -> Spot:
 def berth(dock: int) -> Spot:
     """Where ships lie at a dock."""
     return PLACES.dock(DOCKS[dock].id)
+
+
+def shown(board: Board) -> tuple[float, float, float, float]:
+    """The part of the map with the areas in play, and with all of a ship at each of their docks."""
+    dry = [n for n in board.areas if not OPEN[n]]
+    (w, h), berths = SHEET.anchored, [berth(dock) for n in dry for dock in board.docks[n]]
+    w, h = w / READ / 2, h / READ / 2  # there, things take most of the map
+    ships = [(x - w, y - h, x + w, y + h) for x, y in berths]
+    return MAP.part((NAMES[n] for n in dry), ships)
 
 
 @cache

@@ -62,14 +62,14 @@ def symbols(board: Board, area: int) -> Tree:
     return drawing.signs(chart.PLACES.sign(NAMES[area]), chart.SHEET.sign[0], row)
 
 
-def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
+def labels(say: Any, board: Board) -> Tree:
     """The names of all areas in the order of their places; an empty element for areas that are not in play."""
     out: list[Tree] = []
-    shown = chart.MAP.part(NAMES[n] for n, there in enumerate(inside) if there and not OPEN[n])
+    shown = chart.shown(board)
     for id in chart.PLACES.names:
         area = INDEX[id]
         kind = "map-sea-name" if OPEN[area] else "map-name"
-        text = say(f"civilization.area.{id}") if inside[area] else ""
+        text = say(f"civilization.area.{id}") if board.inside[area] else ""
         out.append(drawing.name(chart.PLACES, id, text, kind, shown))
     return ["g", {"aria-hidden": "true"}, *out]
 
