@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -133,7 +134,7 @@ def test_what_is_measured_is_what_the_rules_have() -> None:
     [
         ("rome", ("march", "rome")),
         ("ship-rome", ("embark", "rome")),
-        ("delphi:ionian", None),
+        ("delphi:ionian", ("water", "delphi:ionian")),
         ("card-salt", ("pay", "salt")),
         ("buy-law", ("buy", "law")),
     ],
@@ -147,6 +148,36 @@ def test_a_card_at_another_time_says_when() -> None:
     assert refused(moving(), "pay salt") == ("card_time", {}, "E.10.1")
     p = laid("advanced", 2, tokens={"rome": {0: 2}}, phase="movement")
     assert refused(p, "buy law") == ("buying_time", {}, "F.31.1")
+
+
+@pytest.mark.parametrize(
+    ("kind", "target", "why"),
+    [
+        ("ships.keep", "rome", "keep_first"),
+        ("ships.keep", "ship-rome", "keep_first"),
+        ("taxation.rate", "rome", "number_first"),
+        ("trade_cards.buy", "rome", "stack_first"),
+        ("trade.open", "rome", "trade_now"),
+        ("trade.open", "ship-rome", "sailing_time"),
+        ("trade.open", "card-gold", "in_offer"),
+        ("trade.open", "buy-law", "buying_time"),
+        ("trade.name", "card-gold", "say_first"),
+        ("trade.answer", "card-gold", "in_answer"),
+        ("trade.close", "card-gold", "accept_first"),
+        ("purchases.card", "rome", "purchases_now"),
+        ("purchases.discard", "rome", "discard_first"),
+        ("purchases.discard", "buy-law", "discard_first"),
+        ("cities.found", "delphi:ionian", "water"),
+        ("march.to", "ship-rome", "move_first"),
+        ("famine.grain", "rome", "number_first"),
+    ],
+)
+def test_what_is_not_asked_now_has_its_time_or_waits(kind: str, target: str, why: str) -> None:
+    meant = board.meant(SimpleNamespace(kind=kind, actions=[]), target)
+    assert meant is not None
+    said = game.another_time(kind, meant[0])
+    assert said is not None
+    assert said[:2] == (f"civilization.refusal.{why}", {})
 
 
 def test_cards_are_picked_in_hand_and_in_the_shop() -> None:

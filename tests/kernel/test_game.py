@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cradle.kernel.chance import Scripted
 from cradle.kernel.game import BadPosition, Event, Game, IllegalAction, Position, Standing, silent
-from kernel.coin import GAME, Coin
+from kernel.coin import GAME, Coin, CoinGame
 
 HEADS = ("heads-up", None)
 
@@ -93,6 +93,24 @@ def test_refusals() -> None:
     assert GAME.refusal(p, "heads-up", None) == ("refusal.over", {}, "")
     with pytest.raises(IllegalAction, match="the game is over"):
         GAME.play(p, HEADS)
+
+
+def test_what_belongs_to_another_moment_is_said_by_kind_of_decision_and_by_verb() -> None:
+    class Timed(CoinGame):
+        paragraphs = {"call": "1.2"}
+        times = {
+            "begin": {"": ("never", {}, "")},
+            "call": {"bet": ("bet_first", {}, "2.1"), "even": ("never", {}, ""), "fold": None},
+            "c": {"": ("call_first", {}, "")},
+            "": {"": ("never", {}, "")},
+        }
+
+    timed = Timed()
+    p = timed.new()
+    assert timed.refusal(p, "even", 3) == ("coin.refusal.odd", {"n": 3}, "1.1"), "the decision's own reason comes first"
+    assert timed.refusal(p, "bet", None) == ("bet_first", {}, "2.1")
+    assert timed.refusal(p, "dance", None) == ("call_first", {}, "1.2")
+    assert timed.refusal(p, "fold", None) == ("refusal.other", {"seat": 0}, "1.2")
 
 
 def test_variants() -> None:

@@ -49,14 +49,43 @@ def test_5_3_leaders_are_claimed_in_the_purchases() -> None:
     assert refused(amid("cards", *ASKED["cards"]), "claim denys") == ("claiming_time", {}, "5.3")
 
 
-def test_2_0_of_the_same_phase_it_is_only_not_the_moment() -> None:
-    p = amid("cards", ("cards.more", 0), ("papal_bull", 0))
-    assert refused(p, "play war")[0] == "refusal.other"
+@pytest.mark.parametrize(
+    ("step", "card", "paragraph"),
+    [
+        (("papal_bull", 0), "papal_bull", "5.2"),
+        (("pirates.reduce", 0, 1), "pirates", "5.2"),
+        (("cards.commodity", 0, KIND["cloth_wine_1"]), "cloth_wine_1", "5.1"),
+        (("cards.target", 0, KIND["civil_war"]), "civil_war", "5.2"),
+        (("civil_war.loss", 1), "civil_war", "5.2"),
+    ],
+)
+def test_5_0_while_a_card_asks_something_the_next_has_to_wait(step: Any, card: str, paragraph: str) -> None:
+    p = amid("cards", ("cards.more", 0), step)
+    assert refused(p, "play war") == ("card_first", {"card": card}, paragraph)
 
 
 def test_10_2_cards_are_played_in_the_final_round_too() -> None:
     p = amid("finale", ("finale.end",), ("finale.more", 0), ("papal_bull", 0), ending=2)
-    assert refused(p, "play war")[0] == "refusal.other"
+    assert refused(p, "play war") == ("card_first", {"card": "papal_bull"}, "5.2")
+
+
+@pytest.mark.parametrize(
+    ("phase", "step", "words", "why", "paragraph"),
+    [
+        ("extra", ("swap", 0), "to lisboa", "swap_first", "2.1"),
+        ("extra", ("discard", 0), "buy bank", "discard_first", "4.2"),
+        ("purchases", ("discard", 0), "claim denys", "discard_first", "4.2"),
+        ("expansion", ("expansion.pay", 0, 3), "to lisboa", "indulgence_first", "7.0"),
+        ("expansion", ("rivalry.copy", 0, 1), "to lisboa", "attack_first", "7.7"),
+        ("expansion", ("reduce.token", 0, INDEX["venezia"]), "to lisboa", "marker_first", "5.2"),
+    ],
+)
+def test_2_0_within_a_phase_it_is_said_what_comes_first(phase: str, step: Any, words: str, why: str, paragraph: str):
+    p = amid(phase, step)
+    own(p, 0, "NPQ")
+    for seat in (0, 1):
+        give(p, seat, "war")
+    assert refused(p, words) == (why, {}, paragraph)
 
 
 # Capitals and commodities ---------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ REFUSALS = [  # reason, land, picks played first, pick refused, parameters, para
     ("no_actions_yet", ".01", "", "use war", {}, "4.1", SET_UP),
     ("actions_over", ".01", "done", "use war", {}, "5.1", {}),
     ("under_way", "A02", "use agriculture", "use war", {}, "4.1", {}),
+    ("under_way", "A02", "use war", "cube a1", {}, "4.10", {}),
+    ("face_first", "A02 . Mp", "done, exchange c1", "cube a1", {}, "5.1", {}),
     ("exchange_last", ".01", "", "exchange beside", {}, "5.1", PILE),
     ("setup_far", ".01", "", "place c1", {"tile": "c1"}, "2.3", SET_UP),
     ("must_place", ".01", "", "skip", {}, "2.3", SET_UP),
@@ -78,10 +80,8 @@ def test_refusal(why, land, picks, words, params, paragraph, more):
     ("picks", "words", "paragraph"),
     [
         ("", "place c1", "4.1"),
-        ("use war", "cube a1", "4.10"),
         ("done", "cube a1", "5.1"),
         ("done", "place b1", "5.1"),
-        ("done, exchange c1", "cube a1", "5.1"),
     ],
 )
 def test_what_is_not_asked_now_is_refused_with_the_paragraph_of_what_is(picks, words, paragraph):
@@ -115,6 +115,7 @@ def holds(p, seat, why, params):
         "no_actions_yet": lambda: d.kind.startswith("setup."),
         "actions_over": lambda: d.kind.startswith("exchange."),
         "under_way": lambda: d.kind.partition(".")[0] in ACTIONS,
+        "face_first": lambda: d.kind == "exchange.face",
         "exchange_last": lambda: "exchange" not in d.kind,
         "setup_far": lambda: p.owner[here] == FREE and seat not in [p.owner[c] for c in p.grid.near[here]],
         "must_place": lambda: ("skip", None) not in d.actions,

@@ -79,22 +79,21 @@ def target(action: tuple[str, Any], decision: Any) -> str:
 
 
 def meant(decision: Any, target: str) -> tuple[str, Any] | None:
-    """The action that a click on a target means, legal or not; None if the decision asks for no such thing."""
+    """The action that a click on a target means, legal or not: now, or in its own phase. "area" and "water" are no
+    action: an area where none is asked for, and a dock where an area is.
+    """
     kind, (head, _, rest) = decision.kind, target.partition("-")
-    if kind == "nation":
-        return None
     if head == "lot":
         return ("accept", int(rest)) if kind == "trade.close" and rest.isdigit() else None
     if head == "ship":
-        return ("embark", rest) if kind == "march.from" else None
+        return "embark", rest
     if head == "card":
         return _CARD.get(kind, "pay"), rest
     if head == "buy":
         return "buy", rest
-    verb = _AREA.get(kind) or next((verb for verb, what in decision.actions if what in INDEX), None)
-    if verb is None or (target not in INDEX and not (verb in _BY_DOCK and target in DOCK)):
-        return None
-    return verb, target
+    listed = (verb for verb, what in decision.actions if what in INDEX and kind != "nation")  # some share a name
+    verb = _AREA.get(kind) or next(listed, "area")
+    return verb if target in INDEX or verb in ("area", *_BY_DOCK) else "water", target
 
 
 def argument(action: tuple[str, Any]) -> dict[str, Any]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Action, Game, Refusal, Standing
+from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
 from . import knowledge, older, packing, position, score, sound
 from .every import every_action
 from .geography import areas
 from .market import MARKET
 from .phases import civ
-from .phases.times import wrong_time
+from .phases.times import TIMES
 from .position import Civ
 from .rulesets import RULES
 from .tables import DONE, INSTEAD, PARAGRAPH, REFUSE
@@ -52,6 +52,7 @@ class CivilizationGame(Game):
         "calamity_limit": (["two", "none"], "two"),
     }
     paragraphs = PARAGRAPH
+    times = TIMES
     together = frozenset({"trade.answer"})  # E.16.1: an offer to several
     steps = civ
     position = Civ
@@ -64,14 +65,6 @@ class CivilizationGame(Game):
             raise ValueError(f"{rules.name} is for 2 to {rules.most_seats} seats")
         rules.board(full["seats"], full["area"])
         return full
-
-    def refusal(self, position: Any, verb: str, argument: int | str | None) -> Refusal | None:
-        """What this decision does not have may belong to another phase."""
-        found = super().refusal(position, verb, argument)
-        if not found or found[0] != "refusal.other" or not (later := wrong_time(position.steps[-1][0], verb)):
-            return found
-        message, params, number = later
-        return message, params, self.paragraph(position, number)
 
     def paragraph(self, position: Civ, number: str) -> str:
         return INSTEAD.get(position.rules, {}).get(number, number)

@@ -6,7 +6,7 @@ A game subclasses `Game`, brings its steps, its position class and its schema, a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from . import chance as _chance
@@ -17,6 +17,7 @@ FORMAT = 1  # of JSON and links; raised when old ones can no longer be read
 
 Action = tuple[str, "int | str | None"]
 Refusal = tuple[str, dict[str, Any], str]  # message id, parameters, paragraph of the rules
+Times = Mapping[str, Mapping[str, "Refusal | None"]]  # by how kinds of decisions begin, "" for all; by verb, "" for any
 
 
 class IllegalAction(ValueError):
@@ -125,6 +126,7 @@ class Game:
     unseen: ClassVar[dict[str, str]] = {}  # for other kinds: a verb that is always legal and tells no secret
     private: ClassVar[frozenset[str]] = frozenset()  # while such a step is pending, its seat's picks stay private
     paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
+    times: ClassVar[Times] = {}  # what is said of verbs that have their time at other decisions
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]
 
@@ -294,11 +296,22 @@ class Game:
         if (verb, argument) in d.actions:
             return None
         step = position.steps[-1]
-        said: Refusal | None = None
-        if d.kind in self.steps.refusals:
-            said = self.steps.refusals[d.kind](position, verb, argument, *step[1:])
-        message, params, number = said or ("refusal.other", {"seat": d.seat}, self.paragraphs.get(d.kind, ""))
-        return message, params, self.paragraph(position, number)
+        own = self.steps.refusals.get(d.kind)
+        said = (own and own(position, verb, argument, *step[1:])) or self.another_time(d.kind, verb)
+        message, params, number = said or ("refusal.other", {"seat": d.seat}, "")
+        return message, params, self.paragraph(position, number or self.paragraphs.get(d.kind, ""))
+
+    def another_time(self, kind: str, verb: str) -> Refusal | None:
+        """When a verb has its time that this kind of decision does not have, or what comes first; None if none is said.
+
+        The first row of `times` that names the verb counts. Without a paragraph it leads to that of the decision.
+        """
+        for beginning, said in self.times.items():
+            if kind.startswith(beginning):
+                for of in (verb, ""):
+                    if of in said:
+                        return said[of]
+        return None
 
     def paragraph(self, position: Any, number: str) -> str:
         """The paragraph that takes the place of this one in the variant that is played."""

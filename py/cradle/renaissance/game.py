@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Action, Game, Refusal, Standing
+from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
 from . import knowledge, packing, position, score, sound
 from .length import longest
 from .phases import age
-from .phases.times import wrong_phase
+from .phases.times import TIMES
 from .position import Age
 from .tables import DONE, EVERY, NEGATIVE, PARAGRAPH
 
@@ -36,6 +36,7 @@ class Renaissance(Game):
         "prerequisites": (["chain", "printed"], "chain"),
     }
     paragraphs = PARAGRAPH
+    times = TIMES
     together = frozenset({"setup.return", "setup.bid", "tokens.write"})  # 1.2, 1.5, 9.1
     gives_up = ("give-up", "6.5")
     steps = age
@@ -50,11 +51,6 @@ class Renaissance(Game):
 
     def derive(self, p: Age) -> None:
         position.derive(p)
-
-    def refusal(self, position: Any, verb: str, argument: int | str | None) -> Refusal | None:
-        """An action that this decision does not have may belong to another phase (2.0)."""
-        found = super().refusal(position, verb, argument)
-        return wrong_phase(position, verb) or found if found and found[0] == "refusal.other" else found
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
         return EVERY

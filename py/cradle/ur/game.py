@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Action, Game, Refusal, Standing
+from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field, some
 from ..kernel.record import LONGEST
 from . import knowledge, stack
 from .phases import ur
 from .position import Ur, derive, lay_out, on_grid, schema, unseen
-from .refusals import other_time
+from .refusals import TIMES
 from .score import POINTS, score
 from .tables import (
     ACTIONS,
@@ -42,6 +42,7 @@ class UrGame(Game):
     rules_version = 1
     variants = {"seats": ([2, 3, 4], 4), "agriculture_safe": ([False, True], False)}
     paragraphs = PARAGRAPH
+    times = TIMES
     steps = ur
     position = Ur
 
@@ -57,13 +58,6 @@ class UrGame(Game):
 
     def derive(self, p: Ur) -> None:
         derive(p)
-
-    def refusal(self, position: Any, verb: str, argument: int | str | None) -> Refusal | None:
-        """What this decision does not have may belong to another moment."""
-        found = super().refusal(position, verb, argument)
-        if found and found[0] == "refusal.other":
-            return other_time(position.steps[-1][0], verb) or found
-        return found
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
         return [*GRIDS[SIZE[variant["seats"]]].every(), *USE, *FACES, *NUMBER, DONE, KEEP, SKIP]

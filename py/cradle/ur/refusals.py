@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.game import Action, Refusal
+from ..kernel.game import Action, Refusal, Times
 from .position import Ur
 from .tables import ACTIONS, FACE, FREE, FULL, HOLE, ZIGGURATS
 
-EXCHANGES = ("setup.exchange", "exchange.tile", "exchange.face")
-UNDER_WAY = ("agriculture", "commerce", "culture", "politics", "war")  # kinds of decisions within an action
+# What belongs to another moment of the turn, and to which
+_YET: Refusal = ("ur.refusal.no_actions_yet", {}, "4.1")
+_OVER: Refusal = ("ur.refusal.actions_over", {}, "5.1")
+_LAST: Refusal = ("ur.refusal.exchange_last", {}, "5.1")
+_FINISH: Refusal = ("ur.refusal.under_way", {}, "4.1")
+_MINE = {"exchange": None, "face": None}  # of an exchange
+TIMES: Times = {
+    "setup.exchange": {"use": _YET, **_MINE},
+    "setup": {"use": _YET},
+    "exchange.face": {"use": _OVER, "face": None, "": ("ur.refusal.face_first", {}, "")},
+    "exchange": {"use": _OVER, **_MINE},
+    **{action: {"use": _FINISH, "": ("ur.refusal.under_way", {}, "")} for action in ACTIONS},
+    "": {"exchange": _LAST, "face": _LAST},
+}
 
 
 def not_free(p: Ur, name: Any, paragraph: str) -> Refusal | None:
@@ -75,19 +87,6 @@ def not_to_fill(p: Ur, name: Any, seat: int, face: str, paragraph: str) -> Refus
     if ACTIONS[FACE[p.tile[cell]]] != face:
         return "ur.refusal.not_face", {"tile": name, "action": face}, paragraph
     return ("ur.refusal.full", {"tile": name}, "2.5") if p.cubes[cell] == FULL else None
-
-
-def other_time(kind: str, verb: str) -> Refusal | None:
-    """What belongs to another moment of the turn, and to which."""
-    if verb in ("exchange", "face") and kind not in EXCHANGES:
-        return "ur.refusal.exchange_last", {}, "5.1"
-    if verb != "use":
-        return None
-    if kind.startswith("setup"):
-        return "ur.refusal.no_actions_yet", {}, "4.1"
-    if kind in EXCHANGES:
-        return "ur.refusal.actions_over", {}, "5.1"
-    return ("ur.refusal.under_way", {}, "4.1") if kind.startswith(UNDER_WAY) else None
 
 
 def bad_number(verb: str, actions: list[Action], paragraph: str) -> Refusal | None:

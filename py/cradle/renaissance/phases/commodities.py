@@ -8,6 +8,7 @@ from ..geography import COMMODITIES, COMMODITY
 from ..position import EVEN, Age, gain
 from ..steps import age
 from ..tables import CHOOSE
+from .times import card_first
 
 
 def sell(p: Age, seat: int, kind: int) -> None:
@@ -30,6 +31,8 @@ class Commodity:
         return {"card": IDS[kind]}
 
     def refusal(p: Age, verb: str, good: int | str | None, seat: int, kind: int) -> Refusal | None:
+        if verb == "play":
+            return card_first(IDS[kind])
         ours = verb == "commodity" and good in COMMODITY
         return ("renaissance.no.commodity", {"card": IDS[kind], "good": good}, "5.1") if ours else None
 

@@ -9,6 +9,7 @@ from ...cards import IDS, KIND, KINDS
 from ...position import Age
 from ...steps import age
 from ...tables import TARGET
+from ..times import card_first
 
 EVENTS: dict[int, Callable[[Age, int], None]] = {}  # by card: def _(p, seat)
 AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # at one player: def _(p, seat, target)
@@ -88,6 +89,8 @@ class Target:
         return {"card": IDS[kind]}
 
     def refusal(p: Age, verb: str, other: int | str | None, seat: int, kind: int) -> Refusal | None:
+        if verb == "play":
+            return card_first(IDS[kind])
         if verb != "target" or other not in range(p.seats):
             return None
         if other == seat:
