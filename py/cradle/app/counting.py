@@ -38,12 +38,12 @@ def row(
 
 def field(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, at: int) -> Tree:
     """The number that stands in the field, what changes it, and the button that plays it; Enter plays it as well.
-    The slider leaves out what is below zero as long as nothing of it is written: hardly anybody wants it.
+    The slider leaves out what is below zero: hardly anybody wants it. It stands at its end where that is written.
     """
     numbers = [int(str(action[1])) for action, *_ in counts]
     action, index, _, label = counts[numbers.index(at)]
     how_many, value = words.say("play.how_many"), {"value": str(at), "min": numbers[0], "max": numbers[-1], "step": "1"}
-    slides = {**value, "min": max(numbers[0], 0)} if at >= 0 else value
+    slides = {**value, "min": max(numbers[0], 0), "value": str(max(at, 0))} if numbers[-1] > 0 else value
     return h(
         "form",
         {"class": "count-field", "key": "counts", "data-do": "play-number", "aria-label": how_many},
