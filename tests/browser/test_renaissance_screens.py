@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.app.desk import LOG
+from cradle.app.setup import BOT_NAMES
 from cradle.app.table import Table
 from cradle.renaissance.board import TABS
 from cradle.renaissance.cards import CARDS
@@ -33,6 +34,10 @@ ORDER = """() => {
   const tops = panels.map((e) => e.getBoundingClientRect());
   return panels.every((e) => e.open) && tops.every((box, n) => !n || box.top >= tops[n - 1].bottom - 1);
 }"""
+
+# Elements whose words are wider or higher than they are.
+NARROW = """(which) => [...document.querySelectorAll(which)]
+  .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"""
 
 
 def attacks(p: Any, decision: Any) -> bool:
@@ -96,6 +101,29 @@ def test_every_column_of_six_players_is_in_view(same_page: Callable[..., Page], 
         expect(page.locator(f"#desk-{tab} thead th")).to_have_count(columns)
         wider = page.locator(f"#desk-{tab} .desk-scroll").evaluate("(e) => e.scrollWidth - e.clientWidth")
         assert wider <= 0, f"{tab}: {wider} pixels"
+
+
+def test_on_a_phone_no_name_is_cut_where_one_chooses_a_player(same_page: Callable[..., Page]) -> None:
+    """Not even that of the one whose turn it is, with an arrow beside it, nor a long word."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    one = played(*SIX, until=asked("cards.target", 2))
+    for seat, name in zip(one.seats, ("Joueur 1", *BOT_NAMES[:4], "Nabuchodonosor"), strict=True):
+        seat.name = name
+    visit(phone, one)
+    expect(phone.locator("button.ren-player.is-legal")).to_have_count(6)
+    assert phone.evaluate(NARROW, ".ren-player") == []
+
+
+def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same_page: Callable[..., Page]) -> None:
+    """Cards, advances and rows of the market are chosen below it, where bots play at once."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, played(*SIX, until=asked("cards.play", 4)))
+    phone.locator("[data-do='speed']").select_option("instant")
+    phone.locator("#prompt [data-do='play']").first.tap()
+    expect(phone.locator("#recap li").first).to_be_visible()
+    expect(phone.locator("#tabs .is-needed")).to_be_visible()
+    told, desk = phone.locator("#recap").bounding_box(), phone.locator(".play-panels").bounding_box()
+    assert told and desk and told["height"] <= 0.18 * 740 and desk["height"] > 2.5 * told["height"]
 
 
 def test_on_a_phone_a_finger_places_tokens(same_page: Callable[..., Page]) -> None:
