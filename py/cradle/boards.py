@@ -289,7 +289,7 @@ class Board:
     buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
     sole: Collection[str] = ()  # verbs that it offers so where only one action has them
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
-
+    in_menu: Mapping[str, str] = field(default_factory=dict)  # by kind: a verb that the menu offers, not the prompt
     skips: Mapping[str, Action] = field(default_factory=dict)  # by kind: what a pick beyond it passes it by
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
     selection: Callable[[View, Decision], Selection | None] = _step_by_step  # what is marked in any order, if any

@@ -18,6 +18,7 @@ from every_game import SECRETS
 from tests.app.pages import COLOURS, PEOPLE, FakePage, Storage, Visit
 from tests.app.test_links import HERE, begun, device, joins, opens, sent, told, turn
 from tests.app.test_orders import midway, open_at
+from tests.browser.tables import asked, played
 
 GAME = games.load("renaissance")
 PERSONS = ("human", "human", "human")
@@ -55,6 +56,22 @@ def test_cards_bids_and_tokens_are_asked_behind_a_curtain_one_after_the_other() 
         seen.append((visit.decision.kind, visit.decision.seat))
         visit.press("lift").press("play", "0")
     assert seen == [(kind, seat) for kind in ("setup.return", "setup.bid", "tokens.write") for seat in range(3)]
+
+
+def test_6_5_one_gives_up_from_the_menu_and_is_asked_once_more() -> None:
+    """The question comes every turn, and hardly anybody gives up: among its buttons there is none for it."""
+    visit = open_at(dump(played(GAME, "human", "heuristic", "heuristic", until=asked("tokens.write", 2))))
+    index = str(visit.decision.actions.index(("give-up", None)))
+    assert "Give up" not in visit.see("prompt")
+    visit.press("menu")
+    assert visit.labels("dialog", "give-up") == ["Give up the game…"]
+    visit.press("give-up", index)
+    assert visit.decision.kind == "tokens.leave" and visit.see("dialog") == ""
+    assert "Give up for good" in visit.see("prompt")
+    visit.press("menu")
+    assert visit.labels("dialog", "give-up") == []
+    visit.press("give-up", "x").press("undo")
+    assert visit.decision.kind == "tokens.write"
 
 
 def test_the_page_of_one_hangs_on_nothing_that_others_hold() -> None:

@@ -19,6 +19,7 @@ TABLES = {
     "civilization": ("march.from", 10, {"rules": "advanced"}, 7),
     "renaissance": ("expansion.place", 4, {}, 6),
 }
+CAPITALS = ("Venice", "Genoa", "Barcelona", "Paris", "London", "Hamburg")  # as they come into play with more seats
 # Of each area that can be picked, whether its middle is in sight.
 SIGHTS = """() => {
   const frame = document.querySelector(".map-chart svg").parentElement.getBoundingClientRect();
@@ -130,12 +131,16 @@ def test_on_a_phone_the_map_opens_where_the_picks_are(game: str, same_page: Call
     expect(phone.locator(".map-chart")).not_to_contain_class("is-zoomed")  # where all of it can be read, all is shown
 
 
-def test_on_a_phone_a_map_on_which_nothing_stood_is_gone_to_as_soon_as_something_does(
-    same_page: Callable[..., Page],
-) -> None:
+@pytest.mark.parametrize("seats", [6, *further(3)])
+def test_1_5_on_a_phone_one_sees_the_capitals_that_one_bids_for(same_page: Callable[..., Page], seats: int) -> None:
     phone = same_page(device="phone", reduced_motion="reduce")
-    visit(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 2, until=bidding))
-    expect(phone.locator(".map-picture")).to_contain_class("is-far")
+    visit(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * (seats - 1), until=bidding))
+    expect(phone.locator(".map-line-about")).to_have_count(seats)
+    expect(phone.locator(".map-picture")).not_to_contain_class("is-far")
+    for line in phone.locator(".map-line-about").all():
+        expect(line).to_be_in_viewport(ratio=0.9)
+    for name in CAPITALS[:seats]:
+        expect(phone.locator("#part-labels text.is-on", has_text=name)).to_be_in_viewport()
     bid = phone.locator("#prompt input[type='number']")
     bid.fill("40")
     bid.press("Enter")

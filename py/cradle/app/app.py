@@ -303,10 +303,9 @@ class App:
                 return books.about(words, self.saves.refusal)
             case ("keys",):
                 return books.keys(words)
-            case ("menu",) if table is not None:
-                return books.menu(
-                    words, table, table.id not in self.saves.memory, self.live_offered, self.company is None
-                )
+            case ("menu",) if self.session is not None and table is not None:
+                kept, alone = table.id not in self.saves.memory, self.company is None
+                return books.menu(words, table, kept, self.live_offered, alone, self.session.seating.giving_up())
             case ("seats", *about) if self.session is not None:
                 return self.session.seating.dialog(*about)
             case ("end",) if table is not None:

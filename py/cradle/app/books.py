@@ -178,9 +178,10 @@ def agreement(words: Words, table: Table) -> list[Tree]:
     ]
 
 
-def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tree:
+def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool, giving_up: Tree | None) -> Tree:
     """What may be done with a table besides playing; kept: the game is in the browser's storage. live: this site says
     how devices find each other. alone: all who play are at this device, and can agree on anything.
+    giving_up: the item by which who is asked gives up, where the rules let them.
     """
     items = [button("rules", words.say("menu.rules"), table.game.name, "menu-item", symbol="i-rules")]
     if live and not table.over and table.tour is None:
@@ -189,7 +190,7 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
     by_key = button("keys", words.say("keys.title"), kind="menu-item menu-keys", symbol="i-keys")
     if not table.whole:
         home = button("home", words.say("play.home"), kind="menu-item", symbol="i-home")
-        return dialog(words, table.name, h("div", {"class": "menu"}, *items, settings, by_key, home))
+        return dialog(words, table.name, h("div", {"class": "menu"}, *items, giving_up, settings, by_key, home))
     return dialog(
         words,
         table.name,
@@ -205,6 +206,7 @@ def menu(words: Words, table: Table, kept: bool, live: bool, alone: bool) -> Tre
             button("end-here", words.say("menu.end_here"), kind="menu-item", symbol="i-laurels")
             if table.may_close
             else None,
+            giving_up,
             button("rename", words.say("home.rename"), table.id, "menu-item", symbol="i-rename"),
             button("export", words.say("home.export"), table.id, "menu-item", symbol="i-export"),
             settings,

@@ -316,6 +316,8 @@ def choices(
     first = sorted(in_words(table, decision), key=lambda a: a in own)
     listed = table.board.listed
     others = first + [a for a in plain if a[0] != COUNTS and a[0] not in listed]
+    apart = table.board.in_menu.get(decision.kind)
+    others = [a for a in others if a[0] != apart or a == advised]
     leaves = table.game.gives_up[0]  # last, and not conspicuous
     others.sort(key=lambda a: a[0] == leaves)
     if others or sends:

@@ -32,6 +32,13 @@ class Seating:
         self.change(int(seat), STAYS, left=True)
         self.session.app.open_dialog("seats")
 
+    def on_give_up(self, index: str, value: str) -> None:
+        """Who is asked picks in the menu to give up."""
+        session, decision = self.session, self.session.table.decision
+        session.app.close_dialog()
+        if session.live and decision and index.isdecimal() and int(index) < len(decision.actions):
+            session.choose(decision.actions[int(index)])
+
     def change(self, seat: int, kind: str, left: bool = False) -> None:
         """Seat somebody else, and go on."""
         session, table = self.session, self.session.table
@@ -48,6 +55,18 @@ class Seating:
         session.advance()
 
     # What is shown --------------------------------------------------------------------------------------------------
+    def giving_up(self) -> Tree | None:
+        """Of the menu: the pick that the prompt leaves to it (`Board.in_menu`), if it is legal now."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.session.live:
+            return None
+        verb = table.board.in_menu.get(decision.kind)
+        found = [i for i, action in enumerate(decision.actions) if action[0] == verb]
+        if not found:
+            return None
+        label = play.action_words(self.session.voice(), table, decision, decision.actions[found[0]])
+        return button("give-up", label, str(found[0]), "menu-item", symbol="i-leave")
+
     def dialog(self, seat: str = "") -> Tree:
         table, words = self.session.table, self.session.app.words
         if not table.open_seats:

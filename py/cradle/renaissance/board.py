@@ -16,7 +16,7 @@ from ..kernel.game import Decision
 from . import chart, drawn, figures, panels, previews, selections, shop, telling
 from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
 from .examples import examples
-from .geography import CAPACITY, COMMODITIES, COMMODITY, COUNT, INDEX, NAMES, SEAS, Board, board
+from .geography import CAPACITY, COMMODITIES, COMMODITY, INDEX, NAMES, SEAS, Board, board
 from .knowledge import seen
 from .position import LETTERS, NONE
 from .steps import age, phase
@@ -30,6 +30,7 @@ TYPES = {  # of parameters whose name is not their type
 }  # fmt: skip
 BUTTONS = ("target", "commodity", "cancel")  # in the prompt: their table is far from the map
 LISTED = ("shortage", "surplus")  # the same, as rows of names
+IN_MENU = {"tokens.write": "give-up"}  # 6.5: asked every turn, and hardly ever wanted
 MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
 TABS = {
     "hand": ("hand", "leaders", "announcements"),
@@ -260,11 +261,18 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     out["part-dice"] = kept(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
     out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
     _provinces(out, view, scene, play, spoken)
-    about = INDEX.get(scene.about.get("place", ""), COUNT)
+    about = asked_about(view, scene.about, play)
     out["part-around"] = kept(_drawn, ("around", about), lambda say, *k: drawn.around(say, k[1]), say)
     out["part-shown"] = _shown(view, scene, play)
     _tables(out, view, scene, spoken)
     return out
+
+
+def asked_about(view: dict[str, Any], about: dict[str, Any], play: Board) -> tuple[int, ...]:
+    """The provinces that the decision is about: while one bids for them, the capitals (1.5)."""
+    if view["steps"] and view["steps"][-1][0] == "setup.bid":
+        return tuple(play.capitals)
+    return (INDEX[about["place"]],) if about.get("place") in INDEX else ()
 
 
 def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
@@ -399,7 +407,8 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, skips=SKIPS, orders=ORDERS,
+    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU, skips=SKIPS,
+    orders=ORDERS,
     argument=argument, prompt=prompt, paragraphs={"expansion.number.attack": "7.6"}, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
     selection=selections.selection, examples=examples,

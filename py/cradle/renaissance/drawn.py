@@ -147,6 +147,6 @@ def province(
     return drawn, ["g", {"aria-hidden": "true"}, *pieces]
 
 
-def around(say: Any, place: int) -> Tree:
-    """A line around what the decision is about."""
-    return ["g", {"aria-hidden": "true"}, *(ring(NAMES[place], "about") if place < len(NAMES) else [])]
+def around(say: Any, places: tuple[int, ...]) -> Tree:
+    """A line around each province that the decision is about."""
+    return ["g", {"aria-hidden": "true"}, *[line for n in places for line in ring(NAMES[n], "about")]]
