@@ -15,10 +15,10 @@ from .text import Voice, Words
 from .ui import Tree, button, h, icon
 
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots, as a turn begins
-STEADY, FADE = 6, 0.955  # moves of bots at that pace; from then on each wait is so much of the last
+STEADY, FADE = 6, 0.94  # moves of bots at that pace; from then on each wait is so much of the last
 LINGERS = {2: 0.5, 3: 1.0}  # pauses, however late in the turn, for what counts so much: a deal, a calamity
-LINGER = 0.9  # each such wait is so much of the last of its kind
-BUDGET = STEADY + 1 / (1 - FADE) + sum(LINGERS.values()) / (1 - LINGER)  # all waits of a turn: normally 34 s
+LINGER = 0.85  # each such wait is so much of the last of its kind
+BUDGET = STEADY + 1 / (1 - FADE) + sum(LINGERS.values()) / (1 - LINGER)  # all waits of a turn: normally 26 s
 PRIMARY = "btn btn-primary"
 
 
