@@ -102,7 +102,7 @@ def test_10_2_military_advantages_and_vassal_still_apply():
     assert asked(p) == "1 war.cede"
 
 
-def test_10_2_g45_ties_are_thrown_again_in_the_turn_of_each_following_player():
+def test_10_2_G45_ties_are_thrown_again_in_the_turn_of_each_following_player():
     p = last(6, dice=[1, 1, 2, 2, 3, 3, 4, 1])
     give(p, 3, "war")
     give(p, 4, "stone_1")
@@ -134,7 +134,7 @@ def test_10_2_a_tie_can_be_won_in_a_later_turn():
     assert asked(p) == "over"
 
 
-def test_10_2_g45_a_war_left_tied_in_phase_3_goes_on():
+def test_10_2_G45_a_war_left_tied_in_phase_3_goes_on():
     p = last(dice=[1, 1, 2, 2, 3, 3, 4, 4], wars=[2 * 8 + 3])
     run(p, ("finale",))
     assert (p.misery, asked(p), p.wars) == ([0, 0, 4, 4], "over", []), "in the turn of each player"

@@ -134,3 +134,29 @@ def test_the_score_can_be_asked_at_any_time():
     p = game.new(seats=3)
     assert scores(p) == [(0, 1, 40), (1, 1, 40), (2, 1, 40)]
     assert run(p) == []
+
+
+# 10.4 -----------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_10_4_hands_are_not_shown_but_cash_and_the_sums_written_last(viewer: int | None):
+    p = new(3, cash=[37, 12, 8], written=[17, 9, 8])
+    give(p, 0, "war denys")
+    other = new(3, cash=[37, 12, 8], written=[17, 9, 8])
+    give(other, 0, "famine silk_1")
+    for position in (p, other):
+        position.then(("cards.play", 0))
+    seen = game.view(p, viewer)
+    assert (seen["cash"], seen["written"]) == ([37, 12, 8], [17, 9, 8])
+    assert seen["cards"] == [2, 0, 0], "how many, but not which"
+    unlike = {key for key in seen if seen[key] != game.view(other, viewer)[key]}
+    assert unlike == set()
+    assert game.view(p, 0)["hand"] != game.view(other, 0)["hand"]
+
+
+def test_10_4_promises_bind_nobody():
+    """Two who had agreed on peace: whoever plays may name the other all the same."""
+    p = new(3)
+    give(p, 0, "war")
+    run(p, ("cards",))
+    play(p, "play war")
+    assert legal(p) == ["target 1", "target 2"]

@@ -88,7 +88,7 @@ def all_in_use(p, seat):
     return p
 
 
-def test_5_2_crusades_g35_another_marker_may_be_turned_back():
+def test_5_2_crusades_G35_another_marker_may_be_turned_back():
     p = all_in_use(new(), 0)
     assert p.markers(0) == 0
     playing(p, "crusades")
@@ -105,7 +105,7 @@ def test_5_2_crusades_g35_another_marker_may_be_turned_back():
     assert other.control[INDEX["cairo"]] == 7, "or the province stays empty"
 
 
-def test_5_2_crusades_g35_a_token_of_the_reserve_for_the_marker_turned_back():
+def test_5_2_crusades_G35_a_token_of_the_reserve_for_the_marker_turned_back():
     p = all_in_use(new(reserve=[36, 0, 0, 0]), 0)
     playing(p, "crusades")
     first = controls(p, 0).split()[0]
@@ -116,7 +116,7 @@ def test_5_2_crusades_g35_a_token_of_the_reserve_for_the_marker_turned_back():
 
 
 # Rebellion ------------------------------------------------------------------------------------------------------------
-def test_5_2_rebellion_g36_any_control_but_capitals_and_the_americas():
+def test_5_2_rebellion_G36_any_control_but_capitals_and_the_americas():
     p = new()
     control(p, 1, "firenze china north_america")
     control(p, 0, "acre")
@@ -167,7 +167,7 @@ def test_5_2_pirates_one_two_or_three_by_epoch():
             assert asked(p) == "over"
 
 
-def test_5_2_pirates_g36_his_own_iceland_and_mauritania():
+def test_5_2_pirates_G36_his_own_iceland_and_mauritania():
     p = new(5, epoch=3)
     p.control = [7] * len(p.control)
     control(p, 0, "iceland mauritanie venezia")
@@ -227,13 +227,13 @@ def test_5_2_black_death_tokens_that_return_first_are_in_stock_for_the_controls(
 
 
 @pytest.mark.parametrize(("seats", "regions"), [(3, LANDS[3:]), (4, LANDS[2:]), (5, LANDS[1:]), (6, LANDS)])
-def test_5_2_black_death_g46_one_of_the_regions_that_have_a_number(seats, regions):
+def test_5_2_black_death_G46_one_of_the_regions_that_have_a_number(seats, regions):
     p = playing(new(seats, epoch=2), "black_death")
     play(p, "play black_death")
     assert legal(p, "region") == list(regions)
 
 
-def test_5_2_black_death_g46_mauritania_goes_with_viii_and_iceland_with_ii():
+def test_5_2_black_death_G46_mauritania_goes_with_viii_and_iceland_with_ii():
     for region, id in [("VIII", "mauritanie"), ("II", "iceland")]:
         p = new(5, epoch=2)
         control(p, 1, "mauritanie iceland india")

@@ -56,7 +56,7 @@ def test_5_2_mysticism_four_less_science():
     assert p.misery == [4, 2, 0, 3]
 
 
-def test_5_2_mysticism_g34_a_burden_when_all_hold_all_science():
+def test_5_2_mysticism_G34_a_burden_when_all_hold_all_science():
     p = new()
     for seat in range(4):
         own(p, seat, "ABCD")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cradle.renaissance.cards import KIND
+from cradle.renaissance.cards import KIND, MISERY
 from cradle.renaissance.geography import INDEX, NAMES
 from cradle.renaissance.position import CONTROLS
 from cradle.renaissance.previews import preview
@@ -15,6 +15,7 @@ from tests.renaissance.positions import (
     game,
     give,
     hand,
+    lead,
     legal,
     new,
     own,
@@ -80,7 +81,7 @@ def test_5_2_enlightened_ruler_protects_from_what_others_play_until_the_turn_is_
     assert p.ruler == [0] * 4
 
 
-def test_5_2_enlightened_ruler_g49_who_is_safe_may_be_named_and_the_card_is_spent():
+def test_5_2_enlightened_ruler_G49_who_is_safe_may_be_named_and_the_card_is_spent():
     p = new()
     give(p, 1, "rebellion civil_war")
     control(p, 0, "firenze")
@@ -114,7 +115,7 @@ def test_5_2_enlightened_ruler_is_no_help_against_other_events():
 
 
 # Alchemist's Gold -----------------------------------------------------------------------------------------------------
-def test_5_2_alchemists_gold_g36_half_of_written_cash_rounded_up():
+def test_5_2_alchemists_gold_G36_half_of_written_cash_rounded_up():
     p = playing(new(written=[0, 25, 9, 0], cash=[40, 14, 3, 7]), "alchemists_gold")
     play(p, "play alchemists_gold")
     assert (asked(p), about(p)) == ("0 cards.target", {"card": "alchemists_gold"})
@@ -131,7 +132,18 @@ def test_5_2_alchemists_gold_at_most_the_cash_in_hand():
     assert p.cash == [40, 14, 0, 7]
 
 
-def test_5_2_alchemists_gold_C_is_safe_and_g49_may_be_named():
+def test_5_2_alchemists_gold_G37_patronage_changes_nothing():
+    """A seat with Patronage, and with a leader in play, loses as much as any other."""
+    p = new(written=[0, 25, 25, 0], cash=[40, 25, 25, 7])
+    own(p, 1, "E")
+    lead(p, 1, "denys")
+    give(p, 0, "alchemists_gold")
+    playing(p, "alchemists_gold")
+    play(p, "play alchemists_gold, target 1, play alchemists_gold, target 2")
+    assert p.cash == [40, 12, 12, 7]
+
+
+def test_5_2_alchemists_gold_C_is_safe_and_G49_may_be_named():
     p = new()
     own(p, 1, "C")
     playing(p, "alchemists_gold")
@@ -141,13 +153,21 @@ def test_5_2_alchemists_gold_C_is_safe_and_g49_may_be_named():
     assert p.discard[KIND["alchemists_gold"]] == 1, "spent"
 
 
-def test_5_2_alchemists_gold_g34_a_burden_when_all_hold_natural_philosophy():
+def test_5_2_alchemists_gold_G34_a_burden_when_all_hold_natural_philosophy():
     p = new(misery=[0, 0, 0, 26])
     for seat in range(3):
         own(p, seat, "C")
     playing(p, "alchemists_gold")
     assert legal(p) == ["done"], "G48: who is out is not counted"
     assert refused(p, "play alchemists_gold")[0] == "harm"
+
+
+# Slips of the printed example -----------------------------------------------------------------------------------------
+def test_5_2_civil_war_G38_costs_misery_in_the_second_turn_too():
+    """Of one who stood on 10: now 20."""
+    p = playing(new(misery=[0, 1, 0, 0], turn=2, written=[0, 4, 0, 0], cash=[40, 4, 0, 0]), "civil_war")
+    play(p, "play civil_war, target 1")
+    assert (p.misery[1], MISERY[p.misery[1]]) == (2, 20)
 
 
 # Civil War ------------------------------------------------------------------------------------------------------------
@@ -178,7 +198,7 @@ def test_5_2_whom_a_card_does_nothing_to_is_said_beforehand():
         assert [preview(game.view(p, 0), decision, action) for action in decision.actions] == void, card
 
 
-def test_5_2_civil_war_g19_only_what_he_has():
+def test_5_2_civil_war_G19_only_what_he_has():
     p = playing(new(written=[0, 25, 0, 0], cash=[0, 12, 0, 0], reserve=[0, 5, 0, 0]), "civil_war")
     play(p, "play civil_war, target 1")
     assert legal(p) == ["reserve"], "too little cash"
@@ -192,7 +212,7 @@ def test_5_2_civil_war_g19_only_what_he_has():
     assert (asked(p), p.cash[1]) == ("over", 0), "neither: what cash he has"
 
 
-def test_5_2_civil_war_g19_any_control_in_the_capital():
+def test_5_2_civil_war_G19_any_control_in_the_capital():
     p = new()
     control(p, 2, "genoa")
     playing(p, "civil_war")
@@ -201,7 +221,7 @@ def test_5_2_civil_war_g19_any_control_in_the_capital():
     assert (p.at(INDEX["genoa"], 2), p.at(INDEX["genoa"], 1)) == (1, 0)
 
 
-def test_5_2_civil_war_g36_may_name_its_player():
+def test_5_2_civil_war_G36_may_name_its_player():
     p = playing(new(), "civil_war")
     play(p, "play civil_war, target 0, cash")
     assert (p.cash[0], p.misery[0], p.demoted[0]) == (20, 1, 1), "G36"

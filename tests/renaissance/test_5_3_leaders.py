@@ -146,7 +146,7 @@ def test_5_3_leaders_leave_the_game():
 
 
 # Credits that are raised ----------------------------------------------------------------------------------------------
-def test_5_3_g42_walter_thirty_with_crusades_whichever_came_first():
+def test_5_3_G42_walter_thirty_with_crusades_whichever_came_first():
     p = playing(new(), "crusades walter")
     play(p, "play crusades, crusade acre, play walter")
     assert credit(p, 0) == 30
@@ -157,7 +157,7 @@ def test_5_3_g42_walter_thirty_with_crusades_whichever_came_first():
     assert credit(p, 0) == 30
 
 
-def test_5_3_g42_walter_refunded_before_crusades_has_no_second_refund():
+def test_5_3_G42_walter_refunded_before_crusades_has_no_second_refund():
     p = new()
     own(p, 0, "OR")
     playing(p, "crusades walter")
@@ -170,7 +170,7 @@ def test_5_3_g42_walter_refunded_before_crusades_has_no_second_refund():
     assert p.cash[0] == 70, "the raised credit is refunded"
 
 
-def test_5_3_g42_marco_polo_forty_after_mongols_alone():
+def test_5_3_G42_marco_polo_forty_after_mongols_alone():
     p = new(epoch=2)
     give(p, 1, "marco_polo")
     playing(p, "mongols")
@@ -181,7 +181,7 @@ def test_5_3_g42_marco_polo_forty_after_mongols_alone():
     assert credit(p, 0) == 20
 
 
-def test_5_3_g42_marco_polo_raised_is_refunded_so():
+def test_5_3_G42_marco_polo_raised_is_refunded_so():
     p = new(epoch=2)
     own(p, 0, "ORY")
     playing(p, "mongols marco_polo")
@@ -189,7 +189,7 @@ def test_5_3_g42_marco_polo_raised_is_refunded_so():
     assert p.cash[0] == 40 + 10 + 2 * 40
 
 
-def test_5_3_g42_no_other_leader_is_raised():
+def test_5_3_G42_no_other_leader_is_raised():
     p = playing(new(epoch=2), "denys crusades walter mongols marco_polo rashid")
     play(p, "play denys, play marco_polo, play crusades, crusade acre, play rashid, play walter")
     assert [credit(p, n) for n in range(4)] == [20, 20, 10, 30]
@@ -198,7 +198,7 @@ def test_5_3_g42_no_other_leader_is_raised():
     assert [credit(p, n) for n in range(2)] == [20, 20]
 
 
-def test_5_3_g42_in_the_same_turn_alone():
+def test_5_3_G42_in_the_same_turn_alone():
     p = playing(new(), "crusades")
     play(p, "play crusades, crusade acre")
     assert asked(p) == "over"
@@ -208,7 +208,7 @@ def test_5_3_g42_in_the_same_turn_alone():
 
 
 # G41 ------------------------------------------------------------------------------------------------------------------
-def test_5_3_g41_printing_bought_in_phase_4_refunds_what_was_owned_before():
+def test_5_3_G41_printing_bought_in_phase_4_refunds_what_was_owned_before():
     p = new()
     own(p, 0, "B")
     own(p, 0, "OP", 2)

@@ -89,7 +89,7 @@ def test_5_4_the_opponent_can_win():
 
 
 @pytest.mark.parametrize(("letters", "arms", "n"), [("W", 0, 4), ("", 1, 4), ("", 12, 4), ("W", 3, 4), ("", 0, 3)])
-def test_5_4_g17_vassal_or_a_military_advantage_one_at_most(letters, arms, n):
+def test_5_4_G17_vassal_or_a_military_advantage_one_at_most(letters, arms, n):
     p = declared([3, 3], prepare=lambda p: own(p, 0, letters), arms=[arms, 0, 0, 0])
     assert told(play(p, "target 1"), "war_throw")[0]["n"] == n
 
@@ -144,7 +144,7 @@ def test_5_4_the_far_east_with_a_galleon_the_americas_with_the_new_world_too():
     assert (controls(p, 1), p.misery[1]) == ("east_indies", 2)
 
 
-def test_5_4_g26_below_the_limit_of_the_galleon():
+def test_5_4_G26_below_the_limit_of_the_galleon():
     p = lost([6, 1], "RTU", GALLEON + 1)
     play(p, "cede kiev")
     play(p, "cede india, cede south_america")
@@ -162,7 +162,7 @@ def test_5_4_distance_and_range_do_not_matter():
     assert legal(p) == ["cede mauritanie"]
 
 
-def test_5_4_g50_a_winner_with_all_25_may_take_one_back_for_each_province():
+def test_5_4_G50_a_winner_with_all_25_may_take_one_back_for_each_province():
     def all_in_use(p):
         p.control = [7] * len(p.control)
         free = [n for n in p.board.provinces if not SATELLITE[n] and NAMES[n] != "lisboa"]
@@ -211,7 +211,7 @@ def test_5_4_a_war_can_be_tied_turn_after_turn():
     assert about(p) == {"other": 0, "n": 3}, "with the modifiers of that moment"
 
 
-def test_5_4_g17_the_war_ends_when_one_side_is_eliminated():
+def test_5_4_G17_the_war_ends_when_one_side_is_eliminated():
     p = declared([3, 3], misery=[0, 25, 0, 0])
     play(p, "target 1")
     assert (p.plays(1), p.wars, p.misery[0]) == (False, [], 1)
@@ -223,7 +223,7 @@ def test_5_4_g17_the_war_ends_when_one_side_is_eliminated():
     assert (asked(p), controls(p, 0)) == ("over", "venezia"), "6.5: the markers of who is out stay"
 
 
-def test_5_4_g17_two_wars_of_one_seat_the_second_is_not_thrown_by_who_is_out():
+def test_5_4_G17_two_wars_of_one_seat_the_second_is_not_thrown_by_who_is_out():
     p = new(dice=[1, 6], misery=[24, 0, 0, 0], wars=[1, 2])
     events = run(p, ("cards",))
     assert [throw["other"] for throw in told(events, "war_throw")] == [1]

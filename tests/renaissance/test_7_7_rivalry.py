@@ -67,6 +67,13 @@ def test_7_7_green_against_the_rank_black_against_white(place, dice, won):
     assert p.control[MILANO] == (VENEZIA if won else GENOA)
 
 
+def test_7_7_G38_green_3_does_not_win_at_rank_4():
+    p = attacked([3, 1, 1], order=[1, 0, 2])
+    assert p.rank(VENEZIA) == 4
+    play(p, ATTACK)
+    assert p.control[MILANO] == GENOA
+
+
 def test_7_7_G_faith_wins_with_green_equal_to_the_rank():
     for letters, winner in (("", GENOA), ("G", VENEZIA)):
         p = attacked([2, 1, 1], letters=letters)

@@ -1,8 +1,7 @@
-"""Every paragraph of the book of rules, every card and every advance has its test, which is named after it."""
+"""Every card and every advance has its test, in that of its paragraph."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -12,15 +11,7 @@ from pathlib import Path
 import pytest
 from cradle.renaissance.cards import ADVANCE, ADVANCES, CARDS
 
-from tests.renaissance.test_rules_book import numbers
-
-NOTHING_TO_TEST = {
-    "10.4",  # how people talk at the table
-    "G-37",  # a note on an older card
-    "G-38",  # slips of the printed example
-}
-CHAPTERS = [*map(str, range(1, 11)), "G"]
-PARAGRAPH = re.compile(r"(?<![a-zA-Z0-9])(?:(\d+)_(\d+)|[Gg](\d+))(?![a-zA-Z0-9])")
+from tests.games.test_paragraphs import cited
 
 ACTS = {  # by advance, the paragraphs of what it does
     "A": "5.2 7.4", "B": "5.2 6.2", "C": "5.2", "D": "5.2 8.1",
@@ -52,30 +43,8 @@ def words(mark: pytest.Mark) -> Iterator[str]:
         yield from (str(value) for value in (values if isinstance(values, tuple) else [values]))
 
 
-def cited(name: str) -> set[str]:
-    """The paragraphs and decisions in the name of a test: `test_5_2_rebellion_g36_his_own` is for 5.2 and G-36."""
-    return {f"G-{int(g):02}" if g else f"{a}.{b}" for a, b, g in PARAGRAPH.findall(name)}
-
-
-@cache
-def book() -> set[str]:
-    """Every paragraph and every decision."""
-    return numbers("en") - set(CHAPTERS)
-
-
 def about(paragraph: str) -> list[tuple[str, set[str]]]:
-    return [(name, values) for name, values in all_tests() if paragraph in cited(name)]
-
-
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_every_paragraph_has_its_test(chapter: str):
-    inside = {n for n in book() if re.split(r"[.-]", n)[0] == chapter}
-    tested = set().union(*(cited(name) for name, _ in all_tests()))
-    assert inside - tested == inside & NOTHING_TO_TEST
-
-
-def test_no_test_is_named_after_a_paragraph_that_is_not():
-    assert set().union(*(cited(name) for name, _ in all_tests())) - book() == set()
+    return [(name, values) for name, values in all_tests() if paragraph in cited(name, {paragraph})]
 
 
 @pytest.mark.parametrize("card", CARDS, ids=[card.id for card in CARDS])

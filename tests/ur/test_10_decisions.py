@@ -13,7 +13,7 @@ from cradle.ur.tables import COPIES, FACE, FLIP, PAIR
 from tests.ur.positions import asked, crowd, game, hands, legal, play, position, refused, set_up, stands
 
 
-def test_u_01_the_pile_of_two_seats_has_three_tiles():
+def test_U_01_the_pile_of_two_seats_has_three_tiles():
     for seed in range(20):
         p = game.new(seats=2, seed=seed)
         assert len(p.tile) + len(p.hand) + 3 == 30
@@ -21,7 +21,7 @@ def test_u_01_the_pile_of_two_seats_has_three_tiles():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_u_02_the_grid_is_repaired_over_300_seeds(seats):
+def test_U_02_the_grid_is_repaired_over_300_seeds(seats):
     for seed in range(300):
         p = game.new(seats=seats, seed=seed)
         for c in p.grid.cells:
@@ -31,14 +31,14 @@ def test_u_02_the_grid_is_repaired_over_300_seeds(seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_u_02_the_repair_ends_whatever_hands_the_script_deals(seats):
+def test_U_02_the_repair_ends_whatever_hands_the_script_deals(seats):
     for seed in range(60):
         draws = ["agriculture-war"] * min(seats, 3)
         p = game.new(seats=seats, chance=Scripted(draws=draws, seed=seed))
         assert all(FACE[p.tile[c]] != FACE[p.tile[d]] for c in p.grid.cells for d in p.grid.near[c])
 
 
-def test_u_03_no_tile_for_a_cube_of_the_set_up_he_passes():
+def test_U_03_no_tile_for_a_cube_of_the_set_up_he_passes():
     p = position(".05 .11\n.1z .", steps=set_up("more"))
     assert legal(p) == ["skip"]
     assert refused(p, "place a1") == ("full", {"tile": "a1"}, "2.5")
@@ -49,7 +49,7 @@ def test_u_03_no_tile_for_a_cube_of_the_set_up_he_passes():
     assert (stands(p), asked(p)) == ("a1=05 b1=11 a2=1z", "1 setup.more")
 
 
-def test_u_04_a_lone_agriculture_tile_loses_a_cube():
+def test_U_04_a_lone_agriculture_tile_loses_a_cube():
     p = position("A02 . A01 . A03 A03", hands="AW")
     told = play(p, "use agriculture")
     assert stands(p) == "a1=01 e1=03 f1=03"  # e1 and f1 shield each other
@@ -58,7 +58,7 @@ def test_u_04_a_lone_agriculture_tile_loses_a_cube():
     assert (stands(p), asked(p)) == ("a1=03 e1=05 f1=05", "0 turn.rest")
 
 
-def test_u_04_agriculture_safe_spares_agriculture_tiles_alone():
+def test_U_04_agriculture_safe_spares_agriculture_tiles_alone():
     p = position("A02 . A01 . W02 .\n. . . M02 A01", hands="AW", safe=True)
     told = play(p, "use agriculture")
     assert stands(p) == "a1=02 c1=01 e1=02 d2=02 e2=01"
@@ -70,13 +70,13 @@ def test_u_04_agriculture_safe_spares_agriculture_tiles_alone():
     assert stands(p) == "a1=02 c1=01"
 
 
-def test_u_04_agriculture_safe_is_off_unless_chosen():
+def test_U_04_agriculture_safe_is_off_unless_chosen():
     assert game.variants["agriculture_safe"] == ([False, True], False)
     assert game.new().agriculture_safe is False
     assert game.new(agriculture_safe=True).agriculture_safe is True
 
 
-def test_u_05_another_seat_short_of_cubes_in_culture_chooses():
+def test_U_05_another_seat_short_of_cubes_in_culture_chooses():
     p = position(".14 C01 .14 .15\n.   .   .   .15\n.   .   .   .11", hands="CW", seats=3)
     play(p, "use culture")
     assert asked(p) == "1 culture.put"  # one cube, due on a1 and c1
@@ -90,7 +90,7 @@ def test_u_05_another_seat_short_of_cubes_in_culture_chooses():
     assert asked(p) == "0 exchange.tile"
 
 
-def test_u_06_different_means_another_pair_of_actions():
+def test_U_06_different_means_another_pair_of_actions():
     p = position("A03 Wa Aw Wp Ap", hands="AW")
     play(p, "done")
     assert legal(p)[:2] == ["exchange d1", "exchange e1"]
@@ -98,14 +98,14 @@ def test_u_06_different_means_another_pair_of_actions():
     assert refused(p, "exchange c1") == ("exchange_same", {"tile": "c1"}, "5.1")
 
 
-def test_u_07_a_ziggurat_is_no_edge_for_commerce():
+def test_U_07_a_ziggurat_is_no_edge_for_commerce():
     p = position(". .1z .\n.0z M01 .2z\n. .12 .", hands="MW")
     play(p, "use commerce")
     assert stands(p) == "b1=1z a2=0z b2=02 c2=2z b3=12"  # one for b3
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_u_08_no_free_tile_for_a_forced_start(seats):
+def test_U_08_no_free_tile_for_a_forced_start(seats):
     if seats == 2:
         land, place = crowd(*[".0z"] * 5, seats=2, owners="1"), "MC"
     else:
@@ -121,7 +121,7 @@ def test_u_08_no_free_tile_for_a_forced_start(seats):
         assert asked(p) == "over"
 
 
-def test_u_09_six_kinds_score_21():
+def test_U_09_six_kinds_score_21():
     p = position("A01 M01 C01 P01 W0z", hands="AM")
     assert [s.score for s in game.standings(p) if s.seat == 0] == [22]  # 21, and 1 for the second A
 
@@ -144,7 +144,7 @@ def land(seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_u_12_the_second_time_is_told_the_third_ends_the_game(seats):
+def test_U_12_the_second_time_is_told_the_third_ends_the_game(seats):
     p = position(land(seats), seats=seats, hands=" ".join(HANDS.split()[:seats]))
     start = p.copy()
     again, over = ("ur.repetition", {}), ("ur.end.repetition", {})
@@ -169,7 +169,7 @@ def stand(p, seat):
     return [id for id in told if id != "turn"]
 
 
-def test_u_12_the_same_position_is_grid_hands_tiles_beside_and_the_seat_to_move():
+def test_U_12_the_same_position_is_grid_hands_tiles_beside_and_the_seat_to_move():
     p = position(LAND, seats=4, hands=HANDS)  # stands for the first time
     for change in ("seat", "cubes", "owner", "face", "hand"):
         q = p.copy()
@@ -188,7 +188,7 @@ def test_u_12_the_same_position_is_grid_hands_tiles_beside_and_the_seat_to_move(
     assert asked(p) == "over"
 
 
-def test_u_12_another_order_of_the_pile_is_another_position():
+def test_U_12_another_order_of_the_pile_is_another_position():
     p = position(".01 .11", seats=2, hands="AW MW", beside="MP AC AM")
     p.beside = p.beside[1:] + p.beside[:1]
     assert stand(p, 0) == []
@@ -196,7 +196,7 @@ def test_u_12_another_order_of_the_pile_is_another_position():
     assert stand(p, 0) == ["ur.repetition"]
 
 
-def test_u_12_three_times_need_not_come_in_a_row():
+def test_U_12_three_times_need_not_come_in_a_row():
     p = position(LAND, seats=4, hands=HANDS)
     assert stand(p, 1) == stand(p, 2) == []
     assert stand(p, 0) == ["ur.repetition"]
@@ -204,26 +204,26 @@ def test_u_12_three_times_need_not_come_in_a_row():
     assert stand(p, 0) == ["ur.end.repetition"]
 
 
-def test_u_12_what_stood_before_a_ziggurat_is_forgotten():
+def test_U_12_what_stood_before_a_ziggurat_is_forgotten():
     p = position("A05 .11", hands="AW")
     assert len(p.history) == 1
     play(p, "ziggurat a1")
     assert p.history == []  # it cannot come back
 
 
-def test_u_12_the_memory_is_in_saves():
+def test_U_12_the_memory_is_in_saves():
     p = position(land(2), seats=2, hands="AW MW")
     lap(p)
     q = game.from_json(game.to_json(p))
     assert lap(q)[-1][-1] == ("ur.end.repetition", {})
 
 
-def test_u_13_hand_tiles_are_dealt_by_chance():
+def test_U_13_hand_tiles_are_dealt_by_chance():
     assert len({tuple(game.new(seats=2, seed=seed).hand) for seed in range(60)}) > 30
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_u_14_the_tile_beside_the_grid_holds_off_the_end(seats):
+def test_U_14_the_tile_beside_the_grid_holds_off_the_end(seats):
     p = position(crowd(seats=seats), seats=seats, hands="AW MC", beside="MP")
     play(p, "done")
     assert legal(p) == ["exchange beside"]
@@ -234,13 +234,13 @@ def test_u_14_the_tile_beside_the_grid_holds_off_the_end(seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_u_14_where_it_is_of_the_same_pair_the_game_ends(seats):
+def test_U_14_where_it_is_of_the_same_pair_the_game_ends(seats):
     p = position(crowd(seats=seats), seats=seats, hands="AW", beside="AW")
     assert play(p, "done")[-1] == ("ur.end.no_exchange", {"seat": 0})
     assert asked(p) == "over"
 
 
-def test_u_12_a_game_without_ziggurats_is_opened_again_however_long_it_is():
+def test_U_12_a_game_without_ziggurats_is_opened_again_however_long_it_is():
     """Nobody builds, nobody settles, and tiles are exchanged at random: no position comes back."""
     record, chance = Record(game, {"seats": 2}, seed=1), Random(1)
     while len(record.position.history) < 4_200:

@@ -147,7 +147,7 @@ TWO = "W02 .1z\nW .1z\n.1z"  # a1 and a2 are a world of their own, where attacks
 THREE = "W01 W W .1z\n.1z .1z .1z"
 
 
-def test_u_11_an_attack_may_not_bring_back_what_stood_during_this_war():
+def test_U_11_an_attack_may_not_bring_back_what_stood_during_this_war():
     p = at_war(TWO)
     play(p, "attack-from a1, attack-to a2")
     assert legal(p) == ["number 1", "number 2"]
@@ -159,7 +159,7 @@ def test_u_11_an_attack_may_not_bring_back_what_stood_during_this_war():
     assert (stands(p), legal(p)) == ("a1=01 b1=1z a2=01 b2=1z a3=1z", ["done"])
 
 
-def test_u_11_a_tile_whose_only_attack_goes_in_a_circle():
+def test_U_11_a_tile_whose_only_attack_goes_in_a_circle():
     p = at_war(THREE)
     play(p, "attack-from a1, attack-to b1, number 1, attack-from b1")
     assert legal(p) == ["attack-to c1"]
@@ -169,14 +169,14 @@ def test_u_11_a_tile_whose_only_attack_goes_in_a_circle():
     assert refused(p, "attack-from c1") == ("war_circle_only", {"tile": "c1"}, "U-11")
 
 
-def test_u_11_a_circle_over_four_tiles():
+def test_U_11_a_circle_over_four_tiles():
     p = at_war("W01 W .1z\nW W .1z\n.1z .1z")
     play(p, "attack-from a1, attack-to b1, number 1, attack-from b1, attack-to b2, number 1")
     play(p, "attack-from b2, attack-to a2, number 1")
     assert legal(p) == ["done"]  # on a1 it stood at the start, on b2 just now
 
 
-def test_u_11_only_what_stood_since_the_last_attack_that_cost_cubes_is_remembered():
+def test_U_11_only_what_stood_since_the_last_attack_that_cost_cubes_is_remembered():
     p = at_war("W04 W .1z\nW W21 .1z\n.1z .1z")
     play(p, "attack-from a1, attack-to b1, number 1, attack-from a1, attack-to a2, number 3")
     assert p.steps[-1][:2] == ("war.from", 0) and len(p.steps[-1]) == 4  # two attacks in memory
@@ -195,7 +195,7 @@ def test_u_11_only_what_stood_since_the_last_attack_that_cost_cubes_is_remembere
     assert legal(p) == ["done"]  # a1 to b1 would bring back what stood first, b2 to b1 what stood just now
 
 
-def test_u_11_the_next_war_remembers_nothing():
+def test_U_11_the_next_war_remembers_nothing():
     p = at_war("W01 W .1z\n.1z .1z", seats=2)
     play(p, "attack-from a1, attack-to b1, number 1")
     assert legal(p) == ["done"]
@@ -242,7 +242,7 @@ WORLDS = [
 
 
 @pytest.mark.parametrize("world", WORLDS)
-def test_u_11_and_4_10_war_as_the_book_has_it_attack_by_attack(world):
+def test_U_11_and_4_10_war_as_the_book_has_it_attack_by_attack(world):
     for seed in range(12):
         rng, p = random.Random(seed), at_war(world, seats=3)
         stood = {(*p.owner, *p.cubes)}

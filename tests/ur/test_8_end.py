@@ -88,3 +88,18 @@ def test_8_2_the_exchange_may_still_cut_the_round_short():
     told = play(p, "ziggurat a6, exchange f6, face war, done")
     assert told[-1] == ("ur.end.no_exchange", {"seat": 1})
     assert asked(p) == "over"
+
+
+# 8.3 ------------------------------------------------------------------------------------------------------------------
+def test_8_3_the_third_time_a_position_stands_the_game_ends_and_is_scored():
+    """Two seats swap their tiles back and forth; seat 1 has two kinds beside that of its hand, seat 0 one."""
+    p = position("A01 M11 C11\n.\n.\n.\nAp Ma", seats=2, hands="AW MW")
+    there, back = ["a5, face war", "b5, face war"], ["a5, face agriculture", "b5, face commerce"]
+    told = [event for _ in range(2) for way in there + back for event in play(p, f"done, exchange {way}")]
+    assert [id for id, _ in told if id in ("ur.repetition", "ur.end.repetition")] == [
+        *["ur.repetition"] * 4,
+        "ur.end.repetition",
+    ], "each turn of the second lap stands for the second time, then the first for the third"
+    assert asked(p) == "over"
+    assert game.refusal(p, "done", None) == ("refusal.over", {}, "")
+    assert [(s.seat, s.rank, s.score) for s in game.standings(p)] == [(1, 1, 6), (0, 2, 3)]

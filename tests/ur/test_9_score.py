@@ -149,7 +149,7 @@ def test_9_4_still_tied_the_rank_is_shared():
     assert ranking(p) == [(2, 1, 10, 15), (0, 2, 6, 4), (1, 2, 6, 4), (3, 4, 3, 1)]
 
 
-def test_u_10_cubes_on_ziggurats_count_cubes_in_supply_do_not():
+def test_U_10_cubes_on_ziggurats_count_cubes_in_supply_do_not():
     p = position("A0z W01\nA11 W11 M11 .", hands="PW AP", seats=2)  # A W Z P / A W M P, 10 each
     assert ranking(p) == [(1, 1, 10, 3), (0, 2, 10, 2)]
     p = position("A0z W02\nA11 W11 M11 .", hands="PW AP", seats=2)
