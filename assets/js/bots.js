@@ -1,4 +1,5 @@
 // The worker in which bots think: started when first asked, ended when it stalls.
+import { tidy } from "./tidy.js";
 import { workerAddress } from "./trusted.js";
 
 const STARTING = 90_000; // ms an interpreter may take to start on a slow phone
@@ -12,6 +13,7 @@ function settle(message) {
   clearTimeout(timer);
   pending = null;
   answer(JSON.stringify({ id, ...message }));
+  tidy();
 }
 
 export function stop() {

@@ -2,6 +2,7 @@
 import "./one-stack.js";
 import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
 import { OPTIONS, read, restore } from "./snapshot.js";
+import { tidy } from "./tidy.js";
 import { unpacked } from "./unpack.js";
 
 const runtime = new URL("../runtime/", import.meta.url);
@@ -60,7 +61,7 @@ async function fromSnapshot(streams) {
     },
   });
   python.runPython("import random; random.seed(); del random"); // the snapshot's own would be the same at every start
-  setTimeout(() => bringLibrary(python).catch(console.warn), LATER);
+  setTimeout(() => bringLibrary(python).catch(console.warn).then(tidy), LATER);
   return python;
 }
 
