@@ -156,3 +156,35 @@ def test_any_number_reads_as_a_stack_in_bounds(number: int) -> None:
 def test_a_stack_out_of_bounds_is_not_written(stack: list[Any]) -> None:
     with pytest.raises(ValueError):
         put_steps(Writer(), STEPS, stack)
+
+
+def listing(bound: Many) -> Steps:
+    steps = Steps()
+    steps.auto("list", bound)(lambda p, *n: None)
+    return steps
+
+
+def written(steps: Steps, stack: list[Any]) -> int:
+    w = Writer()
+    put_steps(w, steps, stack)
+    return w.number()
+
+
+def test_a_list_may_be_longer_than_usual() -> None:
+    plain, open = listing(Many(40, 12)), listing(Many(40, 1 << 21, usual=12))
+    for n in range(12):
+        stack = [("list", *[7] * n)]
+        assert written(open, stack) == written(plain, stack), "as before where it is not"
+    for n in (12, 13, 5000):
+        stack = [("list", *[7] * n)]
+        assert get_steps(Reader(written(open, stack)), open) == stack
+
+
+def test_a_forged_number_cannot_claim_a_list_that_is_not_there() -> None:
+    steps = listing(Many(40, 1 << 21, usual=12))
+    w = Writer()
+    for value, radix in ((1, DEEPEST), (0, 1), (12, 13), ((1 << 21) - 12, (1 << 21) - 11), (39, 40)):
+        w.put(value, radix)
+    ((_, *details),) = get_steps(Reader(w.number()), steps)
+    assert details[0] == 39
+    assert len(details) < 40

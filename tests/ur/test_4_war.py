@@ -195,6 +195,49 @@ def test_U_11_only_what_stood_since_the_last_attack_that_cost_cubes_is_remembere
     assert legal(p) == ["done"]  # a1 to b1 would bring back what stood first, b2 to b1 what stood just now
 
 
+def wandering(p, attacks):
+    """A war of so many attacks in which all cubes of a tile go on to another War tile, and no position comes back: its
+    trail, and all that stood.
+    """
+    rng, cubes = random.Random(1), tuple(p.cubes)
+    stood, trail = {cubes: None}, []
+    for _ in range(attacks):
+        ways = {}
+        for a in p.grid.cells:
+            for k, b in enumerate(p.grid.near[a]):
+                if cubes[a] and not cubes[b] and FACE[p.tile[b]] == WAR:
+                    after = list(cubes)
+                    after[a], after[b] = 0, cubes[a]
+                    if tuple(after) not in stood:
+                        ways[tuple(after)] = (a * 4 + k) * 5 + cubes[a] - 1
+        cubes = rng.choice([*ways])
+        stood[cubes] = None
+        trail.append(ways[cubes])
+    return trail, [*stood]
+
+
+def test_U_11_a_war_may_have_thousands_of_attacks_if_no_position_comes_back():
+    p = at_war("W01 W02 W03 W\nW04 W05 W W\nW W W W")
+    trail, stood = wandering(p, 5000)
+    p.cubes, p.owner = [*stood[-1]], [0 if n else FREE for n in stood[-1]]
+    p.steps, p.now = [*p.steps[:-1], ("war.from", 0, *trail)], None
+    assert game.check(p) == []
+    reached = set()
+    for start in legal(p)[:-1]:
+        q = p.copy()
+        play(q, start)
+        for end in legal(q):
+            r = q.copy()
+            play(r, end)
+            for number in legal(r):
+                after = r.copy()
+                play(after, number)
+                reached.add(tuple(after.cubes))
+    assert len(reached) > 10
+    assert not reached & {*stood}
+    assert tuple(stood[-2]) not in reached
+
+
 def test_U_11_the_next_war_remembers_nothing():
     p = at_war("W01 W .1z\n.1z .1z", seats=2)
     play(p, "attack-from a1, attack-to b1, number 1")

@@ -163,7 +163,9 @@ def details(game: Game, kind: str) -> list[tuple[str, int | Seat]]:
     steps, found = game.steps, []
     names = {at.start if isinstance(at, slice) else at: name for name, at in steps.details[kind].items()}
     for at, bound in enumerate(steps.bounds[kind][1:], 2):
-        found += [(names[at], bound.bound)] * bound.most if isinstance(bound, Many) else [(names[at], bound)]
+        found += (
+            [(names[at], bound.bound)] * min(bound.most, DETAILS) if isinstance(bound, Many) else [(names[at], bound)]
+        )
     return found[:DETAILS]
 
 

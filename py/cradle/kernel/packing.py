@@ -189,7 +189,7 @@ def put_steps(writer: Writer, steps: Steps, stack: list[tuple[Any, ...]]) -> Non
         writer.put(names.index(name), len(names))
         bounds = steps.bounds[name]
         if bounds and isinstance(bounds[-1], Many):
-            writer.put(len(details) - len(bounds) + 1, bounds[-1].most + 1)
+            put_small(writer, len(details) - len(bounds) + 1, bounds[-1].most + 1, bounds[-1].usually)
         for value, bound in steps.paired(name, tuple(details)):
             writer.put(value, bound)
 
@@ -201,6 +201,12 @@ def get_steps(reader: Reader, steps: Steps) -> list[tuple[Any, ...]]:
         name = names[reader.get(len(names))]
         bounds: list[int] = []
         for bound in steps.bounds[name]:
-            bounds += [bound.bound] * reader.get(bound.most + 1) if isinstance(bound, Many) else [bound]
+            if isinstance(bound, Many):
+                many = get_small(reader, bound.most + 1, bound.usually)
+                bounds += [bound.bound] * min(
+                    many, bound.usually + reader.rest.bit_length()
+                )  # forged: the rest is all 0
+            else:
+                bounds.append(bound)
         stack.append((name, *(reader.get(bound) for bound in bounds)))
     return stack

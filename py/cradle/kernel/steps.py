@@ -25,10 +25,17 @@ SEAT = Seat(8)
 
 
 class Many(NamedTuple):
-    """The bound of a last detail that stands any number of times, up to `most`."""
+    """The bound of a last detail that stands any number of times, up to `most`; mostly fewer than `usual`, if that is
+    said: then it takes less room in a link.
+    """
 
     bound: int
     most: int = 63
+    usual: int = 0
+
+    @property
+    def usually(self) -> int:
+        return self.usual or self.most
 
 
 class Steps:

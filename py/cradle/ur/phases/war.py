@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...kernel.game import Action, Refusal
@@ -9,7 +10,7 @@ from ...kernel.steps import SEAT
 from ..position import Ur
 from ..refusals import bad_number, not_own
 from ..steps import CELL, TRAIL, ur
-from ..tables import DONE, FACE, HOLE, NUMBER, WAR
+from ..tables import DONE, FACE, HOLE, NUMBER, WAR, Grid
 
 # fmt: off
 
@@ -28,22 +29,27 @@ def numbers(p: Ur, a: int, b: int, trail: tuple[int, ...]) -> list[int]:
     """How many cubes may move from A to B."""
     lost = cost(p, a, b)
     can = range(1, p.cubes[a] - lost + 1)
-    return list(can) if lost or not trail else [n for n in can if not stood(p, a, b, n, trail)]
+    return list(can) if lost or not trail else [n for n in can if (a, b, n) not in circles(p.grid, trail)]
 
 
-def stood(p: Ur, a: int, b: int, n: int, trail: tuple[int, ...]) -> bool:
-    """U-11: whether this free attack brings back a position since the last attack that cost cubes.
+@lru_cache(maxsize=4)
+def circles(grid: Grid, trail: tuple[int, ...]) -> set[tuple[int, int, int]]:
+    """U-11: the free attacks, from, to and cubes, that bring back a position since the last attack that cost cubes.
 
-    It does if it and the last k attacks of the trail together move nothing.
+    Each undoes what the last k attacks of the trail have moved together.
     """
-    moved = {a: -n, b: n}
+    moved: dict[int, int] = {}
+    found = set()
     for code in reversed(trail):
-        c, d, k = code // 20, p.grid.near[code // 20][code // 5 % 4], code % 5 + 1
-        moved[c] = moved.get(c, 0) - k
-        moved[d] = moved.get(d, 0) + k
-        if not any(moved.values()):
-            return True
-    return len(trail) == TRAIL.most
+        n = code % 5 + 1
+        for cell, more in ((code // 20, -n), (grid.near[code // 20][code // 5 % 4], n)):
+            moved[cell] = moved.get(cell, 0) + more
+            if not moved[cell]:
+                del moved[cell]
+        if len(moved) == 2:
+            a, b = sorted(moved, key=moved.__getitem__)
+            found.add((b, a, moved[b]))
+    return found
 
 
 def targets(p: Ur, seat: int, a: int, trail: tuple[int, ...]) -> list[int]:
