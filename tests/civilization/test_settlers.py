@@ -215,3 +215,17 @@ def test_a_nation_with_cities_does_not_muster() -> None:
     g = ground.Ground(p, 0)
     ground.muster(g)
     assert not g.moves and moves(p, 0)[-1] == ("done", None) and AT
+
+
+# Calamities -----------------------------------------------------------------------------------------------------------
+def test_what_is_directed_at_others_goes_to_those_who_are_ahead() -> None:
+    """F.29.8: of 20 points, 8 each to the two who lead, and what is left to the next; the order of the AST is another."""
+    people = {f"{place}": {seat: 9} for seat, place in enumerate(("dacia", "moesia", "rome", "sparta"), 1)}
+    p = laid("advanced", 5, tokens=people, marker={1: 3, 2: 5, 3: 4, 4: 6}, steps=[("allot", 0, 0)])
+    settler, given = players.load(GAME, "heuristic"), {}
+    while (d := GAME.decision(p)) is not None and d.kind == "allot.number":
+        action = settler(GAME.view(p, d.seat), d, Random(0), 0)
+        given[d.about["other"]] = action[1]
+        GAME.play(p, action)
+    assert given == {1: 0, 2: 8, 3: 4}
+    assert ("famine.strike", 4, 8) in p.steps

@@ -318,8 +318,10 @@ class Marks:
         every = every or open.listed or bool(open.goals)
         for element in [e for e in open.parts if every or e in self.marked]:
             name, params = open.named[element]
-            said = voice.say(f"{self.session.table.game.name}.mark.{name}", **params)
-            rows.append(self.row(words, open, element, said))
+            id = f"{self.session.table.game.name}.mark.{name}"
+            said, shown = voice.say(id, **params), voice.nodes(id, params)
+            people = not all(isinstance(node, str) for node in shown)
+            rows.append(self.row(words, open, element, said, shown if people else [said]))
         label = words.say("marks.title")
         listed = h("ol", {"class": "orders marks", "key": "marks", "aria-label": label, "tabindex": "0"}, *rows)
         return [self.tools(words, open), *([listed] if rows else [])]
@@ -344,12 +346,12 @@ class Marks:
             row.append(button("mark-none", words.say("marks.none")))
         return h("div", {"class": "toolbar", "key": "mark-tools"}, *row)
 
-    def row(self, words: Words, open: Selection, element: str, said: str) -> Tree:
-        """One element: less, how many of how many, more."""
+    def row(self, words: Words, open: Selection, element: str, said: str, shown: list[Tree]) -> Tree:
+        """One element, in words and as it is shown: less, how many of how many, more."""
         numbers, n = sorted({0, *open.parts[element]}), self.marked.get(element, 0)
         text = words.say("orders.of", n=n, most=numbers[-1])
         steps = stepper(words, "mark", said, numbers, n, text, element)
-        return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, said), steps)
+        return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, *shown), steps)
 
 
 def worth(open: Selection, marked: Mapping[str, int]) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel.game import Action, Decision
 from ..geography import INDEX, LIMIT
+from ..phases.calamities import general
 from ..phases.calamities.losses import units
 from ..phases.calamities.points import CITY, Units
 from ..position import Civ
@@ -57,8 +58,13 @@ def foreign_city(p: Civ, d: Decision) -> Action:
 
 
 def victim(p: Civ, d: Decision) -> Action:
-    """As much as possible for the leader, as little as possible for the others."""
-    return d.actions[-1] if d.about["other"] == leader(p, d.seat) else d.actions[0]
+    """F.29.8: as much as possible for who is furthest ahead, then for the next."""
+    cause, given = (civ.detail(p.steps[-1], name) for name in ("cause", "given"))
+    share, other = general.SHARES[cause], d.about["other"]
+    later = general.others(p, share.calamity, d.seat)[len(given) + 1 :]
+    ahead = [seat for seat in later if strength(p, seat) > strength(p, other)]
+    rest = d.about["n"] - sum([share.cap(p, d.seat, seat) for seat in ahead])
+    return min(d.actions, key=lambda action: abs(int(str(action[1])) - rest))
 
 
 def losses(p: Civ, d: Decision) -> list[Action]:
