@@ -27,6 +27,7 @@ from cradle.kernel.record import Record
 from cradle.players.plans import PlanJudgement
 
 from tests.app.pages import Visit, nodes, words
+from tests.civilization.positions import action, laid
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -557,6 +558,21 @@ def test_an_order_in_words_has_its_places_where_only_one_could_be_picked(visit: 
     assert said.startswith(start) and goal in said
     choices = [step.action for step in made if len(step.decision.actions) > 1]
     assert line_words(voice, table, [*steps(game, record.at(n - 1), choices)])[0] == said
+
+
+def test_what_marches_the_same_way_one_by_one_is_told_once(visit: Visit) -> None:
+    """As plans of the strategist do."""
+    p = laid("advanced", 2, nations="thrace africa", tokens={"moesia": {0: 3}}, phase="movement")
+    game = games.load("civilization")
+    record = Record(game, game.variant_of(p), start=game.to_json(p))
+    table = Table(record, [Seat("Ada", "azure"), Seat("Ben", "rose")], "n", "Marches")
+    voice = Voice(visit.app.words, "civilization", ["Ada", "Ben"], lambda seat: "")
+    marches = "march moesia, to thrace, number 1, march moesia, to thrace, number 1, march moesia, to thrace"
+    made = []
+    for one in map(action, marches.split(", ")):
+        made.append((table.decision, one))
+        table.play(one)
+    assert line_words(voice, table, made) == ["Moesia → Thrace: 3"]
 
 
 def test_of_a_stroke_only_what_chance_brought_is_told(long: Visit) -> None:

@@ -219,8 +219,8 @@ def test_a_nation_with_cities_does_not_muster() -> None:
 
 # Calamities -----------------------------------------------------------------------------------------------------------
 def test_what_is_directed_at_others_goes_to_those_who_are_ahead() -> None:
-    """F.29.8: of 20 points, 8 each to the two who lead, and what is left to the next; the order of the AST is another."""
-    people = {f"{place}": {seat: 9} for seat, place in enumerate(("dacia", "moesia", "rome", "sparta"), 1)}
+    """F.29.8: of 20 points, 8 each to the two who lead, and what is left to the next, in whatever order."""
+    people = {place: {seat: 9} for seat, place in enumerate(("dacia", "moesia", "rome", "sparta"), 1)}
     p = laid("advanced", 5, tokens=people, marker={1: 3, 2: 5, 3: 4, 4: 6}, steps=[("allot", 0, 0)])
     settler, given = players.load(GAME, "heuristic"), {}
     while (d := GAME.decision(p)) is not None and d.kind == "allot.number":

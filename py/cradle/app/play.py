@@ -80,23 +80,30 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
 
 def line_words(voice: Voice, table: Table, steps: Sequence[tuple[Decision, Action]]) -> list[str]:
     """Picks in words, one after the other, but for those that leave no choice; the steps of an order as one, with its
-    number where there was a choice.
+    number where there was a choice. What goes the same way in several orders is told once.
     """
-    orders, found, k = table.board.orders, [], 0
+    orders, k = table.board.orders, 0
+    found: list[tuple[str, int]] = []  # words, and a number, or -1
+    ways: dict[str, int] = {}  # where they stand
     while k < len(steps):
         (decision, action), begun = steps[k], k
         k += 1
         if decision.kind not in orders.ends or action[0] == orders.ends[decision.kind]:
             if len(decision.actions) > 1:
-                found.append(action_words(voice, table, decision, action))
+                found.append((action_words(voice, table, decision, action), -1))
             continue
         while k < len(steps) and steps[k][0].kind in orders.within:
             k += 1
         decisions, actions = zip(*steps[begun:k], strict=True)
         order = Order(begun, [*decisions], [*actions], orders.journeys)
-        said = order_words(voice, table, order)
-        found.append(voice.words.say("orders.line", order=said, n=order.n) if order.most > 1 else said)
-    return found
+        said, n = order_words(voice, table, order), order.n if order.most > 1 else -1
+        if order.far is None and action[0] in orders.carries:
+            if said in ways:
+                found[ways[said]] = said, abs(found[ways[said]][1]) + abs(n)
+                continue
+            ways[said] = len(found)
+        found.append((said, n))
+    return [said if n < 0 else voice.words.say("orders.line", order=said, n=n) for said, n in found]
 
 
 def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
