@@ -573,6 +573,7 @@ def test_what_marches_the_same_way_one_by_one_is_told_once(visit: Visit) -> None
         made.append((table.decision, one))
         table.play(one)
     assert line_words(voice, table, made) == ["Moesia → Thrace: 3"]
+    assert line_words(voice, table, made[:4]) == ["Moesia → Thrace: 1", "Move tokens from Moesia"], "where to is open"
 
 
 def test_of_a_stroke_only_what_chance_brought_is_told(long: Visit) -> None:

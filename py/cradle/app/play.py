@@ -67,13 +67,16 @@ def action_words(voice: Voice, table: Table, decision: Decision, action: Action)
 
 
 def order_words(voice: Voice, table: Table, order: Order) -> str:
-    """An order in a few words, but for its number; where it began is "from_<name>"."""
+    """An order in a few words, but for its number; where it began is "from_<name>". One that a plan leaves open, as where
+    it leads hangs on chance, is told by its first pick.
+    """
     first = table.board.argument(order.actions[0])
     params: dict[str, Any] = {f"from_{name}": what for name, what in first.items()}
     for action in order.actions:
         params |= table.board.argument(action)
     for name in (order.decisions[-1].kind, order.actions[0][0]):
-        if voice.words.message(id := f"{table.game.name}.order.{name}") is not None:
+        text = voice.words.message(id := f"{table.game.name}.order.{name}")
+        if text is not None and params.keys() >= {hole for _, hole in voice.words.parts(text, str) if hole}:
             return voice.say(id, **params)
     return action_words(voice, table, order.decisions[0], order.actions[0])
 
