@@ -25,7 +25,7 @@ def test_a_6_1_what_the_hand_is_worth_in_trades() -> None:
     p = laid("advanced", hand={0: "ochre hides iron iron oil salt salt salt", 1: "iron iron iron"}, phase="trade")
     found = told(p)
     assert found["hand"] == {"seat": 0, "m": 1 + 1 + 8 + 4 + 27, "good": "salt", "n": 48 - 27}
-    assert found["cheap"]["goods"] == ["ochre", "hides", "iron"]
+    assert found["cheap"]["goods"] == ["ochre", "hides", "oil"]
 
 
 def test_a_full_set_does_not_grow() -> None:

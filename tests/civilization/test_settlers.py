@@ -138,6 +138,14 @@ def test_an_offer_that_nobody_took_has_a_card_more_if_that_costs_little() -> Non
         assert sum(verb == "lay" for verb, _ in actions) == n
 
 
+def test_where_all_is_wished_for_what_is_worth_most_is_kept() -> None:
+    """A.6.1: a fourth salt is worth 21 in its set, papyrus and grain are worth 6."""
+    p = laid("advanced", 2, hand={0: "papyrus salt salt salt salt grain superstition", 1: "wine wine wine"}, phase="trade")
+    steps, _ = market.offer(p, GAME.decision(p), ())
+    assert [what for verb, what in steps if verb == "lay"] == ["papyrus", "grain", "superstition"]
+    assert [what for verb, what in steps if verb == "ask"] == ["salt"]
+
+
 def test_who_leads_has_to_give_more() -> None:
     p = told("cloth iron iron", "cloth", "iron iron", "salt", other="cloth cloth salt salt hides hides")
     assert answer(p)[0] == ("counter", None)

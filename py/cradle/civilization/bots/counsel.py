@@ -13,7 +13,7 @@ from ..reasons import Reason, ahead
 from ..steps import civ
 from .buying import AT_ONCE, HELP, demands, wishes
 from .losses import rebuild_cost
-from .market import LEAST, cheapest, wanted
+from .market import LEAST, cheapest, to_give, wanted
 
 MARKET, GROUND = "trade.", ("march.", "sail", "cities.")  # kinds of decisions begin so
 
@@ -23,7 +23,8 @@ def counsel(before: Civ, after: Civ, seat: int) -> list[Reason]:
     kind = before.steps[-1][0] if before.steps and before.turn == after.turn else ""
     if kind.startswith(MARKET):
         answers = proposal(before, seat) if kind == "trade.answer" else []
-        return [*answers, *hand(before, seat), *following(before, seat)]
+        own = hand(before, seat) if kind != "trade.close" else []  # what was laid is not in it
+        return [*answers, *own, *following(before, seat)]
     if kind == "purchases.card":
         bought = before.cards_of(seat) != after.cards_of(seat)
         told = following(after, seat)
@@ -46,9 +47,7 @@ def hand(p: Civ, seat: int) -> list[Reason]:
     told: list[Reason] = [
         ("civilization.why.hand", {"seat": seat, "m": total, "good": deck.ids[best], "n": added(best)})
     ]
-    asks = wanted(p, cards)
-    given = cheapest(p, cards, LEAST, asks, calamities=0) or cheapest(p, cards, LEAST, asks[-1:], calamities=0)
-    if given:
+    if given := to_give(p, cards, LEAST, wanted(p, cards), calamities=0):
         told.append(("civilization.why.cheap", {"seat": seat, "goods": [deck.ids[k] for k in sorted(set(given))]}))
     return told
 

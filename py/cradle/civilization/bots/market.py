@@ -68,6 +68,22 @@ def cheapest(p: Civ, cards: list[int], n: int, kept: Iterable[int] = (), calamit
     return sorted(given) if sum(k < deck.goods for k in given) >= named else None
 
 
+def to_give(p: Civ, cards: list[int], n: int, asks: list[int], calamities: int = 1) -> list[int] | None:
+    """The n cards that cost least besides all that is asked for; if that leaves too few, besides what is worth most."""
+    if found := cheapest(p, cards, n, asks, calamities):
+        return found
+    lots = [(k, given) for k in asks if (given := cheapest(p, cards, n, [k], calamities))]
+    return max(lots, key=lambda lot: gain(p, cards, lot[0]) - cost(p, cards, lot[1]), default=(0, None))[1]
+
+
+def cost(p: Civ, cards: list[int], given: list[int]) -> float:
+    """What a hand loses without these cards."""
+    left = cards[:]
+    for k in given:
+        left[k] -= 1
+    return value(p, cards) - value(p, left)
+
+
 def wanted(p: Civ, cards: list[int]) -> list[int]:
     """The commodities to ask for: those that raise the value of the hand most."""
     deck = p.law.deck
@@ -107,20 +123,12 @@ def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action]
     n = LEAST + again
     if not asks or before == (LEAST + 1, *mark):
         return [DONE], before
-    given = cheapest(p, cards, n, asks) or cheapest(p, cards, n, asks[-1:])
+    given = to_give(p, cards, n, asks)
     asks = [k for k in asks if given and k not in given]
-    if not given or not asks or (again and cost(p, cards, given) > gain(p, cards, asks[-1])):
+    if not given or not asks or (again and cost(p, cards, given) > max([gain(p, cards, k) for k in asks])):
         return [DONE], (LEAST + 1, *mark)
     first = OFFER_ALL if OFFER_ALL in d.actions else d.actions[0]
     return [first, *words(p, given, asks)], (n, *mark)
-
-
-def cost(p: Civ, cards: list[int], given: list[int]) -> float:
-    """What a hand loses without these cards."""
-    left = cards[:]
-    for k in given:
-        left[k] -= 1
-    return value(p, cards) - value(p, left)
 
 
 # An answer ------------------------------------------------------------------------------------------------------------
