@@ -64,6 +64,43 @@ def test_six_answers_are_in_view_and_then_who_wants_what(same_page: Callable[...
     assert marks == 4 and max(left, right) < 8, "they hide no other good"
 
 
+# How far the first wish in the table of wishes stands from the number of cards before it, in px.
+APART = """(table) => {
+  const [cards, wish] = table.querySelectorAll("tbody td");
+  const box = (cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getBoundingClientRect();
+  };
+  return box(wish).left - box(cards).right;
+}"""
+UNDO = "() => document.querySelector('#prompt [data-do=undo]').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_those_at_one_device_see_an_offer_before_anybody_shows_a_hand(
+    same_page: Callable[..., Page], device: str
+) -> None:
+    """Its market is open, a number of cards is apart from the wish beside it, and what takes back stands elsewhere than one's own side."""
+    page = same_page(device=device, locale="fr", reduced_motion="reduce")
+    table = market(OFFER.replace("name salt", "name salt, ask oil"), hands=dict.fromkeys(range(3), "ochre hides salt oil"))
+    for seat in table.seats:
+        seat.kind = "human"
+    visit(page, table)
+    expect(page.locator("#part-market .civ-lot")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#part-hand .civ-card")).to_have_count(0)
+    assert page.locator("#part-traders table").evaluate(APART) >= 14
+    page.locator("#prompt [data-do='unseen']").click()
+    expect(page.locator("#prompt .seat-chip").first).to_contain_text("Cleo")
+    shows = page.locator("#prompt [data-do='lift']")
+    low = shows.evaluate("(button) => button.getBoundingClientRect().bottom")
+    shows.click()
+    page.locator("#part-hand [data-arg='card-oil']").click()
+    page.locator("#prompt [data-do='send']").first.click()
+    expect(page.locator("#prompt .seat-chip").first).to_contain_text("Ada")
+    assert page.evaluate(UNDO) >= low, "what takes back is not where one has just pressed"
+
+
 @pytest.mark.parametrize("locale", ["fr", *further("en")])
 def test_below_three_rows_of_cards_all_that_is_said_of_a_calamity_is_in_view(
     same_page: Callable[..., Page], locale: str

@@ -21,13 +21,16 @@ class Desk:
 
     @property
     def needed(self) -> str:
-        """The tab that a tour points into, or where a person has to decide now; "": the board, or nobody has to."""
-        decision, board = self.session.table.decision, self.session.table.board
+        """The tab that a tour points into, or where a person has to decide now, or may without a look at their side; "":
+        the board, or nobody has to.
+        """
+        table, board = self.session.table, self.session.table.board
         for spot in self.session.spots:
-            for name, tree in [*board.tabs(self.session.table.seen()), (LOG, LOG)]:
+            for name, tree in [*board.tabs(table.seen()), (LOG, LOG)]:
                 if spot == name or spot in _places(tree):
                     return name
-        return board.tab(decision) if decision and self.session.live else ""
+        decides = self.session.live or (table.unseen is not None and self.session.look is None)
+        return board.tab(table.decision) if table.decision and decides else ""
 
     @property
     def open(self) -> str:
