@@ -6,7 +6,7 @@ The land is drawn once for all of them, under the key "" of `Board.examples`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import drawing
@@ -94,3 +94,55 @@ def figure(say: Say, before: Sequence[Tree], told: Sequence[str], after: Sequenc
     ]
     happens = ["ol", {"class": "rule-told"}, *[["li", {}, line] for line in told]]
     return ["figure", {"class": "rule-figure"}, sides[0], happens, sides[1]]
+
+
+class Examples:
+    """All boards of a rule book, by paragraph, for `Board.examples`; drawn once for each language.
+
+    A scene has `shown`, ids of the areas around which the map is cut out, and `besides`, what is shown beside the map;
+    either may be empty. dry: whether an area is land. more: what is drawn again and again. played: a scene before and
+    after, and what was told. part: the map of it. things: what a seat holds beside it.
+    """
+
+    def __init__(
+        self,
+        chart: Map,
+        places: Places,
+        scenes: Mapping[str, Any],
+        dry: Callable[[str], bool],
+        more: Sequence[Tree],
+        played: Callable[[Any], tuple[Any, Any, list[Event]]],
+        part: Callable[[Say, Any, Any], Tree],
+        things: Callable[[Say, Any, Any, int], list[str]],
+    ) -> None:
+        self.chart, self.places, self.scenes, self.dry, self.more = chart, places, scenes, dry, more
+        self.played, self.part, self.things = played, part, things
+        self.drawn: dict[str, dict[str, Tree]] = {}  # by the words of a language
+
+    def __call__(self, say: Say) -> Mapping[str, Tree]:
+        """Before, what happens and after, as a figure. "": the shapes that all of them use."""
+        words = say(BEFORE)
+        if words not in self.drawn:
+            boxes = [cut(self.chart, scene) for scene in self.scenes.values() if scene.shown]
+            ids = sorted({id for box in boxes for id in near(self.chart, box) if self.dry(id)})
+            figures = {number: self.figure(say, scene) for number, scene in self.scenes.items()}
+            self.drawn[words] = {"": shapes(self.chart, self.places, ids, self.more)} | figures
+        return self.drawn[words]
+
+    def figure(self, say: Say, scene: Any) -> Tree:
+        before, after, told = self.played(scene)
+        lines = [say(event.id, **event.params) for event in told]
+        return figure(say, self.sight(say, scene, before), lines, self.sight(say, scene, after))
+
+    def sight(self, say: Say, scene: Any, p: Any) -> list[Tree]:
+        """What is seen of a position: a part of the map, and what players hold."""
+        seen = [self.part(say, scene, p)] if scene.shown else []
+        if scene.besides:
+            players = enumerate(people(say, p.seats))
+            seen += [holding(person, self.things(say, scene, p, seat)) for seat, person in players]
+        return seen
+
+
+def cut(chart: Map, scene: Any) -> Box:
+    """The part of the map that a scene shows."""
+    return chart.part(scene.shown.split())

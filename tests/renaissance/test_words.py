@@ -6,7 +6,9 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from inspect import getsource
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from babel.messages.pofile import read_po
@@ -91,13 +93,9 @@ def test_no_words_are_left_over(language: str):
 
 def abouts() -> Iterator[tuple[str, set[str]]]:
     """By kind of decision, what is told about it: the keys in its `about`, and the odds where they are unpacked."""
-    for node in code():
-        if not (isinstance(node, ast.ClassDef) and node.decorator_list):
-            continue
-        call = node.decorator_list[0]
-        assert isinstance(call, ast.Call) and isinstance(call.args[0], ast.Constant)
-        about = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "about"]
-        inner = [one for part in about for one in ast.walk(part)]
+    for kind in GAME.steps.lists:
+        about = GAME.steps.abouts.get(kind)
+        inner = [*ast.walk(ast.parse(dedent(getsource(about))))] if about else []
         keys = {
             key.value for one in inner if isinstance(one, ast.Dict) for key in one.keys if isinstance(key, ast.Constant)
         }
@@ -106,7 +104,7 @@ def abouts() -> Iterator[tuple[str, set[str]]]:
             if any(isinstance(one, ast.Name) and one.id == "odds" for one in inner)
             else set()
         )
-        yield str(call.args[0].value), {"seat"} | {str(key) for key in keys} | odds
+        yield kind, {"seat"} | {str(key) for key in keys} | odds
 
 
 @every_language

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..boards import Say, Tree
-from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, played_out, shapes
+from ..corners import NOTHING, Examples, corner, cut, land, name, near, people, played_out
 from ..kernel.game import Event
 from . import chart, drawn
 from .art import DEFS
@@ -139,45 +139,12 @@ def played(scene: Scene) -> tuple[Civ, Civ, list[Event]]:
 
 
 # Drawn ----------------------------------------------------------------------------------------------------------------
-_drawn: dict[str, dict[str, Tree]] = {}  # by the words of a language
-
-
-def examples(say: Say) -> Mapping[str, Tree]:
-    """By paragraph: before, what happens and after, as a figure. "": the shapes that all of them use."""
-    words = say(BEFORE)
-    if words not in _drawn:
-        boxes = [box(scene) for scene in SCENES.values() if scene.shown]
-        ids = sorted({id for part in boxes for id in near(chart.MAP, part) if not OPEN[INDEX[id]]})
-        ground = shapes(chart.MAP, chart.PLACES, ids, DEFS)
-        _drawn[words] = {"": ground} | {number: example(say, scene) for number, scene in SCENES.items()}
-    return _drawn[words]
-
-
-def example(say: Say, scene: Scene) -> Tree:
-    before, after, told = played(scene)
-    lines = [say(event.id, **event.params) for event in told]
-    return figure(say, sight(say, scene, before), lines, sight(say, scene, after))
-
-
-def box(scene: Scene) -> Box:
-    return chart.MAP.part(scene.shown.split())
-
-
-def sight(say: Say, scene: Scene, p: Civ) -> list[Tree]:
-    """What is seen of a position: a part of the map, and what players hold."""
-    players = people(say, scene.seats)
-    everybody = (*players, (say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"))
-    seen = [part(say, scene, p, everybody)] if scene.shown else []
-    if scene.besides:
-        seen += [holding(person, things(say, scene, p, seat)) for seat, person in enumerate(players)]
-    return seen
-
-
-def part(say: Say, scene: Scene, p: Civ, people: tuple[drawn.Person, ...]) -> Tree:
+def part(say: Say, scene: Scene, p: Civ) -> Tree:
     """The map around some areas, with the pieces on it."""
-    cut = box(scene)
+    everybody = (*people(say, p.seats), (say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"))
+    box = cut(chart.MAP, scene)
     board = p.law.board(p.seats, "whole")
-    there = [n for id in near(chart.MAP, cut) if not OPEN[n := INDEX[id]]]
+    there = [n for id in near(chart.MAP, box) if not OPEN[n := INDEX[id]]]
     ground: list[Tree] = []
     pieces: list[Tree] = []
     told: list[str] = []
@@ -186,19 +153,19 @@ def part(say: Say, scene: Scene, p: Civ, people: tuple[drawn.Person, ...]) -> Tr
         ground.append(land(id, "map-land", f"civ-tint-{chart.MAP.data['areas'][id]['tint']}"))
         if "plain" in AREAS[id].facts:
             ground.append(land(id, "civ-flooded"))
-        area, stand = drawn.area(say, n, here, city, board.site[n], NOTHING, "", people)
+        area, stand = drawn.area(say, n, here, city, board.site[n], NOTHING, "", everybody)
         sides = [side for side, count in enumerate(here) if count]
         if city != NONE or len(sides) == 1:
-            ground.append(land(id, "map-owned", f"seat-{people[city if city != NONE else sides[0]][1]}"))
+            ground.append(land(id, "map-owned", f"seat-{everybody[city if city != NONE else sides[0]][1]}"))
         if city != NONE or sides:
             told.append(area[1]["aria-label"])
         pieces.append(stand)
     marks = [drawn.symbols(board, n) for n in there]
     names = [name(chart.PLACES, id, say(f"civilization.area.{id}")) for id in scene.shown.split()]
-    ships = [drawn.dock(say, d, lie, None, None, people) for d, lie in fleets(p)]
-    told += [say("civilization.board.ships", name=people[seat][0], n=n, dock=DOCKS[d].id)
+    ships = [drawn.dock(say, d, lie, None, None, everybody) for d, lie in fleets(p)]
+    told += [say("civilization.board.ships", name=everybody[seat][0], n=n, dock=DOCKS[d].id)
              for d, lie in fleets(p) for seat, n in enumerate(lie) if n]  # fmt: skip
-    return corner(cut, told, *ground, *pieces, *marks, *names, *ships)
+    return corner(box, told, *ground, *pieces, *marks, *names, *ships)
 
 
 def fleets(p: Civ) -> list[tuple[int, tuple[int, ...]]]:
@@ -225,3 +192,8 @@ def things(say: Say, scene: Scene, p: Civ, seat: int) -> list[str]:
 
 def times(word: str, n: int) -> str:
     return word if n == 1 else f"{word} × {n}"
+
+
+examples = Examples(
+    chart.MAP, chart.PLACES, SCENES, lambda id: not OPEN[INDEX[id]], DEFS, played=played, part=part, things=things
+)

@@ -7,6 +7,7 @@ from operator import add, attrgetter
 from typing import Any
 
 from ..kernel import chance
+from ..kernel.views import fill
 from . import market
 from .position import LAYER, NONE, STACK, VARIANT, Civ, blank, derive
 from .worlds import Dealer
@@ -136,10 +137,7 @@ def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
     """Fill a bare position from a view; the cards that nobody sees are dealt anew."""
     p.start(seed)
     blank(p)
-    p.turn = view["turn"]
-    for name in OPEN:
-        setattr(p, name, view[name][:])
-    p.steps = [tuple(step) for step in view["steps"]]
+    fill(p, view, ("turn", *OPEN))
     derive(p)
     if view["seat"] is not None:
         p.caught[view["seat"] * p.seats : (view["seat"] + 1) * p.seats] = view["caught"]

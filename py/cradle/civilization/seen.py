@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ..kernel.game import silent
+from ..kernel.views import share
 from .geography import Board
 from .knowledge import OPEN
-from .position import NONE, TOKENS, VARIANT, Civ, in_ast_order
+from .position import NONE, TOKENS, Civ, in_ast_order
 from .rulesets import RULES
 
 
@@ -31,12 +31,8 @@ def known_board(seats: int, area: str, rules: str) -> Board:
 def seen(view: dict[str, Any]) -> Seen:
     """A view as a position. It shares its lists with the view, so never change it."""
     p = Seen.__new__(Seen)
-    for key in VARIANT:
-        setattr(p, key, view["variant"][key])
-    for name in OPEN:
-        setattr(p, name, view[name])
-    p.turn, p.steps, p.cards, p.told = view["turn"], view["steps"], view["cards"], view["totals"]
-    p.chance, p.source, p.now, p.tell = 0, None, None, silent
+    share(p, view, ("turn", *OPEN))
+    p.cards, p.told = view["cards"], view["totals"]
     law = p.law = RULES[p.rules]
     p.sides = p.seats + 1
     p.board = known_board(p.seats, p.area, p.rules)

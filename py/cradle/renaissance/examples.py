@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..boards import Say, Tree
-from ..corners import BEFORE, NOTHING, Box, corner, figure, holding, land, name, near, people, played_out, shapes
+from ..corners import NOTHING, Examples, corner, cut, land, name, near, people, played_out
 from ..kernel.chance import Scripted
 from ..kernel.game import Event
 from . import chart, drawn
@@ -108,43 +108,10 @@ def played(scene: Scene) -> tuple[Age, Age, list[Event]]:
 
 
 # Drawn ----------------------------------------------------------------------------------------------------------------
-_drawn: dict[str, dict[str, Tree]] = {}  # by the words of a language
-
-
-def examples(say: Say) -> Mapping[str, Tree]:
-    """By paragraph: before, what happens and after, as a figure. "": the shapes that all of them use."""
-    words = say(BEFORE)
-    if words not in _drawn:
-        boxes = [box(scene) for scene in SCENES.values() if scene.shown]
-        ids = sorted({id for part in boxes for id in near(chart.MAP, part) if id in INDEX})
-        ground = shapes(chart.MAP, chart.PLACES, ids, [drawn.HEAD])
-        _drawn[words] = {"": ground} | {number: example(say, scene) for number, scene in SCENES.items()}
-    return _drawn[words]
-
-
-def example(say: Say, scene: Scene) -> Tree:
-    before, after, told = played(scene)
-    lines = [say(event.id, **event.params) for event in told]
-    return figure(say, sight(say, scene, before), lines, sight(say, scene, after))
-
-
-def box(scene: Scene) -> Box:
-    return chart.MAP.part(scene.shown.split())
-
-
-def sight(say: Say, scene: Scene, p: Age) -> list[Tree]:
-    """What is seen of a position: a part of the map, and what players hold."""
-    everybody = people(say)
-    seen = [part(say, scene, p, everybody)] if scene.shown else []
-    if scene.besides:
-        seen += [holding(person, things(say, scene, p, seat)) for seat, person in enumerate(everybody)]
-    return seen
-
-
-def part(say: Say, scene: Scene, p: Age, people: tuple[drawn.Person, ...]) -> Tree:
+def part(say: Say, scene: Scene, p: Age) -> Tree:
     """The map around some provinces, with the markers on it."""
-    cut = box(scene)
-    there = [INDEX[id] for id in near(chart.MAP, cut) if id in INDEX and not chart.BOXED[INDEX[id]]]
+    everybody, box = people(say), cut(chart.MAP, scene)
+    there = [INDEX[id] for id in near(chart.MAP, box) if id in INDEX and not chart.BOXED[INDEX[id]]]
     ground: list[Tree] = []
     pieces: list[Tree] = []
     told: list[str] = []
@@ -153,16 +120,16 @@ def part(say: Say, scene: Scene, p: Age, people: tuple[drawn.Person, ...]) -> Tr
         old, new = (tuple(held[n * p.seats : (n + 1) * p.seats]) for held in (p.old, p.new))
         here = owner, bool(p.young[n]), old, new
         ground.append(land(id, "map-land", f"ren-tint-{REGIONS[REGION[n]]}"))
-        province, stand = drawn.province(say, n, here, NOTHING, False, "", people)
+        province, stand = drawn.province(say, n, here, NOTHING, False, "", everybody)
         holders = {seat for seat in range(p.seats) if old[seat] or new[seat]} | ({owner} - {NONE})
         if len(holders) == 1:
-            ground.append(land(id, "map-owned", f"seat-{people[holders.pop()][1]}"))
+            ground.append(land(id, "map-owned", f"seat-{everybody[holders.pop()][1]}"))
         if owner != NONE or any(old) or any(new):
             told.append(province[1]["aria-label"])
         pieces.append(stand)
     arrows = [arrow for n in there for arrow in drawn.arrows(n)]
     names = [name(chart.PLACES, id, say(f"renaissance.place.{id}")) for id in scene.shown.split()]
-    return corner(cut, told, *ground, *arrows, *pieces, *map(drawn.symbols, there), *names)
+    return corner(box, told, *ground, *arrows, *pieces, *map(drawn.symbols, there), *names)
 
 
 def things(say: Say, scene: Scene, p: Age, seat: int) -> list[str]:
@@ -179,3 +146,8 @@ def things(say: Say, scene: Scene, p: Age, seat: int) -> list[str]:
             n = getattr(p, what)[seat]
             out.append(say(f"renaissance.example.{what}", n=MISERY[n] if what == "misery" else n))
     return out
+
+
+examples = Examples(
+    chart.MAP, chart.PLACES, SCENES, INDEX.__contains__, [drawn.HEAD], played=played, part=part, things=things
+)

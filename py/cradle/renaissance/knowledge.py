@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from ..kernel import chance
-from ..kernel.game import silent
+from ..kernel.views import fill, share
 from .cards import KINDS
 from .geography import board
 from .position import VARIANT, Age, blank, derive
@@ -61,12 +61,7 @@ def seen(view: dict[str, Any]) -> Age:
     pile it knows only the number of cards.
     """
     p, seats, me = Age.__new__(Age), view["seats"], view["seat"]
-    for key in VARIANT:
-        setattr(p, key, view["variant"][key])
-    for name in OPEN:
-        setattr(p, name, view[name])
-    p.turn, p.steps = view["turn"], view["steps"]
-    p.chance, p.source, p.now, p.tell = 0, None, None, silent
+    share(p, view, ("turn", *OPEN))
     p.board = board(seats)
     p.hand, p.pile, p.bid = [0] * (seats * KINDS), [view["piled"]], [0] * seats
     if me is not None:
@@ -78,11 +73,7 @@ def imagine(p: Age, view: dict[str, Any], seed: int) -> Age:
     """Fill a bare position from a view; hands and pile are dealt anew, and what is written in secret is invented."""
     p.start(seed)
     blank(p)
-    p.turn = view["turn"]
-    for name in OPEN:
-        value = view[name]
-        setattr(p, name, value[:] if isinstance(value, list) else value)
-    p.steps = [tuple(step) for step in view["steps"]]
+    fill(p, view, ("turn", *OPEN))
     derive(p)
     deal(p, view)
     bids(p, view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..kernel.views import fill
 from .position import Ur, derive
 
 
@@ -30,8 +31,7 @@ def view(p: Ur) -> dict[str, Any]:
 def imagine(p: Ur, view: dict[str, Any], chance: int) -> Ur:
     """Fill a bare position from a view; only the chance to come is invented."""
     p.start(chance)
-    p.first, p.tile, p.owner, p.cubes = view["first"], view["tile"][:], view["owner"][:], view["cubes"][:]
-    p.hand, p.beside = view["hand"][:], view["beside"][:]
+    fill(p, view, ("first", "tile", "owner", "cubes", "hand", "beside"))
     derive(p)
-    p.history, p.steps = view["history"][:], [tuple(step) for step in view["steps"]]
+    p.history = view["history"][:]
     return p

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import chance
-from ...kernel.game import Action, Refusal
+from ...kernel.game import Action
 from ...kernel.steps import SEAT
 from ..cards import CARDS, KIND, KINDS
 from ..geography import CAPACITY, COUNT, INDEX, NAMES
@@ -11,6 +11,7 @@ from ..odds import beats, defenders, edge, odds
 from ..position import NONE, Age, clear
 from ..steps import age, fits
 from ..tables import CONVERT, DICE, GIVE, TURN, or_done
+from . import markers
 from .placement import fill, settle
 
 
@@ -66,17 +67,11 @@ def may_turn(p: Age, seat: int, province: int) -> bool:
 
 
 @age.choice("rivalry.turn", COUNT)
-class Turn:
+class Turn(markers.Turn):
     """1.1, G53: one of the 25 becomes a token, for the province just taken; or the tokens stay there."""
 
     def actions(p: Age, seat: int, province: int) -> list[Action]:
         return or_done([TURN[n] for n in p.controls(seat)] if may_turn(p, seat, province) else [])
-
-    def about(p: Age, seat: int, province: int) -> dict[str, object]:
-        return {"place": NAMES[province]}
-
-    def refusal(p: Age, verb: str, id: int | str | None, seat: int, province: int) -> Refusal | None:
-        return ("renaissance.no.control", {"place": id}, "1.1") if id in INDEX else None
 
     def turn(p: Age, id: str, seat: int, province: int) -> None:
         p.then(("reduce", INDEX[id]), ("rivalry.fill", seat, province))

@@ -52,17 +52,11 @@ def write(p: Age, seat: int, n: int) -> None:
 
 
 @age.choice("tokens.leave")
-class Leave:
+class Leave(Write):
     """6.5: asks again whether the player gives up; writing a number goes on with the game."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [*numbers(p, seat), GIVE_UP] if p.turn else []
-
-    def about(p: Age, seat: int) -> dict[str, object]:
-        return {"n": p.cash[seat], "stock": p.stock(seat) + p.reserve[seat]}
-
-    def number(p: Age, n: int, seat: int) -> None:
-        write(p, seat, n)
 
     def give_up(p: Age, _: None, seat: int) -> None:
         give_up(p, seat)

@@ -1,0 +1,27 @@
+"""A view as a position again: one that shares what the view shows, for boards and bots, or one with copies of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .game import Position, silent
+
+
+def share(p: Position, view: dict[str, Any], names: Iterable[str]) -> None:
+    """Give a new position the variant of a view, its pending steps and these fields: the lists are the view's own, so
+    never change it. It has no chance, and tells nobody.
+    """
+    for key, chosen in view["variant"].items():
+        setattr(p, key, chosen)
+    for name in names:
+        setattr(p, name, view[name])
+    p.steps, p.chance, p.source, p.now, p.tell = view["steps"], 0, None, None, silent
+
+
+def fill(p: Position, view: dict[str, Any], names: Iterable[str]) -> None:
+    """Give a position the pending steps of a view and these fields, all copied."""
+    for name in names:
+        value = view[name]
+        setattr(p, name, value[:] if isinstance(value, list) else value)
+    p.steps = [tuple(step) for step in view["steps"]]
