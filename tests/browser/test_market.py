@@ -81,9 +81,10 @@ UNDO = "() => document.querySelector('#prompt [data-do=undo]').getBoundingClient
 def test_those_at_one_device_see_an_offer_before_anybody_shows_a_hand(
     same_page: Callable[..., Page], device: str
 ) -> None:
-    """Its market is open, a number of cards is apart from the wish beside it, and what takes back stands elsewhere than one's own side."""
+    """A number of cards is apart from the wish beside it; what takes back is not where one has asked for one's side."""
     page = same_page(device=device, locale="fr", reduced_motion="reduce")
-    table = market(OFFER.replace("name salt", "name salt, ask oil"), hands=dict.fromkeys(range(3), "ochre hides salt oil"))
+    offer = OFFER.replace("name salt", "name salt, ask oil")
+    table = market(offer, hands=dict.fromkeys(range(3), "ochre hides salt oil"))
     for seat in table.seats:
         seat.kind = "human"
     visit(page, table)

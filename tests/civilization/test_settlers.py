@@ -140,7 +140,8 @@ def test_an_offer_that_nobody_took_has_a_card_more_if_that_costs_little() -> Non
 
 def test_where_all_is_wished_for_what_is_worth_most_is_kept() -> None:
     """A.6.1: a fourth salt is worth 21 in its set, papyrus and grain are worth 6."""
-    p = laid("advanced", 2, hand={0: "papyrus salt salt salt salt grain superstition", 1: "wine wine wine"}, phase="trade")
+    hands = {0: "papyrus salt salt salt salt grain superstition", 1: "wine wine wine"}
+    p = laid("advanced", 2, hand=hands, phase="trade")
     steps, _ = market.offer(p, GAME.decision(p), ())
     assert [what for verb, what in steps if verb == "lay"] == ["papyrus", "grain", "superstition"]
     assert [what for verb, what in steps if verb == "ask"] == ["salt"]

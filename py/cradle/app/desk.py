@@ -21,8 +21,8 @@ class Desk:
 
     @property
     def needed(self) -> str:
-        """The tab that a tour points into, or where a person has to decide now, or may without a look at their side; "":
-        the board, or nobody has to.
+        """The tab that a tour points into, or where a person decides now, with or without a look at their own side; "":
+        the board, or nobody decides.
         """
         table, board = self.session.table, self.session.table.board
         for spot in self.session.spots:
