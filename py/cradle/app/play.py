@@ -67,8 +67,8 @@ def action_words(voice: Voice, table: Table, decision: Decision, action: Action)
 
 
 def order_words(voice: Voice, table: Table, order: Order) -> str:
-    """An order in a few words, but for its number; where it began is "from_<name>". One that a plan leaves open, because
-    where it leads hangs on chance, is told by its first pick.
+    """An order in a few words, but for its number; where it began is "from_<name>". Where a plan leaves open where it
+    leads, because that hangs on chance, its first pick is told.
     """
     first = table.board.argument(order.actions[0])
     params: dict[str, Any] = {f"from_{name}": what for name, what in first.items()}
