@@ -19,7 +19,7 @@ NOTHING_TO_TEST = {
     },
 }
 CITED = re.compile(r"(?<![A-Za-z0-9])([A-Z]?)_?(\d+(?:_\d+)*)(?![A-Za-z0-9])")
-GAMES = [name for name in games.names() if (ROOT / "tests" / name).is_dir()]
+GAMES = [name for name in games.names() if (ROOT / "py/cradle" / name).is_dir()]
 every_game = pytest.mark.parametrize("name", GAMES)
 
 

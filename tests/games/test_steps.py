@@ -48,7 +48,7 @@ print(json.dumps(found))
 REGISTERED = re.compile(r"^@\w+\.(auto|choice)\(", re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", [name for name in games.names() if (ROOT / "py/cradle" / name).is_dir()])
 def test_steps_have_one_order_whatever_is_imported_first(name: str) -> None:
     """The order gives steps their numbers in links, and kinds of decisions their places in encodings."""
     game = games.room(name, "game")
