@@ -7,7 +7,7 @@ const THUMB = 14; // pixels around a piece on which a finger means the piece, an
 const EDGE = 28; // pixels from the edge of the picture where it moves along
 const STAYS = 200; // ms that a hand is there before it does
 const PACE = 7; // pixels a frame that it moves, at most
-const NARROW = matchMedia("(max-width: 52rem)"); // where the prompt and what happened stand below the map
+const NARROW = matchMedia("(max-width: 52rem), (max-height: 27rem)"); // where the prompt and what happened stand below the map
 
 /** Whether something can be taken up at an element. */
 function takesUp(target) {

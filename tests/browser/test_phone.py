@@ -351,3 +351,20 @@ def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(same
 def paying(t: Table) -> bool:
     """A card is played from a hand with a commodity."""
     return t.asked and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
+
+
+@pytest.mark.parametrize("width", [740, *further(844)])
+def test_on_its_side_what_is_asked_stands_beside_the_board(same_page: Callable[..., Page], width: int) -> None:
+    """The map and the form of an offer have most of the height, and no button in the prompt is cut."""
+    size = {"width": width, "height": 360}
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce", viewport=size)
+    for kind, part in (("march.from", ".map-chart"), ("trade.open", ".play-panels")):
+        until = asked(kind, 8)
+        visit(phone, tables.played(games.load("civilization"), *ALONE, until=until, id=kind, rules="advanced"))
+        buttons = phone.locator("#prompt .btn")
+        expect(buttons.first).to_be_visible()
+        stand(phone.locator(part))
+        box, side = phone.locator(part).bounding_box(), phone.locator(".play-side").bounding_box()
+        assert box and side and box["height"] > 0.8 * 360
+        assert box["x"] + box["width"] <= side["x"] + 1
+        assert buttons.count() == phone.evaluate(WHOLE, "#prompt .btn")
