@@ -49,7 +49,9 @@ def service_worker(page: dict[str, bytes]) -> bytes:
         for path, data in sorted(page.items())
         if kept(path)
     }
-    return f"const FILES = {json.dumps(digests, indent=1)};\n{WORKER.read_text('utf-8')}".encode()
+    listed = json.dumps(digests, indent=1)
+    version = hashlib.sha256(listed.encode()).hexdigest()
+    return f'const FILES = {listed};\nconst VERSION = "{version}";\n{WORKER.read_text("utf-8")}'.encode()
 
 
 def write(target: Path, page: dict[str, bytes]) -> None:

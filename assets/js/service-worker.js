@@ -1,38 +1,50 @@
 // The page without a network: every file of one version, fetched and checked together, and served from then on.
 // tools/dist.py writes this file to the head of the site, and before it `const FILES`: address -> SHA-256.
-/* global FILES */
+/* global FILES, VERSION */
 const HERE = new URL("./", self.location).href;
-const SHELF = `cradle ${HERE}`; // other pages of this origin have shelves of their own
-
-/** Files lie on the shelf by address and content, so that two versions stand side by side. */
-const label = (path) => `${HERE}${path}?${FILES[path]}`;
+const MINE = `cradle ${HERE} `; // other pages of this origin have shelves of their own
+const SHELF = MINE + VERSION; // and so has each version
 
 async function digest(body) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The shelves of other versions of this page. */
+const others = async () => (await caches.keys()).filter((name) => name.startsWith(MINE) && name !== SHELF);
+
+/** The file as another version has it, if it is the same. */
+async function same(path) {
+  for (const name of await others()) {
+    const answer = await (await caches.open(name)).match(HERE + path);
+    if (answer && (await isRight(path, answer.clone()))) return answer;
+  }
+}
+
+async function isRight(path, answer) {
+  const body = await answer.arrayBuffer();
+  const found = await digest(body);
+  body.transfer?.(0); // a browser may keep it for long
+  return found === FILES[path];
+}
+
 async function stock() {
   const shelf = await caches.open(SHELF);
   const fetched = async (path) => {
-    if (await shelf.match(label(path))) return; // as in the version before
-    const answer = await fetch(HERE + path, { cache: "no-cache" });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    // A site in the middle of being replaced serves files of two versions: rather none than those.
-    const body = await answer.clone().arrayBuffer();
-    const found = await digest(body);
-    body.transfer?.(0); // a browser may keep it for long
-    if (found !== FILES[path]) throw new Error(`${path}: another version`);
-    await shelf.put(label(path), answer);
+    if (await shelf.match(HERE + path)) return; // from an installation that broke off
+    let answer = await same(path);
+    if (!answer) {
+      answer = await fetch(HERE + path, { cache: "no-cache" });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      // A site in the middle of being replaced serves files of two versions: rather none than those.
+      if (!(await isRight(path, answer.clone()))) throw new Error(`${path}: another version`);
+    }
+    await shelf.put(HERE + path, answer);
   };
   for (const path of Object.keys(FILES)) await fetched(path); // one by one: a page plays meanwhile, and has one file in memory
 }
 
-async function clear() {
-  const shelf = await caches.open(SHELF);
-  const mine = new Set(Object.keys(FILES).map(label));
-  for (const { url } of await shelf.keys()) if (!mine.has(url)) await shelf.delete(url);
-}
+const clear = async () => Promise.all((await others()).map((name) => caches.delete(name)));
 
 /** Only where the page that asks is the last one open: no version changes under a running game. */
 async function takeOver(page) {
@@ -41,7 +53,18 @@ async function takeOver(page) {
   else await self.skipWaiting();
 }
 
-self.addEventListener("install", (event) => event.waitUntil(stock()));
+/** Where the browser can, it takes files from the shelf by itself: nobody waits for this worker to start. */
+function route(event) {
+  if (!event.addRoutes) return;
+  const urlPattern = { pathname: `${new URL(HERE).pathname}*`, search: "" };
+  const rule = { condition: { urlPattern, requestMethod: "GET" }, source: { cacheName: SHELF } };
+  event.waitUntil(event.addRoutes([rule]).catch(console.warn));
+}
+
+self.addEventListener("install", (event) => {
+  route(event);
+  event.waitUntil(stock());
+});
 self.addEventListener("activate", (event) => event.waitUntil(clear()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver(event.source));
@@ -55,7 +78,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     caches
       .open(SHELF)
-      .then((shelf) => shelf.match(label(path)))
+      .then((shelf) => shelf.match(HERE + path))
       .then((found) => found || fetch(event.request)),
   );
 });

@@ -19,6 +19,7 @@ FATE = """() => navigator.serviceWorker.getRegistration().then(({ installing, wa
   waiting ? "waits" : installing
     ? new Promise((done) => installing.addEventListener("statechange", () => done(installing.state)))
     : "redundant")"""
+BY_ITSELF = "() => performance.getEntriesByType('navigation')[0].workerFinalSourceType === 'cache'"
 LOOK_FOR_NEWS = "() => navigator.serviceWorker.getRegistration().then((registration) => registration.update())"
 # Which version runs, and which a file comes from that is only fetched now.
 RUNS = "() => document.documentElement.dataset.version || 'first'"
@@ -70,12 +71,14 @@ def test_a_game_goes_on_without_a_network(place: Place, open_page: Callable[...,
     page.reload()
     ready(page)
     assert page.evaluate(CONTROLLED)
+    assert page.evaluate(BY_ITSELF), "this browser takes the page from the shelf, and waits for no worker"
     sitting.follow()
     sitting.offered()
     some(sitting, 4)
-    page.goto("./")
+    page.goto("./?later")
     ready(page)
     assert page.evaluate(CONTROLLED)
+    assert not page.evaluate(BY_ITSELF), "any other address is the worker's"
     expect(page.locator(".saved-game")).to_contain_text(sitting.table.name)
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("#board")).to_be_visible()
@@ -91,6 +94,7 @@ def test_a_new_version_waits_until_it_is_asked_for(place: Place, second: Files, 
     some(sitting, 3)
 
     place.put(second)
+    (place.folder / "assets/runtime/pyodide/pyodide.asm.wasm").unlink()  # it is the same: nobody fetches it again
     page.evaluate(LOOK_FOR_NEWS)
     notice = page.locator("#toast")
     expect(notice).to_contain_text("A new version of Cradle is ready.")
@@ -120,8 +124,10 @@ def test_a_new_version_waits_until_it_is_asked_for(place: Place, second: Files, 
     sitting.offered()
     some(sitting, 3)
     expect(notice).to_have_text("")
-    shelves = page.evaluate("async () => (await (await caches.open((await caches.keys())[0])).keys()).length")
-    assert shelves == len([path for path in second if dist.kept(path)]), "what only the first version needs is gone"
+    shelves = page.evaluate(
+        "async () => Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))"
+    )
+    assert shelves == [len([path for path in second if dist.kept(path)])], "what only the first version needs is gone"
 
 
 @pytest.mark.long
