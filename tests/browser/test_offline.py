@@ -20,6 +20,8 @@ FATE = """() => navigator.serviceWorker.getRegistration().then(({ installing, wa
     ? new Promise((done) => installing.addEventListener("statechange", () => done(installing.state)))
     : "redundant")"""
 BY_ITSELF = "() => performance.getEntriesByType('navigation')[0].workerFinalSourceType === 'cache'"
+SHELVES = """async () => Promise.all((await caches.keys()).map(
+  async (name) => (await (await caches.open(name)).keys()).length))"""
 LOOK_FOR_NEWS = "() => navigator.serviceWorker.getRegistration().then((registration) => registration.update())"
 # Which version runs, and which a file comes from that is only fetched now.
 RUNS = "() => document.documentElement.dataset.version || 'first'"
@@ -124,9 +126,7 @@ def test_a_new_version_waits_until_it_is_asked_for(place: Place, second: Files, 
     sitting.offered()
     some(sitting, 3)
     expect(notice).to_have_text("")
-    shelves = page.evaluate(
-        "async () => Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))"
-    )
+    shelves = page.evaluate(SHELVES)
     assert shelves == [len([path for path in second if dist.kept(path)])], "what only the first version needs is gone"
 
 
