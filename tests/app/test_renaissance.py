@@ -74,6 +74,15 @@ def test_6_5_one_gives_up_from_the_menu_and_is_asked_once_more() -> None:
     assert visit.decision.kind == "tokens.write"
 
 
+def test_10_2_a_card_that_does_nothing_any_more_does_not_read_as_one_that_cannot_be_played_where_it_has_to_be() -> None:
+    def laid_down(p: Any, decision: Any) -> bool:
+        return any(p.dead[kind] for kind in p.held(decision.seat))
+
+    for kind, said in (("cards.play", "Cannot be played any more"), ("finale.play", "Does nothing any more")):
+        one = played(GAME, "human", "heuristic", "heuristic", until=asked(kind, 3, such=laid_down))
+        assert said in open_at(dump(one)).see("part-hand")
+
+
 def test_the_page_of_one_hangs_on_nothing_that_others_hold() -> None:
     """Cards of other hands and of the pile change places, bids become others: what is drawn stays the same."""
     visit, chance = sat(), Random(7)

@@ -114,6 +114,16 @@ def test_on_a_phone_no_name_is_cut_where_one_chooses_a_player(same_page: Callabl
     assert phone.evaluate(NARROW, ".ren-player") == []
 
 
+def test_on_a_phone_what_came_of_the_dice_is_whole(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    one = played(*ALONE, until=asked("war.cede", 2))
+    for seat, name in zip(one.seats, ("Nabuchodonosor", "Enheduanna", "Assurbanipal"), strict=True):
+        seat.name = name
+    visit(phone, one)
+    expect(phone.locator(".ren-came")).to_contain_text("Nabuchodonosor, qui doit céder")
+    assert phone.evaluate(NARROW, ".ren-came") == []
+
+
 def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same_page: Callable[..., Page]) -> None:
     """Cards, advances and rows of the market are chosen below it, where bots play at once."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")

@@ -29,8 +29,10 @@ def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...
     goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
     name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
     text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
-    if dead or not pays:
-        text = [["small", {}, say("renaissance.board.burden") if dead else purpose(say, kind)]]
+    if dead:  # 10.2: in the final round it is played all the same
+        text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
+    elif not pays:
+        text = [["small", {}, purpose(say, kind)]]
     inside = [["span", {"class": "ren-card-name"}, *name], *text]
     button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
     return ["li", {}, ["button", button, *spaced(*inside)], rule(say, kind)]
