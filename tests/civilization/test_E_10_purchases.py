@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from cradle.civilization.position import Civ
+from cradle.civilization.telling import prompt
 
-from tests.civilization.positions import about, asked, hand, laid, legal, owned, play, ran, refused
+from tests.civilization.positions import about, asked, game, hand, laid, legal, owned, play, ran, refused
 
 NINE_CARDS = "pottery cloth_making metalworking agriculture engineering astronomy coinage medicine mysticism"
 ELEVEN_CARDS = f"{NINE_CARDS} drama_poetry law"
@@ -55,6 +56,13 @@ def test_E_10_1_and_with_treasury_one_a_token_for_what_the_sets_lack():
     play(p, "pay grain")
     assert play(p, "buy pottery") == [("bought", {"seat": 0, "card": "pottery", "n": 45, "m": 9})]
     assert (p.treasury[0], p.stock(0)) == (11, 44)
+
+
+def test_nothing_is_said_of_a_treasury_that_is_empty():
+    """The first societies have none (B.2.9)."""
+    for rules, treasury, kind in (("first_societies", 0, ".empty"), ("classic", 0, ".empty"), ("classic", 2, "")):
+        p = laid(rules, 2, hand={0: "salt salt salt salt salt"}, treasury={0: treasury}, phase="purchases")
+        assert prompt(game.decision(p)) == f"purchases.card{kind}"
 
 
 def test_E_10_1_treasury_alone_and_never_more_than_is_due():

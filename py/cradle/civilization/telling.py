@@ -58,8 +58,12 @@ TELLING = Telling(
 
 
 def prompt(decision: Decision) -> str:
-    """About ships it is asked otherwise where there is a treasury; for an offer, after one that nobody took."""
+    """About ships it is asked otherwise where there is a treasury, about a purchase where that is empty; for an offer,
+    after one that nobody took.
+    """
     if decision.kind == "trade.open" and "n" in decision.about:
         return "trade.open.again"
+    if decision.kind == "purchases.card" and not decision.about["m"]:
+        return "purchases.card.empty"
     funded = decision.kind in ("ships.keep", "ships.build") and "m" in decision.about
     return f"{decision.kind}.treasury" if funded else decision.kind
