@@ -128,6 +128,12 @@ def test_more_than_three_cards_are_given_where_it_pays() -> None:
     assert [id for verb, id in answer(p) if verb == "lay"].count("ochre") > market.LEAST
 
 
+def test_a_wish_of_little_worth_is_met_with_a_card_more() -> None:
+    """For the fourth iron it gives what is wished for and three cards; two would be worth less than the iron to him."""
+    p = told("iron papyrus salt", "iron", "papyrus salt", "ochre", other="ochre hides iron iron iron papyrus salt")
+    assert [what for verb, what in answer(p) if verb == "lay"] == ["ochre", "hides", "papyrus", "salt"]
+
+
 def test_an_offer_that_nobody_took_has_a_card_more_if_that_costs_little() -> None:
     p = laid("classic", 3, hand={0: "ochre hides iron papyrus gold gold", 1: "salt salt salt"}, phase="trade")
     d = GAME.decision(p)

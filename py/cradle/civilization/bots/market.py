@@ -177,56 +177,55 @@ def answer(p: Civ, d: Decision, style: Style) -> list[Action]:
     after = cards[:]
     for k in offered if believed >= CAUGHT else offered[: len(about["named"])]:
         after[k] += 1
-    for given in lots(p, cards, after, asked):
-        left = cards[:]
-        for k in given:
-            left[k] -= 1
-        mine = expected(p, about, left, style.risk, believed) - least
-        if mine <= best:
-            continue
-        him = sum([deck.value[k] * (2 * HOLDS if k in asked else 1) for k in given if k < deck.goods]) - his
-        mine -= dues(p, d.seat, about["other"], given)
-        if mine > 0 and him > 0 and mine + min(him, mine) > best:
-            best, found = mine + min(him, mine), given
+    for larger in lots(p, cards, after, asked):
+        for given in larger:
+            left = cards[:]
+            for k in given:
+                left[k] -= 1
+            mine = expected(p, about, left, style.risk, believed) - least
+            if mine <= best:
+                break  # with more cards it is less
+            him = sum([deck.value[k] * (2 * HOLDS if k in asked else 1) for k in given if k < deck.goods]) - his
+            if him > 0:
+                mine -= dues(p, d.seat, about["other"], given)
+                if mine > 0 and mine + min(him, mine) > best:
+                    best, found = mine + min(him, mine), given
+                break
     if found is None:
         return [REFUSE]
     return [COUNTER, *words(p, found, [])]
 
 
-def lots(p: Civ, cards: list[int], after: list[int], asked: list[int]) -> Iterator[list[int]]:
-    """Lots to answer with, with more and more of what is asked for; without a wish, of more and more other cards."""
+def lots(p: Civ, cards: list[int], after: list[int], asked: list[int]) -> Iterator[Iterable[list[int]]]:
+    """Lots to answer with, smaller ones before larger ones: with more and more of what is asked for, or of others."""
     if not asked:
         offered = [k for k in range(p.law.deck.goods) if after[k] > cards[k]]
-        found = [cheapest(p, cards, n, offered) for n in range(LEAST, LARGEST + 1)]
-    else:
-        most = min(LARGEST, sum([cards[k] for k in asked]))
-        found = [lot_of(p, cards, after, asked, n) for n in range(1, most + 1)]
-    return filter(None, found)
+        for n in range(LEAST, LARGEST + 1):
+            yield filter(None, [cheapest(p, cards, n, offered)])
+        return
+    for n in range(1, 1 + min(LARGEST, sum([cards[k] for k in asked]))):
+        yield lots_of(p, cards, after, asked, n)
 
 
-def lot_of(p: Civ, cards: list[int], after: list[int], asked: list[int], n: int) -> list[int] | None:
-    """n cards that are asked for, and as few others as there must be; all out of the own hand."""
+def lots_of(p: Civ, cards: list[int], after: list[int], asked: list[int], n: int) -> Iterator[list[int]]:
+    """Lots with n cards that are asked for, and as few others as there must be or more; all out of the own hand."""
     deck, hand, then = p.law.deck, cards[:], after[:]
     given: list[int] = []
-    for _ in range(n):
-        kinds = [k for k in asked if hand[k]]
-        if not kinds:
-            return None
-        kind = min(kinds, key=lambda k: loss(p, then, k) - deck.value[k])
-        hand[kind] -= 1
-        then[kind] -= 1
-        given.append(kind)
     calamities = 1
-    while len(given) < LEAST:
-        kinds = [k for k, held in enumerate(hand) if held and deck.tradable[k] and (k < deck.goods or calamities)]
+    for size in range(1, LARGEST + 1):
+        if size <= n:
+            kinds = [k for k in asked if hand[k]]
+        else:
+            kinds = [k for k, held in enumerate(hand) if held and deck.tradable[k] and (k < deck.goods or calamities)]
         if not kinds:
-            return None
-        kind = min(kinds, key=lambda k: loss(p, then, k))
+            return
+        kind = min(kinds, key=lambda k: loss(p, then, k) - (deck.value[k] if size <= n else 0))
         calamities -= kind >= deck.goods
         hand[kind] -= 1
         then[kind] -= 1
         given.append(kind)
-    return sorted(given) if sum(k < deck.goods for k in given) >= p.law.named_in_offer else None
+        if size >= max(n, LEAST) and sum(k < deck.goods for k in given) >= p.law.named_in_offer:
+            yield sorted(given)
 
 
 def close(p: Civ, d: Decision, style: Style) -> Action:
