@@ -45,9 +45,14 @@ def many(p: Any, decision: Any) -> bool:
     return len(decision.actions) >= (8 if decision.kind == "adjust.mills" else 4)
 
 
+def heavy(p: Any, decision: Any) -> bool:
+    """As much is lost as six rows can say."""
+    return len(decision.actions) >= 12 and decision.about["n"] >= 8
+
+
 # What is asked, what has to be in view, and how much of it; 0: all there is.
 NEEDED = (
-    (ADVANCED, "loss.from", 5, many, "#prompt .order", 6),
+    (ADVANCED, "loss.from", 5, heavy, "#prompt .order", 6),
     (ADVANCED, "trade.open", 6, None, ".desk [data-arg^='ask-']", 0),
     (ADVANCED, "purchases.discard", 6, None, ".civ-hand .civ-card", 0),
     (THREE, "adjust.mills", 1, many, "#prompt .btn", 0),
