@@ -134,6 +134,9 @@ def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same
     expect(phone.locator("#tabs .is-needed")).to_be_visible()
     told, desk = phone.locator("#recap").bounding_box(), phone.locator(".play-panels").bounding_box()
     assert told and desk and told["height"] <= 0.18 * 740 and desk["height"] > 2.5 * told["height"]
+    phone.set_viewport_size({"width": 740, "height": 360})  # beside what is chosen it takes nothing of it
+    for shown in ("#recap li:nth-child(2)", "#prompt [data-do='play']", "#tabs"):
+        expect(phone.locator(shown).last).to_be_in_viewport(ratio=0.95)
 
 
 def test_on_a_phone_a_finger_places_tokens(same_page: Callable[..., Page]) -> None:
