@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.place import CONTROLLED, INSTALLED, Files, Place
-from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
+from tests.browser.sitting import Sitting, asked, eager, put, ready, saved, until
 from tools import dist
 
 pytestmark = pytest.mark.first_visit
@@ -20,6 +20,7 @@ FATE = """() => navigator.serviceWorker.getRegistration().then(({ installing, wa
     ? new Promise((done) => installing.addEventListener("statechange", () => done(installing.state)))
     : "redundant")"""
 BY_ITSELF = "() => performance.getEntriesByType('navigation')[0].workerFinalSourceType === 'cache'"
+LIBRARY = "() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('python_stdlib.zip'))"
 SHELVES = """async () => Promise.all((await caches.keys()).map(
   async (name) => (await (await caches.open(name)).keys()).length))"""
 LOOK_FOR_NEWS = "() => navigator.serviceWorker.getRegistration().then((registration) => registration.update())"
@@ -67,6 +68,7 @@ def test_a_game_goes_on_without_a_network(place: Place, open_page: Callable[...,
     manifest = page.evaluate("() => fetch(document.querySelector('link[rel=manifest]').href).then((a) => a.json())")
     for icon in manifest["icons"]:
         assert (place.folder / icon["src"]).read_bytes()[:4] in (b"\x89PNG", b"<svg")
+    until(page, LIBRARY)  # it comes two seconds after the start
     place.stop()
     assert page.evaluate("() => fetch('nowhere').then(() => 'there', () => 'gone')") == "gone"
 

@@ -461,7 +461,9 @@ BOARD = Board(
     meant=meant,
     changed=changed,
     buttons=("sell",),
+    sole=("lay",),
     listed=("offer",),
+    in_menu={"sale": "done"},  # the form sends it, too
     skips={"trade.answer": REFUSE},  # who is to trade next refuses by an offer of his own
     orders=Orders(ends={"trade.lay": "done"}),
     selection=selection,
