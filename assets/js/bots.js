@@ -2,6 +2,7 @@
 import { tidy } from "./tidy.js";
 import { workerAddress } from "./trusted.js";
 
+const SELDOM = 3_000; // ms between two collections while bots think
 const STARTING = 90_000; // ms an interpreter may take to start on a slow phone
 let worker = null;
 let ready = null;
@@ -13,7 +14,7 @@ function settle(message) {
   clearTimeout(timer);
   pending = null;
   answer(JSON.stringify({ id, ...message }));
-  tidy();
+  tidy(SELDOM);
 }
 
 export function stop() {

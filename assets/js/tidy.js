@@ -1,13 +1,12 @@
 // What nobody needs any more is collected: no engine does it before somebody asks for much memory. The start leaves some
-// 20 MB in each thread, and a board on which bots play leaves as much in half a minute.
+// 20 MB in each thread, and a board on which bots play leaves as much in a few seconds.
 
 const MUCH = 64 << 20; // bytes; Chromium begins at 40 MB or so
-const SELDOM = 10_000; // ms
 let last = -Infinity;
 
-/** Have the engine collect, a little at a time and beside what goes on; nothing where it has just been asked. */
-export function tidy() {
-  if (performance.now() - last < SELDOM) return;
+/** Have the engine collect, a little at a time and beside what goes on; not within so many ms after the last time. */
+export function tidy(pause = 0) {
+  if (performance.now() - last < pause) return;
   last = performance.now();
   try {
     new ArrayBuffer(MUCH).transfer?.(0); // nobody writes to it: no engine makes room for it in earnest
