@@ -88,6 +88,7 @@ def test_E_10_1_sets_are_laid_from_the_dearest_down():
     assert refused(p, "pay gold") == ("in_order_down", {"good": "gold"}, "E.10.1")
     assert refused(p, "pay iron") == ("not_held", {"good": "iron"}, "E.10.1")
     assert refused(p, "pay grain")[0] == "not_held"
+    assert refused(p, "pay famine") == ("pays_nothing", {"calamity": "famine"}, "E.10.1")
     p = shop(hand={0: "salt salt grain grain gold gold gold"})
     assert refused(p, "buy law") == ("beyond_means", {"card": "law", "n": 170, "m": 109}, "E.10.1")
     play(p, "pay grain")

@@ -131,6 +131,8 @@ class Purchase:
             return not_for_sale(p, deck.card[id], seat, mine)
         if verb in ("pay", "mine") and id in deck.ids[: deck.goods]:
             return not_to_pay(p, verb, deck.index[id], seat, mine)
+        if verb in ("pay", "mine") and id in deck.index:
+            return "civilization.refusal.pays_nothing", {"calamity": id}, "E.10.1"
         if verb == "hand-back" and id in deck.card:
             return "civilization.refusal.keep_it", {"n": p.law.card_limit}, "E.10.3"
         if verb == "less":
