@@ -14,7 +14,6 @@ from cradle.app import review
 from cradle.app.course import Turns
 from cradle.app.findings import LEAST, TOLD, Findings
 from cradle.app.hints import steps
-from cradle.app.play import line_words
 from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
@@ -23,6 +22,7 @@ from cradle.app.strokes import told as luck_told
 from cradle.app.table import Table
 from cradle.app.text import Voice
 from cradle.app.thinking import think
+from cradle.app.wording import line_words
 from cradle.kernel.record import Record
 from cradle.players.plans import PlanJudgement
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cradle.app.play import SPEEDS
-from cradle.app.settings import CHOICES, Settings
+from cradle.app.settings import CHOICES, SPEEDS, Settings
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 

@@ -10,7 +10,8 @@ import pytest
 from babel.messages.pofile import read_po
 from cradle import app as app_package
 from cradle import players
-from cradle.app import play, seats
+from cradle.app import seats
+from cradle.app.settings import SPEEDS
 from cradle.app.text import LANGUAGES, Voice, Words, preferred, rules
 
 from tests.app.pages import words as text_of
@@ -38,7 +39,7 @@ def test_both_languages_hold_the_same_messages() -> None:
 BUILT = {
     "colour": seats.COLOURS,
     "kind": (seats.HUMAN, *players.LEVELS, seats.AWAY),
-    "settings.pace": play.SPEEDS,
+    "settings.pace": SPEEDS,
 }
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from cradle.app.play import prompt_id
 from cradle.app.seats import Seat
 from cradle.app.table import Table
 from cradle.app.text import Voice, Words
+from cradle.app.wording import prompt_id
 from cradle.kernel.record import Record
 from cradle.renaissance.cards import ARMS, IDS
 from cradle.renaissance.game import GAME as game

@@ -13,7 +13,7 @@ from .backup import Backup
 from .reading import Reading
 from .saves import Saves
 from .session import ROOMS, Session
-from .settings import CHOICES, LANGUAGE, PREFERENCES, Settings
+from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
 from .settings import dialog as settings_dialog
 from .shelf import Shelf
 from .table import Table
@@ -106,7 +106,7 @@ class App:
         """Take over what was preferred, as far as it still fits."""
         if isinstance(preferences, dict):
             speed = preferences.get("speed")
-            self.speed = speed if isinstance(speed, str) and speed in play.SPEEDS else self.speed
+            self.speed = speed if isinstance(speed, str) and speed in SPEEDS else self.speed
             self.page.setting("pace", self.speed)
             self.shelf.setup.restore(preferences.get("setup"))
 
@@ -295,7 +295,7 @@ class App:
     def dialog(self) -> Tree:
         words, table = self.words, self.table
         if self.session and table and (seat := table.curtain) is not None:
-            return play.curtain(words, self.session.voice(), table, seat)
+            return play.curtain(self.session.voice(), table, seat)
         match self.open:
             case ("rules", game, _):
                 return books.rule_book(words, game, self.sought)
@@ -354,7 +354,7 @@ class App:
         self.open = ()
 
     def choose_speed(self, speed: str) -> None:
-        if speed in play.SPEEDS:
+        if speed in SPEEDS:
             self.speed = speed
             self.page.setting("pace", speed)
             self.keep()

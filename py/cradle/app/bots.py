@@ -9,10 +9,14 @@ from typing import Any
 
 from .. import players
 from ..kernel.game import Action, IllegalAction
-from . import play
 from .minds import trail
 from .rooms import Sitting
+from .settings import SPEEDS
 
+STEADY, FADE = 6, 0.94  # moves of bots at the chosen pace; from then on each wait is so much of the last
+LINGERS = {2: 0.5, 3: 1.0}  # pauses, however late in the turn, for what counts so much: a deal, a calamity
+LINGER = 0.85  # each such wait is so much of the last of its kind
+WAITS = STEADY + 1 / (1 - FADE) + sum(LINGERS.values()) / (1 - LINGER)  # all waits of a turn: normally 26 s
 BRISK = 40  # ms, a wait so short that nobody sees each move
 LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
 BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
@@ -33,13 +37,13 @@ class Bots:
     def pace(self, seat: int) -> int:
         """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves.
 
-        Less and less in a long turn, too: all waits of one add up to no more than `play.BUDGET` of the first. What
+        Less and less in a long turn, too: all waits of one add up to no more than `WAITS` of the first. What
         counts most is given time however late it comes.
         """
         seats = self.session.table.record.seats
         if weight := self.lingers:
             before = list(self._outstanding(self._turn()).values()).count(weight) - 1
-            return int(play.SPEEDS[self.session.app.speed] * play.LINGERS[weight] * play.LINGER**before)
+            return int(SPEEDS[self.session.app.speed] * LINGERS[weight] * LINGER**before)
         row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
         pace = self._pause() / (1 << min(3, row // LONG_ROW))
         return int(pace / 5 if self.quiet else pace)
@@ -48,7 +52,7 @@ class Bots:
         """The same without rows and quiet steps."""
         table = self.session.table
         past = sum(other not in table.people for other in table.record.seats[self._turn() :])
-        return play.SPEEDS[self.session.app.speed] * play.FADE ** max(0, past - play.STEADY)
+        return SPEEDS[self.session.app.speed] * FADE ** max(0, past - STEADY)
 
     def _turn(self) -> int:
         """How many decisions stood when the turn began."""
@@ -58,8 +62,8 @@ class Bots:
         """The decisions after so many that brought something that counts much, as far as can be seen here: how much."""
         table, counts, found = self.session.table, self.session.table.board.telling.counts, dict[int, int]()
         for n, event in takewhile(lambda one: one[0] >= since, reversed(table.happened)):
-            weight = min(counts.get(event.id, 0), max(play.LINGERS))
-            if weight in play.LINGERS and table.tells(event):
+            weight = min(counts.get(event.id, 0), max(LINGERS))
+            if weight in LINGERS and table.tells(event):
                 found[n] = max(weight, found.get(n, 0))
         return found
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from .. import players
 from ..kernel.game import Action, Decision
-from .play import PRIMARY
 from .rooms import Sitting
 from .text import Voice
 from .ui import Tree, agrees, button
@@ -177,4 +176,4 @@ class Forms:
             last = [
                 button("send", voice.words.say("forms.last"), "last", title=voice.words.say("forms.last.help"), **off)
             ]
-        return [button("send", label, kind=PRIMARY, **agrees(voice.words), **off), *last, suggest]
+        return [button("send", label, kind="btn btn-primary", **agrees(voice.words), **off), *last, suggest]

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.game import Action, Decision, Refusal
-from . import play
 from .counting import BESIDE, COUNTS, counted, nearest, spread, stepper, whole
 from .foresight import left
 from .orders import Order, Phase
 from .rooms import Sitting
 from .text import Voice, Words
 from .ui import Tree, agrees, button, h
+from .wording import order_words
 
 
 class Hands:
@@ -379,7 +379,7 @@ class Hands:
     # What is shown --------------------------------------------------------------------------------------------------
     def words(self, order: Order) -> str:
         """An order in a few words, but for its number."""
-        return play.order_words(self.session.voice(), self.session.table, order)
+        return order_words(self.session.voice(), self.session.table, order)
 
     def told(self, voice: Voice) -> list[Tree]:
         """That a click leaves one more behind on the way."""
@@ -445,7 +445,7 @@ class Hands:
         label = self.session.app.words.say("orders.take")
         return h("div", {"class": "names takes", "key": "takes", "role": "group", "aria-label": label}, *buttons)
 
-    def held(self, words: Words, voice: Voice) -> list[Tree]:
+    def held(self, voice: Voice) -> list[Tree]:
         """The sentence and the button where a phase has ended with its last order."""
         seat = self.session.table.record.seats[-1]
         return [
@@ -453,6 +453,6 @@ class Hands:
             h(
                 "div",
                 {"class": "toolbar", "key": "choices"},
-                button("proceed", words.say("orders.proceed"), kind=play.PRIMARY, **agrees(words)),
+                button("proceed", voice.words.say("orders.proceed"), kind="btn btn-primary", **agrees(voice.words)),
             ),
         ]

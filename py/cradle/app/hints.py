@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Decision, Game
 from ..players import Judgement, judgement
-from .play import action_words, line_words, seat_chip
 from .rooms import Sitting
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h
+from .wording import action_words, line_words, seat_chip
 
 BUDGET = 2.0  # seconds of thought
 SHOWN = 8  # picks of a plan that are listed; the rest is counted
@@ -186,8 +186,9 @@ def percent(share: float) -> int:
 
 
 # What is shown --------------------------------------------------------------------------------------------------------
-def panel(words: Words, voice: Voice, table: Table, hints: Hints) -> Tree | None:
+def panel(voice: Voice, table: Table, hints: Hints) -> Tree | None:
     """What stands in the prompt below the button: the thought, the plan, or that there is none."""
+    words = voice.words
     if not hints.open or not hints.offered:
         return None
     if hints.busy:
@@ -200,7 +201,7 @@ def panel(words: Words, voice: Voice, table: Table, hints: Hints) -> Tree | None
     elif hints.advice is None:
         content = [h("p", {"class": "notice notice-warn"}, words.say("hint.failed"))]
     else:
-        content = plan(words, voice, table, hints.advice)
+        content = plan(voice, table, hints.advice)
     compared = hints.advice is not None and hints.advice.picks
     title = "hint.title" if compared or judgement(table.game).searches else "hint.title.settler"
     return h(
@@ -211,8 +212,9 @@ def panel(words: Words, voice: Voice, table: Table, hints: Hints) -> Tree | None
     )
 
 
-def plan(words: Words, voice: Voice, table: Table, found: Advice) -> list[Tree]:
+def plan(voice: Voice, table: Table, found: Advice) -> list[Tree]:
     """The picks, what they are worth, what else was near, and what they change."""
+    words = voice.words
     rows = listed(words, line_words(voice, table, found.steps), "ol")
     if found.picks:
         rows.append(h("p", {}, words.say("hint.share", n=percent(found.picks[0][1]))))

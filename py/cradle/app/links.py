@@ -9,7 +9,7 @@ from typing import Any
 from .. import codec, games
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
-from . import books, play
+from . import books
 from .home import outcome
 from .rooms import Host
 from .saves import LONGEST_TITLE, BadFile, fresh, line, reading
@@ -17,6 +17,7 @@ from .seats import AWAY, COLOURS, HUMAN, Seat, sits
 from .table import Table, Told, telling
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
+from .wording import seat_chip
 
 LONGEST_QR = 900  # characters that a QR code on a phone's screen still holds legibly
 ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belong to: those that hold all of it first
@@ -249,7 +250,7 @@ def code(words: Words, address: str) -> Tree | None:
 def incoming(words: Words, link: Incoming) -> Tree:
     """What a link holds, before anything is done with it."""
     table = link.table
-    voice = Voice(words, table.game.name, [s.name for s in table.seats], lambda s: play.seat_chip(table, s))
+    voice = Voice(words, table.game.name, [s.name for s in table.seats], lambda s: seat_chip(table, s))
     decision = table.decision
     whose = voice.nodes("home.to_play", {"seat": decision.seat}) if decision else [outcome(table, voice)]
     title = words.say("links.title", game=words.say(f"{table.game.name}.name"))

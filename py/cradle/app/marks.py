@@ -13,12 +13,12 @@ from typing import Any
 from .. import players
 from ..boards import Scene, Selection
 from ..kernel.game import Action, Decision, Refusal
-from . import play
 from .counting import COUNTS, stepper, whole
 from .foresight import joined
 from .rooms import Sitting
 from .text import Words
 from .ui import Tree, agrees, button, h
+from .wording import action_words
 
 LONGEST = 200  # steps of a proposal
 
@@ -332,13 +332,13 @@ class Marks:
         left = h("small", {"class": "preview"}, said) if (said := self.left(open)) else None
         row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
         off = {"aria-disabled": "true"} if self.missing(open) else {}
-        kind, hint = play.PRIMARY, {}
+        kind, hint = "btn btn-primary", {}
         if (pointed := self.session.pointed) and self.element(open, pointed) not in open.parts:
             kind, hint = f"{kind} is-hint", {"aria-current": "true"}
         if decision is not None and (self.goal or not open.goals):
             label = words.say("marks.confirm")
             if self.goal:
-                label = play.action_words(self.session.voice(), table, decision, open.goals[self.goal][1])
+                label = action_words(self.session.voice(), table, decision, open.goals[self.goal][1])
             row.append(button("confirm", label, kind=kind, **agrees(words), **off, **hint))
         if not open.goals:
             row.append(button("mark-proposed", words.say("marks.proposed")))

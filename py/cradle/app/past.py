@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from . import play, recap
+from . import recap
 from .rooms import Sitting
+from .settings import SPEEDS
 from .table import Table
 from .text import Words
 from .ui import Tree, button, h
@@ -68,7 +69,7 @@ class Past:
         return True
 
     def wait(self) -> None:
-        pace = play.SPEEDS[self.session.app.speed] or PACE
+        pace = SPEEDS[self.session.app.speed] or PACE
         self.session.app.page.later(max(LEAST, min(pace, LONG // len(self.moments))))
 
     def after(self, look: int) -> int | None:

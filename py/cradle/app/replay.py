@@ -8,16 +8,17 @@ from ..kernel.game import Event
 from .hints import picks
 from .past import Past
 from .table import Table
-from .text import Voice, Words
+from .text import Voice
 from .ui import Tree, button, h
 
 
-def prompt(words: Words, voice: Voice, table: Table, look: int, past: Past, better: Sequence[str] = ()) -> Tree:
+def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[str] = ()) -> Tree:
     """What stands where the prompt does, while the board is shown as it was after `look` decisions.
 
     While there is a film of what the others did, steps go from moment to moment of it.
     better: what would have been better, pick by pick; the board points at the first.
     """
+    words = voice.words
     most = len(table.record)
     told = [event for n, event in table.happened if n == look - 1 and table.tells(event)]
     if past.moments:

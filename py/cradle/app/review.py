@@ -16,10 +16,10 @@ from ..players.survey import Stretch, Survey, survey
 from . import verdict
 from .course import ends_of_turns
 from .findings import LEAST, Findings
-from .play import line_words
 from .rooms import Sitting
-from .text import Voice, Words
+from .text import Voice
 from .ui import Mounts
+from .wording import line_words
 
 SLICE = 0.1  # seconds of the walk through the game between two pauses
 SPAN = 30.0  # seconds for a whole game; after that nothing more is looked at for the first time
@@ -63,7 +63,7 @@ class Review:
         """The review that was kept, if it is one of this game and can be shown: a file may hold anything."""
         try:
             self.found, self.done = Findings.from_json(self.table, self.table.review), True
-            verdict.panel(self.app.words, self.session.voice(), self.found, self.state)
+            verdict.panel(self.session.voice(), self.found, self.state)
             verdict.course(self.app.words, self.found, True)
         except Exception as error:
             print("No review:", repr(error))
@@ -222,15 +222,15 @@ class Review:
             self.session.past.at(int(arg))
             self.app.page.sight("#table")
 
-    def show(self, mounts: Mounts, words: Words, voice: Voice, ended: bool) -> None:
+    def show(self, mounts: Mounts, voice: Voice, ended: bool) -> None:
         """Draw it, or nothing before the end."""
         if not ended or not self.offered:
             mounts.forget(verdict.COURSE)
             return mounts.show(verdict.PLACE, [])
         found, state = self.found, self.state
-        about = words.language, [seat.name for seat in self.table.seats]
-        mounts.show_once(verdict.PLACE, (about, state), lambda: verdict.panel(words, voice, found, state))
+        about = voice.words.language, [seat.name for seat in self.table.seats]
+        mounts.show_once(verdict.PLACE, (about, state), lambda: verdict.panel(voice, found, state))
         if found.points:
             known = len(found.points)
             key = about, self.running, known // verdict.STEP if self.running else known
-            mounts.show_once(verdict.COURSE, key, lambda: verdict.course(words, found, state.done))
+            mounts.show_once(verdict.COURSE, key, lambda: verdict.course(voice.words, found, state.done))

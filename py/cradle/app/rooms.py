@@ -94,7 +94,7 @@ class Host(Protocol):
     # What is preferred ----------------------------------------------------------------------------------------------
     @property
     def speed(self) -> str:
-        """The pace of bots, one of `play.SPEEDS`."""
+        """The pace of bots, one of `settings.SPEEDS`."""
 
     def choose_speed(self, speed: str) -> None:
         """Set and keep it; what is none is passed over."""

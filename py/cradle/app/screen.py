@@ -16,7 +16,7 @@ def draw(session: Session) -> None:
     mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
     if session.at_once.undrawn and session.ended is not None:  # the board stays as it is: what comes is told afterwards
         kind = table.decision.kind if table.decision else ""
-        return mounts.show("prompt", play.sheet(play.prompt(words, voice, table, session), tools, kind=kind))
+        return mounts.show("prompt", play.sheet(play.prompt(voice, table, session), tools, kind=kind))
     mounts.show("recap", session.at_once.panel())
     if table.curtain is None:
         view = table.seen(session.look)
@@ -34,15 +34,15 @@ def draw(session: Session) -> None:
         for place, tree in table.board.parts(view, scene).items():
             mounts.show(place, tree)
         if session.look is None:
-            hint = hints.panel(words, voice, table, session.hints)
+            hint = hints.panel(voice, table, session.hints)
             there = table.board.beside(view, scene) if session.live else None
-            rows = [*session.tour.card(voice), *play.prompt(words, voice, table, session, hint, there)]
+            rows = [*session.tour.card(voice), *play.prompt(voice, table, session, hint, there)]
             kind = table.decision.kind if table.decision else ""
             mounts.show("prompt", play.sheet(rows, tools, kind=kind))
         else:
             mounts.show(
                 "prompt",
-                play.sheet(replay.prompt(words, voice, table, session.look, session.past, session.review.better)),
+                play.sheet(replay.prompt(voice, table, session.look, session.past, session.review.better)),
             )
         groups = session.log.update(table, voice, session.look)
         turns = [place for place, _ in groups]
@@ -55,7 +55,7 @@ def draw(session: Session) -> None:
         for gone in ("part-", "log"):
             mounts.forget(gone)
     ended = session.at_end
-    mounts.show("ending", play.ending(words, voice, table) if ended else [])
+    mounts.show("ending", play.ending(voice, table) if ended else [])
     mounts.show("live-said", session.app.company.talk() if session.app.company else [])
     session.charts.show(mounts, words, ended)
-    session.review.show(mounts, words, voice, ended)
+    session.review.show(mounts, voice, ended)

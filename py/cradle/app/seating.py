@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import books, play
+from . import books
 from .rooms import Sitting
 from .seats import AWAY, HUMAN, Seat, called, kinds
 from .text import Words
 from .ui import Tree, button, h, icon
+from .wording import action_words, rule_link
 
 STAYS = "heuristic"  # the bot that plays on for one who has left
 
@@ -64,7 +65,7 @@ class Seating:
         found = [i for i, action in enumerate(decision.actions) if action[0] == verb]
         if not found:
             return None
-        label = play.action_words(self.session.voice(), table, decision, decision.actions[found[0]])
+        label = action_words(self.session.voice(), table, decision, decision.actions[found[0]])
         return button("give-up", label, str(found[0]), "menu-item", symbol="i-leave")
 
     def dialog(self, seat: str = "") -> Tree:
@@ -108,7 +109,7 @@ class Seating:
         return books.dialog(
             words,
             words.say("seats.farewell", name=name),
-            h("p", {}, words.say(what), " ", play.rule_link(words, table, paragraph)),
+            h("p", {}, words.say(what), " ", rule_link(words, table, paragraph)),
             h(
                 "div",
                 {"class": "dialog-actions"},

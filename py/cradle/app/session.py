@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from ..kernel.game import Action, Event
-from . import hints, play
+from . import hints
 from .at_once import AtOnce
 from .bots import Bots
 from .counting import COUNTS, counted, nearest, whole
@@ -30,6 +30,7 @@ from .sides import Sides
 from .table import Table
 from .text import Voice
 from .tour import Tour
+from .wording import prompt_id, seat_chip
 
 SOUNDS = ("calamity", "dice", "coin", "piece")  # of several the first is heard
 
@@ -98,7 +99,7 @@ class Session:
     def voice(self) -> Voice:
         table = self.table
         names = [s.name for s in table.seats]
-        return Voice(self.app.words, table.game.name, names, lambda s: play.seat_chip(table, s))
+        return Voice(self.app.words, table.game.name, names, lambda s: seat_chip(table, s))
 
     @property
     def look(self) -> int | None:
@@ -128,7 +129,7 @@ class Session:
         """What has to be decided, in words."""
         table, decision = self.table, self.table.decision
         assert decision is not None
-        return self.voice().say(play.prompt_id(table, decision), seat=decision.seat, **decision.about)
+        return self.voice().say(prompt_id(table, decision), seat=decision.seat, **decision.about)
 
     def title(self) -> str:
         """Of the tab: who has to decide, where a person has to, and the name of the game."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import books, play
+from . import books
 from .text import LANGUAGES, Words
 from .ui import Tree, h
 
 LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # where both are stored
+SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots, as a turn begins
 CHOICES: dict[str, tuple[str, ...]] = {  # the first is what it is at first
     "theme": ("", "light", "dark"),
     "size": ("", "large", "larger"),
@@ -57,7 +58,7 @@ def dialog(words: Words, settings: Settings, speed: str) -> Tree:
     """All settings, each a row of choices that take effect at once."""
     rows = [row(words, "language", words.language, LANGUAGES)]
     rows += [row(words, name, settings[name], choices) for name, choices in CHOICES.items()]
-    rows.append(row(words, "pace", speed, tuple(play.SPEEDS)))
+    rows.append(row(words, "pace", speed, tuple(SPEEDS)))
     return books.dialog(words, words.say("settings.title"), h("div", {"class": "settings"}, *rows))
 
 

@@ -12,7 +12,7 @@ from .course import Turns
 from .hints import percent
 from .replay import sentences
 from .table import Table
-from .text import Voice, Words
+from .text import Voice
 from .ui import Tree, button, h
 
 MOST = 3  # sentences about one
@@ -35,16 +35,17 @@ class Stroke(NamedTuple):
         return max(range(len(self.gains)), key=lambda seat: (round(abs(self.gains[seat]), 2), seat in people))
 
 
-def strokes(words: Words, voice: Voice, table: Table, found: list[Stroke]) -> list[Tree]:
+def strokes(voice: Voice, table: Table, found: list[Stroke]) -> list[Tree]:
     """The list with its title; nothing where luck did little, or is not known."""
     if not found:
         return []
-    title = h("h3", {"class": "title-3"}, words.say("review.luck"))
-    return [title, h("ol", {"class": "review-picks"}, *(row(words, voice, table, stroke) for stroke in found))]
+    title = h("h3", {"class": "title-3"}, voice.words.say("review.luck"))
+    return [title, h("ol", {"class": "review-picks"}, *(row(voice, table, stroke) for stroke in found))]
 
 
-def row(words: Words, voice: Voice, table: Table, stroke: Stroke) -> Tree:
+def row(voice: Voice, table: Table, stroke: Stroke) -> Tree:
     """For whom it counted and when, what came, as far as it was told, what it was worth, the way to the board."""
+    words = voice.words
     n, seat = stroke.n, stroke.concerned(table.people)
     what = sentences(voice, told(table, n, seat)) or words.say("review.drawn")
     gain = stroke.gains[seat]

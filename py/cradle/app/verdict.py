@@ -10,10 +10,10 @@ from ..players.protocol import shares as shared
 from .charts import chart
 from .findings import Findings
 from .hints import SHOWN, percent, picks
-from .play import line_words
 from .strokes import strokes, when
 from .text import Voice, Words
 from .ui import Tree, button, h
+from .wording import line_words
 
 PLACE, COURSE = "review", "review-course"
 STEP = 10  # points between two drawings of the chart, while it grows
@@ -32,7 +32,8 @@ class State(NamedTuple):
     walked: float | None
 
 
-def panel(words: Words, voice: Voice, found: Findings, state: State) -> Tree:
+def panel(voice: Voice, found: Findings, state: State) -> Tree:
+    words = voice.words
     content: list[Tree | None] = []
     if found.points:
         content.append(h("div", {"id": COURSE}))
@@ -42,7 +43,7 @@ def panel(words: Words, voice: Voice, found: Findings, state: State) -> Tree:
         content.append(h("p", {}, words.say("review.what")))
     if not state.done:
         content.append(controls(words, found, state))
-    content += told(words, voice, found, state.done)
+    content += told(voice, found, state.done)
     return h(
         "section",
         {"class": "panel review", "aria-labelledby": "review-title"},
@@ -112,28 +113,30 @@ def mean(rows: list[list[float]]) -> list[float]:
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
-def told(words: Words, voice: Voice, found: Findings, done: bool) -> list[Tree]:
+def told(voice: Voice, found: Findings, done: bool) -> list[Tree]:
     """The picks that cost most, the strokes of luck, and how far all this can be trusted."""
+    words = voice.words
     mine, theirs = found.told(others=False), found.told(others=True)
     alone = len(found.table.people) == 1
     rows: list[Tree] = []
     if mine or done:
         rows.append(h("h3", {"class": "title-3"}, words.say("review.mine" if alone else "review.dearest")))
     if mine:
-        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, found, n) for n in mine)))
+        rows.append(h("ol", {"class": "review-picks"}, *(pick(voice, found, n) for n in mine)))
     elif done:
         rows.append(h("p", {}, words.say("review.none_of_mine" if alone else "review.none")))
     if theirs:
         rows.append(h("h3", {"class": "title-3"}, words.say("review.theirs")))
-        rows.append(h("ol", {"class": "review-picks"}, *(pick(words, voice, found, n) for n in theirs)))
-    rows += strokes(words, voice, found.table, found.luckiest)
+        rows.append(h("ol", {"class": "review-picks"}, *(pick(voice, found, n) for n in theirs)))
+    rows += strokes(voice, found.table, found.luckiest)
     if done and (n := len(found.unseen)):
         rows.append(h("p", {}, words.say("review.unseen", n=n, most=n + len(found.points))))
     return [*rows, h("p", {"class": "quiet"}, words.say("review.doubt"))] if rows else []
 
 
-def pick(words: Words, voice: Voice, found: Findings, n: int) -> Tree:
+def pick(voice: Voice, found: Findings, n: int) -> Tree:
     """When and who, what was picked, what was better and why, what it cost, and the way to the board then."""
+    words = voice.words
     table, row = found.table, found.rows[n]
     made, better = (line_words(voice, table, found.steps(n, good)) for good in (False, True))
     same = Counter(made) & Counter(better) if len(made) + len(better) > SHOWN else Counter()

@@ -11,8 +11,6 @@ from ..text import Voice, Words
 from ..ui import Tree, button, h, icon
 from .wire import LONGEST_NAME
 
-PRIMARY = "btn btn-primary"
-
 
 def name_field(words: Words, name: str) -> Tree:
     """The field for one's own name."""
@@ -37,7 +35,7 @@ def offer(words: Words, name: str, places: int) -> Tree:
                 "div",
                 {"class": "dialog-actions"},
                 button("seats", words.say("seats.title")),
-                h("button", {"type": "submit", "class": PRIMARY}, words.say("live.open")),
+                h("button", {"type": "submit", "class": "btn btn-primary"}, words.say("live.open")),
             ),
         ),
     )
@@ -58,7 +56,7 @@ def invitation(words: Words, name: str) -> Tree:
                 "div",
                 {"class": "dialog-actions"},
                 button("live-leave", words.say("cancel"), kind="btn btn-quiet"),
-                h("button", {"type": "submit", "class": PRIMARY}, words.say("live.join")),
+                h("button", {"type": "submit", "class": "btn btn-primary"}, words.say("live.join")),
             ),
         ),
         closes=False,
@@ -71,7 +69,7 @@ def asking_to_take_back(words: Words) -> Tree:
         words,
         words.say("live.plea.title"),
         h("p", {}, words.say("live.plea.about")),
-        h("div", {"class": "dialog-actions"}, button("live-plead", words.say("live.plea.ask"), kind=PRIMARY)),
+        h("div", {"class": "dialog-actions"}, button("live-plead", words.say("live.plea.ask"), kind="btn btn-primary")),
     )
 
 
@@ -105,7 +103,7 @@ def becoming_host(words: Words) -> Tree:
             "div",
             {"class": "dialog-actions"},
             button("live-take", words.say("live.take.no"), "no"),
-            button("live-take", words.say("live.take"), "yes", PRIMARY),
+            button("live-take", words.say("live.take"), "yes", "btn btn-primary"),
         ),
         closes=False,
     )
@@ -184,7 +182,7 @@ def row(words: Words, table: Table, seat: int, told: list[Any], hosts: bool) -> 
         hand = button("live-hand", words.say("live.hand"), str(seat), "btn btn-quiet") if here else None
         tool = h("span", {}, hand, button("live-free", words.say("live.free"), str(seat), "btn btn-quiet"))
     elif not hosts and where == "free":
-        tool = button("live-sit", words.say("live.sit"), str(seat), PRIMARY)
+        tool = button("live-sit", words.say("live.sit"), str(seat), "btn btn-primary")
     elif not hosts and mine:
         tool = button("live-stand", words.say("live.stand"), str(seat), "btn btn-quiet")
     mark = h("span", {"class": f"seat-mark seat-{colour}"}, icon(table.seats[seat].symbol))
