@@ -150,6 +150,15 @@ def play(p: Age, line: str) -> list[tuple[str, dict[str, Any]]]:
     return [said(event) for event in told]
 
 
+def playing(p: Age, cards: str, seat: int = 0) -> Age:
+    """Whose turn it is to play these cards of the hand, as the first of all (5)."""
+    give(p, seat, cards)
+    p.order.remove(seat)
+    p.order.insert(0, seat)
+    run(p, ("cards",))
+    return p
+
+
 def said(event: Event) -> tuple[str, dict[str, Any]]:
     return event.id.removeprefix("renaissance.") + ("" if event.to is None else f"@{event.to}"), event.params
 

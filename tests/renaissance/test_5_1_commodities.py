@@ -7,7 +7,19 @@ from cradle.renaissance.cards import CARDS, KIND, VALUE
 from cradle.renaissance.geography import COMMODITIES, COMMODITY, NAMES, OVERSEAS, PRODUCES
 from cradle.renaissance.phases.commodities import brings
 
-from tests.renaissance.positions import about, asked, control, give, legal, market, new, own, play, run, scarce, told
+from tests.renaissance.positions import (
+    about,
+    asked,
+    control,
+    legal,
+    market,
+    new,
+    own,
+    play,
+    playing,
+    scarce,
+    told,
+)
 
 GOODS = [card.id for card in CARDS if card.kind == "commodity"]
 PAYS = {  # the printed table: what 2 control cards bring
@@ -20,12 +32,6 @@ def sources(good):
     """Provinces that produce it, of the mainland, capitals left out."""
     found = [n for n, goods in enumerate(PRODUCES) if COMMODITY[good] in goods and not OVERSEAS[n]]
     return [NAMES[n] for n in found if NAMES[n] not in ("venezia", "genoa", "barcelona", "paris", "london", "hamburg")]
-
-
-def playing(p, cards, seat=0):
-    give(p, seat, cards)
-    run(p, ("cards",))
-    return p
 
 
 @pytest.mark.parametrize("id", GOODS)

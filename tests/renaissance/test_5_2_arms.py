@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 from cradle.renaissance.cards import ARMS, IDS, KIND
 
-from tests.renaissance.positions import asked, give, legal, new, play, run, told
+from tests.renaissance.positions import asked, give, legal, new, play, playing, run, told
 
 NAMES = [IDS[kind] for kind in ARMS]
-
-
-def playing(p, cards):
-    give(p, 0, cards)
-    run(p, ("cards",))
-    return p
 
 
 @pytest.mark.parametrize("id", NAMES)

@@ -12,22 +12,16 @@ from tests.renaissance.positions import (
     asked,
     control,
     controls,
-    give,
     legal,
     new,
     own,
     play,
+    playing,
     put,
     refused,
     run,
     told,
 )
-
-
-def playing(p, cards):
-    give(p, 0, cards)
-    run(p, ("cards",))
-    return p
 
 
 # Crusades -------------------------------------------------------------------------------------------------------------

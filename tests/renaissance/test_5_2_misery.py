@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 from cradle.renaissance.cards import CATEGORIES, KIND
 
-from tests.renaissance.positions import asked, control, give, legal, new, own, play, refused, run, told
-
-
-def playing(p, cards):
-    give(p, 0, cards)
-    run(p, ("cards",))
-    return p
+from tests.renaissance.positions import asked, control, legal, new, own, play, playing, refused, run, told
 
 
 def test_5_2_famine_four_less_grain_and_agronomy():

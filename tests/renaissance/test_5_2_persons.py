@@ -20,19 +20,12 @@ from tests.renaissance.positions import (
     new,
     own,
     play,
+    playing,
     put,
     refused,
     run,
     told,
 )
-
-
-def playing(p, cards, seat=0):
-    give(p, seat, cards)
-    p.order.remove(seat)
-    p.order.insert(0, seat)
-    run(p, ("cards",))
-    return p
 
 
 # Enlightened Ruler ----------------------------------------------------------------------------------------------------

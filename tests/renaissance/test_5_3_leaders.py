@@ -7,7 +7,7 @@ from cradle.renaissance.cards import ADVANCE, ADVANCES, CARDS, KIND
 from cradle.renaissance.phases.leaders import credit, leave, may_claim, refund
 from cradle.renaissance.phases.prices import price
 
-from tests.renaissance.positions import asked, game, give, hand, lead, legal, new, own, play, run, told
+from tests.renaissance.positions import asked, game, give, hand, lead, legal, new, own, play, playing, run, told
 
 LEADERS = {  # credit and advances, as on list A3
     "charlemagne": (20, "W"), "denys": (20, "N"), "rashid": (10, "NR"), "benedict": (10, "NE"), "walter": (20, "R"),
@@ -16,14 +16,6 @@ LEADERS = {  # credit and advances, as on list A3
     "vesalius": (20, "BD"), "las_casas": (30, "Y"), "galileo": (20, "AQ"), "oldenburg": (30, "D"),
     "leonardo": (20, "PBQ"), "newton": (20, "CD"),
 }  # fmt: skip
-
-
-def playing(p, cards, seat=0):
-    give(p, seat, cards)
-    p.order.remove(seat)
-    p.order.insert(0, seat)
-    run(p, ("cards",))
-    return p
 
 
 def test_5_3_nineteen_leaders():
