@@ -24,6 +24,7 @@ GAMES = {path.parent.name for path in PY.glob("cradle/*/rules.py")} | {
 ROOMS = {
     "adapters",
     "boards",
+    "borders",
     "kernel",
     "corners",
     "letters",
@@ -46,6 +47,7 @@ MAY = {
     "adapters": {"games", "kernel"},
     "kernel": set(),
     "letters": set(),
+    "borders": set(),
     "maps": set(),
     "places": set(),
     "boards": {"kernel"},
@@ -61,7 +63,7 @@ MAY = {
     "perft": {"commands", "games", "kernel"},
     "record": {"codec", "commands", "cores", "games", "players", "kernel"},
     "app": {"boards", "codec", "games", "players", "kernel"},
-    **{game: {"players", "kernel", "maps", "places", "boards", "drawing", "corners"} for game in GAMES},
+    **{game: {"players", "kernel", "borders", "maps", "places", "boards", "drawing", "corners"} for game in GAMES},
 }
 STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}

@@ -9,8 +9,7 @@ from collections import Counter
 
 import cradle.civilization
 import pytest
-from cradle.civilization.areas import TABLE
-from cradle.civilization.geography import DOCKS, NAMES, read
+from cradle.civilization.geography import AREAS, DOCKS, NAMES
 
 from tests.drawn_map import Drawn, Inside, distance, sides
 
@@ -20,7 +19,6 @@ STRAY = 0.5  # a border of the wrong kind is no longer than that
 
 MAP = Drawn(cradle.civilization)
 ASSET, rings = MAP.asset, MAP.rings
-AREAS = read(TABLE)
 BORDERS = {
     kind: {frozenset((id, other)) for id, area in AREAS.items() for other in getattr(area, kind)}
     for kind in ("land", "water")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from ..borders import Row, read
 from .areas import TABLE
 from .plays import PLAYS, Play
 
@@ -22,36 +23,12 @@ class Area(NamedTuple):
     uncertain: list[str]
 
 
-def read(table: str) -> dict[str, Area]:
-    """The areas by id, in the order of the table, each border at both its ends, in that order too."""
-    areas: dict[str, Area] = {}
-    once: list[tuple[str, str, str]] = []
-    over = ""
-    for line in table.strip().splitlines():
-        head, colon, rest = line.strip().partition(": ")
-        if not line.startswith(" "):
-            id, kind, limit, *facts = line.split()
-            areas[id] = area = Area(id, kind, int(limit), dict(f.split("=") for f in facts), [], [], {}, [])
-        elif not colon:
-            once += [(area.id, other, over) for other in line.split()]
-        elif head == "uncertain":
-            area.uncertain.extend(rest.split())
-        elif head.startswith("shore "):
-            area.shores[head.removeprefix("shore ")] = rest.split()
-        else:
-            over = head
-            once += [(area.id, other, over) for other in rest.split()]
-    number = {id: n for n, id in enumerate(areas)}
-    for id, other, over in once:
-        getattr(areas[id], over).append(other)
-        getattr(areas[other], over).append(id)
-    for area in areas.values():
-        area.land.sort(key=number.__getitem__)
-        area.water.sort(key=number.__getitem__)
-    return areas
+def area(row: Row) -> Area:
+    shores = {name.removeprefix("shore "): ids for name, ids in row.lists.items() if name.startswith("shore ")}
+    return Area(*row[:4], row.lists["land"], row.lists["water"], shores, row.lists.get("uncertain", []))
 
 
-AREAS = read(TABLE)
+AREAS = {row.id: area(row) for row in read(TABLE, both=("land", "water"))}
 
 NAMES = list(AREAS)
 INDEX = {id: n for n, id in enumerate(NAMES)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from ..borders import Row, read
 from .provinces import TABLE
 
 REGIONS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "far_east", "new_world")
@@ -30,36 +31,13 @@ class Province(NamedTuple):
     coasts: dict[str, tuple[list[str], list[str]]]
 
 
-def read(table: str) -> dict[str, Province]:
-    """The provinces by id, in the order of the table, each frontier at both its ends, in that order too."""
-    found: dict[str, Province] = {}
-    once: list[tuple[str, str, str]] = []
-    for line in table.strip().splitlines():
-        head, _, rest = line.strip().partition(": ")
-        if not line.startswith(" "):
-            id, region, capacity, *facts = line.split()
-            pairs = {name: value or "yes" for name, _, value in (fact.partition("=") for fact in facts)}
-            found[id] = province = Province(id, region, int(capacity), pairs, [], [], [], {})
-            continue
-        kind, _, name = head.partition(" ")
-        if name:
-            coast = province.coasts.setdefault(name, ([], []))
-            coast[kind == "seas"].extend(rest.split())
-        elif kind == "seas":
-            province.seas.extend(rest.split())
-        else:
-            once += [(province.id, other, kind) for other in rest.split()]
-    number = {id: n for n, id in enumerate(found)}
-    for id, other, kind in once:
-        getattr(found[id], kind).append(other)
-        getattr(found[other], kind).append(id)
-    for province in found.values():
-        province.land.sort(key=number.__getitem__)
-        province.coast.sort(key=number.__getitem__)
-    return found
+def province(row: Row) -> Province:
+    near = {name.removeprefix("coast "): ids for name, ids in row.lists.items() if name.startswith("coast ")}
+    coasts = {name: (ids, row.lists.get(f"seas {name}", [])) for name, ids in near.items()}
+    return Province(*row[:4], row.lists["land"], row.lists["coast"], row.lists.get("seas", []), coasts)
 
 
-PROVINCES = read(TABLE)
+PROVINCES = {row.id: province(row) for row in read(TABLE, both=("land", "coast"))}
 NAMES = list(PROVINCES)
 INDEX = {id: n for n, id in enumerate(NAMES)}
 COUNT = len(NAMES)
