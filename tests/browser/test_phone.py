@@ -339,6 +339,22 @@ def test_no_choice_of_a_seat_is_cut_in_the_entrance(open_page: Callable[..., Pag
         assert page.evaluate(TOO_WIDE) == [], name
 
 
+def test_every_game_can_be_begun_or_shown_without_scrolling(open_page: Callable[..., Page]) -> None:
+    """Also under a game to go on with. On its side a player of a new game has one row."""
+    page = open_page(device="phone", locale="fr")
+    put(page, tables.table(games.load("ur"), "human", "human"))
+    page.goto("./")
+    ready(page)
+    row = page.locator(".seat-row").first.locator("input, select")
+    for width, height, rows in ((360, 740, 2), (740, 360, 1)):
+        page.set_viewport_size({"width": width, "height": height})
+        for begins in (".go-on [data-do='open']", "[data-do='first-game']", "[data-do='tour']"):
+            for button in page.locator(begins).all():
+                expect(button).to_be_in_viewport(ratio=1)
+        assert page.evaluate(TOO_WIDE) == []
+        assert len({box["y"] for one in row.all() if (box := one.bounding_box())}) == rows
+
+
 def test_what_a_commodity_pays_four_players_stands_in_one_row_with_its_name(same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     visit(phone, tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=paying))
