@@ -234,7 +234,7 @@ def test_an_order_that_no_longer_holds_is_named(marching: Visit) -> None:
     march(marching, place)
     marching.press("digit", "1")
     march(marching, place)
-    second = marching.app.session.hands.words(marching.table.phase.given[1])
+    second = marching.app.session.given.words(marching.table.phase.given[1])
     most = marching.table.phase.given[0].most
     marching.press("renumber", f"0 {most}")
     assert len(rows(marching)) == 1

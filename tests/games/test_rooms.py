@@ -18,7 +18,7 @@ from cradle import games
 
 PY = Path(__file__).parents[2] / "py"
 FOLDERS = {name: Path(games.room(name, "game").__file__).parent for name in games.names()}
-ROOMS = "kernel.", "players.", "maps.", "places.", "boards", "drawing", "corners."
+ROOMS = "kernel.", "players.", "maps.", "places.", "boards", "borders", "drawing", "corners."
 HOUSE = tuple([f"cradle.{room}" for room in ROOMS])
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 every_game = pytest.mark.parametrize("name", FOLDERS)

@@ -1,4 +1,4 @@
-"""Orders by drag and click: from place to place, another number, and taking an order back.
+"""Orders by drag and click: from place to place, on the way, and as far as they go at once.
 
 The engine decides what is legal: a drag is first tried on a copy, and refused in the engine's own words.
 """
@@ -9,20 +9,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.game import Action, Decision, Refusal
-from .counting import BESIDE, COUNTS, counted, nearest, spread, stepper, whole
-from .foresight import left
-from .orders import Order, Phase
+from .counting import COUNTS, counted, nearest
+from .given import GivenOrders
+from .orders import Phase
 from .rooms import Sitting
-from .text import Voice, Words
-from .ui import Tree, agrees, button, h
-from .wording import order_words
+from .text import Voice
+from .ui import Tree, button, h
 
 
 class Hands:
     """Of one sitting. Every verb of the page that is about orders is a method `on_verb`."""
 
-    def __init__(self, session: Sitting) -> None:
-        self.session = session
+    def __init__(self, session: Sitting, given: GivenOrders) -> None:
+        self.session, self.given = session, given
         self.take = ""  # how many go, by a name of the board's; "": the first one
         self.wanted: int | None = None  # the number that was keyed in for the order under way
 
@@ -281,28 +280,11 @@ class Hands:
         elif self.phase.on_the_way:
             self.wanted = n
         elif self.phase.given and self.phase.given[-1].counts:
-            self.on_renumber(f"{len(self.phase.given) - 1} {n}", "")
+            self.given.on_renumber(f"{len(self.phase.given) - 1} {n}", "")
 
     def on_take(self, name: str, value: str) -> None:
         if name in self.session.table.board.orders.takes:
             self.take = name
-
-    def on_renumber(self, arg: str, value: str) -> None:
-        """Another number for one of the orders: it is taken back and given again; which one, and how many."""
-        at, _, n = arg.partition(" ")
-        given = self.phase.given
-        if not 0 <= whole(at) < len(given) or not given[whole(at)].counts or not self.free:
-            return
-        k, order = whole(at), given[whole(at)]
-        to = min(order.counts, key=lambda count: abs(count - whole(n)))
-        if to != order.n:
-            self.again(k, order, order.with_number(to))
-
-    def on_drop_order(self, arg: str, value: str) -> None:
-        """Take one of the orders back; the others stand."""
-        given = self.phase.given
-        if 0 <= whole(arg) < len(given) and self.free:
-            self.again(whole(arg), given[whole(arg)], [])
 
     def asks(self, action: Action) -> bool:
         """Whether a person is asked once more, as a phase would end without an order that hardly anybody ends so.
@@ -323,42 +305,6 @@ class Hands:
             session.refuse(question, {"seat": decision.seat, **decision.about})
         return not asked
 
-    def on_proceed(self, arg: str, value: str) -> None:
-        """The person accepts that the phase has ended."""
-        if self.session.table.held:
-            self.session.table.ordered(False)
-            self.session.advance()
-
-    @property
-    def free(self) -> bool:
-        """Whether orders can be changed now."""
-        return self.session.look is None and (self.session.live or self.session.table.held)
-
-    def again(self, k: int, changed: Order, actions: list[Action]) -> None:
-        """Go back to an order, do this in its place, and give the later orders again; name those now impossible."""
-        session, table, after = self.session, self.session.table, self.phase.given[k + 1 :]
-        words = [self.words(order) for order in after]
-        session.back(changed.begin)
-        if session.app.session is not session:
-            return
-        if actions and not self.phase.replay(changed, actions):
-            self.ask_again(actions)
-            return
-        lost = [said for order, said in zip(after, words, strict=True) if not self.phase.replay(order, order.actions)]
-        table.ordered(True)
-        session.save()
-        if lost:
-            session.refuse("orders.lost", {"orders": session.voice().listed(lost), "n": len(lost)})
-
-    def ask_again(self, actions: list[Action]) -> None:
-        """Ask for a number that could not be taken back, with the wanted number in the field."""
-        session, table = self.session, self.session.table
-        for action in actions:
-            if action[0] == COUNTS:
-                session.save()
-                return session.offer(int(str(action[1])))
-            table.play(action)
-
     def in_order(self, action: Action) -> bool:
         """Play a step before the last ones of its kind, where the engine has an order that the rules do not (D-71)."""
         table, later, now = self.session.table, list[Action](), self.session.table.decision
@@ -377,55 +323,20 @@ class Hands:
         return False
 
     # What is shown --------------------------------------------------------------------------------------------------
-    def words(self, order: Order) -> str:
-        """An order in a few words, but for its number."""
-        return order_words(self.session.voice(), self.session.table, order)
-
     def told(self, voice: Voice) -> list[Tree]:
         """That a click leaves one more behind on the way."""
         name = self.session.table.game.name
         return [h("p", {"class": "quiet"}, voice.say(f"{name}.leaves"))] if self.leaving[0] else []
 
-    def panel(self, words: Words) -> list[Tree]:
-        """The orders of the phase, the newest first, each with its number and a button that takes it back. The newest
-        says what it leaves.
-        """
-        board, rows = self.session.table.board, []
-        given = self.phase.given if self.free else []
-        rest = left(self.session.voice(), self.session.table, given[-1]) if given else ""
-        note = h("small", {"class": "preview"}, rest) if rest else None
-        for k, order in reversed(list(enumerate(given))):
-            said = self.words(order)
-            drop = words.say("orders.drop", order=said)
-            rows.append(
-                h(
-                    "li",
-                    {"class": "order", "key": f"order-{k}"},
-                    h("span", {"class": "order-words"}, said, note if order is given[-1] else None),
-                    self.stepper(words, k, order, said),
-                    button("drop-order", "×", str(k), "btn btn-icon", **{"aria-label": drop, "title": drop}),
-                )
-            )
-        out: list[Tree] = []
-        if self.origins:
-            out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(self.origins)}))
+    def panel(self) -> list[Tree]:
+        """From where something can be dragged, and how many go, where the board has several answers."""
+        origins, out, orders = self.origins, list[Tree](), self.session.table.board.orders
+        if origins:
+            out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(origins)}))
         begun = self.phase.begun if self.phase.on_the_way else []
-        carries = self.origins and all(order.actions[0][0] in board.orders.carries for order in begun)
-        if len(board.orders.takes) > 1 and carries:
+        if origins and len(orders.takes) > 1 and all(order.actions[0][0] in orders.carries for order in begun):
             out.append(self.takes())
-        if rows:
-            label = words.say("orders.title", n=len(rows))
-            out.append(h("ol", {"class": "orders", "key": "orders", "aria-label": label, "tabindex": "0"}, *rows))
         return out
-
-    def stepper(self, words: Words, k: int, order: Order, said: str) -> Tree | None:
-        """How many of how many, one less and one more; the newest order has all its numbers where they are few."""
-        if len(order.counts) < 2:
-            return None
-        if k == len(self.phase.given) - 1 and len(order.counts) <= BESIDE:
-            return spread(words, "renumber", said, order.counts, order.n, str(k))
-        text = words.say("orders.of", n=order.n, most=order.most)
-        return stepper(words, "renumber", said, order.counts, order.n, text, str(k))
 
     def takes(self) -> Tree:
         """How many go unless somebody says otherwise."""
@@ -444,15 +355,3 @@ class Hands:
         ]
         label = self.session.app.words.say("orders.take")
         return h("div", {"class": "names takes", "key": "takes", "role": "group", "aria-label": label}, *buttons)
-
-    def held(self, voice: Voice) -> list[Tree]:
-        """The sentence and the button where a phase has ended with its last order."""
-        seat = self.session.table.record.seats[-1]
-        return [
-            h("h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("orders.ready", {"seat": seat})),
-            h(
-                "div",
-                {"class": "toolbar", "key": "choices"},
-                button("proceed", voice.words.say("orders.proceed"), kind="btn btn-primary", **agrees(voice.words)),
-            ),
-        ]

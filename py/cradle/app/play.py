@@ -59,7 +59,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
     if table.held:
         said = [notice(voice, table, state.notice)] if state.notice else []
-        return [*state.hands.held(voice), *said, *state.hands.panel(words)]
+        return [*state.given.held(voice), *said, *state.given.panel(voice)]
     kind, marking = decision.kind, state.marks.open
     asked, params = prompt_id(table, decision), {"seat": decision.seat, **decision.about}
     if marking is not None and state.marks.goal and words.message(f"{asked}.goal") is not None:
@@ -92,7 +92,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         if marking is None or (marking.goals and not state.marks.goal):
             foreseen = state.foresight.said(voice), state.foresight.poor(voice)
             rows += choices(voice, table, decision, state.choosing, state.number, state.pointed, state.forms, *foreseen)
-        rows += state.hands.panel(words)
+        rows += [*state.hands.panel(), *state.given.panel(voice)]
     elif table.waits_elsewhere():
         said = company.waits(voice) if company else voice.nodes("play.elsewhere", {"seat": decision.seat})
         rows[0] = h("h2", {"class": "prompt", "tabindex": "-1"}, *said)

@@ -16,6 +16,7 @@ from .desk import Desk
 from .drafts import Drafts
 from .foresight import Foresight
 from .forms import Forms
+from .given import GivenOrders
 from .hands import Hands
 from .log import Log
 from .marks import Marks
@@ -60,7 +61,8 @@ class Session:
         self.past = Past(self)
         self.sides = Sides(self)
         self.desk = Desk(self)
-        self.hands = Hands(self)
+        self.given = GivenOrders(self)
+        self.hands = Hands(self, self.given)
         self.seating = Seating(self)
         self.marks = Marks(self)
         self.forms = Forms(self)
@@ -83,7 +85,7 @@ class Session:
     def rooms(self) -> tuple[Any, ...]:
         """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
         beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating, self.decided
-        return self, self.past, self.sides, self.hands, self.marks, self.forms, self.scores, *beside
+        return self, self.past, self.sides, self.hands, self.given, self.marks, self.forms, self.scores, *beside
 
     def end(self) -> None:
         """Drop everything that is under way, so that nothing reaches the table any more."""
@@ -472,5 +474,6 @@ class Session:
 
 # Where the verbs of the table are heard.
 ROOMS = (
-    Session, Past, Sides, Hands, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log, Seating, Decided,
+    Session, Past, Sides, Hands, GivenOrders, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log,
+    Seating, Decided,
 )  # fmt: skip
