@@ -13,6 +13,6 @@
     document.getElementById("loading").setAttribute("role", "alert");
     document.getElementById("loading-text").innerText =
       "This browser is too old for Cradle: it needs Chrome or Edge 123, Firefox 121, Safari 17.5, or a newer one. / " +
-      "Ce navigateur est trop ancien pour Cradle : il faut Chrome ou Edge 123, Firefox 121, Safari 17.5 ou plus récent.";
+      "Ce navigateur est trop ancien pour Cradle : il faut Chrome ou Edge 123, Firefox 121, Safari 17.5 ou plus récent.";
   });
 })();

@@ -30,7 +30,8 @@ function tell(verb, arg = "", value = "") {
 // Drawing -------------------------------------------------------------------------------------------------------------
 function draw(text) {
   const batch = JSON.parse(text);
-  if (!cleared && batch.some(([id]) => id === "screen")) {
+  const draws = (place) => batch.some(([id]) => id === place);
+  if (!cleared && draws("screen")) {
     $("#screen").replaceChildren(); // what stood there before Python was up
     cleared = true;
   }
@@ -39,14 +40,14 @@ function draw(text) {
   const focused = document.activeElement;
   const parts = mayMove() ? batch.map(([id]) => id).filter((id) => id.startsWith("part-")) : [];
   const drawsBoard = parts.length > 0;
-  const moves = motion && drawsBoard && !batch.some(([id]) => id === "screen" || id === "table");
+  const moves = motion && drawsBoard && !draws("screen") && !draws("table");
   const [before, throwBefore] = moves ? [motion.seen(parts), motion.thrown()] : [];
   // What has the focus comes first: if it changes, browsers lay out all that was drawn before it.
   const first = batch.findIndex(([id]) => document.getElementById(id)?.contains(focused));
   if (first > 0) batch.unshift(...batch.splice(first, 1));
   speak();
   show(batch);
-  if (batch.some(([id]) => id === "screen")) dress();
+  if (draws("screen")) dress();
   if (moves) {
     motion.travel(before, parts);
     motion.roll(throwBefore);
@@ -64,11 +65,15 @@ function draw(text) {
   for (const element of dialogs.querySelectorAll("[data-qr]"))
     if (element.dataset.drawn !== element.dataset.qr) import("./qr.js").then((qr) => qr.drawCode(element));
   if ($("[data-chart]")) import("./charts.js").then((charts) => charts.drawCharts(tell));
-  if (batch.some(([id]) => id === "prompt")) pickInSight();
-  if (batch.some(([id]) => id === "prompt")) for (const map of document.querySelectorAll("[data-zoom]")) import("./zoom.js").then((zoom) => zoom.follow(map));
+  if (draws("prompt")) {
+    pickInSight();
+    for (const map of document.querySelectorAll("[data-zoom]")) import("./zoom.js").then((zoom) => zoom.follow(map));
+  }
   const maps = document.querySelectorAll("[data-zoom]:not([data-zooms])");
-  if (maps.length) import("./zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
-  if (maps.length) import("./drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
+  if (maps.length) {
+    import("./zoom.js").then((zoom) => maps.forEach(zoom.zoomable));
+    import("./drag.js").then((drag) => maps.forEach((map) => drag.draggable(map, tell)));
+  }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
   if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
@@ -396,8 +401,8 @@ const TEXTS = {
   },
   fr: {
     start: "On dresse la table…",
-    slow: "On dresse la table. La première visite charge environ 8 Mo ; les suivantes démarrent aussitôt.",
-    failed: "Cradle n’a pas pu démarrer. Rechargez la page ; si cela ne suffit pas, votre navigateur bloque peut-être WebAssembly.",
+    slow: "On dresse la table. La première visite charge environ 8 Mo ; les suivantes démarrent aussitôt.",
+    failed: "Cradle n’a pas pu démarrer. Rechargez la page ; si cela ne suffit pas, votre navigateur bloque peut-être WebAssembly.",
     framed: "Un autre site affiche cette page à l’intérieur de la sienne. On ne joue à Cradle que dans une page à part.",
     alone: "Ouvrir Cradle",
   },

@@ -62,9 +62,7 @@ class Scene:
 
     # What can be picked
     legal: Collection[str]  # may be picked now; none while one only looks on
-    picked: Collection[
-        str
-    ]  # was picked on the way to this decision: it may be taken back, or another be picked instead
+    picked: Collection[str]  # was picked on the way to this decision: may be taken back, or give way to another
     recent: Collection[str]  # has changed with the last action
     about: dict[str, Any]  # the public details of the decision, as the rules give them
 
@@ -203,9 +201,8 @@ class Orders:
     within: Collection[str] = ()  # what an order goes through until it is complete
     pays: Collection[str] = ()  # of all these, where something is paid: `Board.preview` says what is left
     carries: Collection[str] = ()  # verbs that take something up at a place: it can be dragged from there
-    takes: Mapping[str, Callable[[View, Decision], int]] = field(
-        default_factory=dict
-    )  # how many, by name: a default first
+    # how many, by name: a default first
+    takes: Mapping[str, Callable[[View, Decision], int]] = field(default_factory=dict)
     helps: Callable[[Decision], Collection[int]] = _every_number  # of those on the way: if not all make a difference
     journeys: Journeys | None = None  # of orders that go far
 
@@ -246,10 +243,10 @@ class Form:
     actions: Callable[[View, Decision, Any], list[Action] | Refusal] = _nothing_sent  # what it comes to, or lacks
     read: Callable[[View, Decision, list[Action]], Any] = _nothing_read  # the draft of some steps; None: of none
     revive: Callable[[View, Any], Any] = _as_it_was_kept  # a draft that was kept as JSON; raises ValueError for another
-    follows: Callable[[View, Decision, Any, Any], Any] = _as_begun  # a draft as it begins, where another kind of form
-    # was sent since the last of its own
-    again: Callable[[int, Event], bool | None] = _changed  # True: an event tells of what a seat sent; False: of what
-    # may keep it from sending the same again; None: of neither
+    # a draft as it begins, where another kind of form was sent since the last of its own
+    follows: Callable[[View, Decision, Any, Any], Any] = _as_begun
+    # True: an event tells of what a seat sent; False: of what may keep it from sending the same again; None: of neither
+    again: Callable[[int, Event], bool | None] = _changed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,8 +257,8 @@ class Passing:
     answers: Collection[str] = ()  # the kinds that it answers from then on
     closes: Collection[str] = ()  # the kinds that it answers, too, once it was given at one of them
     lasts: Collection[str] = ()  # the kinds of decisions during which it holds
-    asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked  # what is put to the seat all the same; told: to
-    # all, the newest first
+    # what is put to the seat all the same, by what was told to all, the newest first
+    asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked
     repeats: Callable[[View], bool] = _asked_anew  # whether a seat is asked once more: what it sent brought nothing
 
 
@@ -274,9 +271,7 @@ class Board:
     # Drawing ------------------------------------------------------------------------------------------------------
     frame: Callable[[View], Tree]  # the table, drawn once a game: an empty element, id "part-…", for what changes
     parts: Callable[[View, Scene], dict[str, Tree]]  # what stands in each of these elements now, all of them
-    tabs: Callable[[View], list[tuple[str, Tree]]] = (
-        _no_tabs  # what stands beside it, under `<game>.tab.<name>`, as `frame`
-    )
+    tabs: Callable[[View], list[tuple[str, Tree]]] = _no_tabs  # beside it, by what follows `<game>.tab.`, as `frame`
     tab: Callable[[Decision], str] = _on_the_map  # the tab where a decision is made; "": on the table itself
     beside: Callable[[View, Scene], Tree | None] = _nothing_beside  # what stands in the prompt, under its sentence
     summary: Callable[[View, list[Standing], Scene], Tree]  # the ranking, at the end

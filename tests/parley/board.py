@@ -410,7 +410,7 @@ def summary(view: dict[str, Any], standings: list[Standing], scene: Scene) -> Tr
     say = scene.say
     rows = [
         ["li", {"class": f"list-item seat-{scene.seats[s.seat].colour}"},
-         ["span", {"class": "badge", "aria-label": say("parley.board.rank", n=s.rank)}, str(s.rank)], " ",
+         ["span", {"class": "tabular", "aria-label": say("parley.board.rank", n=s.rank)}, str(s.rank)], " ",
          ["strong", {}, scene.seats[s.seat].name], " ",
          ["span", {}, say("parley.board.silver", n=s.score)], " ",
          ["span", {"class": "quiet"}, say("parley.board.left", n=s.detail["cards"])]]

@@ -85,11 +85,11 @@ class Play:
         return dict(zip(self.agents, self.table.returns(self.position), strict=True))
 
     def drawn(self, mode: str | None) -> str | None:
-        """As text, or as SVG, as a bystander sees it."""
+        """As a bystander sees it: text for "ansi", SVG for "svg"; "human" prints the text."""
         view = self.table.game.view(self.position, None)
-        if mode == "svg":
-            return svg(view)
-        return described(self, view) if mode else None
+        if mode == "human":
+            print(described(self, view))
+        return svg(view) if mode == "svg" else described(self, view) if mode == "ansi" else None
 
 
 def described(play: Play, view: dict[str, Any]) -> str:
@@ -168,12 +168,8 @@ class Turns(AECEnv):
             self.render()
 
     def render(self) -> str | None:
-        """Text for "ansi", SVG for "svg"; "human" prints the text."""
-        drawn = self._play.drawn(self.render_mode)
-        if self.render_mode == "human":
-            print(drawn)
-            return None
-        return drawn
+        """See `Play.drawn`."""
+        return self._play.drawn(self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -228,11 +224,7 @@ class AtOnce(ParallelEnv):
         return self._seen(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def render(self) -> str | None:
-        drawn = self._play.drawn(self.render_mode)
-        if self.render_mode == "human":
-            print(drawn)
-            return None
-        return drawn
+        return self._play.drawn(self.render_mode)
 
 
 def table_of(name: str, seats: int | None, max_cycles: int, variant: dict[str, Any]) -> Table:

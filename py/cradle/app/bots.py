@@ -16,7 +16,6 @@ from .settings import SPEEDS
 STEADY, FADE = 6, 0.94  # moves of bots at the chosen pace; from then on each wait is so much of the last
 LINGERS = {2: 0.5, 3: 1.0}  # pauses, however late in the turn, for what counts so much: a deal, a calamity
 LINGER = 0.85  # each such wait is so much of the last of its kind
-WAITS = STEADY + 1 / (1 - FADE) + sum(LINGERS.values()) / (1 - LINGER)  # all waits of a turn: normally 26 s
 BRISK = 40  # ms, a wait so short that nobody sees each move
 LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
 BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
@@ -37,8 +36,8 @@ class Bots:
     def pace(self, seat: int) -> int:
         """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves.
 
-        Less and less in a long turn, too: all waits of one add up to no more than `WAITS` of the first. What
-        counts most is given time however late it comes.
+        Less and less in a long turn, too: all waits of one add up to 26 s at the normal pace. What counts most is given
+        time however late it comes.
         """
         seats = self.session.table.record.seats
         if weight := self.lingers:

@@ -68,17 +68,7 @@ PLAYS = [
     ),
     Play(
         "whole",
-        (6,),
-        "panel",
-        ("1", "2", "3", "4"),
-        ("africa", "italy", "illyria", "thrace", "crete", "asia", "assyria", "babylon", "egypt"),
-        55,
-        "advanced",
-        False,
-    ),
-    Play(
-        "whole",
-        (7,),
+        (6, 7),
         "panel",
         ("1", "2", "3", "4"),
         ("africa", "italy", "illyria", "thrace", "crete", "asia", "assyria", "babylon", "egypt"),

@@ -118,10 +118,8 @@ class Game:
     uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show a secret: nothing before them is taken back
     shows: ClassVar[frozenset[str]] = frozenset()  # decisions that show cards of a hand: only that seat takes them back
     together: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that several seats make at the same time
-    gives_up: ClassVar[tuple[str, str]] = (
-        "",
-        "",
-    )  # verb and paragraph by which a player who leaves is out; "": a bot plays on
+    # verb and paragraph by which a player who leaves is out; "": a bot plays on
+    gives_up: ClassVar[tuple[str, str]] = "", ""
     public: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that depend on no secret and make none
     unseen: ClassVar[dict[str, str]] = {}  # for other kinds: a verb that is always legal and tells no secret
     private: ClassVar[frozenset[str]] = frozenset()  # while such a step is pending, its seat's picks stay private
