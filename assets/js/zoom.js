@@ -19,6 +19,8 @@ const FAR = 0.85; // of the scale at which a map is read: below, no letters are 
 const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
 const ABOUT = ":is(.map-line-about, .civ-ring-line)"; // a line around what is asked about
 
+const EDGE = 24; // pixels from the edge of a frame, within which a pick is not in sight when a phase begins
+
 const ASKED = "#prompt h2 .rule-link"; // who sits here has to decide
 
 const pans = new WeakMap(); // by frame
@@ -331,7 +333,7 @@ async function toPicks(frame) {
   if (!frame.isConnected) return false;
   const matters = matter(frame);
   const meant = matters.length ? matters : ownPieces(frame);
-  if (meant.length) gather(frame, meant, meant[0].matches(PICKS) ? CLOSE : 0);
+  if (meant.length) gather(frame, meant, meant[0].matches(PICKS) && meant.length > 1 ? CLOSE : 0);
   return meant.length > 0;
 }
 
@@ -342,18 +344,31 @@ function ownPieces(frame) {
 
 /** Bring things near: all of them where that can be read, else as many as are in one place, beside what is asked about
  *  where there is such a thing. most: pixels of the screen by
- *  one of the map, unless more are needed to read; "as it is": no nearer than now, and no farther. */
+ *  one of the map, unless more are needed to read; "as it is": no nearer than now, and no farther; "no nearer": but
+ *  farther, where all of them have room then. */
 function gather(frame, picks, most) {
   const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
-  const { whole, read } = scales.get(frame) ?? { whole: 1, read: 0 };
+  const { whole } = scales.get(frame) ?? { whole: 1 };
   const now = pans.get(frame).getScale();
   let box = around(picks);
-  const room = ROOM * now * Math.min(all.width / box.width, all.height / box.height);
-  const least = Math.max(1, (1.02 * read) / whole);
-  const scale = Math.max(least, most === "as it is" ? now : Math.min(most / whole, room));
+  const room = roomFor(frame, box);
+  const near = most === "no nearer" ? now : most / whole;
+  const scale = Math.max(leastOf(frame), most === "as it is" ? now : Math.min(near, room));
   const about = [...frame.querySelectorAll(ABOUT)];
   if (room < scale) box = thickest(picks, (all.width * now) / scale, (all.height * now) / scale, about);
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
+}
+
+/** The scale up to which a box has room in a frame. */
+function roomFor(frame, box) {
+  const all = frame.querySelector("svg").parentElement.getBoundingClientRect();
+  return ROOM * pans.get(frame).getScale() * Math.min(all.width / box.width, all.height / box.height);
+}
+
+/** The scale from which on a map can be read. */
+function leastOf(frame) {
+  const { whole, read } = scales.get(frame) ?? { whole: 1, read: 0 };
+  return Math.max(1, (1.02 * read) / whole);
 }
 
 /** The box of the pick around which most of the others lie within so much width and height; of what is asked about, with
@@ -372,7 +387,8 @@ function thickest(picks, width, height, about) {
 }
 
 /** On a screen where the whole map cannot be read: go to what is to be decided, or else to what is dear, unless some of
- *  it is in sight; as long as one has not touched the map in this phase, unless most of it is. */
+ *  it is in sight; as long as one has not touched the map in this phase, unless all of it is, or most of it where not all
+ *  has room. */
 export async function follow(frame, dear = []) {
   zoomable(frame);
   await begun.get(frame);
@@ -385,15 +401,17 @@ export async function follow(frame, dear = []) {
   const sees = (element) => {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    return x > all.left && x < all.right && y > all.top && y < all.bottom;
+    return x > all.left + edge && x < all.right - edge && y > all.top + edge && y < all.bottom - edge;
   };
   const about = [...frame.querySelectorAll(ABOUT)];
   const phase = document.querySelector(ASKED) && document.querySelector(".map-head")?.textContent;
   if (phase && phase !== frame.dataset.phase) [frame.dataset.phase, frame.dataset.fresh] = [phase, "true"];
-  const least = frame.dataset.fresh ? 0.7 * meant.length : 1;
-  const seen = !meant.length || meant.filter(sees).length >= least;
+  const fresh = Boolean(frame.dataset.fresh);
+  const edge = fresh ? EDGE : 0;
+  const share = meant.length && roomFor(frame, around(meant)) >= leastOf(frame) ? 1 : 0.7;
+  const seen = !meant.length || meant.filter(sees).length >= (fresh ? share * meant.length : 1);
   if (frame.dataset.followed && seen && (!about.length || about.some(sees))) return;
-  if (frame.dataset.followed) gather(frame, meant, "as it is");
+  if (frame.dataset.followed) gather(frame, meant, fresh ? "no nearer" : "as it is");
   else if (await toPicks(frame)) frame.dataset.followed = "true"; // a map on which nothing stands yet is gone to later
 }
 

@@ -31,6 +31,10 @@ SIGHTS = """() => {
 }"""
 SEEN = f"() => ({SIGHTS})().some(Boolean)"
 MOST = f"() => {{ const all = ({SIGHTS})(); return all.filter(Boolean).length >= 0.7 * all.length; }}"
+ZOOM = """() => import("./assets/js/zoom.js").then((zoom) => {{
+  const frame = document.querySelector("[data-zoom]");
+  return zoom.{};
+}})"""
 STILL = """() => {
   const [before, now] = [window.unitBefore, document.querySelector(".map-picture").getAttribute("style")];
   window.unitBefore = now;
@@ -168,6 +172,40 @@ def test_on_a_phone_most_of_the_picks_are_in_sight_when_a_phase_begins(same_page
     phone.locator("#prompt [data-do='play']").last.tap()
     expect(phone.locator("#board .map-area.is-legal").first).to_be_attached()
     until(phone, MOST)
+
+
+def test_on_a_phone_all_of_the_picks_that_have_room_are_in_sight_when_a_phase_begins(
+    same_page: Callable[..., Page],
+) -> None:
+    phone = same_page(device="phone", reduced_motion="reduce")
+    kinds = ("human", *["heuristic"] * 2)
+    visit(phone, tables.played(games.load("renaissance"), *kinds, until=asked("expansion.place")))
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    until(phone, f"() => ({SIGHTS})().every(Boolean)")
+    for _ in range(120):
+        phone.evaluate(ZOOM.format("shift(frame, -3, 0)"))
+        if not all(phone.evaluate(SIGHTS)):
+            break
+    seen = phone.evaluate(SIGHTS)
+    assert 0.7 * len(seen) <= sum(seen) < len(seen), "the phase before left it there"
+    phone.evaluate("delete document.querySelector('[data-zoom]').dataset.fresh")  # as where a finger has touched it
+    phone.evaluate(ZOOM.format("follow(frame)"))
+    assert sum(phone.evaluate(SIGHTS)) == sum(seen), "it does not move under a finger"
+    phone.evaluate("document.querySelector('[data-zoom]').dataset.fresh = 'true'")
+    phone.evaluate(ZOOM.format("follow(frame)"))
+    assert all(phone.evaluate(SIGHTS))
+
+
+def test_on_a_phone_a_page_loaded_anew_shows_what_lies_around_the_one_province_asked_about(
+    same_page: Callable[..., Page],
+) -> None:
+    """Renaissance 7.6: how many tokens attack is decided by what stands beside it."""
+    phone = same_page(device="phone", reduced_motion="reduce")
+    kinds = ("human", *["heuristic"] * 2)
+    visit(phone, tables.played(games.load("renaissance"), *kinds, until=asked("expansion.number", 2)))
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    until(phone, SEEN.replace(".map-area.is-legal", ".map-line-about"))
+    assert float(phone.evaluate(SIZES)[0]) > 1.2, "pixels of the map by one of the screen"
 
 
 def bidding(table: tables.Table) -> bool:
