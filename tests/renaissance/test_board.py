@@ -346,6 +346,7 @@ def test_1_5_the_dice_of_a_tie_say_whose_they_are() -> None:
         text(node).strip() for node in nodes(shown) if {"ren-die", "ren-thrower"} & {*node[1].get("class", "").split()}
     ]
     assert seen == ["Name 0", "2", "2", "Name 2", "4", "1"]
+    assert figures.thrown(throws, set_up=True) is None, "they go when the game is set up"
     war = (("renaissance.war_throw", (("seat", 0), ("other", 1), ("black", 5), ("white", 6))),)
     shown = panels.dice(say, (war, None), PEOPLE)
     seen = [

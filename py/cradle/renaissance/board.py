@@ -257,7 +257,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     )
     key: tuple[Any, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
     out["part-head"] = kept(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
-    thrown = figures.thrown(scene.told())
+    thrown = figures.thrown(scene.told(), going_on != "setup")
     out["part-dice"] = kept(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
     out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
     _provinces(out, view, scene, play, spoken)

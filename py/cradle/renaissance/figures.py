@@ -34,9 +34,9 @@ COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery"
 
 
 # Dice -----------------------------------------------------------------------------------------------------------------
-def thrown(told: Iterable[Event]) -> tuple[Any, ...] | None:
+def thrown(told: Iterable[Event], set_up: bool = False) -> tuple[Any, ...] | None:
     """The last throw among the events, newest first: its message and parameters, of a tie (1.5) those of every seat,
-    and of its result.
+    and of its result. A tie has been settled once the game is set up: its dice go.
     """
     since: list[Event] = []
     thrown: list[Event] = []
@@ -49,7 +49,7 @@ def thrown(told: Iterable[Event]) -> tuple[Any, ...] | None:
             thrown.insert(0, event)
         else:
             since.append(event)
-    if not thrown:
+    if not thrown or (set_up and thrown[0].id == TIE):
         return None
     came = next((later for later in reversed(since) if later.id in DICE[thrown[0].id]), None)
     return tuple(map(_frozen, thrown)), _frozen(came) if came else None
