@@ -176,6 +176,7 @@ class Telling:
     known: Collection[str] = ()  # what a seat has just decided itself: the recap does not tell it again
     brings: Mapping[str, Collection[str]] = field(default_factory=dict)  # what such a decision brings the seat at once
     details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
+    joins: Mapping[str, str] = field(default_factory=dict)  # the parameter that the recap lists, of what a seat repeats
 
 
 @dataclass(frozen=True, kw_only=True)

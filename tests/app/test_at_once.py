@@ -126,7 +126,7 @@ def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces()
 
 def test_what_happened_to_its_reader_comes_before_the_cards_of_others() -> None:
     visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
-    played = [("renaissance.plays", {"seat": 1, "card": "wool_1"})] * 5
+    played = [("renaissance.plays", {"seat": seat, "card": "wool_1"}) for seat in (1, 2, 1, 2, 1)]
     told = [("renaissance.misery", {"seat": 0, "was": 40, "misery": 80}), *played]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 2, 3, 4, 5]
@@ -140,11 +140,49 @@ def test_what_strikes_its_reader_is_told_with_the_card_that_brought_it() -> None
         ("renaissance.plays", {"seat": 1, "card": "famine"}),
         ("renaissance.misery", {"seat": 2, "was": 0, "misery": 40}),
         ("renaissance.misery", {"seat": 0, "was": 40, "misery": 80}),
-        *[("renaissance.plays", {"seat": 2, "card": "wool_1"})] * 3,
+        *[("renaissance.plays", {"seat": seat, "card": "wool_1"}) for seat in (2, 1, 2)],
         *[("renaissance.income", {"seat": seat, "n": 30, "provinces": 5}) for seat in range(3)],
     ]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [2, 4, 6, 7, 8]
+
+
+def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
+    """Its cards, and the provinces it controls now, unless something of another comes between; and its fleet."""
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    told = [
+        ("plays", {"seat": 1, "card": "wool_1"}),
+        ("plays", {"seat": 1, "card": "famine"}),
+        ("misery", {"seat": 0, "was": 40, "misery": 80}),
+        ("plays", {"seat": 1, "card": "silk_1"}),
+        ("ship", {"seat": 1, "n": 10, "ship": 1}),
+        ("places", {"seat": 1, "place": "lyon", "n": 4}),
+        ("controls", {"seat": 1, "place": "lyon"}),
+        ("places", {"seat": 1, "place": "palma", "n": 1}),
+        ("places", {"seat": 1, "place": "genoa", "n": 5}),
+        ("controls", {"seat": 1, "place": "genoa"}),
+        ("attacks", {"seat": 1, "place": "napoli", "n": 5, "chance": 600}),
+        ("captures", {"seat": 1, "place": "napoli", "n": 5}),
+        ("controls", {"seat": 1, "place": "napoli"}),
+        ("places", {"seat": 0, "place": "milano", "n": 3}),
+        ("controls", {"seat": 0, "place": "milano"}),
+    ]
+    visit.table.happened[:] = [(n, Event(f"renaissance.{id}", params, None)) for n, (id, params) in enumerate(told)]
+    visit.table.record.radices[:] = [2] * len(told)
+    found = recap.best(recap.news(visit.table, 0), 6)
+    said = [visit.voice.say(event.id, **event.params) for _, event in found]
+    assert [n for n, _ in found] == [1, 2, 3, 4, 9, 11], "what its reader placed is no news"
+    name = visit.table.seats[1].name
+    assert said[0] == f"{name} plays Wool and Famine."
+    assert said[-2:] == [f"{name} controls Lyon and Genoa.", f"The attack succeeds: {name} captures Naples."]
+
+
+def test_whom_its_reader_named_is_no_news() -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    named = ("renaissance.targets", {"seat": 0, "card": "alchemists_gold", "other": 1})
+    told = [("renaissance.plays", {"seat": 0, "card": "alchemists_gold"}), named]
+    visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
+    assert recap.news(visit.table, 0) == []
 
 
 def test_misery_of_the_indulgences_is_told_with_them_and_not_where_its_reader_chose_it() -> None:

@@ -34,11 +34,35 @@ def news(table: Table, since: int) -> list[News]:
     for at, first in enumerate(begun):
         if weights[first]:
             weights[first] = max(weights[first], weights[at] + (at > first))
-    return [
-        (weight, at, n, event)
-        for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
-        if weight and at not in replaced and event.id not in telling.details
-    ]
+    return joined(
+        [
+            (weight, at, n, event)
+            for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
+            if weight and at not in replaced and event.id not in telling.details
+        ],
+        telling,
+    )
+
+
+def joined(told: Sequence[News], telling: Telling) -> list[News]:
+    """What a seat does again, with nothing of others in between, is one line, which leads to the last of it."""
+    out: list[News] = []
+    open: dict[str, int] = {}  # of what this seat has begun: the place of its line
+    for one in told:
+        weight, _, n, event = one
+        if out and out[-1][3].params.get("seat") != event.params.get("seat"):
+            open.clear()
+        name, at = telling.joins.get(event.id), open.get(event.id)
+        if name is None or at is None:
+            open[event.id] = len(out)
+            out.append(one)
+            continue
+        before = out[at]
+        listed = before[3].params[name]
+        listed = [*(listed if isinstance(listed, list) else [listed]), event.params[name]]
+        event = Event(event.id, {**event.params, name: listed}, event.to)
+        out[at] = max(before[0], weight), before[1], n, event
+    return out
 
 
 def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int]:
@@ -68,7 +92,7 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
 
 def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
     """Of each event, the place of the line under which the log unfolds it, its own where it stands alone; and of which
-    the log shows an outcome instead, or whoever reads was told more.
+    the log shows an outcome instead, which says as much, or whoever reads was told more.
     """
     begun, ended, replaced = list[int](), -1, set[int]()
     for at, event in enumerate(told):
@@ -82,6 +106,10 @@ def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[in
             ended = at
         elif event.to is not None and ended >= 0:
             replaced.add(ended)
+        elif ended >= 0 and event.id in telling.joins:
+            name = telling.joins[event.id]
+            if event.params[name] == told[ended].params.get(name):
+                replaced.add(at)
     return begun, replaced
 
 

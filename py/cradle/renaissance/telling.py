@@ -16,13 +16,13 @@ EVENT = _ids(
 )
 OWN = _ids(
     "bid capital draws expands pays_bid wrote writes plays plays_no_more buys buys_card ship fleet stabilizes"
-    " unstable returned unused places endures_indulgence"
+    " unstable returned unused places card_for_tokens targets endures_indulgence"
 )
 COUNTS = {
     9: "end.advances end.alone end.cards",
     3: "captures repelled war_won black_death eliminated",
-    2: "tribute crusade bull claims plays last_card finale",
-    1: "pays_bid capital wrote buys order surplus shortage",
+    2: "tribute crusade bull claims plays bonus last_card finale",
+    1: "pays_bid capital wrote buys ship fleet controls card_for_tokens order surplus shortage",
 }
 
 SOUNDS = {
@@ -48,8 +48,10 @@ TELLING = Telling(
     known=OWN,
     brings={
         "renaissance.buys": _ids("row misery"),
+        "renaissance.places": _ids("controls"),
         **dict.fromkeys(_ids("unstable endures_indulgence"), _ids("misery")),
     },
     details=_ids("void"),
+    joins={"renaissance.plays": "card", "renaissance.controls": "place"},
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
