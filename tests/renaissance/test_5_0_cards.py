@@ -42,6 +42,19 @@ def test_5_0_a_card_out_of_hand_or_unplayable_is_refused():
     assert hand(p, 0) == "crusades", "it stays in hand"
 
 
+def test_5_0_the_question_says_what_the_hand_would_cost():
+    p = new(3)
+    own(p, 1, "Z")
+    give(p, 0, "war famine mongols")
+    give(p, 1, "crusades timber_1 wool_1")
+    run(p, ("cards",))
+    assert (asked(p), about(p)) == ("0 cards.play", {"n": 6})
+    play(p, "play famine")
+    assert about(p) == {"n": 3}
+    play(p, "done")
+    assert (asked(p), about(p)) == ("1 cards.play", {"n": 3}), "half of 6"
+
+
 def test_5_0_a_burden_counts_for_stabilization_until_it_is_discarded():
     p = new(3, cash=[3, 0, 0])
     own(p, 0, "P")

@@ -448,6 +448,25 @@ def test_G41_claims_are_never_refunded():
 
 
 # 6.3 ------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("misery", "said"),
+    [
+        (0, ("rises", {"was": 0, "misery": 10})),
+        (10, ("rises", {"was": 100, "misery": 125})),
+        (24, ("rises", {"was": 900, "misery": 1000})),
+        (25, ("out", {})),
+    ],
+)
+def test_6_3_what_misery_comes_to_is_said_before_it(misery: int, said: tuple[str, dict]):
+    p = new(3, cash=[9, 0, 0], misery=[misery, 0, 0])
+    give(p, 0, "war famine")
+    run(p, ("purchases.settle", 0))
+    decision = game.decision(p)
+    assert decision is not None
+    assert preview(game.view(p, 0), decision, ("endure", None)) == [said]
+    assert preview(game.view(p, 0), decision, ("pay", None)) == []
+
+
 CARDS = "war famine fur_1 silk_1 metal_1 crusades pirates"
 
 

@@ -1,6 +1,6 @@
 """What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
 whom a card does nothing to (G49), the rank that a place in the order of play gives (2.2), what tokens cost (9.1),
-where those go that are not placed (7.1), how far a better fleet sails (7.4).
+where those go that are not placed (7.1), how far a better fleet sails (7.4), the misery of who does not pay (6.3).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 from ..boards import Foreseen
 from ..kernel.game import Action, Decision
 from . import odds
+from .cards import MISERY
 from .geography import CAPACITY, COUNT, INDEX
 from .knowledge import seen
 from .phases.war import might
@@ -30,6 +31,8 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         return [("attack", {"n": odds.least(p, decision.seat, n), "chance": odds.chance(p, decision.seat, n)})]
     if verb == "done" and decision.kind == "expansion.place":
         return [("unused", {})]
+    if verb == "endure":
+        return [rises(view["misery"][decision.seat], int(decision.about.get("spaces", 1)))]
     if verb == "ship":
         return [sails(seen(view), decision.seat)]
     if verb == "target" and decision.about.get("card") in ("alchemists_gold", "civil_war"):
@@ -48,6 +51,13 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
     if verb == "place":
         return [("rank", {"n": BOXES[view["seats"]][int(str(what)) - 1]})]
     return []
+
+
+def rises(at: int, spaces: int) -> tuple[str, dict[str, Any]]:
+    """6.3, 6.5, 7.0: the misery before and after so many spaces; past the end of the track one is out of the game."""
+    if at + spaces >= len(MISERY):
+        return "out", {}
+    return "rises", {"was": MISERY[at], "misery": MISERY[at + spaces]}
 
 
 def sails(p: Age, seat: int) -> tuple[str, dict[str, Any]]:

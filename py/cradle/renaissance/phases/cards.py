@@ -14,6 +14,7 @@ from .events import EVENTS, burden
 from .events.table import CAN_BECOME_UNPLAYABLE, why_burden
 from .leaders import lead
 from .markers import TURNING
+from .prices import upkeep
 from .turn import SWAPPING, opens
 from .war import resumed
 
@@ -48,6 +49,10 @@ class Play:
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [*[PLAY[kind] for kind in p.held(seat) if not burden(p, kind)], DONE]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        """n: what it costs to stabilize all of the hand (6.3)."""
+        return {"n": upkeep(p, seat)}
 
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
         if verb != "play" or id not in KIND:
