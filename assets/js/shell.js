@@ -122,9 +122,13 @@ function hears() {
 /** What is drawn has been painted, so that what comes now does not hold it up; a page out of sight paints nothing. */
 const painted = () => new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
 
-/** The element that had the focus is gone: go on at what has to be decided. */
+/**
+ * The element that had the focus is gone: go on at what has to be decided; where the next person at this device decides
+ * before all, at the sentence, so that no second press shows their side or declines for them.
+ */
 function refocus() {
-  const next = $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
+  const covered = $("#prompt .prompt-rows [data-do='lift']") && $("#prompt h2");
+  const next = covered || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
   next?.focus({ preventScroll: false });
 }
 

@@ -23,6 +23,7 @@ class Kept(list[Tree]):
 View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
 Counts = dict[str, list[int]]  # what is counted, by name: a number a seat
 Foreseen = list[tuple[str, dict[str, Any]]]  # what a pick would come to: what follows `<game>.preview.`, and parameters
+Taken = Callable[[View, Decision], int]  # how many go in an order unless somebody says otherwise
 Weighed = list[tuple[Event, Counts]]  # what was told, each event with the counts of just then
 
 
@@ -45,6 +46,10 @@ class Seat(Protocol):
 
 def _nothing_said(target: str) -> str:
     return ""
+
+
+def _no_takes(view: View) -> Mapping[str, Taken]:
+    return {}
 
 
 def _not_known() -> None:
@@ -177,6 +182,8 @@ class Telling:
     brings: Mapping[str, Collection[str]] = field(default_factory=dict)  # what such a decision brings the seat at once
     details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
     joins: Mapping[str, str] = field(default_factory=dict)  # the parameter that the recap lists, of what a seat repeats
+    # By the message that asks for a decision: what it says already of the seat that is asked.
+    asked: Mapping[str, Collection[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -202,8 +209,7 @@ class Orders:
     within: Collection[str] = ()  # what an order goes through until it is complete
     pays: Collection[str] = ()  # of all these, where something is paid: `Board.preview` says what is left
     carries: Collection[str] = ()  # verbs that take something up at a place: it can be dragged from there
-    # how many, by name: a default first
-    takes: Mapping[str, Callable[[View, Decision], int]] = field(default_factory=dict)
+    takes: Callable[[View], Mapping[str, Taken]] = _no_takes  # how many, by name: a default first
     helps: Callable[[Decision], Collection[int]] = _every_number  # of those on the way: if not all make a difference
     journeys: Journeys | None = None  # of orders that go far
 

@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.app import at_once, bots, past, recap
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.kernel.game import Event
+from cradle.kernel.record import Record
 from cradle.ur.tables import GRIDS
 
 from tests.app.pages import Visit, nodes
+from tests.civilization.positions import action, laid
+from tests.civilization.positions import game as CIV
 
 
 def at_table(game: str = "parley", *kinds: str, **variant: Any) -> Visit:
@@ -122,6 +127,23 @@ def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces()
     ]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [1, 3, 4]
+
+
+def test_that_nobody_took_an_offer_is_said_once() -> None:
+    """E.16.1: the question says it, where the word is kept."""
+    p = laid("advanced", 3, phase="trade", hand=dict.fromkeys(range(3), "ochre hides salt oil"))
+    record = Record(CIV, CIV.variant_of(p), start=CIV.to_json(p))
+    kinds = ("human", "heuristic", "heuristic")
+    seats = [Seat(kind, colour, kind) for kind, colour in zip(kinds, COLOURS, strict=False)]
+    table = Table(record, seats, "kept", "Kept")
+    for words in ("offer-all", "lay ochre", "lay hides", "lay salt", "done", "name ochre", "name salt", "done"):
+        table.play(action(words))
+    while table.decision.kind == "trade.answer":
+        table.play(("refuse", None))
+    assert table.decision.seat == 0 and "civilization.unanswered" in [event.id for _, event in table.happened]
+    assert recap.news(table, 0) == []
+    table.play(("done", None))
+    assert [event.id for *_, event in recap.news(table, 0)] == ["civilization.unanswered"]
 
 
 def test_what_happened_to_its_reader_comes_before_the_cards_of_others() -> None:

@@ -257,6 +257,14 @@ def test_civilization_the_end_of_movement_says_how_many_tokens_no_land_will_feed
     assert said == lost == 6 - LIMIT[AREAS["thrace"]] + 2
 
 
+def test_civilization_where_no_limit_binds_no_surplus_is_foretold() -> None:
+    """C.8."""
+    p = positions.laid("nomads", tokens={"rome": {0: 8}, "dacia": {1: 2}}, phase="movement")
+    decision = positions.game.decision(p)
+    assert decision.seat == 0 and decision.kind == "march.from"
+    assert civilization.preview(positions.game.view(p, 0), decision, ("done", None)) == []
+
+
 def test_renaissance_what_tokens_cost_and_leave_stands_under_the_number() -> None:
     """9.1: however many numbers there are. The slider leaves out what is below zero, and keeps its steps."""
     _, record, decision = played("renaissance", "tokens.write", lambda g, p, d: len(d.actions) > 65, seats=3)

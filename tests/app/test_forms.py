@@ -409,7 +409,7 @@ def test_the_next_offer_of_the_turn_begins_from_the_last_one() -> None:
     """E.16.1: with its cards where they are still held, else with its wishes."""
     visit = emptied(at_market())
     fill(visit, "card-salt", "card-hides", "card-ochre", "to-1", "ask-grain").press("send")
-    sent = visit.app.session.forms._sent[0, "trade.open"][0]
+    sent = visit.app.session.forms._sent[-1].draft
     visit.press("undo")
     assert visit.app.session.forms.draft == sent
     visit.table.position.hand[:] = [n and n - 1 for n in visit.table.position.hand]
@@ -423,7 +423,7 @@ def test_an_offer_begins_with_the_cards_that_were_last_laid_in_an_answer() -> No
     offer(visit, "card-gold", "card-gold", "card-ochre", "to-1", "ask-grain")
     visit.press("lift")
     fill(emptied(visit), "card-grain", "card-iron", "card-salt", "claim-dye").press("send")
-    answer = visit.app.session.forms._sent[1, "trade.answer"][0]
+    answer = visit.app.session.forms._sent[-1].draft
     visit.press("lift").press("play", str(visit.decision.actions.index(("refuse", None))))
     visit.press("play", str(visit.decision.actions.index(("done", None)))).press("lift")
     assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 1)
@@ -589,3 +589,38 @@ def test_what_is_filled_in_goes_with_its_game(market: Visit) -> None:
     assert DRAFT + "kept" in market.page.store.entries
     market.press("home").press("delete", "kept")
     assert not [key for key in market.page.store.entries if "kept" in key]
+
+
+def test_what_nobody_took_is_neither_suggested_again_nor_sent_again_unawares() -> None:
+    """E.16.1: the settler would add a card, and then offer nothing; who sends the same once more is told so."""
+    visit = at_market(hand=HANDS | {0: "ochre hides iron papyrus gold gold"})
+    forms, sent = visit.app.session.forms, list[Any]()
+    for _ in range(2):
+        assert forms.proposed and "Send offer" in visit.labels("prompt", "send")
+        sent.append(forms.draft)
+        visit.press("send")
+        while visit.decision.kind == "trade.answer":
+            visit.app.session.make(("refuse", None))
+        visit.app.session.advance()
+        visit = visit.again()
+        forms = visit.app.session.forms
+        assert (visit.decision.kind, visit.decision.seat) == ("trade.open", 0)
+    assert [sum(one.lot) for one in sent] == [3, 4] and forms.draft == sent[-1]
+    assert "Send again" in visit.labels("prompt", "send")
+    visit.press("suggest")
+    assert "would send nothing" in visit.see("prompt") and forms.draft == sent[-1]
+    fill(visit, "ask-dye")
+    assert "Send offer" in visit.labels("prompt", "send")
+
+
+def test_an_offer_of_ones_own_is_where_the_next_one_begins(market: Visit) -> None:
+    """One changes a card of it, or a wish."""
+    fill(market, "card-salt", "card-hides", "card-ochre", "ask-dye")
+    mine = market.app.session.forms.draft
+    market.press("suggest")
+    emptied(market)
+    market.app.session.forms._bare.clear()
+    fill(market, "card-salt", "card-hides", "card-ochre", "ask-dye").press("send")
+    while market.decision.kind == "trade.answer":
+        market.app.session.make(("refuse", None))
+    assert market.app.session.forms.draft.lot == mine.lot and not market.app.session.forms.proposed

@@ -207,6 +207,18 @@ def test_the_limit_can_stay_behind(marching: Visit) -> None:
     raise AssertionError("no area is beyond its limit")
 
 
+def test_where_areas_count_and_no_limit_binds_one_token_stays(marching: Visit) -> None:
+    """C.8, C.9."""
+    from cradle.civilization.geography import INDEX
+
+    assert [b[1]["data-arg"] for b in marching.buttons("prompt", "take")] == ["all", "limit"]
+    nomads = open_at(midway("civilization", "march.from", 8, crowded, seats=4, rules="nomads"))
+    assert [b[1]["data-arg"] for b in nomads.buttons("prompt", "take")] == ["one", "all"]
+    place, seat = next(p for p in stacks(nomads) if "ship" not in p), nomads.decision.seat
+    march(nomads, place)
+    assert nomads.table.position.at(INDEX[place], seat) == 1
+
+
 def test_undo_takes_an_order_back_as_one(marching: Visit) -> None:
     before = marching.table.record.indices[:]
     march(marching, stacks(marching)[0])

@@ -11,6 +11,7 @@ import pytest
 from cradle.civilization.geography import INDEX, NAMES
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import further
 from tests.browser.peoples import ALONE, asked, played
 from tests.browser.sitting import Sitting, at_table, over, put, ready, until, visit
 from tests.browser.test_screens import FINGER, Walk
@@ -102,6 +103,32 @@ def test_on_a_phone_two_fingers_bring_an_area_near_and_two_touches_march(
     expect(chart).to_contain_class("is-zoomed")
     phone.locator("[data-zoom-step='all']").tap()
     expect(chart).not_to_contain_class("is-zoomed")
+
+
+# How high what is asked and the map are.
+ROOM = """() => [...document.querySelectorAll(".prompt-rows, #board .map-chart")]
+  .map((e) => e.getBoundingClientRect().height)"""
+
+
+@pytest.mark.parametrize(("locale", "rules"), [("fr", "farmers"), *further(("fr", "nomads"), ("en", "farmers"))])
+def test_on_a_phone_the_map_keeps_its_room_from_the_first_order_on(
+    same_page: Callable[..., Page], locale: str, rules: str
+) -> None:
+    """How many go is asked beside the end of the movement, also where that says how many are above a limit."""
+    phone = same_page(device="phone", locale=locale, reduced_motion="reduce")
+    one = played(rules, *ALONE[:4], until=asked("march.from", 8, such=crowded))
+    visit(phone, one)
+    place, _ = crowded(one.position, one.decision) or ("", "")
+    expect(phone.locator("#prompt .takes")).to_be_visible()
+    before = phone.evaluate(ROOM)
+    assert bool(phone.locator("#prompt .btn > .preview").count()) == (rules != "nomads")
+    fingers = Sitting(phone, at_table(phone), "touch")
+    fingers.press(f'#board [data-pick="{place}"]')
+    expect(phone.locator(f'#board [data-pick="{place}"]')).to_have_attribute("aria-pressed", "true")
+    to = phone.locator('#board [data-pick][tabindex="0"]:not([aria-pressed="true"])').first.get_attribute("data-pick")
+    fingers.press(f'#board [data-pick="{to}"]')
+    expect(phone.locator("#prompt .order")).to_have_count(1)
+    assert phone.evaluate(ROOM) == before
 
 
 # From now on all that the caption says is kept.

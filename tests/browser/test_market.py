@@ -102,6 +102,28 @@ def test_those_at_one_device_see_an_offer_before_anybody_shows_a_hand(
     assert page.evaluate(UNDO) >= low, "what takes back is not where one has just pressed"
 
 
+FOCUS = "() => document.activeElement.matches('#prompt h2')"
+
+
+def test_a_second_press_of_a_key_declines_for_nobody_else(same_page: Callable[..., Page]) -> None:
+    """On an open table, who has refused by a key leaves the focus at the sentence that asks the next person."""
+    page = same_page(reduced_motion="reduce", locale="en", **LAPTOP)
+    table = market(OFFER, hands=dict.fromkeys(range(4), "ochre hides salt oil"))
+    for seat in table.seats:
+        seat.kind = "human"
+    visit(page, table)
+    page.locator("#prompt [data-do='unseen']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt .seat-chip").first).to_contain_text("Cleo")
+    assert page.evaluate(FOCUS)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator("#prompt [data-do='lift']").first).to_be_focused()
+    expect(page.locator("#prompt .seat-chip").first).to_contain_text("Cleo")
+    expect(page.locator("#part-hand .civ-card")).to_have_count(0)
+
+
 @pytest.mark.parametrize("locale", ["fr", *further("en")])
 def test_below_three_rows_of_cards_all_that_is_said_of_a_calamity_is_in_view(
     same_page: Callable[..., Page], locale: str

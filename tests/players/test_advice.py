@@ -251,6 +251,18 @@ def test_how_the_better_plan_goes_on_is_told_beside_what_was_picked() -> None:
     assert silent.better is silent.made is None
 
 
+def test_where_nothing_is_left_to_chance_what_a_plan_costs_is_no_sample() -> None:
+    """In Nomads there is one world: who moves nothing in it has lost by that, and the review may tell it."""
+    game = games.load("civilization")
+    p, bot, chance = game.new(seats=2, rules="nomads", seed=1), players.load(game, "heuristic"), Random(1)
+    while (decision := game.decision(p)).kind != "march.from" or p.turn < 5:
+        game.play(p, bot(game.view(p, decision.seat), decision, chance, 0))
+    nothing = [action for action in decision.actions if action[0] == "done"]
+    judge = players.judgement(game)
+    told = found(cost(game, judge, game.view(p, decision.seat), decision, Random(1), nothing, 0.5, True))
+    assert told.doubt == 0 and told.best.share > told.picked.share
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_pick_of_the_strategist_costs_nothing(seed: int) -> None:
     """Also where several of its plans begin with the same pick."""

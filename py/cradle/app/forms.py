@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import players
 from ..kernel.game import Action, Decision
+from ..players import Player
 from .rooms import Sitting
 from .text import Voice
 from .ui import Tree, agrees, button
@@ -18,9 +19,20 @@ from .ui import Tree, agrees, button
 LONGEST = 60  # steps of a suggestion
 
 
+class Sent(NamedTuple):
+    """What a seat has sent at a kind of decision, after how many; proposed: whether it was the heuristic player's."""
+
+    seat: int
+    kind: str
+    draft: Any
+    n: int
+    proposed: bool
+
+
 class Forms:
     """Of one sitting. A form begins from the one of its kind that was sent last in this turn, where that can be sent
-    again; else as the heuristic player would fill it in, or empty once a person has cleared one.
+    again; else as the heuristic player would fill it in, or empty once a person has cleared one. What that player has
+    suggested and nobody took is not suggested twice.
     """
 
     def __init__(self, session: Sitting) -> None:
@@ -28,7 +40,7 @@ class Forms:
         self._draft: Any = None
         self.proposed = False  # whether it is the heuristic player's, unchanged
         self._at: tuple[int, str] | None = None  # the decision it was begun at: how many stood before it, and its kind
-        self._sent: dict[tuple[int, str], tuple[Any, int]] = {}  # by seat and kind of decision, and after how many
+        self._sent: list[Sent] = []  # the newest last
         self._bare: set[int] = set()  # the seats that have cleared a form: theirs begin empty until they ask otherwise
         self._recalled: list[Any] = []  # what stood in a form before the page was loaded anew
 
@@ -56,15 +68,34 @@ class Forms:
                 self._draft = table.board.form.fill(table.seen(), decision, draft, "again")
                 return self._draft
             lacks = isinstance(table.board.form.actions(table.seen(), decision, self._draft), tuple)
-            if lacks and decision.seat not in self._bare:
+            spent = self._draft in [one.draft for one in self.tried(decision) if one.proposed]
+            if (lacks or spent) and decision.seat not in self._bare:
                 self.propose()
         return self._draft
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the same was sent before in this turn, and brought nothing."""
+        decision = self.session.table.decision
+        return decision is not None and self.draft in [one.draft for one in self.tried(decision)]
+
+    def of_turn(self, seat: int) -> list[Sent]:
+        """What a seat has sent in this turn; also what was taken back since."""
+        happened = self.session.table.happened
+        turn = next((n for n, event in reversed(happened) if event.id == "turn"), -1)
+        return [one for one in self._sent if one.seat == seat and one.n > turn]
+
+    def tried(self, decision: Decision) -> list[Sent]:
+        """Of that what was sent at decisions of this kind, and stands; an answer is to another offer each time."""
+        table = self.session.table
+        if decision.kind in table.board.passing.answers:
+            return []
+        return [one for one in self.of_turn(decision.seat) if one.kind == decision.kind and one.n < len(table.record)]
 
     def _begun(self, decision: Decision) -> Any:
         """The draft of a form as it begins, from what was sent in this turn."""
         table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
-        turn = next((n for n, event in reversed(table.happened) if event.id == "turn"), -1)
-        sent = {k: one for (seat, k), one in self._sent.items() if seat == decision.seat and one[1] > turn}
+        sent = {one.kind: (one.draft, one.n) for one in self.of_turn(decision.seat)}
         last, begun = sent.pop(decision.kind, (None, -1))
         draft = form.fill(table.seen(), decision, last, "again" if begun == n else "")
         other, later = max((one for one in sent.values() if one[1] < n), key=lambda one: one[1], default=(None, -1))
@@ -80,16 +111,15 @@ class Forms:
         return [self._at, self._draft, self.proposed] if self.draft is not None else []
 
     def sent_so_far(self) -> list[Any]:
-        """What was sent: seat, kind of decision, the draft, and after how many decisions; and who begins empty."""
-        sent = [[seat, kind, draft, n] for (seat, kind), (draft, n) in self._sent.items()]
-        return [sent, sorted(self._bare)] if sent or self._bare else []
+        """What was sent, as in `Sent`; and who begins empty."""
+        return [[list(one) for one in self._sent], sorted(self._bare)] if self._sent or self._bare else []
 
     def recall(self, begun: Any, sent: Any) -> None:
         """Raises TypeError or ValueError for what is neither."""
         revive, view = self.session.table.board.form.revive, self.session.table.seen()
-        for seat, kind, draft, n in sent[0] if sent else ():
+        for seat, kind, draft, n, proposed in sent[0] if sent else ():
             if n <= len(self.session.table.record):
-                self._sent[int(seat), str(kind)] = revive(view, draft), int(n)
+                self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n), bool(proposed)))
         self._bare = {int(seat) for seat in sent[1]} if sent else set()
         if begun:
             at, draft, proposed = begun
@@ -128,7 +158,9 @@ class Forms:
             if refusal := table.game.refusal(p, *action):
                 return self.session.refuse(*refusal)
             table.game.play(p, action)
-        self._sent[decision.seat, decision.kind] = draft, len(table.record)
+        now = len(table.record)
+        stands = [one for seat in range(len(table.seats)) for one in self.of_turn(seat) if one.n < now]
+        self._sent = [*stands, Sent(decision.seat, decision.kind, draft, now, self.proposed)]
         if arg and table.passing.offered() is not None:
             table.passing.give_last()
         self.session.carry_out(actions, whole=False)
@@ -149,8 +181,19 @@ class Forms:
         table, decision = self.session.table, self.session.table.decision
         if decision is None:
             return
-        p, choose, chance = table.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
-        steps: list[Action] = []
+        choose, tried = players.load(table.game, "heuristic"), [one.draft for one in self.tried(decision)]
+        for _ in range(1 + len(tried)):  # that player remembers what it has sent
+            found = table.board.form.read(table.seen(), decision, self.chosen(choose, decision))
+            if found is None:
+                return
+            if found not in tried:
+                self._draft, self.proposed = found, True
+                return
+
+    def chosen(self, choose: Player, decision: Decision) -> list[Action]:
+        """The steps that a player makes at a decision, as far as another form or another seat."""
+        table = self.session.table
+        p, chance, steps = table.supposed().copy(), Random(0), list[Action]()
         now: Decision | None = decision
         while now is not None and now.seat == decision.seat and len(steps) < LONGEST:
             steps.append(choose(table.game.view(p, now.seat), now, chance, 0.0))
@@ -158,9 +201,7 @@ class Forms:
             now = table.game.decision(p)
             if now is not None and now.kind in table.board.form.begins:
                 break
-        found = table.board.form.read(table.seen(), decision, steps)
-        if found is not None:
-            self._draft, self.proposed = found, True
+        return steps
 
     def send(self, voice: Voice) -> list[Tree]:
         """The button that sends it, once nothing is missing."""
@@ -170,6 +211,8 @@ class Forms:
         lacks = isinstance(table.board.form.actions(table.seen(), decision, self.draft), tuple)
         off = {"aria-disabled": "true"} if lacks else {}
         label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
+        if self.repeats:
+            label = voice.words.say("forms.again")
         suggest = button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": str(self.proposed).lower()})
         last: list[Tree] = []
         if table.passing.offered() is not None:

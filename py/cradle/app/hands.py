@@ -45,15 +45,16 @@ class Hands:
 
     def preset(self, decision: Decision, counts: list[Action]) -> int:
         """How many go unless somebody says otherwise."""
-        takes, pointed = self.session.table.board.orders.takes, self.session.pointed
+        view, pointed = self.view(decision), self.session.pointed
         if pointed in counts:
             return int(str(pointed[1])) if pointed else 0
         if self.wanted is not None:
             return nearest(counts, self.wanted)
+        takes = self.session.table.board.orders.takes(view)
         if not takes:
             return nearest(counts, len(counts))
         take = takes.get(self.take) or next(iter(takes.values()))
-        return nearest(counts, take(self.view(decision), decision))
+        return nearest(counts, take(view, decision))
 
     def view(self, decision: Decision, p: Any = None) -> dict[str, Any]:
         """What the one who decides may know."""
@@ -283,7 +284,7 @@ class Hands:
             self.given.on_renumber(f"{len(self.phase.given) - 1} {n}", "")
 
     def on_take(self, name: str, value: str) -> None:
-        if name in self.session.table.board.orders.takes:
+        if name in self.ways:
             self.take = name
 
     def asks(self, action: Action) -> bool:
@@ -334,14 +335,19 @@ class Hands:
         if origins:
             out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(origins)}))
         begun = self.phase.begun if self.phase.on_the_way else []
-        if origins and len(orders.takes) > 1 and all(order.actions[0][0] in orders.carries for order in begun):
+        if origins and len(self.ways) > 1 and all(order.actions[0][0] in orders.carries for order in begun):
             out.append(self.takes())
         return out
 
+    @property
+    def ways(self) -> list[str]:
+        """The names of what may be said of how many go, the usual one first."""
+        table = self.session.table
+        return list(table.board.orders.takes(table.seen()))
+
     def takes(self) -> Tree:
         """How many go unless somebody says otherwise."""
-        table, voice = self.session.table, self.session.voice()
-        names = list(table.board.orders.takes)
+        table, voice, names = self.session.table, self.session.voice(), self.ways
         chosen = self.take if self.take in names else names[0]
         buttons = [
             button(

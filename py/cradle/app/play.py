@@ -114,7 +114,9 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
 
 
 def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
-    """Buttons while the table stays open: the seat may show its own cards, or decide without them."""
+    """Buttons while the table stays open: the seat may show its own cards, or decide without them. They are others for
+    the next seat: none keeps the focus.
+    """
     words = voice.words
     help = words.say("play.open.show.help")
     again = [button("same-again", words.say("play.same_again"))] if same_again(table) else []
@@ -122,7 +124,7 @@ def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> li
         h("p", {"class": "quiet"}, words.say("play.open.why")),
         h(
             "div",
-            {"class": "toolbar", "key": "choices"},
+            {"class": "toolbar", "key": f"open-{len(table.record)}"},
             button("lift", words.say("play.open.show"), kind="btn btn-primary", title=help, **{"data-first": "true"}),
             *again,
             button("unseen", action_words(voice, table, decision, unseen)),

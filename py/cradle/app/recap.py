@@ -23,13 +23,15 @@ def news(table: Table, since: int) -> list[News]:
     """What counted after so many decisions.
 
     `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
-    no news, and what took the place of a line in the log takes it here, or is left to it. A line that counts tells why
-    what unfolds under it came about: it counts more.
+    no news, nor what the question says; what took the place of a line in the log takes it here, or is left to it. A
+    line that counts tells why what unfolds under it came about: it counts more.
     """
     telling = table.board.telling
     happened = list(weighed(table, since))
     begun, replaced = gathered([event for _, _, event in happened], telling)
     replaced |= decided(table, happened)
+    now = table.decision
+    said = telling.asked.get(table.board.prompt(now), ()) if now is not None and now.seat == table.viewer else ()
     weights = [weight for _, weight, _ in happened]
     for at, first in enumerate(begun):
         if weights[first]:
@@ -38,7 +40,10 @@ def news(table: Table, since: int) -> list[News]:
         [
             (weight, at, n, event)
             for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
-            if weight and at not in replaced and event.id not in telling.details
+            if weight
+            and at not in replaced
+            and event.id not in telling.details
+            and not (event.id in said and event.params.get("seat") == table.viewer)
         ],
         telling,
     )

@@ -6,7 +6,7 @@ in it changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -143,14 +143,27 @@ def all_go(view: dict[str, Any], decision: Any) -> int:
     return max([n for verb, n in decision.actions if verb in ("number", "load")], default=0)
 
 
-def limit_stays(view: dict[str, Any], decision: Any) -> int:
-    """The tokens above the limit of the area, but at least one."""
-    about = decision.about
-    if decision.kind not in ("march.number", "sail"):
-        return all_go(view, decision)
-    area = INDEX[about["place"]] if "place" in about else AT[DOCK[about["dock"]]]
-    there = view["tokens"][area * (view["seats"] + 1) + decision.seat]
-    return max(1, min(all_go(view, decision), there - LIMIT[area]))
+def but(stays: Callable[[int], int]) -> boards.Taken:
+    """All but the tokens that stay in an area, yet one at least."""
+
+    def go(view: dict[str, Any], decision: Any) -> int:
+        about = decision.about
+        if decision.kind not in ("march.number", "sail"):
+            return all_go(view, decision)
+        area = INDEX[about["place"]] if "place" in about else AT[DOCK[about["dock"]]]
+        there = view["tokens"][area * (view["seats"] + 1) + decision.seat]
+        return max(1, min(all_go(view, decision), int(there) - stays(area)))
+
+    return go
+
+
+TAKES: dict[str, boards.Taken] = {"all": all_go, "limit": but(LIMIT.__getitem__)}
+ROAMING: dict[str, boards.Taken] = {"one": but(lambda area: 1), "all": all_go}  # C.8, C.9: areas count, no limit binds
+
+
+def takes(view: dict[str, Any]) -> dict[str, boards.Taken]:
+    """How many tokens go, by name, the usual one first."""
+    return TAKES if "surplus" in law_of(view).phases else ROAMING
 
 
 ORDERS = boards.Orders(
@@ -159,7 +172,7 @@ ORDERS = boards.Orders(
     pays=("ships.build", "ships.pay", "cities.treasury"),
     within=("march.to", "march.number", "sail", "ships.pay", "cities.treasury"),
     carries=("march", "embark"),
-    takes={"all": all_go, "limit": limit_stays},
+    takes=takes,
     journeys=voyages.JOURNEYS,
 )
 

@@ -57,7 +57,11 @@ def unsupported(p: Seen, seat: int, area: int) -> Foreseen:
 
 
 def unfed(p: Seen, seat: int) -> int:
-    """E.7.3: the tokens above a limit, where nobody else stands and no city can be founded by what stands there."""
+    """E.7.3: the tokens above a limit, where nobody else stands and no city can be founded by what stands there; none
+    where no limit binds (C.8).
+    """
+    if "surplus" not in p.law.phases:
+        return 0
     found, settled = 0, sites(p, seat, 1) if p.law.cities else []
     for area, n in enumerate(p.tokens[seat :: p.sides]):
         if n and area not in settled and sum(p.in_area(area)) == n:

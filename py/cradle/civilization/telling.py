@@ -53,6 +53,7 @@ TELLING = Telling(
     outcomes=_ids("landed deal no_deal unanswered bought conflict.repelled"),
     known=OWN,
     details=_ids("refused counter claimed named asked total faction changed_sides barbarians.gone"),
+    asked={"trade.open.again": _ids("unanswered")},
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
 

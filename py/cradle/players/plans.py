@@ -359,6 +359,10 @@ class CertainSearch(PlanSearch):
     def chosen(self) -> int:
         return max(self.alive, key=self.mean)
 
+    def sampled(self, number: int, other: int = 0) -> tuple[float, float]:
+        """There is one world: what lies between two plans is no sample, and its error is 0."""
+        return self.lead(number, other), 0.0 if self.leads(number, other) else 1.0
+
 
 def fitting(judge: PlanJudgement, view: dict[str, Any]) -> type[PlanSearch]:
     """The comparison that fits the game."""

@@ -135,7 +135,7 @@ ORDERS = boards.Orders(
     ends={"expansion.place": "done"},
     asks=("expansion.place",),
     within=("expansion.number",),
-    takes={"enough": enough},
+    takes=lambda view: {"enough": enough},
     helps=helps,
 )
 
