@@ -12,22 +12,18 @@ import pytest
 from cradle import games
 from cradle.app import review
 from cradle.app.course import Turns
-from cradle.app.findings import LEAST, TOLD, Findings
-from cradle.app.hints import steps
+from cradle.app.findings import LEAST, TOLD
 from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.strokes import Stroke, certain
 from cradle.app.strokes import told as luck_told
 from cradle.app.table import Table
-from cradle.app.text import Voice
 from cradle.app.thinking import think
-from cradle.app.wording import line_words
 from cradle.kernel.record import Record
 from cradle.players.plans import PlanJudgement
 
 from tests.app.pages import Visit, nodes, words
-from tests.civilization.positions import action, laid
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -543,37 +539,6 @@ def test_the_better_pick_is_shown_on_the_board_and_can_be_tried(visit: Visit) ->
     assert "Better:" not in visit.see("prompt")
     visit.press("look", "now").press("what-if", str(n))
     assert len(visit.table.record) == n and visit.table.id != table.id and not visit.table.over
-
-
-def test_an_order_in_words_has_its_places_where_only_one_could_be_picked(visit: Visit) -> None:
-    """From there only one way led on, so that nobody was asked where to."""
-    game = games.load("civilization")
-    record = Record.from_json(game, json.loads((RECORDS / "civilization-seats=7-counter.json").read_text())["record"])
-    table = Table(record, [Seat(f"Player {n}", colour) for n, colour in enumerate([*COLOURS][:7])], "n", "Nomads")
-    voice = Voice(visit.app.words, "civilization", [seat.name for seat in table.seats], lambda seat: "")
-    n = next(n for n in range(len(record)) if record.radices[n] == 1 and game.decision(record.at(n)).kind == "march.to")
-    made = Findings(table).stretch(n - 1, n + 2)
-    (said,) = line_words(voice, table, made)
-    start, goal = (words(voice.say("civilization.area." + str(step.action[1]))) for step in made[:2])
-    assert said.startswith(start) and goal in said
-    choices = [step.action for step in made if len(step.decision.actions) > 1]
-    assert line_words(voice, table, [*steps(game, record.at(n - 1), choices)])[0] == said
-
-
-def test_what_marches_the_same_way_one_by_one_is_told_once(visit: Visit) -> None:
-    """As plans of the strategist do."""
-    p = laid("advanced", 2, nations="thrace africa", tokens={"moesia": {0: 3}}, phase="movement")
-    game = games.load("civilization")
-    record = Record(game, game.variant_of(p), start=game.to_json(p))
-    table = Table(record, [Seat("Ada", "azure"), Seat("Ben", "rose")], "n", "Marches")
-    voice = Voice(visit.app.words, "civilization", ["Ada", "Ben"], lambda seat: "")
-    marches = "march moesia, to thrace, number 1, march moesia, to thrace, number 1, march moesia, to thrace"
-    made = []
-    for one in map(action, marches.split(", ")):
-        made.append((table.decision, one))
-        table.play(one)
-    assert line_words(voice, table, made) == ["Moesia → Thrace: 3"]
-    assert line_words(voice, table, made[:4]) == ["Moesia → Thrace: 1", "Move tokens from Moesia"], "where to is open"
 
 
 def test_of_a_stroke_only_what_chance_brought_is_told(long: Visit) -> None:

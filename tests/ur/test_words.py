@@ -193,7 +193,7 @@ def fixed() -> set[str]:
     measures = {f"ur.measure.{what}" for what in board.measures(game.view(game.new(), None))}
     steps = {f"ur.tour.{name}" for name, _, _ in tour.STEPS}
     words = home | variants | measures | steps | {f"{name}.title" for name in steps}
-    words |= {f"ur.style.{style}" for style in TASTES}
+    words |= {f"ur.style.{style}" for style in TASTES} | {"ur.chain.exchange.face", "ur.chain.war.number"}
     return words | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
 
 

@@ -104,7 +104,7 @@ class Hints:
         if self.advice is None:
             self.app.announce(words.say("hint.failed"))
         else:
-            pick = action_words(self.session.voice(), self.table, *self.advice.steps[0])
+            pick = line_words(self.session.voice(), self.table, self.advice.steps)[0]
             shares = [percent(share) for _, share in self.advice.picks[:1]]
             said = [words.say("hint.said", pick=pick, n=n) for n in shares]
             self.app.announce(*(said or [words.say("hint.said.settler", pick=pick)]))

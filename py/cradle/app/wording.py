@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from ..kernel.game import Action, Decision
@@ -10,6 +11,8 @@ from .orders import Order
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, h, icon
+
+Steps = Sequence[tuple[Decision, Action]]
 
 
 def seat_chip(table: Table, seat: int) -> Tree:
@@ -24,12 +27,18 @@ def prompt_id(table: Table, decision: Decision) -> str:
     return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
 
 
+def action_params(table: Table, decision: Decision, action: Action) -> dict[str, Any]:
+    """What messages about an action can name: the seat, the details of the decision, the argument."""
+    params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}
+    if isinstance(action[1], int):
+        params.setdefault("n", action[1])
+    return params
+
+
 def action_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
     """An action in words, by its kind or at least by its verb."""
     verb, argument = action
-    params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}
-    if isinstance(argument, int):
-        params.setdefault("n", argument)
+    params = action_params(table, decision, action)
     for id in (f"{table.game.name}.do.{decision.kind}.{verb}", f"{table.game.name}.do.{verb}"):
         if voice.words.message(id, params.get("n")) is not None:
             return voice.say(id, **params)
@@ -51,9 +60,37 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
     return action_words(voice, table, order.decisions[0], order.actions[0])
 
 
-def line_words(voice: Voice, table: Table, steps: Sequence[tuple[Decision, Action]]) -> list[str]:
-    """Picks in words, one after the other, but for those that leave no choice; the steps of an order as one, with its
-    number where there was a choice. What goes the same way in several orders is told once.
+def chain(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
+    """The first of these steps and those that one sentence tells with it, in words, and how many they are; "" and 0
+    where there is none. A step goes on with the last one where that is among the details of its decision.
+    """
+    params, found = action_params(table, *steps[0]), ("", 0)
+    for n in range(1, len(steps)):
+        picked, (decision, action) = table.board.argument(steps[n - 1][1]), steps[n]
+        if not picked or not picked.items() <= decision.about.items():
+            break
+        params |= action_params(table, decision, action)
+        if voice.fills(id := f"{table.game.name}.chain.{decision.kind}", params):
+            found = voice.say(id, **params), n + 1
+    return found
+
+
+def row(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
+    """The same of what is picked several times in a row, told as a list. The hole of the message is the name of
+    the list, that of one with an s.
+    """
+    (first, (verb, _)), id = steps[0], f"{table.game.name}.row.{steps[0][1][0]}"
+    if (text := voice.words.message(id, 2)) is None:
+        return "", 0
+    (name,) = {hole for _, hole in voice.words.parts(text, str) if hole and hole != "n"}
+    alike = [*takewhile(lambda step: (step[0].kind, step[1][0]) == (first.kind, verb), steps)]
+    listed = [action_params(table, *step)[name.removesuffix("s")] for step in alike]
+    return (voice.say(id, **{name: listed, "n": len(listed)}), len(listed)) if len(listed) > 1 else ("", 0)
+
+
+def line_words(voice: Voice, table: Table, steps: Steps) -> list[str]:
+    """Picks in words, one after the other, but for those that leave no choice; as one the steps of an order, with its
+    number where there was a choice, of a chain and of a row. What goes the same way in several orders is told once.
     """
     orders, k = table.board.orders, 0
     found: list[tuple[str, int]] = []  # words, and a number, or -1
@@ -62,8 +99,13 @@ def line_words(voice: Voice, table: Table, steps: Sequence[tuple[Decision, Actio
         (decision, action), begun = steps[k], k
         k += 1
         if decision.kind not in orders.ends or action[0] == orders.ends[decision.kind]:
-            if len(decision.actions) > 1:
-                found.append((action_words(voice, table, decision, action), -1))
+            here = steps[begun:]
+            said, many = max(chain(voice, table, here), row(voice, table, here), key=lambda told: told[1])
+            if not many:
+                said, many = action_words(voice, table, decision, action), 1
+            k = begun + many
+            if any(len(step[0].actions) > 1 for step in steps[begun:k]):
+                found.append((said, -1))
             continue
         while k < len(steps) and steps[k][0].kind in orders.within:
             k += 1
