@@ -541,6 +541,28 @@ def test_the_better_pick_is_shown_on_the_board_and_can_be_tried(visit: Visit) ->
     assert len(visit.table.record) == n and visit.table.id != table.id and not visit.table.over
 
 
+def test_at_ur_what_was_better_is_a_whole_turn_with_its_reasons(visit: Visit) -> None:
+    """Beside what was played in that turn."""
+    visit.seat("human", "human")
+    while not visit.table.over:
+        visit.choose(*visit.decision.actions[-1])
+    begin(visit.press("agree", value="true"))
+    n = number(visit)
+    while not any(action[0] == "use" for action in visit.table.game.decision(visit.table.record.at(n)).actions):
+        told(visit, **found(visit))
+        n = number(visit)
+    *_, answer = think(json.dumps({**question(visit), "again": True}))
+    answer = json.loads(answer)
+    assert [verb for verb, _ in answer["line"]][-2:] == ["exchange", "face"] and len(answer["line"]) > 2
+    assert all(id.startswith("ur.why.") for id, _ in answer["why"]) and answer["why"]
+    told(visit, **answer)
+    assert visit.app.session is not None
+    rows = visit.app.session.review.found
+    made, better = rows.steps(n, False), rows.steps(n, True)
+    assert made[0].decision.actions == better[0].decision.actions and made[0].action != better[0].action
+    assert all(any(step.action[0] == "exchange" for step in turn) for turn in (made, better)), "to its end"
+
+
 def test_of_a_stroke_only_what_chance_brought_is_told(long: Visit) -> None:
     """An attack is told as it ended; that it was made would have been so with any other dice."""
     table = long.table

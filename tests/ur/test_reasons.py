@@ -64,3 +64,30 @@ def test_the_judgement_of_ur_gives_them() -> None:
     play(p, "ziggurat a1")
     assert judgement(game).why(then, p, 0) == why(then, p, 0) != []
     assert all(id != "ur.why.ziggurat" for id, _ in why(then, p, 1))
+
+
+def test_a_set_that_grows_at_the_cost_of_others_is_no_reason() -> None:
+    p = position("A01 A01 M01 M01 C01 .", hands="PW")
+    before = p.copy()
+    p.owner[p.grid.index["a1"]] = p.owner[p.grid.index["b1"]] = -1
+    p.owner[p.grid.index["f1"]] = 0
+    assert "ur.why.set" not in [id for id, _ in why(before, p, 0)]
+
+
+def test_what_the_tile_that_is_taken_offers_next_turn() -> None:
+    p = position("A01 M01 Cw . . .", hands="PW")
+    assert after(p, "done, exchange c1, face war")[-1] == (
+        "ur.why.hand",
+        {"seat": 0, "actions": ["culture", "war"]},
+    )
+
+
+def test_8_2_the_fifth_ziggurat_ends_the_game_and_is_left_while_another_leads() -> None:
+    land = "A1z P1z M1z C1z A05 ."
+    p = position(land, hands="PW")
+    led = {"seat": 0, "other": 1}
+    assert after(p.copy(), "ziggurat e1")[0] == ("ur.why.ends_led", led)
+    assert after(p.copy(), "free f1")[0] == ("ur.why.waits", led)
+    p = position(land.replace("1z", "0z"), hands="PW")
+    assert after(p.copy(), "ziggurat e1")[0] == ("ur.why.ends_led", {"seat": 0, "other": 0})
+    assert "ur.why.waits" not in [id for id, _ in after(p, "free f1")], "who leads does not wait for that"

@@ -71,7 +71,8 @@ class Findings:
         if n in self.rows:
             self.sure.add(n)
         self.rows[n] = row
-        self.read_steps.pop((n, True), None)
+        for better in (True, False):
+            self.read_steps.pop((n, better), None)
         return shares
 
     def drawn(self, n: int, data: dict[str, Any]) -> None:
@@ -125,6 +126,14 @@ class Findings:
             game.play(p, found[-1].action)
         return found
 
+    def end(self, n: int) -> int:
+        """Where what was picked ends, as it is told: with the stretch, or beside a whole turn with the turn."""
+        end, seats, turns = self.rows[n].end, self.table.record.seats, self.turns
+        whole = judgement(self.table.game).rounds and len(self.rows[n].line) > 1
+        while whole and end < len(seats) and (seats[end], turns.of(end)) == (seats[n], turns.of(n)):
+            end += 1
+        return end
+
     def steps(self, n: int, better: bool) -> list[Step]:
         """What was picked in a stretch, or what would have been better, with the decisions they belong to."""
         if (n, better) not in self.read_steps:
@@ -133,7 +142,7 @@ class Findings:
                 with suppress(ValueError):  # what would have followed hangs on what nobody could know
                     found.extend(steps(self.table.game, self.table.record.at(n), self.rows[n].line))
             else:
-                found = self.stretch(n, self.rows[n].end)
+                found = self.stretch(n, self.end(n))
             ends = self.table.board.orders.ends
             if len(found) > 1 and found[-1].action[0] == ends.get(found[-1].decision.kind):
                 found.pop()  # that it ended there goes without saying

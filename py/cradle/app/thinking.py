@@ -92,7 +92,10 @@ def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     answer: dict[str, Any] = {"shares": found.shares, "best": told(found.best), "picked": told(found.picked)}
     answer |= {"doubt": found.doubt, "line": [answer["best"]["action"]], "why": []}
     if found.better and found.made:
-        both = [reasons(judge, decision.seat, line.before, line.worlds) for line in (found.better, found.made)]
+        both = []
+        for line in (found.better, found.made):
+            about = judge, decision.seat, line.before, line.worlds
+            both.append([*reasons(*about), *counsels(*about)])
         answer["line"] = [list(action) for action in found.better.picks]
         answer["why"] = [reason for reason in both[0] if reason not in both[1]]
     return answer

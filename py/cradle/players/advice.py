@@ -55,7 +55,7 @@ class Plan(NamedTuple):
 class Cost(NamedTuple):
     """shares: what every seat could expect with the best pick; best and picked: what the seat itself could, with that
     and with the pick that was made. doubt: the standard error of what lies between them, where it is known. better and
-    made: how it would have gone on and how it did, if that was asked for.
+    made: how it would have gone on with either, if that was asked for.
     """
 
     shares: list[float]
@@ -195,13 +195,13 @@ def cost(
     """What the best other pick would have been worth, after as many playouts as this one had.
 
     actions: what was picked there, and in a game with plans what followed in the same phase. lines: whether to tell
-    how it would have gone on, where there are plans.
+    how it would have gone on, where a tree search does not end it.
     """
     if isinstance(judge, PlanJudgement):
         return (yield from cost_by_plans(game, judge, view, decision, chance, actions, budget, lines))
     action = actions[0]
     if judge.rounds:
-        return (yield from cost_by_rounds(game, judge, view, decision, chance, action, budget))
+        return (yield from cost_by_rounds(game, judge, view, decision, chance, action, lines))
     search = Search(game, judge, view, decision, chance)
     yield from spend(search, budget / 2)
     best = search.best()
@@ -247,9 +247,9 @@ def cost_by_rounds(
     decision: Decision,
     chance: Random,
     action: Action,
-    budget: float,
+    lines: bool,
 ) -> Generator[None, None, Cost]:
-    """The same by looking a round ahead."""
+    """The same by looking a round ahead. The lines go on as all seats choose in that round: by habit."""
     search = RoundSearch(game, judge, view, decision, chance, [action])
     search.done = False
     search.run(0, len(search.todo))
@@ -257,7 +257,18 @@ def cost_by_rounds(
     best = search.best()
     if search.urged[action] >= search.urged[best]:
         best = action
-    return Cost(search.shares[best], Choice(best, search.worth(best)), Choice(action, search.worth(action)))
+    cost = Cost(search.shares[best], Choice(best, search.worth(best)), Choice(action, search.worth(action)))
+    if lines and best != action:
+
+        def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
+            yield
+            return search.greedy(game.imagine(view, 0), decision)
+
+        better, made = (Line(game, view, decision, chance) for _ in range(2))
+        yield from better.follow(best, following)
+        yield from made.follow(action, following)
+        cost = cost._replace(better=better, made=made)
+    return cost
 
 
 def follow(search: PlanSearch, number: int) -> Generator[None, None, Line]:

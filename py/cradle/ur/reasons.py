@@ -6,7 +6,7 @@ from typing import Any
 
 from .position import Ur
 from .score import score
-from .tables import ACTIONS, FULL, HOLE, ZIGGURATS
+from .tables import ACTIONS, FULL, HOLE, PAIRS, ZIGGURATS
 
 Reason = tuple[str, dict[str, Any]]
 ZIGGURAT = len(ACTIONS)  # among the kinds of a set
@@ -14,8 +14,21 @@ ZIGGURAT = len(ACTIONS)  # among the kinds of a set
 
 def why(before: Ur, after: Ur, seat: int) -> list[Reason]:
     """What the seat has gained from one position to the other, weightiest first."""
-    return [*ziggurats(before, after, seat), *taken(before, after, seat), *larger(before, after, seat),
-            *filled(before, after, seat)]  # fmt: skip
+    looks = ending, ziggurats, taken, larger, filled, in_hand
+    return [reason for look in looks for reason in look(before, after, seat)]
+
+
+def ending(before: Ur, after: Ur, seat: int) -> list[Reason]:
+    """8.2: the fifth ziggurat, and who leads then; or that it is not built while somebody else leads."""
+    points = [score(after, s)[0] for s in range(after.seats)]
+    leaders = [s for s, n in enumerate(points) if n == max(points)]
+    about = {"seat": seat, "other": leaders[0]}
+    if before.built < after.built == ZIGGURATS:
+        return [("ur.why.ends" if len(leaders) > 1 else "ur.why.ends_led", about)]
+    asked = before.steps[-1][:2] if before.steps else ()
+    could = asked in (("turn", seat), ("ziggurat", seat)) and before.built == after.built == ZIGGURATS - 1
+    full = [c for c in before.grid.cells if before.owner[c] == seat and before.cubes[c] == FULL]
+    return [("ur.why.waits", about)] if could and full and leaders[1:] == [] and leaders[0] != seat else []
 
 
 def ziggurats(before: Ur, after: Ur, seat: int) -> list[Reason]:
@@ -39,8 +52,10 @@ def taken(before: Ur, after: Ur, seat: int) -> list[Reason]:
 
 
 def larger(before: Ur, after: Ur, seat: int) -> list[Reason]:
-    """9.3: the largest set that has grown, and the kinds that made it grow."""
-    old, new = score(before, seat)[2], score(after, seat)[2]
+    """9.3: the largest set that has grown, and the kinds that made it grow; not where another has lost as much."""
+    (had_points, _, old), (points, _, new) = score(before, seat), score(after, seat)
+    if points <= had_points:
+        return []
     for k, kinds in enumerate(new):
         had = old[k] if k < len(old) else []
         fresh = [ACTIONS[kind] for kind in kinds if kind not in had and kind < ZIGGURAT]
@@ -56,6 +71,13 @@ def filled(before: Ur, after: Ur, seat: int) -> list[Reason]:
     full = [c for c in after.grid.cells if after.owner[c] == seat and after.cubes[c] == FULL]
     fresh = names(after, [c for c in full if before.owner[c] != seat or before.cubes[c] < FULL])
     return [("ur.why.full", {"seat": seat, "tiles": fresh, "n": len(fresh)})] if fresh else []
+
+
+def in_hand(before: Ur, after: Ur, seat: int) -> list[Reason]:
+    """5.1: what the tile that was taken offers in the next turn."""
+    if before.hand[seat] == after.hand[seat] or after.built == ZIGGURATS or not after.steps:
+        return []
+    return [("ur.why.hand", {"seat": seat, "actions": [ACTIONS[face] for face in PAIRS[after.hand[seat]]]})]
 
 
 def names(p: Ur, cells: list[int]) -> list[str]:
