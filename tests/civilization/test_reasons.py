@@ -7,7 +7,7 @@ from typing import Any
 from cradle.civilization.bots import JUDGEMENT
 from cradle.civilization.geography import INDEX
 from cradle.civilization.position import NONE, Civ
-from cradle.civilization.reasons import why
+from cradle.civilization.reasons import growth, why
 
 from tests.civilization.positions import game, laid, play
 
@@ -148,3 +148,12 @@ def test_a_loss_that_spares_the_cities() -> None:
     assert ("civilization.why.spared", {"seat": 0, "n": 1}) in why(p, q, 0)
     q.city[INDEX["carthage"]] = NONE
     assert "civilization.why.spared" not in dict(why(p, q, 0))
+
+
+def test_tokens_that_are_lost_are_no_growth() -> None:
+    """F.29.7: the stock is short, so that more of them would grow again."""
+    tokens = {"dacia": {0: 3}, "sudeten": {0: 1}, "rome": {0: 1}}
+    p = laid("advanced", tokens=tokens, treasury={0: 50}, steps=[("loss.from", 0, 0, 2, 0)])
+    before = p.copy()
+    assert after(p, "lose dacia").keys() == set()
+    assert growth(p, 0) > growth(before, 0) == 0

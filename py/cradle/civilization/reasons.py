@@ -103,6 +103,10 @@ def growth(p: Civ, seat: int) -> int:
 
 
 def growing(before: Civ, after: Civ, seat: int) -> list[Reason]:
+    """B.2.1; not where it grows only because units were lost, which leaves more in stock."""
+    cities, had_cities = after.city.count(seat), before.city.count(seat)
+    if cities < had_cities or (cities == had_cities and after.on_board(seat) < before.on_board(seat)):
+        return []
     return more("growth", seat, growth(after, seat) - growth(before, seat))
 
 

@@ -69,7 +69,7 @@ def proposal(p: Civ, seat: int) -> list[Reason]:
 
 
 def following(p: Civ, seat: int) -> list[Reason]:
-    """The card to save for: the best for its price, why, what it costs, and what the hand and the treasury pay."""
+    """The card to aim for: the best for its price, why, what it costs, and what the hand and the treasury pay."""
     deck, due = p.law.deck, prices(p, seat)
     if not due:
         return []
