@@ -13,9 +13,10 @@ from cradle.players.advice import Plan, advise
 from cradle.renaissance.bots import JUDGEMENT
 from cradle.renaissance.cards import KIND
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import INDEX
+from cradle.renaissance.geography import INDEX, NAMES, SUPPORTS
 from cradle.renaissance.position import OUT, Age
 from cradle.renaissance.reasons import why
+from cradle.renaissance.reasons.hand import vantage
 
 from tests.every_game import shuffle_renaissance
 from tests.renaissance.positions import asked, control, give, lead, new, own, play, put, run, scarce
@@ -376,8 +377,9 @@ def test_a_satellite_sells_nothing() -> None:
     put(p, GENOA, "bari")
     control(p, VENEZIA, "napoli")
     play(expanding(p), "to bari")
-    (told,) = JUDGEMENT.chances(p, game.decision(p), ("number", 2))
+    told, helped = JUDGEMENT.chances(p, game.decision(p), ("number", 2))
     assert told[0] == "renaissance.why.attack" and told[1]["defence"] == 2
+    assert helped == ("renaissance.why.prize_support", {"seat": 0, "n": 1, "places": ["napoli"]})
 
 
 def test_a_quiet_placement_hangs_on_nothing() -> None:
@@ -452,25 +454,54 @@ def test_every_hint_has_reasons_where_something_is_gained_and_none_from_secrets(
     assert {"renaissance.why.control", "renaissance.why.bought", "renaissance.why.peace"} <= ids
 
 
-def test_5_1_a_card_that_is_kept_pays_more_with_another_province() -> None:
+def keeping(cards: str) -> tuple[Age, list[Any]]:
+    """What a hint says of these cards when no more are played; the position before."""
     p = new(3, turn=3)
     control(p, 0, "napoli roma")
-    give(p, 0, "stone_1")
-    run(p, ("cards.more", 0))
-    d = game.decision(p)
-    assert d is not None
-    (id, told), *rest = JUDGEMENT.chances(p, d, ("done", None))
+    give(p, 0, cards)
+    at(p, "cards", ("cards.turn", 0), ("cards.turn", 1))
+    q = p.copy()
+    play(q, "done")
+    return p, JUDGEMENT.counsel(p, q, 0)
+
+
+def test_5_1_a_card_that_is_kept_pays_more_with_another_province() -> None:
+    p, ((id, told), *rest) = keeping("stone_1")
     assert id == "renaissance.why.waiting" and rest == []
     cards = p.cards_of(0, 0)
-    assert told == {"seat": 0, "good": "stone", "k": cards**2, "n": (cards + 1) ** 2} and cards > 0
-    assert JUDGEMENT.chances(p, d, ("play", "stone_1")) == []
+    assert told == {"seat": 0, "goods": ["stone"], "k": cards**2, "n": (cards + 1) ** 2} and cards > 0
+    assert JUDGEMENT.counsel(p, p.copy(), 0) == [], "as long as cards may still be played"
 
 
 def test_5_1_of_several_cards_that_are_kept_the_one_that_gains_most_is_told_first() -> None:
-    p = new(3, turn=3)
-    control(p, 0, "napoli roma")
-    give(p, 0, "stone_1 wool_1 cloth_wine_1 silk_1")
-    run(p, ("cards.more", 0))
-    told = [params for _, params in JUDGEMENT.chances(p, game.decision(p), ("done", None))]
+    told = [params for _, params in keeping("stone_1 wool_1 cloth_wine_1 silk_1")[1]]
     gains = [one["n"] - one["k"] for one in told]
-    assert len(told) == 3 and gains == sorted(gains, reverse=True) and len({one["good"] for one in told}) == 3
+    assert len(told) == 3 and gains == sorted(gains, reverse=True)
+
+
+def test_5_1_cards_that_would_pay_alike_are_told_together() -> None:
+    ((_, told),) = keeping("ivory_gold_1")[1]
+    assert sorted(told["goods"]) == ["gold", "ivory"] and told["k"] == 0
+
+
+def test_7_6_what_a_satellite_would_help_is_told_before_the_dice() -> None:
+    """Where nothing is controlled there, and no card pays for it."""
+    p, n = new(3), INDEX["toulouse"]
+    places = [NAMES[m] for m in SUPPORTS[n]]
+    assert places and vantage(p, 0, n) == [("renaissance.why.prize_base", {"seat": 0})]
+    control(p, 1, " ".join(places))
+    put(p, 1, "toulouse")
+    exposed = {"seat": 0, "n": len(places), "other": 1, "places": places}
+    assert vantage(p, 0, n) == [("renaissance.why.prize_exposed", exposed)]
+    control(p, 0, places[0])
+    assert ("renaissance.why.prize_support", {"seat": 0, "n": 1, "places": places[:1]}) in vantage(p, 0, n)
+
+
+def test_6_3_the_last_to_buy_hears_of_peace_though_indulgences_come_at_once() -> None:
+    p = new(3, misery=[9, 0, 0])
+    own(p, GENOA, "F")
+    give(p, VENEZIA, "wool_1 stone_1 fur_1 famine war")
+    p.cash[VENEZIA], p.reserve[VENEZIA] = 40, 4
+    at(p, "purchases", ("purchases.seat", VENEZIA), ("purchases.end",))
+    told = after(p, "done, done, pay")
+    assert asked(p).split()[1].startswith("expansion") and told["why.peace"]["n"] == 15

@@ -13,7 +13,7 @@ from ...players.plans import Plan, PlanJudgement
 from ..game import GAME
 from ..knowledge import seen
 from ..position import Age
-from ..reasons import Reason, chances, why
+from ..reasons import Reason, chances, counsel, why
 from ..tables import NEGATIVE
 from . import buying, plans
 from .features import MISERABLE, features
@@ -83,6 +83,9 @@ class RenaissanceJudgement(PlanJudgement):
 
     def why(self, before: Age, after: Age, seat: int) -> list[Reason]:
         return why(before, after, seat)
+
+    def counsel(self, before: Age, after: Age, seat: int) -> list[Reason]:
+        return counsel(before, after, seat)
 
     def chances(self, p: Age, decision: Decision, action: Action) -> list[Reason]:
         return chances(p, decision, action)

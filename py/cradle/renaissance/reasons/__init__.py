@@ -10,14 +10,14 @@ from ..geography import INDEX
 from ..odds import wins
 from ..phases.war import might
 from ..position import Age
-from ..steps import age
-from ..tables import DONE, NEGATIVE
-from .common import Reason, asked, more, reason, together
+from ..steps import age, chooser
+from ..tables import NEGATIVE
+from .common import Reason, ahead, asked, current, more, reason, together
 from .ground import gained, income, kept, leading, outposts, spared, stays, weakened, within_reach
 from .hand import cheaper, closed, hand, market, paid, prize, standing, waiting
 from .money import atoned, bought, credit, eased, hindered, peace, saved, unrest_of_others
 
-__all__ = ["Reason", "chances", "why"]
+__all__ = ["Reason", "chances", "counsel", "why"]
 
 
 def why(before: Age, after: Age, seat: int) -> list[Reason]:
@@ -28,6 +28,8 @@ def why(before: Age, after: Age, seat: int) -> list[Reason]:
     if asked(before, "reduce.token", seat):
         return stays(before, after, seat)
     looks = OPENING if not before.turn else LOOKS if together(before, after) else LASTING
+    if looks is LASTING and before.turn == after.turn and current(before) == "purchases" and ahead(after, "income"):
+        looks = *LASTING, peace  # Indulgences came between, which change nothing of that
     return [reason for look in looks for reason in look(before, after, seat)]
 
 
@@ -60,13 +62,8 @@ def bid(before: Age, after: Age, seat: int) -> list[Reason]:
 
 # What hangs on dice ---------------------------------------------------------------------------------------------------
 def chances(p: Age, decision: Decision, action: Action) -> list[Reason]:
-    """How likely an attack succeeds (7.7), with both forces and what is to be won; how likely a war is won (5.4).
-
-    Of a hand that is kept: what a card may pay later (5.1).
-    """
+    """How likely an attack succeeds (7.7), with both forces and what is to be won; how likely a war is won (5.4)."""
     seat, about = decision.seat, decision.about
-    if decision.kind == "cards.play" and action == DONE:
-        return waiting(p, seat)
     if decision.kind == "expansion.number":
         line = next(line for line in about["numbers"] if line["n"] == action[1])
         if not line["attack"]:
@@ -79,6 +76,15 @@ def chances(p: Age, decision: Decision, action: Action) -> list[Reason]:
         won, tied = (round(sum(test) * 100 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
         return reason("war", seat, other=action[1], m=won, k=tied)
     return []
+
+
+# What else is known (5.1) ---------------------------------------------------------------------------------------------
+def counsel(before: Age, after: Age, seat: int) -> list[Reason]:
+    """Of a hand that is kept when no more cards are played: what one may pay later."""
+    pending = after.steps[-1] if after.steps else ("",)
+    on = current(before) == "cards" and before.turn == after.turn
+    still = pending[0].startswith("cards.") and chooser(pending) == seat
+    return waiting(after, seat) if on and not still else []
 
 
 Look = Callable[[Age, Age, int], list[Reason]]

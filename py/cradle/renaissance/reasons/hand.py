@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, IDS
-from ..geography import COMMODITIES, PRODUCES
+from ..geography import COMMODITIES, NAMES, PRODUCES, SATELLITE, SUPPORTS
 from ..phases.commodities import brings
 from ..phases.events import burden
 from ..phases.income import revenue
@@ -34,25 +34,39 @@ def market(before: Age, after: Age, seat: int) -> list[Reason]:
 
 def prize(p: Age, seat: int, n: int) -> list[Reason]:
     """What a card would pay after taking the province, for the commodity that gains most; the income (8.1), and who
-    loses as much; nothing for a satellite.
+    loses as much; of a satellite what it helps.
     """
+    if SATELLITE[n]:
+        return vantage(p, seat, n)
     after, owner = p.copy(), p.control[n]
     after.control[n] = seat
     sales = [(brings(p, seat, c), brings(after, seat, c), COMMODITIES[c]) for c in PRODUCES[n]]
-    if not sales:
-        return []
     k, m, good = max(sales, key=lambda sale: sale[1] - sale[0])
     income = revenue(after, seat) - revenue(p, seat)
     gain = more("prize_income", seat, income) if owner == NONE else more("prize_taken", seat, income, other=owner)
     return [*more("prize", seat, m, good=good, k=k), *gain]
 
 
+def vantage(p: Age, seat: int, n: int) -> list[Reason]:
+    """7.2, 7.6: what a token in a satellite would help to defend, and what others would no more; else a base."""
+    mine = [NAMES[m] for m in SUPPORTS[n] if p.control[m] == seat]
+    told = more("prize_support", seat, len(mine), places=mine)
+    for other in range(p.seats):
+        theirs = [NAMES[m] for m in SUPPORTS[n] if p.control[m] == other and p.has_old(n, other)]
+        told += more("prize_exposed", seat, len(theirs) if other != seat else 0, other=other, places=theirs)
+    return told or reason("prize_base", seat)
+
+
 def waiting(p: Age, seat: int) -> list[Reason]:
-    """5.1: of the commodities in hand, what those would pay now and later that gain most by another province."""
+    """5.1: of the commodities in hand, what those would pay now and later that gain most by another province.
+    Those that pay alike are told together.
+    """
     held = {c for kind in p.held(seat) for c in CARDS[kind].commodities}
-    sales = [(brings(p, seat, c), brings(p, seat, c, 1), COMMODITIES[c]) for c in sorted(held)]
-    sales.sort(key=lambda sale: sale[0] - sale[1])
-    return [one for k, n, good in sales[:FEW] for one in more("waiting", seat, n, good=good, k=k)]
+    sales: dict[tuple[int, int], list[str]] = {}
+    for c in sorted(held):
+        sales.setdefault((brings(p, seat, c), brings(p, seat, c, 1)), []).append(COMMODITIES[c])
+    best = sorted(sales.items(), key=lambda sale: sale[0][0] - sale[0][1])[:FEW]
+    return [one for (k, n), goods in best for one in more("waiting", seat, n, goods=goods, k=k)]
 
 
 def paid(before: Age, after: Age, seat: int) -> list[Reason]:
