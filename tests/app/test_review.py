@@ -17,8 +17,10 @@ from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.strokes import Stroke, certain
+from cradle.app.strokes import row as luck_row
 from cradle.app.strokes import told as luck_told
 from cradle.app.table import Table
+from cradle.app.text import Voice
 from cradle.app.thinking import think
 from cradle.kernel.record import Record
 from cradle.players.plans import PlanJudgement
@@ -571,3 +573,27 @@ def test_of_a_stroke_only_what_chance_brought_is_told(long: Visit) -> None:
     assert {event.id for event in certain(table, n)} < ids
     assert "renaissance.captures" in {event.id for event in luck_told(table, n, table.record.seats[n])}
     assert not {event.id for event in certain(table, n)} & {event.id for event in luck_told(table, n, 0)}
+
+
+def dealt(*kinds: str) -> Table:
+    """A game of Advanced Civilization that these played."""
+    stored = json.loads((RECORDS / "civilization-rules=advanced-seats=3-finish.json").read_text())["record"]
+    record = Record.from_json(games.load("civilization"), stored)
+    seats = [Seat(f"Player {n}", colour, kind) for n, (colour, kind) in enumerate(zip(COLOURS, kinds, strict=False))]
+    return Table(record, seats, "deal", "A game")
+
+
+def test_of_a_deal_the_cards_of_a_bot_are_told_in_one_sentence(visit: Visit) -> None:
+    """The game is over. Where several people play they may take its end back: there no hand is told."""
+    alone, shared = dealt("human", "heuristic", "heuristic"), dealt("human", "heuristic", "human")
+    voice = Voice(visit.app.words, "civilization", ["Ada", "Ben", "Cleo"])
+    drawn = [(n, event) for n, event in alone.happened if event.id == "civilization.drawn" and event.to == 1]
+    n = next(n for n, _ in drawn if len([at for at, _ in drawn if at == n]) > 3 and not luck_told(alone, n, 1))
+    sure = certain(alone, n)
+    cards = [event.params["good"] for at, event in drawn if at == n and event not in sure]
+    stroke = Stroke(n, [0.0, 0.2, -0.2])
+    said = words(luck_row(voice, alone, stroke))
+    assert f"Ben saw this: You draw {len(cards)} cards: " in said and len(cards) > 1
+    assert all(voice.say(f"civilization.good.{card}") in said for card in cards)
+    said = words(luck_row(voice, shared, stroke))
+    assert "Cards were drawn." in said and "You draw" not in said

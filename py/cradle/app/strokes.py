@@ -47,10 +47,12 @@ def row(voice: Voice, table: Table, stroke: Stroke) -> Tree:
     """For whom it counted and when, what came, as far as it was told, what it was worth, the way to the board."""
     words = voice.words
     n, seat = stroke.n, stroke.concerned(table.people)
-    what = sentences(voice, told(table, n, seat)) or words.say("review.drawn")
+    what: list[Tree] = [gathered(voice, told(table, n, seat))]
+    if what == [""]:
+        what = unseen(voice, table, n, seat) or [words.say("review.drawn")]
     gain = stroke.gains[seat]
     worth = voice.nodes("review.gain" if gain > 0 else "review.loss", {"seat": seat, "n": percent(abs(gain))})
-    content = [when(voice, table, Turns(table), n, seat), h("p", {}, what), h("p", {}, *worth)]
+    content = [when(voice, table, Turns(table), n, seat), h("p", {}, *what), h("p", {}, *worth)]
     look = button("look", words.say("review.look"), str(n + 1), "btn btn-quiet", symbol="i-step-back")
     return h("li", {"key": f"luck-{n}"}, *content, h("div", {"class": "toolbar"}, look))
 
@@ -83,6 +85,31 @@ def told(table: Table, n: int, seat: int) -> list[Event]:
         if event.to is not None and event.to == seat == table.viewer:
             own.append(event)
     return [event for _, _, event in sorted(sorted(found)[:MOST], key=lambda one: one[1])] or own
+
+
+def unseen(voice: Voice, table: Table, n: int, seat: int) -> list[Tree]:
+    """What chance brought that one seat alone was told, this one before others. The game is over; still nothing where
+    several people play, who may take its end back.
+    """
+    sure, heard = certain(table, n), dict[int, list[Event]]()
+    for at, event in table.happened:
+        if at == n and event.to is not None and event not in sure and not table.shared:
+            heard.setdefault(event.to, []).append(event)
+    if not heard:
+        return []
+    who = seat if seat in heard else min(heard)
+    return voice.nodes("review.seen", {"seat": who, "what": gathered(voice, heard[who])})
+
+
+def gathered(voice: Voice, events: list[Event]) -> str:
+    """These events in words; those of one kind, such as cards dealt, as a list where a message has one."""
+    id, params = f"{events[0].id}.all" if events else "", [event.params for event in events]
+    text = voice.words.message(id, len(events))
+    if text is None or len(events) < 2 or len({event.id for event in events}) > 1:
+        return sentences(voice, events)
+    names = {hole for _, hole in voice.words.parts(text, str) if hole and hole != "n"}
+    listed = {name: [one[name.removesuffix("s")] for one in params] for name in names}
+    return voice.say(id, **listed, n=len(events))
 
 
 def certain(table: Table, n: int) -> list[Event]:
