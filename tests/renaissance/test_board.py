@@ -219,7 +219,7 @@ def test_6_2_what_can_be_bought_stands_first_and_beside_the_others_what_is_missi
     first = [mark for mark in rows if mark in scene(p).legal]
     assert first and [*rows][: len(first)] == first and all("is-legal" in rows[mark] for mark in first)
     assert len(rows) == 26
-    (now,) = [node for node in nodes(shop) if node[1].get("class") == "ren-now"]
+    (now,) = [node for node in nodes(shop) if "ren-now" in node[1].get("class", "").split()]
     assert [one["data-pick"] for one in picks(now)] == first
     (anatomy,) = [node for node in nodes(shop) if node[1].get("data-pick") == "buy-anatomy"]
     assert [(node[1]["data-n"], node[1]["title"]) for node in nodes(anatomy) if node[0] == "small"] == [

@@ -47,7 +47,12 @@ def choices(
     def press(action: Action, base: str, **more: Any) -> Tree:
         label, foreseen = action_words(voice, table, decision, action), said(action)
         inside = [h("span", {}, label), h("small", {"class": "preview"}, foreseen)] if foreseen else [label]
-        attributes = {**kind(base, action), **more, "data-do": "play", "data-arg": str(order.index(action))}
+        attributes = {
+            **kind(f"{base} is-foreseen" if foreseen else base, action),
+            **more,
+            "data-do": "play",
+            "data-arg": str(order.index(action)),
+        }
         return h("button", {"type": "button", **attributes}, *inside)
 
     plain = [a for a in targets.get("", []) if a[0] not in filled]
@@ -150,10 +155,11 @@ def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[
     above = {*table.targets().get("", []), *in_words(table, decision)}
     above |= {a for a in decision.actions if a[0] in board.listed}
     for i, action in sorted(enumerate(decision.actions), key=lambda one: one[1] in above):
-        pressed = {"type": "button", "class": "btn btn-quiet", "data-do": "play", "data-arg": str(i)}
-        words = [h("span", {}, action_words(voice, table, decision, action))]
+        words, kind = [h("span", {}, action_words(voice, table, decision, action))], "btn btn-quiet"
         if foreseen := said(action):
             words.append(h("small", {"class": "preview"}, foreseen))
+            kind += " is-foreseen"
+        pressed = {"type": "button", "class": kind, "data-do": "play", "data-arg": str(i)}
         rows.append(h("li", {}, h("button", pressed, *words)))
     title = h("h3", {"class": "title-3", "id": "every-title"}, voice.words.say("play.every_action", n=len(rows)))
     named = {"class": "every-action", "id": "every-action", "aria-labelledby": "every-title"}

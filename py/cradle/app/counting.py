@@ -27,7 +27,8 @@ def row(
         note = foreseen(action)
         said = f"{label}, {note}" if note else label
         named = {"aria-label": said if text == str(action[1]) else None}
-        press = {"type": "button", **kind("count-button", action), "data-do": "play", "data-arg": str(index), **named}
+        base = "count-button is-foreseen" if note else "count-button"
+        press = {"type": "button", **kind(base, action), "data-do": "play", "data-arg": str(index), **named}
         buttons.append(h("button", press, text, h("small", {"class": "preview"}, note) if note else None))
     return h(
         "div",

@@ -38,7 +38,8 @@ class Scores:
             if n in points
         ]
         opens = {"aria-expanded": "true" if self.open else "false", "title": words.say("scores.open")}
-        head = {"type": "button", "class": "scores-row", "data-do": "scores", **opens}
+        long = " is-long" * (len(row) > 5) + " is-full" * (len(row) > 6)
+        head = {"type": "button", "class": f"scores-row{long}", "data-do": "scores", **opens}
         said = h("span", {"class": "scores-word"}, words.say("scores"))
         sign = h("span", {"class": "chevron", "aria-hidden": "true"})
         shut = h("button", head, said, *row, sign)

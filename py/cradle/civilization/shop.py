@@ -61,7 +61,8 @@ def shop(
     now = [ware(say, law, row, state, people) for row, state in wares if state[0]]
     later = [ware(say, law, row, state, people) for row, state in wares if not state[0]]
     if now:
-        lines.append(["ul", {"class": "civ-shop civ-now"}, *now])
+        long = " is-long" * (len(now) > 4) + " is-full" * (len(now) > 8)
+        lines.append(["ul", {"class": f"civ-shop civ-now{long}"}, *now])
     lines.append(["ul", {"class": "civ-shop civ-later"}, *later])
     lines.append(["p", {}, ["button", rules, say("civilization.board.effects")]])
     return panel(say("civilization.board.cards"), *lines, opened=buying)

@@ -106,14 +106,15 @@ def side(
         words = say("civilization.board.accept", name=name)
         accepts = [["button", {"type": "button", **pick(f"lot-{lot.seat}", words, state, "btn", "btn-primary")},
                     say("civilization.board.accept.short")]]  # fmt: skip
-    return ["div", {"class": "civ-lot", "key": str(lot.seat)}, ["p", {"class": "civ-lot-head"}, *head],
+    kind = "civ-lot is-open" if accepts else "civ-lot"
+    return ["div", {"class": kind, "key": str(lot.seat)}, ["p", {"class": "civ-lot-head"}, *head],
             *accepts, ["p", {"class": "civ-lot-said"}, *said]]  # fmt: skip
 
 
 # The offer that is filled in ------------------------------------------------------------------------------------------
-def button(what: str, words: Any, pressed: bool, **more: Any) -> Tree:
+def button(what: str, words: Any, pressed: bool, kind: str = "btn btn-name", **more: Any) -> Tree:
     """A button of the form, which stays pressed."""
-    return ["button", {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": what, "key": what,
+    return ["button", {"type": "button", "class": kind, "data-do": "fill", "data-arg": what, "key": what,
                        "aria-pressed": "true" if pressed else "false", **more}, *words]  # fmt: skip
 
 
@@ -166,7 +167,7 @@ def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:
     """To whom an offer can go, and how many cards that seat holds."""
     words = say("civilization.board.lot", name=person[0], n=trader.cards)
     inside = [mark(person), " ", ["span", {"class": "civ-partner"}, person[0]], str(trader.cards)]
-    return button(f"to-{trader.seat}", inside, chosen, **{"aria-label": words, "title": words})
+    return button(f"to-{trader.seat}", inside, chosen, "btn btn-name civ-to", **{"aria-label": words, "title": words})
 
 
 def wished(say: Say, theirs: Lot | None, ids: Any, hand: tuple[int, ...]) -> list[Tree]:

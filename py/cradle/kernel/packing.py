@@ -20,6 +20,7 @@ class Writer:
         self.pairs: list[tuple[int, int]] = []
 
     def put(self, value: int, radix: int) -> None:
+        """Raises ValueError if the value is not under its radix."""
         if not 0 <= value < radix:
             raise ValueError(f"{value} is not under {radix}")
         self.pairs.append((value, radix))
@@ -66,6 +67,7 @@ class Field:
         return [value] if self.count is None else value
 
     def put(self, writer: Writer, p: Any) -> None:
+        """Write the attribute of a position within its bounds."""
         items = self.items(p)
         if self.open:
             writer.put(len(items), (self.count or 0) + 1)
@@ -74,6 +76,7 @@ class Field:
             writer.put(item if index is None else index[item], self.base)
 
     def get(self, reader: Reader, p: Any) -> None:
+        """Read it, and set it."""
         n = 1 if self.count is None else reader.get(self.count + 1) if self.open else self.count
         items = [self.values[reader.get(self.base)] for _ in range(n)]
         if self.together:
@@ -141,6 +144,7 @@ def put_places(writer: Writer, n: int, places: Sequence[int]) -> None:
 
 
 def get_places(reader: Reader, n: int) -> list[int]:
+    """Read them."""
     left = reader.get(n + 1)
     rank = reader.get(comb(n, left))
     places = []
@@ -161,23 +165,28 @@ def put_small(writer: Writer, value: int, base: int, small: int) -> None:
 
 
 def get_small(reader: Reader, base: int, small: int) -> int:
+    """Read it."""
     value = reader.get(small + 1) if small else 0
     return value if value < small else small + reader.get(base - small)
 
 
 def one(name: str, values: int | Sequence[Any]) -> Field:
+    """A single value; values: a bound, or the list of those allowed."""
     return Field(name, values)
 
 
 def row(name: str | tuple[str, ...], count: int, values: int | Sequence[Any]) -> Field:
+    """A list of a fixed length, or several of them."""
     return Field(name, values, count)
 
 
 def some(name: str, most: int, values: int | Sequence[Any]) -> Field:
+    """A list of any length up to the greatest."""
     return Field(name, values, most, open=True)
 
 
 def sparse(name: str, count: int, values: int, empty: int = 0, small: int = 0) -> Field:
+    """A list of a fixed length in which most entries are `empty`: see `Sparse`."""
     return Sparse(name, count, values, empty, small)
 
 

@@ -1,4 +1,4 @@
-"""Bots: random, heuristic and search, for any game; a game's bots.py brings its judgement."""
+"""Bots of three levels, random, heuristic and search, for any game; a game's bots.py brings its judgement."""
 
 from .protocol import LEVELS, Judgement, Player, bots, judgement, known, level_of, levels, load, style_of
 

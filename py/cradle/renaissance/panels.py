@@ -80,7 +80,8 @@ def dice(say: Any, thrown: tuple[Any, ...] | None, people: tuple[Person, ...]) -
     if then is not None:
         words.append(["span", {"class": "ren-came"}, say(then[0], **dict(then[1]))])
     which = " ".join([id + " ".join(["", *(str(value) for _, value in params)]) for id, params in throws])
-    return ["p", {"class": "ren-dice" + " is-many" * (len(throws) > 2), "data-throw": which}, *spaced(*words)]
+    kind = "ren-dice" + " is-many" * (len(throws) > 2) + " is-told" * (then is not None)
+    return ["p", {"class": kind, "data-throw": which}, *spaced(*words)]
 
 
 def thrower(person: Person) -> Tree:
@@ -91,8 +92,9 @@ def thrower(person: Person) -> Tree:
 # Players --------------------------------------------------------------------------------------------------------------
 def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
     """In order of play: (seat, rank, capital, arms, whether it has the turn, numbers by column)."""
-    titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"renaissance.board.column.{c}.long")},
-               say(f"renaissance.board.column.{c}")]] for c in COLUMNS]  # fmt: skip
+    titles: list[Tree] = [["th", {"scope": "col", "class": "ren-column"},
+               ["abbr", {"title": say(f"renaissance.board.column.{c}.long")}, say(f"renaissance.board.column.{c}")]]
+              for c in COLUMNS]  # fmt: skip
     body = []
     for seat, rank, capital, arms, turn, numbers in rows:
         name: list[Tree] = [["span", {"class": "ren-rank", "title": say("renaissance.board.rank", n=rank)},
@@ -107,7 +109,9 @@ def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: 
         below = [["small", {"class": "ren-notes"}, " · ".join(notes)]] if notes else []
         cells = [["td", {"class": "tabular"}, "–" if n < 0 else str(n)] for n in numbers]
         look = " ".join(["is-turn"] * turn + ["is-out"] * (not rank))
-        body.append(["tr", {"class": look or None}, ["th", {"scope": "row"}, ["span", {}, *name], *below], *cells])
+        kind = "ren-who" + " is-asked" * states[seat][0]
+        head = ["th", {"scope": "row", "class": kind}, ["span", {}, *name], *below]
+        body.append(["tr", {"class": look or None}, head, *cells])
     table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
     return panel(say("renaissance.board.players"), scroll(table))
 

@@ -62,7 +62,7 @@ def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...
     head = sign if named else ["small", {}, say("renaissance.board.pays")]
     each = [["span", {"class": "ren-paid"}, mark(people[seat]), figure_of("strong", str(n), people[seat][0])]
             for seat, n in enumerate(paid)]  # fmt: skip
-    return ["span", {"class": "ren-payout"}, head, *each]
+    return ["span", {"class": "ren-payout" + " is-long" * (len(each) > 4)}, head, *each]
 
 
 def gift(say: Any, kind: int, credit: int) -> str:
@@ -126,7 +126,8 @@ def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], cash: i
     effects: Tree = ["label", {"class": "ren-effects"}, ["input", {"type": "checkbox", "name": "ren-effects"}],
                      ["span", {}, say("renaissance.board.effects")]]  # fmt: skip
     title = say("renaissance.board.payable") if now else say("renaissance.board.advances")
-    first = [["ul", {"class": "ren-now"}, *now]] if now else []
+    long = " is-long" * (len(now) > 4) + " is-full" * (len(now) > 8)
+    first = [["ul", {"class": f"ren-now{long}"}, *now]] if now else []
     return panel(title, effects, *first, ["div", {"class": "ren-tree"}, *later], kind="ren-advances")
 
 

@@ -177,7 +177,7 @@ def frame(view: dict[str, Any]) -> Tree:
         {"class": f"board ur ur-{seats}"},
         ["span", {"id": "part-words", "class": "visually-hidden"}],
         ["div", {"class": "ur-table"}, ["div", {"class": "ur-chart"}, chart], ["div", {"class": "ur-side"}, *hands,
-         *beside, ["div", {"id": "part-supply", "class": "ur-place"}]]],
+         *beside, ["div", {"id": "part-supply", "class": "ur-place ur-place-supply"}]]],
     ]  # fmt: skip
 
 

@@ -191,9 +191,10 @@ def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: An
         return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]
     a, b = PAIRS[pair]
     label = say("ur.board.beside", face=words[a], back=words[b])
-    drawn = pick(BESIDE, label, state, "ur-hand-tile", "ur-beside-tile")
-    below = [["span", {"class": "ur-under"}, say("ur.board.under", n=under)]] if seats == 2 else []
-    stack = f" ur-stack-{min(under, 2)}" if seats == 2 else ""
+    piled = seats == 2
+    drawn = pick(BESIDE, label, state, "ur-hand-tile", "ur-beside-tile" + " is-pile" * piled)
+    below = [["span", {"class": "ur-under"}, say("ur.board.under", n=under)]] if piled else []
+    stack = f" ur-stack-{min(under, 2)}" if piled else ""
     return [
         "div",
         {"class": "ur-beside" + stack, "role": "group", "aria-label": title},
