@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 from cradle import app as app_package
 from cradle import players
 from cradle.app import seats
@@ -15,6 +14,7 @@ from cradle.app.settings import SPEEDS
 from cradle.app.text import LANGUAGES, Voice, Words, preferred, rules
 
 from tests.app.pages import words as text_of
+from tests.wordings import wordings
 from tools.words import catalogues
 
 FOLDER = Path(app_package.__file__).parent
@@ -26,8 +26,7 @@ def voice(language: str, **more: Any) -> Voice:
 
 
 def ids(language: str = "en") -> set[str]:
-    with (FOLDER / f"{language}.po").open("rb") as file:
-        return {m.id[0] if m.pluralizable else m.id for m in read_po(file, locale=language) if m.id}
+    return set(wordings(FOLDER, language))
 
 
 # The catalogue --------------------------------------------------------------------------------------------------------

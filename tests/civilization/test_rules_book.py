@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from cradle.civilization.archaeology import ADVANCED_ROWS, CLASSIC_ROWS, EPOCHS, Row
 from cradle.civilization.cards import ADVANCED_CARDS, CLASSIC_CARDS, GROUPS, Card
 from cradle.civilization.decks import DECKS, Deck
 from cradle.civilization.game import GAME
 from cradle.civilization.geography import DOCKS, NAMES, NATIONS
 
+from tests.wordings import wordings
 from tools.rulebook import rules
 
 FOLDER = Path(__file__).parents[2] / "py/cradle/civilization"
@@ -23,13 +23,7 @@ every_language = pytest.mark.parametrize("language", ["en", "fr"])
 
 
 def words(language: str) -> dict[str, list[str]]:
-    """The wordings of every message."""
-    with (FOLDER / f"{language}.po").open("rb") as file:
-        messages = [m for m in read_po(file, locale=language) if m.id]
-    return {
-        m.id if isinstance(m.id, str) else m.id[0]: [m.string] if isinstance(m.string, str) else list(m.string or ())
-        for m in messages
-    }
+    return wordings(FOLDER, language)
 
 
 def book(language: str) -> str:

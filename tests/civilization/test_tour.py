@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from cradle.app import tour
 from cradle.civilization.game import GAME as game
 from cradle.civilization.geography import DOCK, INDEX, LIMIT, NATIONS, OPEN
 from cradle.civilization.phases.sailing import reach
@@ -13,24 +10,13 @@ from cradle.civilization.tables import CAPACITY, REACH
 from cradle.civilization.victory import FINISH, areas
 
 from tests.civilization.positions import on_board, ships
+from tests.lessons import Steps
 
-lesson = tour.lesson("civilization")
-STEPS = [name for name, _, _ in lesson.steps]
+steps = Steps("civilization")
+lesson, STEPS = steps.lesson, steps.names
+before, after, asked = steps.before, steps.after, steps.asked
 ME, OTHER = lesson.seat, 1 - lesson.seat
 HOME = {"etruria": 2, "rubicon": 4, "rome": 5, "neapolis": 2, "campania": 2}
-
-
-def before(step: str) -> Any:
-    return lesson.record.at(lesson.begins[STEPS.index(step)])
-
-
-def after(step: str) -> Any:
-    return lesson.record.at(lesson.begins[STEPS.index(step) + 1])
-
-
-def asked(step: str) -> Any:
-    """What has to be decided where the step begins."""
-    return game.decision(before(step))
 
 
 def test_italy_holds_the_five_areas_that_are_marked() -> None:

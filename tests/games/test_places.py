@@ -13,7 +13,6 @@ from typing import Any
 import cradle.civilization
 import cradle.renaissance
 import pytest
-from babel.messages.pofile import read_po
 from cradle import letters, places
 from cradle.civilization import board as civ_board
 from cradle.civilization import chart as civ_chart
@@ -24,6 +23,7 @@ from cradle.renaissance import geography as ren_geography
 from cradle.renaissance.geography import SEAS
 
 from tests.drawn_map import Drawn, Inside, distance, sides
+from tests.wordings import wordings
 
 CHARTS: dict[str, Any] = {"civilization": civ_chart, "renaissance": ren_chart}
 PACKAGES: dict[str, Any] = {"civilization": cradle.civilization, "renaissance": cradle.renaissance}
@@ -120,10 +120,11 @@ def test_everything_stands_where_it_belongs(game: str) -> None:
 
 # Names ----------------------------------------------------------------------------------------------------------------
 def called(game: str, language: str) -> dict[str, str]:
-    with (Path(PACKAGES[game].__file__).parent / f"{language}.po").open("rb") as file:
-        words = {str(message.id): str(message.string) for message in read_po(file)}
+    words = wordings(Path(PACKAGES[game].__file__).parent, language)
     ids = CHARTS[game].PLACES.names
-    return {id: next(w for k in ("area", "place", "sea") if (w := words.get(f"{game}.{k}.{id}"))) for id in ids}
+    return {
+        id: next(w for k in ("area", "place", "sea") if (w := words.get(f"{game}.{k}.{id}", [""])[0])) for id in ids
+    }
 
 
 def named(game: str, language: str, scale: float, ids: list[str]) -> list[Box]:

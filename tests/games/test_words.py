@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 from cradle import games
 from cradle.players import judgement
 from every_game import Table, every_table, steps, tried
 
+from tests.wordings import wordings
 from tools.rulebook import rules
 from tools.words import catalogues
 
@@ -30,14 +30,7 @@ def folder(name: str) -> Path:
 
 def messages(name: str, language: str) -> dict[str, set[str]]:
     """The parameters of every message of a game."""
-    with (folder(name) / f"{language}.po").open("rb") as file:
-        found = {}
-        for message in read_po(file, locale=language):
-            if message.id:
-                forms = [message.string] if isinstance(message.string, str) else message.string
-                id = message.id if isinstance(message.id, str) else message.id[0]
-                found[id] = set(HOLE.findall(" ".join(forms)))
-        return found
+    return {id: set(HOLE.findall(" ".join(forms))) for id, forms in wordings(folder(name), language).items()}
 
 
 def paragraphs(name: str) -> set[str]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from cradle.app import tour
 from cradle.renaissance.cards import ADVANCE, ADVANCES, VALUE, worth
 from cradle.renaissance.game import GAME as game
 from cradle.renaissance.geography import CAPACITY, COMMODITY, INDEX, PRODUCES
@@ -14,34 +11,14 @@ from cradle.renaissance.phases.income import leading, revenue
 from cradle.renaissance.phases.prices import offers, price
 from cradle.renaissance.position import EVEN, NONE
 
+from tests.lessons import Steps
 from tests.renaissance.positions import controls, hand, market
 
-lesson = tour.lesson("renaissance")
-STEPS = [name for name, _, _ in lesson.steps]
+steps = Steps("renaissance")
+lesson, STEPS = steps.lesson, steps.names
+before, after, asked, told = steps.before, steps.after, steps.asked, steps.told
 ME, VENICE, SPAIN = range(3)
 CLOTH = COMMODITY["cloth"]
-
-
-def before(step: str) -> Any:
-    return lesson.record.at(lesson.begins[STEPS.index(step)])
-
-
-def after(step: str) -> Any:
-    return lesson.record.at(lesson.begins[STEPS.index(step) + 1])
-
-
-def asked(step: str) -> Any:
-    """What has to be decided where the step begins."""
-    return game.decision(before(step))
-
-
-def told(step: str) -> list[tuple[str, dict[str, Any]]]:
-    """What happens at a step."""
-    events: list[tuple[str, dict[str, Any]]] = []
-    p = before(step)
-    for action in lesson.steps[STEPS.index(step)][2]:
-        game.play(p, action, lambda event: events.append((event.id.removeprefix("renaissance."), event.params)))
-    return events
 
 
 def test_three_cities_their_capacity_and_what_they_sell() -> None:

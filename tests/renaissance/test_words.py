@@ -11,28 +11,21 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from babel.messages.pofile import read_po
 from cradle.renaissance.cards import ADVANCES, CARDS, CATEGORIES, SHIPS
 from cradle.renaissance.game import GAME
 from cradle.renaissance.geography import COMMODITIES, NAMES, REGIONS
 from cradle.renaissance.steps import PHASES
 
 from tests.renaissance.test_rules_book import FOLDER, book, every_language, table
+from tests.wordings import wordings
 
 ID = re.compile(r"renaissance(\.[a-z_]+)+")
 HOLE = re.compile(r"\{(\w+)\}")
 ARGUMENT = {"n", "other", "place", "card", "advance", "good", "category", "region"}  # of an action, by what it is
 
 
-@cache
 def words(language: str) -> dict[str, list[str]]:
-    """The wordings of every message."""
-    with (FOLDER / f"{language}.po").open("rb") as file:
-        messages = [m for m in read_po(file, locale=language) if m.id]
-    return {
-        m.id if isinstance(m.id, str) else m.id[0]: [m.string] if isinstance(m.string, str) else list(m.string or ())
-        for m in messages
-    }
+    return wordings(FOLDER, language)
 
 
 def say(language: str, id: str) -> str:

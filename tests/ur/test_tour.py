@@ -7,34 +7,18 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app import tour
 from cradle.players.search import Search
 from cradle.ur.position import on_grid
 from cradle.ur.score import POINTS
 from cradle.ur.tables import ACTIONS, FREE, FULL, PAIRS, TILES, ZIGGURATS
 
+from tests.lessons import Steps
+
 game = games.load("ur")
-lesson = tour.lesson("ur")
-STEPS = [name for name, _, _ in lesson.steps]
+steps = Steps("ur")
+lesson, STEPS = steps.lesson, steps.names
+before, after, told = steps.before, steps.after, steps.told
 ME, OTHER = lesson.seat, 1 - lesson.seat
-
-
-def before(step: str) -> Any:
-    return lesson.record.at(lesson.begins[STEPS.index(step)])
-
-
-def after(step: str) -> Any:
-    return lesson.record.at(lesson.begins[STEPS.index(step) + 1])
-
-
-def told(step: str) -> list[tuple[str, dict[str, Any]]]:
-    """What happened at a step."""
-    at = STEPS.index(step)
-    events: list[tuple[str, dict[str, Any]]] = []
-    p = lesson.record.at(lesson.begins[at])
-    for action in lesson.steps[at][2]:
-        game.play(p, action, lambda event: events.append((event.id, event.params)))
-    return events
 
 
 def faces(p: Any, name: str) -> tuple[str, ...]:
@@ -88,7 +72,7 @@ def test_the_exchange_brings_agriculture_and_war() -> None:
 
 def test_the_reply_is_what_is_told_of_it() -> None:
     events = told("reply")
-    assert [id for id, _ in events] == ["ur.use", "ur.put", "ur.place", "ur.exchange", "turn"]
+    assert [id for id, _ in events] == ["use", "put", "place", "exchange", "turn"]
     assert events[0][1]["action"] == "commerce" and events[1][1]["tiles"] == ["c4"]
     p = before("reply")
     assert {ACTIONS[a] for a in PAIRS[p.hand[OTHER]]} == {"commerce", "agriculture"}

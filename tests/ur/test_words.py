@@ -14,7 +14,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 from cradle import games, ur
 from cradle.ur import board, previews, tour
 from cradle.ur.reasons import why
@@ -22,6 +21,7 @@ from cradle.ur.tables import ACTIONS, BESIDE, FULL
 from cradle.ur.tastes import TASTES
 
 from tests.ur import positions
+from tests.wordings import wordings
 from tools.rulebook import rules as rulebook
 
 FOLDER = Path(ur.__file__).parent
@@ -34,14 +34,7 @@ game = games.load("ur")
 VERBS = sorted({verb for verbs in game.steps.verbs.values() for verb in verbs} | {"put"})  # "put": only a click
 
 
-def catalogue(language: str) -> dict[str, list[str]]:
-    """The wordings of every message by id: one, or one for each plural form."""
-    with (FOLDER / f"{language}.po").open("rb") as file:
-        messages = [m for m in read_po(file, locale=language) if m.id]
-    return {m.id[0] if m.pluralizable else m.id: list(m.string) if m.pluralizable else [m.string] for m in messages}
-
-
-WORDS = {language: catalogue(language) for language in LANGUAGES}
+WORDS = {language: wordings(FOLDER, language) for language in LANGUAGES}
 
 
 def holes(language: str, name: str) -> set[str]:
