@@ -88,7 +88,7 @@ def ground(
     return [
         ["defs", {}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
         ["rect", {"class": "map-sea", "width": width, "height": height}],
-        ["g", {"transform": TENTH, "class": "map-ground"},
+        ["g", {"transform": TENTH},
          *[use("map-coast", **{"class": f"map-glow map-glow-{n}"}) for n in range(3)],
          ["path", {"class": "map-sea-border", "d": border}],
          use("map-coast", **{"class": "map-off"}),

@@ -9,7 +9,7 @@ PATIENCE = 15_000  # ms that a word of the worker may be late
 
 
 class Asker(Protocol):
-    """A room that asks: the session for a bot, a hint, the review after a game."""
+    """A room that asks: for a bot, for a hint, for the review after a game."""
 
     def progressed(self, share: float) -> None:
         """So much of the thought is done, 0 to 1."""

@@ -218,7 +218,7 @@ def plan(voice: Voice, table: Table, found: Advice) -> list[Tree]:
     rows = listed(words, line_words(voice, table, found.steps), "ol")
     if found.picks:
         rows.append(h("p", {}, words.say("hint.share", n=percent(found.picks[0][1]))))
-    rows += [h("p", {"class": "hint-why"}, *voice.nodes(id, params)) for id, params in found.why]
+    rows += [h("p", {}, *voice.nodes(id, params)) for id, params in found.why]
     if found.changes:
         rows.append(table_of(words, table, found))
     if len(found.picks) > 1:

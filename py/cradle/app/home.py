@@ -243,7 +243,7 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
             "div",
             {"class": "toolbar saved-tools"},
             *(
-                button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet btn-icon-label", symbol=f"i-{verb}")
+                button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet", symbol=f"i-{verb}")
                 for verb in ("rename", "copy", "export", "delete")
             ),
         ),

@@ -206,7 +206,7 @@ def ending(voice: Voice, table: Table) -> Tree:
             {"id": "ending-title", "class": "title-2", "tabindex": "-1"},
             *voice.nodes(head, {"winner": best[0], "names": [table.seats[s].name for s in best]}),
         ),
-        h("p", {"class": "why-over"}, *why_over(voice, table)),
+        h("p", {}, *why_over(voice, table)),
         h(
             "div",
             {"class": "toolbar"},

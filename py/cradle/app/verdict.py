@@ -147,7 +147,7 @@ def pick(voice: Voice, found: Findings, n: int) -> Tree:
         *picks(words, "picked", without(made, same)),
         *picks(words, "better", without(better, same)),
         h("p", {"class": "quiet"}, words.say("review.same", n=same.total())) if same else None,
-        *(h("p", {"class": "hint-why"}, *voice.nodes(id, params)) for id, params in row.why),
+        *(h("p", {}, *voice.nodes(id, params)) for id, params in row.why),
         h("p", {}, words.say("review.cost", n=percent(row.cost))),
         h(
             "div",

@@ -90,7 +90,7 @@ def side(
     """One lot: whose it is, and what was said of it. If it can be accepted, what the hand would be worth with it."""
     ids, name = law.deck.ids, people[lot.seat][0]
     size = say("civilization.board.lot", name=name, n=lot.size)
-    head: list[Tree] = [mark(people[lot.seat]), ["span", {"class": "civ-lot-size"}, size]]
+    head: list[Tree] = [mark(people[lot.seat]), ["span", {}, size]]
     said: list[Tree] = [["span", {}, say("civilization.board.total", n=lot.total)]] if lot.total >= 0 else []
     said += [
         ["span", {"class": f"civ-lot-{role}"}, say(f"civilization.board.{role}", goods=[ids[k] for k in kinds])]

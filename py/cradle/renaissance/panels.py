@@ -129,7 +129,7 @@ def track(cells: list[tuple[str, str, tuple[int, ...]]], people: tuple[Person, .
     """The spaces of a track: (what is printed, its class, who is there)."""
     return ["ol", {"class": "ren-track"}, *[
         ["li", {"class": f"ren-space {look}".strip() + (" is-here" if here else "")},
-         ["span", {"class": "ren-space-number"}, text], *marks(people, here)]
+         ["span", {}, text], *marks(people, here)]
         for text, look, here in cells
     ]]  # fmt: skip
 
@@ -171,7 +171,7 @@ def goods(
             button = {"type": "button", **pick(f"good-{id}", spoken(*inside), states[c], "ren-good-name")}
             title = ["button", button, *spaced(*inside)]
         head: Tree = ["th", {"scope": "row"}, title]
-        cells: list[Tree] = [["td", {"class": "tabular ren-value"}, str(value)]]
+        cells: list[Tree] = [["td", {"class": "tabular"}, str(value)]]
         for seat, (n, pays) in enumerate(seats):
             cells.append(["td", {"class": "tabular" + " is-mine" * (seat == me)}, *income(n, pays)])
         body.append(["tr", {}, head, *cells])
@@ -183,7 +183,7 @@ def goods(
         ["tbody", {}, *body],
     ]
     note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.goods_hint")]
-    return panel(say("renaissance.board.goods"), scroll(table), note, kind="ren-market")
+    return panel(say("renaissance.board.goods"), scroll(table), note)
 
 
 def lamps(say: Any) -> Tree:
@@ -192,7 +192,7 @@ def lamps(say: Any) -> Tree:
     for id in COMMODITIES:
         light = {"type": "checkbox", "class": f"ren-light ren-light-{id}", "name": f"ren-light-{id}"}
         sign = ["span", {"class": f"ren-lamp-sign ren-good-{id}"}, icon(f"i-good-{id}", "ren-good-sign")]
-        name = ["span", {"class": "ren-lamp-name"}, say(f"renaissance.good.{id}")]
+        name = ["span", {}, say(f"renaissance.good.{id}")]
         switches.append(["label", {"class": "ren-lamp"}, ["input", light], sign, name])
     return ["div", {"class": "ren-row", "role": "group", "aria-label": say("renaissance.board.lamps")}, *switches]
 

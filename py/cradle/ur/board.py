@@ -166,7 +166,7 @@ def frame(view: dict[str, Any]) -> Tree:
         # The border of an old map: black and white by turns, half a tile each.
         ["rect", {"class": "ur-neat", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
         ["rect", {"class": "ur-neat-black", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
-        ["g", {"class": "ur-letters", "aria-hidden": "true"}, *letters],
+        ["g", {"aria-hidden": "true"}, *letters],
         ["g", {}, *places],
         ["g", {"id": "part-over", "class": "ur-over"}],
     ]
