@@ -26,6 +26,16 @@ const hex = (buffer) => Array.from(new Uint8Array(buffer), (n) => n.toString(16)
 const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const markOf = async (open) => hex(await crypto.subtle.digest("SHA-256", unhex(open))).slice(0, 32);
 
+/** Trystero keeps offers ready, and renews one that is a minute old by taking it back. In Chromium an offer that was taken
+ * back never leads to a line. So it is not taken back, and Trystero makes a new one.
+ */
+class Line extends RTCPeerConnection {
+  async setLocalDescription(description) {
+    if (description?.type === "rollback" && !this.remoteDescription) throw new Error("an offer is not used twice");
+    await super.setLocalDescription(description);
+  }
+}
+
 /** Host the room of this secret, by this key, or a new one; a room that this device is in already stays as it is. */
 export async function host(secret, key, relays, listener) {
   const stored = key ? JSON.parse(key) : await fresh();
@@ -60,7 +70,8 @@ function enter(secret, { relays, ice }, listener, value) {
   entered = secret;
   ticking = setInterval(() => (tick(), callAgain()), 1000);
   addEventListener("online", hurry);
-  const config = { appId: "cradle", password: secret, relayConfig: { urls: relays }, rtcConfig: { iceServers: ice } };
+  const lines = { rtcConfig: { iceServers: ice }, rtcPolyfill: Line };
+  const config = { appId: "cradle", password: secret, relayConfig: { urls: relays }, ...lines };
   come = () => meet(config, secret);
   come();
   tell("live-ready", selfId, value);

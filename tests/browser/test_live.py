@@ -13,7 +13,7 @@ from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
-from tests.browser.company import MEETING, NAMES, Company, all_here, gather, hosted
+from tests.browser.company import MEETING, NAMES, Company, all_here, gather, hosted, join
 from tests.browser.conftest import further
 from tests.browser.sitting import Choice, eager, short_game, until
 from tools.relay import Relay
@@ -36,10 +36,37 @@ def ur(pages: list[Page], site: str, seed: int = 0) -> tuple[Company, Choice, st
 def test_devices_meet_and_one_is_loaded_anew(devices: Callable[[], Page], live_site: str, seats: int) -> None:
     company, choose, _ = ur([devices() for _ in range(seats)], live_site, short_game(seats))
     company.play(choose, most=6)
+    the_clock_goes_once_one_is_asked(company, choose)
     company.pages[1].reload()
     all_here(company.pages)
     company.play(choose, most=4)
     company.agree()
+
+
+def the_clock_goes_once_one_is_asked(company: Company, choose: Choice) -> None:
+    """It says for how long the table has waited, and leaves nothing behind."""
+    company.follow()
+    for seat, page in enumerate(company.pages):
+        if seat != company.table.decision.seat:
+            expect(page.locator("#prompt .live-since")).to_have_text(re.compile(r"^\d+:\d\d$"))
+    before = company.table.decision.seat
+    company.play(choose, until_=lambda table: table.decision.seat != before)
+    seat = company.table.decision.seat
+    expect(company.pages[seat].locator("#prompt .prompt .seat-chip").first).to_have_text(NAMES[seat])
+
+
+def test_a_guest_comes_to_a_host_that_has_waited_for_minutes(devices: Callable[[], Page], live_site: str) -> None:
+    """What Trystero made ready for a line is too old by then. The host, whose name is the lesser there, begins it."""
+    host, guest = devices(), devices()
+    host.add_init_script("const random = Math.random; Math.random = () => random() / 7")
+    guest.add_init_script("const random = Math.random; Math.random = () => (random() + 1) / 2")
+    seats = [Seat("Ada", "crimson", "human"), Seat("Ben", "azure", "away")]
+    table = Table(Record(games.load("ur"), {"seats": 2}, 1), seats, "live", "Ur")
+    table.moved = 1_700_000_000_000
+    link = hosted(host, table, live_site)
+    host.evaluate("() => { const now = Date.now; Date.now = () => now() + 100_000; }")
+    join(guest, link, 1)
+    all_here([host, guest])
 
 
 @pytest.mark.long

@@ -129,8 +129,12 @@ def notifications(words: Words, allowed: str) -> Tree:
 
 
 def waiting_time(words: Words, then: int) -> Tree:
-    """How long the table has been waiting; assets/js/live.js keeps it up to date."""
-    return h("span", {"class": "live-since tabular", "data-since": str(then), "title": words.say("live.since")})
+    """How long the table has been waiting; assets/js/live.js keeps it up to date.
+
+    The key keeps Preact from making another element of it, in which what was written there would remain.
+    """
+    told = {"class": "live-since tabular", "data-since": str(then), "title": words.say("live.since")}
+    return h("span", {**told, "key": "since"})
 
 
 def room(
