@@ -196,13 +196,22 @@ def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
     assert [n for n, _ in found] == [1, 2, 3, 4, 9, 11], "what its reader placed is no news"
     name = visit.table.seats[1].name
     assert said[0] == f"{name} plays Wool and Famine."
-    assert said[-2:] == [f"{name} controls Lyon and Genoa.", f"The attack succeeds: {name} captures Naples."]
+    assert said[-2:] == [f"{name} controls Lyon and Genoa.", f"{name} attacks and captures Naples."]
 
 
-def test_whom_its_reader_named_is_no_news() -> None:
+def test_the_recap_lists_only_what_is_the_same_but_for_the_place() -> None:
+    visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
+    lost = [{"seat": 1, "place": place, "n": n} for place, n in (("lyon", 1), ("genoa", 1), ("milano", 0))]
+    visit.table.happened[:] = [(n, Event("renaissance.reduced", params, None)) for n, params in enumerate(lost)]
+    places = [event.params["place"] for _, event in recap.best(recap.news(visit.table, 0))]
+    assert places == [["lyon", "genoa"], "milano"]
+
+
+def test_what_its_reader_named_is_no_news() -> None:
     visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
     named = ("renaissance.targets", {"seat": 0, "card": "alchemists_gold", "other": 1})
-    told = [("renaissance.plays", {"seat": 0, "card": "alchemists_gold"}), named]
+    moved = ("renaissance.mills_shortage", {"seat": 0, "good": "wine"})
+    told = [moved, ("renaissance.plays", {"seat": 0, "card": "alchemists_gold"}), named]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
     assert recap.news(visit.table, 0) == []
 

@@ -139,6 +139,21 @@ def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same
         expect(phone.locator(shown).last).to_be_in_viewport(ratio=0.95)
 
 
+def test_on_a_phone_the_button_of_an_attack_is_in_view_under_all_that_counts(same_page: Callable[..., Page]) -> None:
+    """7.6: a capital with satellites, vassals and arms takes seven lines."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, played(*ALONE, until=asked("expansion.number", 2, such=lambda _, decision: "terms" in decision.about)))
+    rows = phone.locator(".ren-sides dl").last
+    rows.evaluate(
+        "(dl) => { for (let n = 0; n < 10; n++) dl.append(dl.children[n].cloneNode(true)); }"  # five lines more
+    )
+    expect(phone.locator("#prompt [data-do='play']").last).to_be_in_viewport(ratio=0.99)
+    line = phone.locator(".ren-sides dt").first.bounding_box()
+    assert line and all(
+        box and box["height"] < 1.5 * line["height"] for box in (one.bounding_box() for one in rows.locator("dt").all())
+    )
+
+
 def test_on_a_phone_a_finger_places_tokens(same_page: Callable[..., Page]) -> None:
     phone = same_page(device="phone", reduced_motion="reduce")
     one = played(*ALONE, until=asked("expansion.place", 2, such=quiet))

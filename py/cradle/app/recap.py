@@ -57,8 +57,8 @@ def joined(told: Sequence[News], telling: Telling) -> list[News]:
         weight, _, n, event = one
         if out and out[-1][3].params.get("seat") != event.params.get("seat"):
             open.clear()
-        name, at = telling.joins.get(event.id), open.get(event.id)
-        if name is None or at is None:
+        name, at = telling.joins.get(event.id, ""), open.get(event.id, -1)
+        if not name or at < 0 or {**out[at][3].params, name: 0} != {**event.params, name: 0}:
             open[event.id] = len(out)
             out.append(one)
             continue

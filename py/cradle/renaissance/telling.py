@@ -16,13 +16,14 @@ EVENT = _ids(
 )
 OWN = _ids(
     "bid capital draws expands pays_bid wrote writes plays plays_no_more buys buys_card ship fleet stabilizes"
-    " unstable returned unused places card_for_tokens targets endures_indulgence"
+    " unstable returned unused places card_for_tokens targets endures_indulgence pays_indulgence mills_shortage"
+    " mills_surplus cancels_shortage cancels_surplus crusade bull claims swaps"
 )
 COUNTS = {
     9: "end.advances end.alone end.cards",
     3: "captures repelled war_won black_death eliminated",
     2: "tribute crusade bull claims plays bonus last_card finale",
-    1: "pays_bid capital wrote buys ship fleet controls card_for_tokens order surplus shortage",
+    1: "pays_bid capital wrote buys ship fleet controls reduced card_for_tokens order surplus shortage",
 }
 
 SOUNDS = {
@@ -52,6 +53,6 @@ TELLING = Telling(
         **dict.fromkeys(_ids("unstable endures_indulgence"), _ids("misery")),
     },
     details=_ids("void"),
-    joins={"renaissance.plays": "card", "renaissance.controls": "place"},
+    joins={"renaissance.plays": "card", **dict.fromkeys(_ids("controls reduced"), "place")},
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
