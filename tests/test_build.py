@@ -230,3 +230,8 @@ def test_the_page_and_its_worker_import_nothing_that_is_left_out(tmp_path: Path)
 )
 def test_the_coast_on_a_card_has_no_step_below_a_pixel(loop: str, shown: str) -> None:
     assert COAST.sub(coarse, loop) == shown
+
+
+@pytest.mark.parametrize("script", ["pyodide/pyodide.asm.mjs", "pyscript.mjs"])
+def test_what_starts_python_is_compiled_as_it_comes_in(script: str) -> None:
+    assert (ROOT / "assets/runtime" / script).read_text("utf-8").startswith("//# allFunctionsCalledOnLoad\n")

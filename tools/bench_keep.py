@@ -10,10 +10,10 @@ import tempfile
 import time
 from statistics import median
 
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Playwright
 
 from tools.bench_offline import KEPT, STARTED, site_files
-from tools.bench_page import FIRST_CLICK, PATIENCE, ROUNDS, SETTLE, Figure, serving, visit
+from tools.bench_page import FIRST_CLICK, ROUNDS, SETTLE, Figure, begin, serving, visit
 from tools.chromium import FLAGS, find
 
 PAINTED = 300.0  # ms, the goal
@@ -82,17 +82,6 @@ def play_once(playwright: Playwright, profile: str, address: str) -> str:
     route = str(page.evaluate("location.hash"))
     context.close()
     return route
-
-
-def begin(page: Page, address: str, kind: str) -> None:
-    """Begin a game of Ur with the default number of seats, all of one kind."""
-    page.set_default_timeout(PATIENCE)
-    page.goto(address)
-    page.wait_for_selector("form[data-do='begin']")
-    for seat in page.query_selector_all("select[data-do='rekind']"):
-        seat.select_option(kind)
-    page.click("form[data-do='begin'] [type='submit']")
-    page.wait_for_selector("#board")
 
 
 def _seen(playwright: Playwright, profile: str, address: str) -> tuple[float, bool]:

@@ -22,9 +22,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Playwright
 
-from tools.bench_keep import begin
 from tools.bench_offline import KEPT, STARTED, site_files
-from tools.bench_page import PATIENCE, Figure, bare_files, serving
+from tools.bench_page import PATIENCE, Figure, bare_files, begin, serving
 from tools.chromium import FLAGS, find
 
 ALONE, MEMORY = 120.0, 200.0  # MB, the goals

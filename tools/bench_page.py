@@ -38,6 +38,7 @@ TURNS = 12  # of games and loops
 PATIENCE = 120_000  # ms
 POLL = 50  # ms between two checks whether a page has started
 SETTLE = 0.7  # seconds a browser is left alone before a visit
+PICKS = 60  # of somebody who plays a little
 KEEP = 3_000  # ms a page stays open after a visit, while the browser stores compiled code
 LOADED = (".bin", ".zip", ".woff2", ".png")  # not made smaller by gzip
 BARE = """<!doctype html><title>Bare Pyodide</title><link rel="icon" href="data:,"><script type="module">
@@ -193,7 +194,8 @@ def bare_files() -> dict[str, bytes]:
 def start(playwright: Playwright) -> list[Figure]:
     """From the navigation to the first click that Python answers, compared with `loadPyodide()` and `runPython("1")`.
 
-    Cold: a new profile. Warm: the browser started again on that profile. Both pages in turns, from equal servers.
+    Cold: a new profile. Warm: the browser started a third time on that profile, in which Ur was played a little (bare
+    Pyodide only started): it has kept what ran often compiled. Both pages in turns, from equal servers.
     """
     return _starts(playwright, "start to first click", 1)
 
@@ -210,8 +212,10 @@ def _starts(playwright: Playwright, name: str, slower: int) -> list[Figure]:
             pages = [("page", ours), ("bare", bare)]
             for page, address in pages if turn % 2 else pages[::-1]:
                 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-                    for state in ("cold", "warm"):
-                        took.setdefault(f"{page}, {state}", []).append(visit(playwright, profile, address, slower))
+                    took.setdefault(f"{page}, cold", []).append(visit(playwright, profile, address, slower))
+                    between = _play_a_little if page == "page" else visit
+                    between(playwright, profile, address)
+                    took.setdefault(f"{page}, warm", []).append(visit(playwright, profile, address, slower))
     return [
         _start(f"{name}, {state}", goal, took[f"page, {state}"], took[f"bare, {state}"])
         for state, goal in (("warm", 0.25), ("cold", 0.55))
@@ -249,6 +253,18 @@ def visit(playwright: Playwright, profile: str, address: str, slower: int = 1) -
     return took, busy
 
 
+def _play_a_little(playwright: Playwright, profile: str, address: str) -> None:
+    """A visit in which four people at one device make some picks at Ur."""
+    context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
+    page = context.pages[0]
+    begin(page, address, "human")
+    page.wait_for_selector(LEGAL)
+    for _, point in zip(range(PICKS), _points(page), strict=False):
+        page.mouse.click(*point)
+    page.wait_for_timeout(KEEP)
+    context.close()
+
+
 def thread_clock(page: Page) -> Clock:
     """The processor time of the page's thread since it began, in seconds. A busy machine hardly changes it."""
     chromium = page.context.new_cdp_session(page)
@@ -267,13 +283,8 @@ def clicks(playwright: Playwright) -> list[Figure]:
     browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
     with serving(playing(cradle_files())) as address:
         page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
-        page.set_default_timeout(PATIENCE)
         page.add_init_script("crypto.getRandomValues = (array) => array.fill(7);" + EVERY_CLICK)
-        page.goto(address)
-        page.wait_for_selector("form[data-do='begin']")
-        for seat in page.query_selector_all("select[data-do='rekind']"):
-            seat.select_option("human")
-        page.click("form[data-do='begin'] [type='submit']")
+        begin(page, address, "human")
         page.wait_for_selector(LEGAL)
         page.evaluate("clicks.length = 0")
         browser.start_tracing(page=page, categories=["devtools.timeline"])
@@ -312,9 +323,26 @@ def _processor(trace: bytes) -> list[float]:
     ]
 
 
-def _play(page: Page) -> None:
+def begin(page: Page, address: str, kind: str) -> None:
+    """Begin a game of Ur with the default number of seats, all of one kind."""
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    page.wait_for_selector("form[data-do='begin']")
+    for seat in page.query_selector_all("select[data-do='rekind']"):
+        seat.select_option(kind)
+    page.click("form[data-do='begin'] [type='submit']")
+    page.wait_for_selector("#board")
+
+
+def _points(page: Page) -> Iterator[list[float]]:
+    """Where to click next, by chance, as long as there is something to pick."""
     chance = Random(7)
     while point := page.evaluate(MIDDLE, chance.random()):
+        yield point
+
+
+def _play(page: Page) -> None:
+    for point in _points(page):
         page.mouse.click(*point)
     page.wait_for_selector("#ending .ending", state="attached")
 
