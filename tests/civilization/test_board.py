@@ -32,7 +32,7 @@ def parts(p: Civ, seat: int | None = 0, hint: str = "") -> dict[str, Any]:
     decision = game.decision(p)
     assert decision is not None
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
-    legal = {t for a in decision.actions if (t := board.target(a, decision))}
+    legal = {t for a in decision.actions if (t := board.BOARD.target(a, decision))}
     scene = Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say, set(hint.split()))
     return board.parts(game.view(p, seat), scene)
 
@@ -140,7 +140,7 @@ def test_what_is_measured_is_what_the_rules_have() -> None:
     ],
 )
 def test_what_a_click_means_in_movement(target: str, action: Any) -> None:
-    assert board.meant(game.decision(moving()), target) == action
+    assert board.BOARD.meant(game.decision(moving()), target) == action
 
 
 def test_a_card_at_another_time_says_when() -> None:
@@ -173,7 +173,7 @@ def test_a_card_at_another_time_says_when() -> None:
     ],
 )
 def test_what_is_not_asked_now_has_its_time_or_waits(kind: str, target: str, why: str) -> None:
-    meant = board.meant(SimpleNamespace(kind=kind, actions=[]), target)
+    meant = board.BOARD.meant(SimpleNamespace(kind=kind, actions=[]), target)
     assert meant is not None
     said = game.another_time(kind, meant[0])
     assert said is not None
@@ -184,7 +184,7 @@ def test_cards_are_picked_in_hand_and_in_the_shop() -> None:
     p = laid(hand={0: "gold gold salt salt salt"}, treasury={0: 20}, tokens={"rome": {0: 1}}, phase="purchases")
     decision = game.decision(p)
     assert decision is not None
-    targets = {board.target(action, decision) for action in decision.actions}
+    targets = {board.BOARD.target(action, decision) for action in decision.actions}
     assert "card-gold" in targets
     assert any(target.startswith("buy-") for target in targets) or decision.kind == "purchases.card"
     drawn = parts(p, decision.seat)

@@ -38,7 +38,7 @@ def scene(p: Age, seat: int | None = 0) -> Scene:
     decision = game.decision(p)
     assert decision is not None
     seats = [Seat(f"Name {i}", colour) for i, colour in enumerate(COLOURS)]
-    legal = {t for a in decision.actions if (t := board.target(a, decision))}
+    legal = {t for a in decision.actions if (t := board.BOARD.target(a, decision))}
     return Scene(seats, decision.seat, seat, legal, set(), set(), decision.about, say)
 
 
@@ -138,7 +138,7 @@ def test_drawings_that_are_used_exist() -> None:
     ],
 )
 def test_what_a_click_means_in_the_expansion(target: str, action: Any) -> None:
-    assert board.meant(game.decision(expanding()), target) == action
+    assert board.BOARD.meant(game.decision(expanding()), target) == action
 
 
 def test_a_marker_is_taken_back_where_it_can_be_and_is_a_place_to_go_elsewhere() -> None:
@@ -148,8 +148,8 @@ def test_a_marker_is_taken_back_where_it_can_be_and_is_a_place_to_go_elsewhere()
     assert decision is not None
     taken = [argument for verb, argument in decision.actions if verb == "turn"]
     assert taken
-    assert board.meant(decision, str(taken[0])) == ("turn", taken[0])
-    assert board.meant(decision, "dubrovnik") == ("to", "dubrovnik")
+    assert board.BOARD.meant(decision, str(taken[0])) == ("turn", taken[0])
+    assert board.BOARD.meant(decision, "dubrovnik") == ("to", "dubrovnik")
 
 
 def test_leaders_and_advances_are_picked_in_the_shop() -> None:
@@ -158,13 +158,13 @@ def test_leaders_and_advances_are_picked_in_the_shop() -> None:
     lead(p, 1, "denys")
     decision = game.decision(p)
     assert decision is not None
-    targets = {board.target(action, decision) for action in decision.actions}
+    targets = {board.BOARD.target(action, decision) for action in decision.actions}
     assert targets & {"buy-manuscripts", "buy-caravan"}
     drawn = parts(p)
     assert targets - {""} <= {pick["data-pick"] for part in drawn.values() for pick in picks(part)}
-    assert board.meant(decision, "leader-denys") == ("claim", "denys")
-    assert board.argument(("claim", "denys")) == {"card": "denys"}
-    assert board.argument(("buy", "mills")) == {"advance": "mills"}
+    assert board.BOARD.meant(decision, "leader-denys") == ("claim", "denys")
+    assert board.BOARD.argument(("claim", "denys")) == {"card": "denys"}
+    assert board.BOARD.argument(("buy", "mills")) == {"advance": "mills"}
 
 
 def test_a_player_is_chosen_in_the_table_of_players() -> None:
@@ -172,7 +172,7 @@ def test_a_player_is_chosen_in_the_table_of_players() -> None:
     p.then(("cards.target", 0, board.IDS.index("war")))
     assert {pick["data-pick"] for pick in picks(parts(p)["part-players"])} == {"seat-1", "seat-2", "seat-3"}
     assert board.BOARD.tab(game.decision(p)) == "players"
-    assert board.meant(game.decision(p), "seat-2") == ("target", 2)
+    assert board.BOARD.meant(game.decision(p), "seat-2") == ("target", 2)
     assert picks(parts(expanding())["part-players"]) == []
 
 
@@ -297,7 +297,7 @@ def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:
     there = board.beside(game.view(p, 0), scene(p))
     assert "renaissance.place.venezia" in text(there)
     assert [node["data-pick"] for node in picks(there)] == [f"region-{region}" for region in rows]
-    assert board.target(("region", "VII"), game.decision(p)) == "region-VII"
+    assert board.BOARD.target(("region", "VII"), game.decision(p)) == "region-VII"
 
 
 def test_5_1_what_commodities_to_choose_from_would_pay_is_told_beside_the_question() -> None:

@@ -8,10 +8,10 @@ from ..boards import Scene, Tree
 from ..drawing import Person, kept, state
 from . import figures, offers, panels, shop, stall
 from .market import LEAST
-from .offers import Offer, law_of
+from .offers import Offer
 from .pending import phase
 from .position import NONE
-from .rulesets import Rules
+from .rulesets import Rules, law_of
 from .stall import Lot, Trader
 
 NOTHING: Tree = ["div", {}]

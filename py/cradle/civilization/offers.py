@@ -13,7 +13,7 @@ from ..boards import Form, Passing
 from ..kernel.game import Action, Decision, Event, Refusal
 from .decks import Deck
 from .market import ASKS, CLAIMS, LEAST, MARKET
-from .rulesets import RULES, Rules
+from .rulesets import Rules, law_of
 from .steps import civ
 from .tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL
 
@@ -34,10 +34,6 @@ class Offer(NamedTuple):
     asked: tuple[int, ...] = ()
     filled: tuple[int, ...] = ()
     touched: int = -1
-
-
-def law_of(view: dict[str, Any]) -> Rules:
-    return RULES[view["variant"]["rules"]]
 
 
 # What may be said -----------------------------------------------------------------------------------------------------

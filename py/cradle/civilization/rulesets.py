@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .archaeology import ADVANCED_DEMANDS, ADVANCED_ROWS, CLASSIC_DEMANDS, CLASSIC_ROWS, Demand, Row
 from .decks import DECKS, Deck
@@ -110,3 +110,8 @@ _ALL = (
     ),
 )
 RULES = {rules.name: rules for rules in _ALL}
+
+
+def law_of(view: dict[str, Any]) -> Rules:
+    """The rules of a game, from what a seat may know of it."""
+    return RULES[view["variant"]["rules"]]

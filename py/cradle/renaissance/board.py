@@ -13,16 +13,13 @@ from .. import boards, drawing
 from ..boards import Kept, Say, Scene, Tree
 from ..drawing import kept, ranked, state, zoom
 from ..kernel.game import Decision
-from . import chart, drawn, figures, panels, previews, selections, shop, telling
-from .cards import ADVANCE_IDS, ADVANCES, CARDS, IDS, VALUE
+from . import chart, drawn, figures, panels, picks, previews, selections, shop, telling
+from .cards import ADVANCES, CARDS, IDS
 from .examples import examples
-from .geography import CAPACITY, COMMODITIES, COMMODITY, INDEX, NAMES, SEAS, Board, board
+from .geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
 from .knowledge import seen
-from .position import LETTERS, NONE
+from .position import NONE
 from .steps import age, phase
-from .tables import DONE
-
-Action = tuple[str, Any]
 
 TYPES = {  # of parameters whose name is not their type
     "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
@@ -39,112 +36,6 @@ TABS = {
     "market": ("goods",),
 }
 TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "seat": "players", "good": "market"}  # by what is picked
-
-# The kind of an argument, by verb; and the verb of a click on it, by kind of decision.
-KINDS = {
-    "place": ("capital", "reduce", "cede", "crusade", "turn", "to"),
-    "card": ("give-back", "play", "discard", "give"),
-    "leader": ("claim",),
-    "buy": ("buy",),
-    "good": ("cancel", "shortage", "surplus", "commodity"),
-    "seat": ("target",),
-    "region": ("region",),
-}
-KIND_OF = {verb: kind for kind, verbs in KINDS.items() for verb in verbs}
-MEANT = {
-    "place": {"setup.capital": "capital", "crusades": "crusade", "rebellion": "reduce", "pirates.reduce": "reduce",
-              "marker.turn": "turn", "rivalry.turn": "turn", "war.cede": "cede", "expansion.place": "to"},
-    "card": {"setup.return": "give-back", "discard": "discard", "cards.play": "play", "rivalry.copy": "give",
-             "finale.play": "play"},
-    "leader": {"purchases.buy": "claim", "purchases.fleet": "claim"},
-    "buy": {"purchases.buy": "buy", "purchases.fleet": "buy"},
-    "good": {"adjust.cancel": "cancel", "adjust.mills": "shortage", "cards.commodity": "commodity"},
-    "seat": {"cards.target": "target"},
-    "region": {"black_death": "region"},
-}  # fmt: skip
-USUALLY = {"place": "to", "card": "play", "leader": "claim", "buy": "buy", "good": "cancel"}  # at other decisions
-PARAMETER = {"leader": "card", "buy": "advance", "seat": "other"}  # what an argument is called in messages
-
-
-# Picks ----------------------------------------------------------------------------------------------------------------
-def target(action: Action, decision: Any) -> str:
-    """A province, "card-<card>", "leader-<card>", "buy-<advance>", "good-<commodity>", "seat-<n>", "region-<number>",
-    or "": a button.
-    """
-    kind = KIND_OF.get(action[0], "")
-    return "" if not kind else str(action[1]) if kind == "place" else f"{kind}-{action[1]}"
-
-
-def meant(decision: Any, target: str) -> Action | None:
-    """The action that a click on a target means, legal or not: now, or in its own phase. None for a player then."""
-    kind, _, what = ("place", "", target) if target in INDEX else target.partition("-")
-    verb = MEANT.get(kind, {}).get(decision.kind) or USUALLY.get(kind)
-    if verb is None:
-        return None
-    if verb == "to" and ("turn", what) in decision.actions:
-        verb = "turn"
-    return verb, int(what) if kind == "seat" else what
-
-
-def argument(action: Action) -> dict[str, Any]:
-    """The argument of an action as a parameter: place, card, advance, good, other, category, region or n. A shortage or
-    surplus to cancel has its price too, as n.
-    """
-    verb, what = action
-    if what is None:
-        return {}
-    if verb == "cancel":
-        return {"good": what, "n": VALUE[COMMODITY[what]]}  # 3.1: what it costs
-    kind = KIND_OF.get(verb, "category" if verb == "category" else "n")
-    return {PARAMETER.get(kind, kind): what}
-
-
-def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
-    """The targets that differ between two views."""
-    n = after["seats"]
-    out = {id for i, id in enumerate(NAMES) if on(before, i, n) != on(after, i, n)}
-    if before["hand"] and after["hand"]:
-        out |= {f"card-{id}" for k, id in enumerate(IDS) if before["hand"][k] != after["hand"][k]}
-    out |= {f"card-{id}" for k, id in enumerate(IDS) if before["discard"][k] != after["discard"][k]}
-    led, claimed = ({*zip(view["leaders"], view["claims"], strict=True)} for view in (before, after))
-    out |= {f"leader-{IDS[kind]}" for kind, _ in led ^ claimed}
-    out |= {f"good-{id}" for c, id in enumerate(COMMODITIES) if before["scarce"][c] != after["scarce"][c]}
-    out |= {f"seat-{seat}" for seat in range(n) if before["misery"][seat] != after["misery"][seat]}
-    return out | {
-        f"buy-{ADVANCE_IDS[i % LETTERS]}"
-        for i, (old, new) in enumerate(zip(before["owned"], after["owned"], strict=True))
-        if bool(old) != bool(new)
-    }
-
-
-def enough(view: dict[str, Any], decision: Any) -> int:
-    """7.5, 7.6: as many as fill a province that has room; else the fewest that attack: more do not change the dice."""
-    numbers = decision.about["numbers"]
-    quiet = [row["n"] for row in numbers if not row["attack"]]
-    return int(quiet[-1] if quiet else numbers[0]["n"])
-
-
-def helps(decision: Decision) -> list[int]:
-    """7.6, 7.7: of those that attack only the fewest: whatever comes of it, more would be lost for nothing."""
-    about = decision.about
-    return [row["n"] for row in about["numbers"] if not row["attack"] or row["n"] == about["least"]]
-
-
-SKIPS = {"purchases.fleet": DONE}  # 6: an advance is bought in one click, without a word about the fleet
-ORDERS = boards.Orders(
-    ends={"expansion.place": "done"},
-    asks=("expansion.place",),
-    within=("expansion.number",),
-    takes=lambda view: {"enough": enough},
-    helps=helps,
-)
-
-
-def on(view: dict[str, Any], n: int, seats: int) -> tuple[Any, ...]:
-    """What is in a province: who controls it, whether since this turn, old and new tokens by seat."""
-    row = slice(n * seats, n * seats + seats)
-    return view["control"][n], bool(view["young"][n]), tuple(view["old"][row]), tuple(view["new"][row])
-
 
 measures = figures.measures
 
@@ -229,8 +120,8 @@ def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
 
 def tab(decision: Decision) -> str:
     """The tab that shows what can be picked: a card, an advance, a player or a commodity; "" for the map."""
-    marks = {target(action, decision).partition("-")[0] for action in decision.actions}
-    if decision.kind in SKIPS:
+    marks = {picks.target(action, decision).partition("-")[0] for action in decision.actions}
+    if decision.kind in picks.SKIPS:
         return TAB_OF["buy"]
     return next((TAB_OF[mark] for mark in TAB_OF if mark in marks), "")
 
@@ -279,7 +170,7 @@ def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
     """Which names are shown. Names of picks come first, then of controlled provinces, then of those with pieces."""
     seats, capitals, standing, ranks = view["seats"], play.capitals, [], []
     for n in play.provinces:
-        owner, _, old, new = on(view, n, seats)
+        owner, _, old, new = picks.on(view, n, seats)
         standing.append((owner != NONE) + 2 * seats - old.count(0) - new.count(0))
         marked = NAMES[n] in scene.legal or NAMES[n] in scene.picked
         ranks.append(0 if marked else 1 if owner != NONE or n in capitals else 2 if standing[-1] else 3)
@@ -300,7 +191,7 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
     known, seats = _drawn.setdefault(("provinces", spoken), {}), view["seats"]
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
-        there, now = on(view, n, seats), state(scene, NAMES[n])
+        there, now = picks.on(view, n, seats), state(scene, NAMES[n])
         fight = placing and now[0] and full(view, n, there)
         key = (n, there, now, fight, scene.foreseen(NAMES[n]))
         tree = known.get(key)
@@ -363,7 +254,9 @@ def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
         return None if attack is None else panels.attack(say, *attack, people)
     if asked == "expansion.place":
         seats = view["seats"]
-        attacks = any(full(view, n, on(view, n, seats)) for n in board(seats).provinces if NAMES[n] in scene.legal)
+        attacks = any(
+            full(view, n, picks.on(view, n, seats)) for n in board(seats).provinces if NAMES[n] in scene.legal
+        )
         return panels.outline(say) if attacks else None
     if asked == "black_death":
         rows = figures.regions(seen(view))
@@ -391,7 +284,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
     """A small map: the coasts, and who is where, without words."""
     marks: list[Tree] = []
     for n in board(view["seats"]).provinces:
-        owner, _, old, new = on(view, n, view["seats"])
+        owner, _, old, new = picks.on(view, n, view["seats"])
         here = [a + b for a, b in zip(old, new, strict=True)]
         seat = owner if owner != NONE else max(range(len(here)), key=here.__getitem__) if any(here) else NONE
         if seat == NONE:
@@ -407,9 +300,9 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU, skips=SKIPS,
-    orders=ORDERS,
-    argument=argument, prompt=prompt, paragraphs={"expansion.number.attack": "7.6"}, types=TYPES, word=word,
+    target=picks.target, meant=picks.meant, changed=picks.changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU,
+    skips=picks.SKIPS, orders=picks.ORDERS,
+    argument=picks.argument, prompt=prompt, paragraphs={"expansion.number.attack": "7.6"}, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
     selection=selections.selection, examples=examples,
 )  # fmt: skip
