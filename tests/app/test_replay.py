@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app.replay import sentences
 from cradle.app.saves import PREFIX, dump
 from cradle.app.table import Table
+from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 
 from tests.app.pages import FakePage, Storage, Visit, fewest, nodes, words
@@ -270,3 +272,12 @@ def test_a_file_of_a_game_among_people_says_that_it_holds_all_of_it(
     saved = data["games"][0] if where == "all" else data
     assert saved["record"] == json.loads(visit.page.store.entries[PREFIX + id])["record"]
     assert ("someone who opens it can look ahead" in visit.see("toast")) == (kinds[1] == "human")
+
+
+def test_cards_that_a_seat_draws_together_are_one_sentence() -> None:
+    """In what is told of a move, as one looks back; equal cards are counted."""
+    visit = Visit().seat("human", "heuristic", game="civilization", rules="classic")
+    ids = ("ochre", "salt", "salt", "cloth")
+    told = [Event("civilization.drawn", {"seat": 0, "good": id}, 0) for id in ids]
+    assert sentences(visit.app.session.voice(), told) == "You draw: Ochre, Salt ×2 and Cloth."
+    assert sentences(visit.app.session.voice(), told[:1]) == "You draw: Ochre."

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import further
 from tests.browser.peoples import ALONE, asked, played
 from tests.browser.sitting import Sitting, at_table, over, put, ready, until, visit
+from tests.browser.test_laptop import WHOLE
 from tests.browser.test_screens import FINGER, Walk
 
 UNFOLD = "() => document.querySelectorAll('.desk-panel:not([open]) > summary').forEach((summary) => summary.click())"
@@ -129,6 +130,25 @@ def test_on_a_phone_the_map_keeps_its_room_from_the_first_order_on(
     fingers.press(f'#board [data-pick="{to}"]')
     expect(phone.locator("#prompt .order")).to_have_count(1)
     assert phone.evaluate(ROOM) == before
+
+
+def test_on_a_phone_on_its_side_two_orders_are_in_view(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    phone.set_viewport_size({"width": 740, "height": 360})
+    one = played("classic", *ALONE[:4], until=asked("march.from", 10))
+    game, begun = one.game, one.position.copy()
+    for _ in range(3):
+        decision = game.decision(one.position)
+        place = next(place for verb, place in decision.actions if verb == "march")
+        one.play(("march", place))
+        while one.decision.kind != "march.from":
+            one.play(one.decision.actions[0])
+    assert one.position != begun
+    visit(phone, one)
+    expect(phone.locator("#prompt .order")).to_have_count(3)
+    assert phone.evaluate(WHOLE, "#prompt .order") == 2
+    fits = phone.locator("#prompt .takes").bounding_box(), phone.locator("#prompt .toolbar").first.bounding_box()
+    assert fits[0] and fits[1] and fits[0]["y"] == fits[1]["y"], "how many go is asked beside the end"
 
 
 # From now on all that the caption says is kept.

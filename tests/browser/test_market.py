@@ -64,6 +64,26 @@ def test_six_answers_are_in_view_and_then_who_wants_what(same_page: Callable[...
     assert marks == 4 and max(left, right) < 8, "they hide no other good"
 
 
+@pytest.mark.parametrize("locale", ["fr", *further("en")])
+def test_on_a_phone_six_answers_are_in_view_and_clear_takes_no_row_of_its_own(
+    same_page: Callable[..., Page], locale: str
+) -> None:
+    page = same_page(device="phone", reduced_motion="reduce", locale=locale)
+    page.set_viewport_size({"width": 360, "height": 740})
+    visit(page, all_answer())
+    expect(page.locator(".civ-lot > .btn")).to_have_count(6)
+    assert page.evaluate(WHOLE, ".civ-lot > .btn") == page.evaluate(WHOLE, ".civ-lot:has(> .btn) > .civ-lot-said") == 6
+    visit(page, market(hands=dict.fromkeys(range(6), "ochre hides salt cloth grain oil")))
+    expect(page.locator("#part-form [data-arg^='to-']")).to_have_count(6)
+    beside = {page.locator(f"#part-form {one}").bounding_box()["y"] for one in ("[data-arg='to-1']", ".civ-wants")}
+    assert len(beside) == 1, "who wants what, beside five partners"
+    last = [page.locator(f"#part-form [data-arg='{one}']").bounding_box() for one in ("ask-ivory", "clear")]
+    assert last[0]["y"] == last[1]["y"]
+    assert page.locator("#part-form [data-arg^='name-']").count() == page.evaluate(
+        WHOLE, "#part-form [data-arg^='name-']"
+    )
+
+
 # How far the first wish in the table of wishes stands from the number of cards before it, in px.
 APART = """(table) => {
   const [cards, wish] = table.querySelectorAll("tbody td");

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..kernel.game import Event
 from .hints import picks
 from .past import Past
+from .recap import joined
 from .table import Table
 from .text import Voice
 from .ui import Tree, button, h
@@ -87,5 +88,6 @@ def branch_help(table: Table) -> str:
 
 
 def sentences(voice: Voice, told: list[Event]) -> str:
-    """What was told, as one paragraph."""
-    return " ".join(voice.say(event.id, **event.params) for event in told)
+    """What was told, as one paragraph; what a seat does again, such as drawing a card, is one sentence."""
+    rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
+    return " ".join(voice.say(event.id, **event.params) for *_, event in rows)

@@ -12,11 +12,12 @@ from .knowledge import paying
 from .position import NONE
 from .race import Need, needs
 from .rulesets import Rules
+from .score import worth
 from .seen import seen
 from .shop import Ware
 from .stall import Lot
 from .steps import civ
-from .victory import goods_points
+from .victory import card_points, goods_points
 
 
 def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
@@ -25,18 +26,21 @@ def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
 
 
 def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
-    """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers."""
+    """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers; of
+    civilization cards how many there are, and what they cost. The score is that of the row of scores; at the end, when
+    hands count, the ranking says it.
+    """
     p, deck, held = seen(view), law.deck, held_cards(view)
     columns = ["stock", "population"]
     columns += ["census"] if "census" in law.phases else []
     columns += ["treasury"] if law.treasury else []
     columns += ["cities"] if law.cities else []
     columns += ["ships"]
-    columns += ["hand", "cards", "points"] if deck.cards else []
+    columns += ["hand", "cards"] if deck.cards else []
+    columns += ["score"] if p.steps else []
     rows = []
     for seat, nation in in_order(view):
-        owned = p.cards_of(seat)
-        found = {
+        found: dict[str, Any] = {
             "stock": p.stock(seat),
             "population": p.on_board(seat),
             "census": p.census[seat],
@@ -44,9 +48,10 @@ def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[s
             "cities": p.city.count(seat),
             "ships": sum(dock != NOWHERE for dock in p.fleet(seat)),
             "hand": held[seat],
-            "cards": len(owned),
-            "points": sum(deck.price[c] for c in owned),
+            "cards": (len(p.cards_of(seat)), card_points(p, seat)),
         }
+        if p.steps:
+            found["score"] = worth(p, seat)[0][0]
         led = NATIONS[nation] if nation != NONE else ""
         rows.append((seat, led, turn == seat, *[found[c] for c in columns]))
     return tuple(columns), tuple(rows)

@@ -38,12 +38,18 @@ def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...
         if turn:
             name.append(["span", {"class": "desk-turn"}, icon("i-play"),
                          ["span", {"class": "visually-hidden"}, say("civilization.board.turn")]])  # fmt: skip
-        cells: list[Tree] = [["td", {"class": "tabular"}, str(n)] for n in numbers]
+        cells = [cell(n) for n in numbers]
         body.append(
             ["tr", {"class": "is-turn" if turn else None}, ["th", {"scope": "row"}, ["span", {}, *name]], *cells]
         )
     table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
     return panel(say("civilization.board.nations"), ["div", {"class": "desk-scroll"}, table])
+
+
+def cell(n: int | tuple[int, int]) -> Tree:
+    """A number; under it what that comes to, where there are two."""
+    first, *more = n if isinstance(n, tuple) else (n,)
+    return ["td", {"class": "tabular"}, str(first), *[["small", {}, f" {one}"] for one in more]]
 
 
 def ast(

@@ -144,9 +144,6 @@ def offer_form(
     unfolds = {"class": "btn btn-name", "title": say("civilization.board.traders")}
     first.append(["details", {"class": "civ-wants", "key": "wants"},
                   ["summary", unfolds, say("civilization.board.form.wants")], wants])  # fmt: skip
-    if sum(offer.lot) or offer.asked:
-        clear = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear", "key": "clear"}
-        first.append(["button", clear, say("civilization.board.form.clear")])
     rows = [row(say("civilization.board.form.to") if len(partners) > 1 else title, "to", *first)]
     wishes, had = [], by_kind(deck, partners, "named")
     for kind in range(deck.goods):
@@ -156,6 +153,9 @@ def offer_form(
         if words:
             more["aria-label"] = f"{word(kind)}, {words}"
         wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **more))
+    if sum(offer.lot) or offer.asked:
+        clear = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear", "key": "clear"}
+        wishes.append(["button", clear, say("civilization.board.form.clear")])
     wanted = say("civilization.board.form.ask", n=len(offer.asked), m=offers.ASKS)
     rows.append(row(wanted, "ask", *wishes))
     if sum(offer.lot):
