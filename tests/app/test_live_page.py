@@ -173,7 +173,7 @@ def joined(air: Air, host: Visit, name: str, seat: int | None = None) -> Visit:
     if seat is not None:
         guest.press("live-sit", str(seat))
         air.carry()
-        guest.press("close")
+        assert not guest.page.drawn["dialog"], "who sits sees the table"
     return guest
 
 
@@ -424,6 +424,48 @@ def test_who_is_away_is_said() -> None:
     air.leave(ben.page.end)
     air.carry()
     assert "Away: Ben." in host.see("prompt")
+
+
+def test_that_the_host_is_away_is_said_to_who_is_asked_and_to_who_waits() -> None:
+    """Nothing says that everyone is there. What is decided meanwhile is played once the host is back."""
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    host.press("pick", "a1")
+    air.carry()
+    air.leave(host.page.end)
+    air.carry()
+    assert "What you decide is sent" in ben.see("prompt")
+    ben.press("pick", "c1")
+    air.carry()
+    assert ben.see("prompt").count("The host is away.") == 1 and "Everyone" not in ben.see("prompt")
+    again(air, host)
+    assert "Everyone is here." in ben.see("prompt")
+
+
+def test_the_host_and_the_game_are_called_as_those_who_play_say() -> None:
+    """Unless several people play at one device, or somebody has renamed the game."""
+    air = Air()
+    host = at(air, "host").press("set-game", value="ur").press("vary", "seats", "2").press("begin-live")
+    host.press("live-open", value='{"name":"Ada"}')
+    air.carry()
+    joined(air, host, "Ben", 1)
+    stored = host.app.saves.load(host.table.id)
+    assert [who.name for who in host.table.seats] == ["Ada", "Ben"] == [who.name for who in stored.seats]
+    assert host.table.name == "Ur: Ada, Ben" == stored.name
+    host.press("renamed", host.table.id, '{"name":"Evening"}').press("live").press("live-close")
+    air.carry()
+    host.press("live").press("live-open", value='{"name":"Ann"}')
+    air.carry()
+    assert host.table.seats[0].name == "Ann" and host.table.name == "Evening"
+    several = at(Air(), "host").seat("human", "human", "away").press("live")
+    assert "Your name" not in several.see("dialog")
+
+
+def test_nobody_is_proposed_a_name_that_nobody_chose() -> None:
+    air, host = opened("human", "away")
+    guest = at(air, "guest", link(host))
+    (field,) = [node for node in nodes(guest.page.drawn["dialog"]) if node[1].get("id") == "live-name"]
+    assert field[1]["value"] == ""
 
 
 def test_a_seat_is_handed_to_a_bot_and_back() -> None:

@@ -68,8 +68,7 @@ def join(page: Page, link: str, seat: int) -> None:
     """Open the link, and take a seat."""
     come(page, link, NAMES[seat])
     page.locator(f"[data-do='live-sit'][data-arg='{seat}']").click(timeout=MEETING)
-    expect(page.locator(f"[data-do='live-stand'][data-arg='{seat}']")).to_be_visible(timeout=MEETING)
-    page.locator("dialog [data-do='close']").click()
+    expect(page.locator("dialog")).to_have_count(0, timeout=MEETING)
 
 
 def gather(pages: list[Page], table: Table, address: str) -> tuple[Company, str]:

@@ -27,6 +27,7 @@ from .saves import PREFIX, BadFile
 from .scores import Scores
 from .seating import Seating
 from .seats import HUMAN
+from .setup import title
 from .sides import Sides
 from .table import Table
 from .text import Voice
@@ -264,10 +265,15 @@ class Session:
         self.at_once.catch_up(since)
 
     def renamed(self) -> None:
-        """Somebody at the table may be called otherwise."""
-        if (names := [who.name for who in self.table.seats]) != self.names:
-            self.names = names
-            self.log.clear()
+        """Somebody at the table may be called otherwise, and with them the game, if nobody has renamed it."""
+        if (names := [who.name for who in self.table.seats]) == self.names:
+            return
+        words, table = self.app.words, self.table
+        if table.name == title(words, table.game.name, self.names):
+            table.name = title(words, table.game.name, names)
+        self.names = names
+        self.log.clear()
+        self.write()
 
     def on_tick(self, arg: str, value: str) -> None:
         """The time of the film has come, or of a bot."""

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from .. import games, players
-from .saves import line
+from .saves import LONGEST_TITLE, line
 from .seats import AWAY, COLOURS, HUMAN, Seat, called, kinds
 from .text import Words
 from .ui import Tree, button, h, icon
 
 SIDE_BY_SIDE = 30  # characters of choices that stand beside each other; longer ones are a list
 BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
+
+
+def title(words: Words, game: str, names: list[str]) -> str:
+    """What a game is called, after who plays it, until somebody renames it."""
+    said = words.say("home.table_name", game=words.say(f"{game}.name"), names=", ".join(names))
+    return line(said, LONGEST_TITLE)
 
 
 class Setup:

@@ -12,7 +12,7 @@ from .backup import Backup
 from .rooms import Host
 from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
 from .seats import AWAY, HUMAN, Seat
-from .setup import Setup
+from .setup import Setup, title
 from .table import Table
 
 
@@ -59,9 +59,8 @@ class Shelf:
         game = games.load(name)
         record = Record(game, variant, int(self.page.random()))
         now = int(self.page.now())
-        words = self.app.words
-        title = words.say("home.table_name", game=words.say(f"{name}.name"), names=", ".join(s.name for s in seats))
-        table = Table(record, seats, fresh(self.page), line(title, LONGEST_TITLE))
+        called = title(self.app.words, name, [who.name for who in seats])
+        table = Table(record, seats, fresh(self.page), called)
         table.begun = now
         table.moved = now
         self.saves.put(table)

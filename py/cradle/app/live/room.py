@@ -63,10 +63,12 @@ class Live:
         return f"{self.page.address()}{LINK}{code}"
 
     def my_name(self) -> str:
-        """The name to propose: the one given last, or that of the first player in the form of a new game."""
+        """The name to propose: the one given last, or that of the first player in the form of a new game, if somebody
+        chose it.
+        """
         names = self.app.preferences().get("setup", {}).get("seats", [{}])
         first = plain(names[0].get("name")) if names else ""
-        return self.name or (first if first not in BOT_NAMES else "")
+        return self.name or (first if first not in (*BOT_NAMES, self.app.words.say("home.player", n=1)) else "")
 
     # Beginning and ending ---------------------------------------------------------------------------------------------
     def receive(self, hash: str) -> None:
@@ -208,7 +210,7 @@ class Live:
 
     def listen(self, guest: Guest, peer: str, text: str) -> None:
         """Read a message of the host to this guest."""
-        before = guest.table.happened if guest.table else []
+        before, sat = (guest.table.happened, guest.table.people) if guest.table else ([], frozenset())
         said = guest.heard(peer, text)
         if said is not None and said["t"] == "box":
             return self.receive_box(guest, said)
@@ -228,6 +230,8 @@ class Live:
                 self.app.open_dialog("live")  # a seat can be taken
         elif said["t"] == "state":
             session.follow(before)
+            if guest.table.people and not sat and self.app.open == ("live",):
+                self.app.close_dialog()  # now somebody sits here
         elif said["t"] == "said":
             self.heard(said["who"], said["name"], said["text"])
         if said["t"] == "state":
@@ -332,7 +336,15 @@ class Live:
         table = self.app.table
         if table is not None and table.whole and self.hosting is None and self.page.liveRelays():
             self.name = plain(json.loads(value).get("name"), wire.LONGEST_NAME)
+            if self.name and self.alone(table):
+                (seat,) = table.people
+                table.seats[seat].name = self.name
+                self.seated()
             self.begin(table)
+
+    def alone(self, table: Table) -> bool:
+        """Whether one person plays at this device, who is called as the seat."""
+        return len(table.people) == 1
 
     def on_live_join(self, arg: str, value: str) -> None:
         self.name = plain(json.loads(value).get("name"), wire.LONGEST_NAME)
@@ -443,13 +455,16 @@ class Live:
             return []
         if self.opening is not None:
             return sheet.waiting(words, "live.connecting")
-        return sheet.offer(words, self.called(), sum(who.kind == AWAY for who in table.seats))
+        name = self.called() if self.alone(table) or not table.people else None
+        return sheet.offer(words, name, sum(who.kind == AWAY for who in table.seats))
 
     def beside(self, voice: Voice) -> list[Tree]:
         """What the prompt of a live table shows besides the decision."""
         table = self.app.table
         assert table is not None
-        return [*sheet.plea(voice, table, self.public["plea"]), sheet.presence(voice, self.public)]
+        lost = self.guest is not None and not self.guest.host
+        strip = sheet.presence(voice, self.public, lost, table.asked)
+        return [*sheet.plea(voice, table, self.public["plea"]), strip]
 
     def waits(self, voice: Voice) -> list[Tree]:
         """The sentence that says for whom the table waits."""

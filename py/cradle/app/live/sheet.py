@@ -19,8 +19,11 @@ def name_field(words: Words, name: str) -> Tree:
     return h("div", {"class": "field"}, label, h("input", {**field, "autocomplete": "off", "autofocus": True}))
 
 
-def offer(words: Words, name: str, places: int) -> Tree:
-    """The dialog before a table is opened, with what others will see. places: seats for people elsewhere."""
+def offer(words: Words, name: str | None, places: int) -> Tree:
+    """The dialog before a table is opened, with what others will see. places: seats for people elsewhere.
+
+    name: None where several people play here, who have their names.
+    """
     return books.dialog(
         words,
         words.say("live.title"),
@@ -30,7 +33,7 @@ def offer(words: Words, name: str, places: int) -> Tree:
         h(
             "form",
             {"data-do": "live-open"},
-            name_field(words, name),
+            name_field(words, name) if name is not None else None,
             h(
                 "div",
                 {"class": "dialog-actions"},
@@ -205,14 +208,19 @@ def waits(voice: Voice, waited: list[list[int]], ahead: int) -> list[Tree]:
     return [*said, " ", waiting_time(voice.words, since)] if waited else said
 
 
-def presence(voice: Voice, public: dict[str, Any]) -> Tree:
-    """Who is away, in the prompt, and a button to the dialog."""
+def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool) -> Tree:
+    """Who is away, in the prompt, and a button to the dialog.
+
+    lost: the host is, without whom nobody knows of the others. Who is not asked is told so above.
+    """
     words = voice.words
     away = [told[0] for told in public["seats"] if told[4] in ("guest", "host") and not told[5]]
     free = sum(told[4] == "free" for told in public["seats"])
     said = [words.say("live.are_away", names=voice.listed(away))] if away else []
     said += [words.say("live.are_free", n=free)] if free else []
     text = " ".join(said) or words.say("live.all_here")
+    if lost:
+        text = words.say("live.lost") if asked else ""
     return h(
         "p",
         {"class": "live-strip", "key": "live"},
