@@ -16,6 +16,7 @@ const RESTS = 250; // ms after which a picture that fingers or a wheel moved sta
 
 const CLOSE = 2.2; // pixels of the screen by one of the map: picks are brought no nearer
 const FAR = 0.85; // of the scale at which a map is read: below, no letters are shown
+const HINT = ".is-hint";
 const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
 const ABOUT = ":is(.map-line-about, .civ-ring-line)"; // a line around what is asked about
 
@@ -320,9 +321,12 @@ export async function near(frame, elements) {
   bring(frame, scale, box.left + box.width / 2, box.top + box.height / 2);
 }
 
-/** What is to be decided on a map: what can be picked; where that is nothing, what is asked about. */
+/** What is to be decided on a map: what a hint advises, else what can be picked; where that is nothing, what is asked
+ *  about. */
 function matter(frame) {
   const picks = [...frame.querySelectorAll(PICKS)];
+  const advised = picks.filter((pick) => pick.matches(HINT));
+  if (advised.length) return advised;
   return picks.length ? picks : [...frame.querySelectorAll(ABOUT)];
 }
 

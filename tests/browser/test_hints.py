@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from math import dist
 from typing import Any
 
 import pytest
+from cradle import games
 from cradle.app.table import Table
 from cradle.app.thinking import think
+from cradle.renaissance import chart
+from cradle.renaissance.geography import INDEX
 from playwright.sync_api import Page, expect
 
+from tests.browser import tables
 from tests.browser.sitting import Sitting, asked, over, put, saved, until, visit
 from tests.browser.test_failing import IMPATIENT, employ
 from tests.browser.test_screens import DEVICES, TOO_WIDE, Walk
@@ -220,6 +225,27 @@ def test_leaving_the_table_ends_it(page: Page) -> None:
     ask(page)
     expect(page.locator(PLAN).first).to_be_visible()
     expect(page.locator("#review")).to_be_empty()
+
+
+def expanding(table: Table) -> bool:
+    """Provinces all over the map can be picked."""
+    return table.asked and table.position.turn > 4 and table.decision.kind == "expansion.place"
+
+
+def test_on_a_phone_the_map_goes_to_what_a_hint_advises(open_page: Callable[..., Page]) -> None:
+    """However far that lies from the other picks, which the map shows before."""
+    page = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    table = tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=expanding)
+    places = {id: chart.spot(INDEX[id], 0) for verb, id in table.decision.actions if verb == "to"}
+    middle = [sum(axis) / len(places) for axis in zip(*places.values(), strict=True)]
+    far = max(places, key=lambda id: dist(places[id], middle))
+    found = {"picks": [], "line": [["to", far]], "whole": False, "changes": {}, "why": []}
+    sit(page, table, worker=ANSWERS.replace("HINT", json.dumps(found)))
+    pick = page.locator(f"#board [data-pick='{far}']")
+    expect(pick).not_to_be_in_viewport()
+    ask(page)
+    expect(page.locator(PLAN)).to_have_count(1)
+    expect(pick).to_be_in_viewport()
 
 
 # How it looks ---------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from cradle import players
 from cradle.app.outlook import chances, reasons
+from cradle.app.thinking import think
 from cradle.players.advice import Plan, advise
 from cradle.renaissance.bots import JUDGEMENT
 from cradle.renaissance.cards import KIND
@@ -505,3 +507,18 @@ def test_6_3_the_last_to_buy_hears_of_peace_though_indulgences_come_at_once() ->
     at(p, "purchases", ("purchases.seat", VENEZIA), ("purchases.end",))
     told = after(p, "done, done, pay")
     assert asked(p).split()[1].startswith("expansion") and told["why.peace"]["n"] == 15
+
+
+def test_7_7_what_hangs_on_dice_is_not_told_as_certain_however_likely_it_is() -> None:
+    """A dozen imagined throws may well all succeed."""
+    p = new(3)
+    put(p, GENOA, "bari")
+    control(p, VENEZIA, "napoli")
+    own(p, VENEZIA, "G")  # nine times out of ten
+    play(expanding(p), "to bari")
+    question = {"task": "hint", "game": "renaissance", "seat": VENEZIA, "view": game.view(p, VENEZIA), "budget": 0.01}
+    for seed in range(24):
+        *_, answer = think(json.dumps({**question, "seed": seed}))
+        found = json.loads(answer)
+        assert {id.rpartition(".")[2] for id, _ in found["why"]} == {"attack", "prize_support"}, found["line"]
+        assert found["changes"] == {}

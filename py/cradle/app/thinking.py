@@ -72,16 +72,14 @@ def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     judge, seat = players.judgement(game), decision.seat
     plan = yield from advise(game, judge, asked["view"], decision, Random(asked["seed"]), asked["budget"])
     counted = judge.searches or not plan.whole
+    hangs = chances(game, judge, plan.before_last, plan.line[-1])
+    after = plan.before_last if hangs else plan.after  # a dozen throws may well agree, and the next not
     return {
         "picks": [told(choice) for choice in plan.choices],
         "line": [list(action) for action in plan.line],
         "whole": plan.whole,
-        "changes": changes(game, seat, plan.before, plan.after) if counted else {},
-        "why": [
-            *chances(game, judge, plan.before_last, plan.line[-1]),
-            *reasons(judge, seat, plan.before, plan.after),
-            *counsels(judge, seat, plan.before, plan.after),
-        ],
+        "changes": changes(game, seat, plan.before, after) if counted else {},
+        "why": [*hangs, *reasons(judge, seat, plan.before, after), *counsels(judge, seat, plan.before, after)],
     }
 
 
@@ -94,7 +92,8 @@ def look(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
     if found.better and found.made:
         both = []
         for line in (found.better, found.made):
-            about = judge, decision.seat, line.before, line.worlds
+            hangs = chances(game, judge, line.before_last, line.picks[-1])
+            about = judge, decision.seat, line.before, line.before_last if hangs else line.worlds
             both.append([*reasons(*about), *counsels(*about)])
         answer["line"] = [list(action) for action in found.better.picks]
         answer["why"] = [reason for reason in both[0] if reason not in both[1]]
