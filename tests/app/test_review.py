@@ -84,7 +84,7 @@ def number(visit: Visit) -> int:
 def found(visit: Visit, cost: float = 0.0) -> dict[str, Any]:
     """An answer: what was picked cost so much, and the last legal action would have been best; or luck did nothing."""
     if question(visit)["task"] == "luck":
-        return {"gains": [0.0, 0.0]}
+        return {"gains": [0.0, 0.0], "doubt": 0.0}
     table, n = visit.table, number(visit)
     decision = table.game.decision(table.record.at(n))
     best = {"action": list(decision.actions[-1]), "share": 0.9}
@@ -98,17 +98,18 @@ def go_through(
     costs: dict[int, float],
     again: dict[int, float] | None = None,
     gains: Callable[[int], list[float]] = lambda n: [0.0, 0.0],
+    doubts: Callable[[int], float] = lambda n: 0.0,
 ) -> list[int]:
     """Answer all that is asked, with these costs by decision; returns the decisions asked about, in order.
 
-    gains: what luck brought, by decision.
+    gains, doubts: what luck brought, by decision, and the standard error of that.
     """
     begin(visit)
     asked: list[int] = []
     while visit.labels("review", "review-stop"):
         n = number(visit)
         if question(visit)["task"] == "luck":
-            told(visit, gains=gains(n))
+            told(visit, gains=gains(n), doubt=doubts(n))
             continue
         second = n in asked
         asked.append(n)
@@ -317,7 +318,10 @@ def test_of_a_long_game_plans_are_looked_at_those_of_the_person_first(long: Visi
             assert len(question(long)["actions"]) == long.app.session.review.queue[0].end - asked[-1]
         told(
             long,
-            **(found(long) | ({"gains": [0.0] * 5} if question(long)["task"] == "luck" else {"shares": [0.2] * 5})),
+            **(
+                found(long)
+                | ({"gains": [0.0] * 5, "doubt": 0.0} if question(long)["task"] == "luck" else {"shares": [0.2] * 5})
+            ),
         )
     mine = [n for n in asked if seats[n] == 0]
     assert asked[: len(mine)] == mine and 5 < len(mine) <= MINE and 0 < len(asked) - len(mine) <= THEIRS
@@ -467,6 +471,15 @@ def test_the_greatest_strokes_of_luck_are_told(over: Visit) -> None:
     assert f"Move {third + 1} of" in over.see("prompt")
 
 
+def test_a_stroke_of_luck_that_may_be_chance_of_the_sample_is_not_told(over: Visit) -> None:
+    first, second, *_ = draws(over)
+    brought, doubt = {first: 0.1, second: 0.2}, {first: 0.07, second: 0.19}
+    go_through(
+        over, {}, gains=lambda n: [brought.get(n, 0.0), -brought.get(n, 0.0)], doubts=lambda n: doubt.get(n, 0.0)
+    )
+    assert strokes(over) == [first + 1] == strokes(over.again())
+
+
 def test_luck_is_told_of_the_person_where_it_counted_as_much_for_a_bot() -> None:
     stroke = Stroke(0, [0.3, -0.3, 0.0])
     assert stroke.concerned(frozenset({1, 2})) == 1
@@ -477,7 +490,7 @@ def test_an_answer_about_luck_that_is_none_is_not_taken(over: Visit, capsys: Any
     begin(over)
     while question(over)["task"] == "look":
         told(over, **found(over))
-    told(over, gains=[2.0, -2.0])
+    told(over, gains=[2.0, -2.0], doubt=0.0)
     assert "did not answer" in over.see("review") and "gains of other seats" in capsys.readouterr().out
 
 

@@ -29,7 +29,7 @@ postMessage({ ready: true });
 onmessage = ({ data }) => {
   const { id, task, actions, view } = JSON.parse(data);
   if (task === "hint") postMessage({ id, ...HINT });
-  if (task === "luck") postMessage({ id, gains: [0.2, -0.2, 0, 0].slice(0, seats) });
+  if (task === "luck") postMessage({ id, gains: [0.2, -0.2, 0, 0].slice(0, seats), doubt: 0 });
   if (task !== "look") return;
   seats = view.seats;
   const shares = Array(seats).fill(1 / seats);

@@ -48,7 +48,7 @@ def test_what_came_is_compared_with_what_could_have_come(monkeypatch: pytest.Mon
     for p, d, line in attacks():
         action, judge = ("number", line["n"]), Holder(INDEX[d.about["place"]])
         before = p.copy()
-        gains = found(luck.luck(AGE, judge, p, action, Random(1), 0))
+        gains = found(luck.luck(AGE, judge, p, action, Random(1), 0)).gains
         assert p == before
         AGE.play(before, action)
         won = before.control[judge.province] == d.seat
@@ -62,7 +62,7 @@ def test_what_came_is_compared_with_what_could_have_come(monkeypatch: pytest.Mon
 def test_where_nothing_is_drawn_or_rolled_there_is_no_luck() -> None:
     game, p = moment("renaissance", "purchases.buy")
     action = game.decision(p).actions[0]
-    assert found(luck.luck(game, players.judgement(game), p, action, Random(1), 0)) == [0.0] * p.seats
+    assert found(luck.luck(game, players.judgement(game), p, action, Random(1), 0)).gains == [0.0] * p.seats
 
 
 @pytest.mark.parametrize(("name", "kind"), [("renaissance", "expansion.number"), ("parley", "bid")])
@@ -70,5 +70,15 @@ def test_what_one_gains_others_lose(name: str, kind: str) -> None:
     game, p = moment(name, kind)
     judge = players.judgement(game)
     for action in game.decision(p).actions:
-        gains = found(luck.luck(game, judge, p, action, Random(1), 0.02))
+        gains = found(luck.luck(game, judge, p, action, Random(1), 0.02)).gains
         assert sum(gains) == pytest.approx(0, abs=1e-9) and all(abs(gain) <= 1 for gain in gains)
+
+
+def test_the_more_pairs_the_less_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attack half of which would have succeeded: the standard error of a share, 1/2 by the root of their number."""
+    p, d, line = next(one for one in attacks() if 350 < one[2]["chance"] < 650)
+    judge = Holder(INDEX[d.about["place"]])
+    for pairs in (100, 400):
+        monkeypatch.setattr(luck, "PAIRS", pairs)
+        doubt = found(luck.luck(AGE, judge, p, ("number", line["n"]), Random(1), 0)).doubt
+        assert doubt == pytest.approx(0.5 / pairs**0.5, rel=0.15)

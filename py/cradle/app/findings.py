@@ -80,7 +80,7 @@ class Findings:
         gains = [float(one) for one in data["gains"]]
         if len(gains) != len(self.table.seats) or not all(-1 <= gain <= 1 for gain in gains):
             raise ValueError("gains of other seats")
-        self.strokes[n] = Stroke(n, gains)
+        self.strokes[n] = Stroke(n, gains, float(data["doubt"]))
 
     def at(self, n: int) -> Decision:
         """What had to be decided after n decisions."""
@@ -111,7 +111,7 @@ class Findings:
     @property
     def luckiest(self) -> list[Stroke]:
         """The strokes of luck that are told, the greatest first."""
-        found = [stroke for stroke in self.strokes.values() if stroke.size >= LEAST]
+        found = [stroke for stroke in self.strokes.values() if stroke.size - stroke.doubt >= LEAST]
         return sorted(found, key=lambda stroke: (-stroke.size, stroke.n))[:TOLD]
 
     def stretch(self, n: int, end: int) -> list[Step]:
@@ -170,8 +170,8 @@ class Findings:
             found.points[int(n)] = [share(one) for one in shares]
         for n, end, cost, doubt, line, why in data["rows"]:
             found.rows[int(n)] = Row(int(end), share(cost), float(doubt), picks(line), reasons(why))
-        for n, gains in data["strokes"]:
-            found.drawn(int(n), {"gains": gains})
+        for n, gains, *doubt in data["strokes"]:  # a review of before it was asked for has none
+            found.drawn(int(n), {"gains": gains, "doubt": doubt[0] if doubt else 0.0})
         if not found.points or any(len(shares) != len(table.seats) for shares in found.points.values()):
             raise ValueError("points of other seats")
         found.sure = {*found.rows}

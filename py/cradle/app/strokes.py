@@ -20,10 +20,13 @@ OTHERS = 8  # other outcomes, by which is known what was no luck
 
 
 class Stroke(NamedTuple):
-    """What chance did after n decisions: by seat, how much larger its share of the win was than it could expect."""
+    """What chance did after n decisions: by seat, how much larger its share of the win was than it could expect. doubt:
+    the standard error of the greatest.
+    """
 
     n: int
     gains: list[float]
+    doubt: float = 0.0
 
     @property
     def size(self) -> float:

@@ -31,7 +31,7 @@ def think(question: str) -> Iterator[str]:
       shares, of every seat with the best plan; best and picked, each with action and share; doubt, the standard error
       of their difference. If it is asked again, also line, the actions of the best plan, and why it is better.
     - "luck", with action, and in place of seat and view the whole position: what chance did after it, in a game that is
-      over. Found: gains, see players/luck.py.
+      over. Found: gains and doubt, see players/luck.py.
 
     Yields JSON, {"progress": 0 to 1} now and then and at last what was found. Between two words the question may be
     dropped.
@@ -104,7 +104,8 @@ def drawn(game: Game, asked: dict[str, Any]) -> Thought:
     verb, argument = asked["action"]
     position, chance = game.from_json(asked["position"]), Random(asked["seed"])
     judge, action = players.judgement(game), (verb, argument)
-    return {"gains": (yield from luck(game, judge, position, action, chance, asked["budget"]))}
+    found = yield from luck(game, judge, position, action, chance, asked["budget"])
+    return {"gains": found.gains, "doubt": found.doubt}
 
 
 def told(choice: Choice) -> dict[str, Any]:

@@ -6,9 +6,10 @@ For games that are over: this looks at the position itself, with all its secrets
 from __future__ import annotations
 
 from collections.abc import Generator
+from math import sqrt
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernel.game import Action, Game
 from .protocol import Judgement
@@ -19,31 +20,40 @@ SLICE = 0.1  # seconds without a break
 SOME = 3  # other outcomes, for a first look
 
 
+class Luck(NamedTuple):
+    """gains: by seat, its share of the win after the dice and cards that came, less its mean share after those that
+    could have come; all 0 where nothing was drawn or rolled. doubt: the standard error of the greatest of them.
+    """
+
+    gains: list[float]
+    doubt: float
+
+
 def luck(
     game: Game, judge: Judgement, before: Any, action: Action, chance: Random, budget: float
-) -> Generator[None, None, list[float]]:
-    """By seat: its share of the win after the dice and cards that came, less its mean share after those that could
-    have come. All 0 where the pick drew and rolled nothing.
-
-    What came and another outcome are played on in pairs, with the same chance from there on.
+) -> Generator[None, None, Luck]:
+    """What chance did after a pick. What came and another outcome are played on in pairs, with the same chance from
+    there on.
     """
     came = before.copy()
     game.play(came, action)
     if came.chance == before.chance:
-        return [0.0] * before.seats
-    pairs, gains = 0, [0.0] * before.seats
+        return Luck([0.0] * before.seats, 0.0)
+    rows: list[list[float]] = []
     begun = said = perf_counter()
-    while pairs < PAIRS or perf_counter() < begun + budget:
+    while len(rows) < PAIRS or perf_counter() < begun + budget:
         other, on = before.copy(), chance.getrandbits(SEEDS)
         other.chance = chance.getrandbits(SEEDS)
         game.play(other, action)
         mine, its = (foreseen(judge, p, on) for p in (came.copy(), other))
-        gains = [gain + a - b for gain, a, b in zip(gains, mine, its, strict=True)]
-        pairs += 1
+        rows.append([a - b for a, b in zip(mine, its, strict=True)])
         if perf_counter() > said + SLICE:
             said = perf_counter()
             yield
-    return [gain / pairs for gain in gains]
+    n, columns = len(rows), [*zip(*rows, strict=True)]
+    gains = [sum(column) / n for column in columns]
+    most = max(range(before.seats), key=lambda seat: abs(gains[seat]))
+    return Luck(gains, sqrt(sum([(gain - gains[most]) ** 2 for gain in columns[most]]) / (n - 1) / n))
 
 
 def foreseen(judge: Judgement, p: Any, seed: int) -> list[float]:
