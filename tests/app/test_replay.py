@@ -281,3 +281,16 @@ def test_cards_that_a_seat_draws_together_are_one_sentence() -> None:
     told = [Event("civilization.drawn", {"seat": 0, "good": id}, 0) for id in ids]
     assert sentences(visit.app.session.voice(), told) == "You draw: Ochre, Salt ×2 and Cloth."
     assert sentences(visit.app.session.voice(), told[:1]) == "You draw: Ochre."
+
+
+def test_the_name_of_a_phase_ends_like_a_sentence_among_others(visit: Visit) -> None:
+    """What is told of one moment is one paragraph."""
+    visit.seat("human", "heuristic", "heuristic", game="renaissance")
+    voice = visit.voice
+    told = [
+        Event("renaissance.opens", {"n": 5, "phase": "expansion"}, None),
+        Event("renaissance.expands", {"seat": 0, "n": 7}, None),
+    ]
+    assert sentences(voice, told) == "Phase 5: Expansion. Ada expands with 7 tokens."
+    attack = Event("renaissance.attacks", {"seat": 0, "place": "lyon", "n": 3, "chance": 514}, None)
+    assert sentences(voice, [attack]) == "Ada attacks Lyon with 3 tokens. Chance to win: 51%."

@@ -88,6 +88,9 @@ def branch_help(table: Table) -> str:
 
 
 def sentences(voice: Voice, told: list[Event]) -> str:
-    """What was told, as one paragraph; what a seat does again, such as drawing a card, is one sentence."""
+    """What was told, as one paragraph; what a seat does again, such as drawing a card, is one sentence. What stands alone
+    in the log, as the name of a phase, ends like the rest.
+    """
     rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
-    return " ".join(voice.say(event.id, **event.params) for *_, event in rows)
+    said = [voice.say(event.id, **event.params) for *_, event in rows]
+    return " ".join(one if one.endswith((".", "!", "?", "»")) else f"{one}." for one in said)
