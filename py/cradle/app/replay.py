@@ -88,8 +88,8 @@ def branch_help(table: Table) -> str:
 
 
 def sentences(voice: Voice, told: list[Event]) -> str:
-    """What was told, as one paragraph; what a seat does again, such as drawing a card, is one sentence. What stands alone
-    in the log, as the name of a phase, ends like the rest.
+    """What was told, as one paragraph; what a seat does again, such as drawing a card, is one sentence. What stands
+    alone in the log, as the name of a phase, ends like the rest.
     """
     rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
     said = [voice.say(event.id, **event.params) for *_, event in rows]

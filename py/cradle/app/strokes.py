@@ -50,7 +50,7 @@ def row(voice: Voice, table: Table, stroke: Stroke) -> Tree:
     """For whom it counted and when, what came, as far as it was told, what it was worth, the way to the board."""
     words = voice.words
     n, seat = stroke.n, stroke.concerned(table.people)
-    what: list[Tree] = [gathered(voice, told(table, n, seat))]
+    what: list[Tree] = [sentences(voice, told(table, n, seat))]
     if what == [""]:
         what = unseen(voice, table, n, seat) or [words.say("review.drawn")]
     gain = stroke.gains[seat]
@@ -101,18 +101,7 @@ def unseen(voice: Voice, table: Table, n: int, seat: int) -> list[Tree]:
     if not heard:
         return []
     who = seat if seat in heard else min(heard)
-    return voice.nodes("review.seen", {"seat": who, "what": gathered(voice, heard[who])})
-
-
-def gathered(voice: Voice, events: list[Event]) -> str:
-    """These events in words; those of one kind, such as cards dealt, as a list where a message has one."""
-    id, params = f"{events[0].id}.all" if events else "", [event.params for event in events]
-    text = voice.words.message(id, len(events))
-    if text is None or len(events) < 2 or len({event.id for event in events}) > 1:
-        return sentences(voice, events)
-    names = {hole for _, hole in voice.words.parts(text, str) if hole and hole != "n"}
-    listed = {name: [one[name.removesuffix("s")] for one in params] for name in names}
-    return voice.say(id, **listed, n=len(events))
+    return voice.nodes("review.seen", {"seat": who, "what": sentences(voice, heard[who])})
 
 
 def certain(table: Table, n: int) -> list[Event]:
