@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -67,6 +68,40 @@ def test_a_guest_comes_to_a_host_that_has_waited_for_minutes(devices: Callable[[
     host.evaluate("() => { const now = Date.now; Date.now = () => now() + 100_000; }")
     join(guest, link, 1)
     all_here([host, guest])
+
+
+ENTER = """async ([secret, key, mark, relay]) => {
+  const lines = await import("./assets/js/live.js");
+  window.told = [];
+  const said = (verb, peer, text) => told.push([verb, text]);
+  await (mark ? lines.join(secret, mark, { relays: [relay], ice: [] }, said)
+    : lines.host(secret, key, { relays: [relay], ice: [] }, said));
+  return told[0][1];
+}"""
+
+
+def test_a_guest_calls_while_the_host_is_away_and_finds_it_when_it_is_back(
+    devices: Callable[[], Page], live_site: str, relay: Relay
+) -> None:
+    """Trystero calls four times, and then once a minute. Seconds are short here."""
+    host, guest = devices(), devices()
+    guest.add_init_script("const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 5)")
+    calls: list[str] = []
+    guest.on("websocket", lambda line: line.on("framesent", lambda said: calls.append(str(said))))
+    for page in (host, guest):
+        page.goto("./")
+    secret = "5" * 32
+    room = json.loads(host.evaluate(ENTER, [secret, "", "", relay.address]))
+    host.evaluate("import('./assets/js/live.js').then((lines) => lines.leave())")
+    guest.evaluate(ENTER, [secret, "", room["mark"], relay.address])
+    for _ in range(150):
+        if sum('"EVENT"' in said for said in calls) > 8:
+            break
+        guest.wait_for_timeout(200)
+    else:
+        raise AssertionError(f"only these calls: {calls}")
+    host.evaluate(ENTER, [secret, room["key"], "", relay.address])
+    until(guest, "() => told.some(([verb]) => verb === 'live-proven')", most=MEETING)
 
 
 @pytest.mark.long
