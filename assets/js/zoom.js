@@ -22,7 +22,7 @@ const ABOUT = ":is(.map-line-about, .civ-ring-line)"; // a line around what is a
 
 const EDGE = 24; // pixels from the edge of a frame, within which a pick is not in sight when a phase begins
 
-const ASKED = "#prompt h2 .rule-link"; // who sits here has to decide
+const ASKED = "#prompt :is(h2 .rule-link, [data-do='proceed'])"; // who sits here has to decide, or may change what was ordered
 
 const pans = new WeakMap(); // by frame
 const begun = new WeakMap(); // by frame: until Panzoom has put the picture where it begins, a moment after it came

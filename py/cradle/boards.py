@@ -52,6 +52,10 @@ def _no_takes(view: View) -> Mapping[str, Taken]:
     return {}
 
 
+def _by_its_id(id: str, params: Mapping[str, Any]) -> str:
+    return id
+
+
 def _not_known() -> None:
     return None
 
@@ -182,6 +186,7 @@ class Telling:
     brings: Mapping[str, Collection[str]] = field(default_factory=dict)  # what such a decision brings the seat at once
     details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
     joins: Mapping[str, str] = field(default_factory=dict)  # the parameter that the recap lists, of what a seat repeats
+    worded: Callable[[str, Mapping[str, Any]], str] = _by_its_id  # the message of an event, by its parameters
     # By the message that asks for a decision: what it says already of the seat that is asked.
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)
 

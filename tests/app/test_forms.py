@@ -493,6 +493,7 @@ def test_who_wants_nothing_more_is_not_asked_before_they_come_back() -> None:
     assert visit.decision.seat == 2, "an offer to all"
     visit.press("unseen").press("unseen").press("pass").press("pass").press("pass")
     assert visit.decision.kind != "trade.open", "the market has closed: all have passed"
+    assert not visit.table.passing.seats and "is done here" not in visit.see("prompt")
 
 
 def test_who_wants_nothing_more_is_not_asked_for_what_they_wished_for_nor_alone() -> None:

@@ -294,3 +294,11 @@ def test_the_name_of_a_phase_ends_like_a_sentence_among_others(visit: Visit) -> 
     assert sentences(voice, told) == "Phase 5: Expansion. Ada expands with 7 tokens."
     attack = Event("renaissance.attacks", {"seat": 0, "place": "lyon", "n": 3, "chance": 514}, None)
     assert sentences(voice, [attack]) == "Ada attacks Lyon with 3 tokens. Chance to win: 51%."
+
+
+def test_of_a_purchase_it_is_said_what_came_from_the_treasury_where_something_did() -> None:
+    """In the first societies nobody has one (B.1.1)."""
+    voice = Visit().seat("human", "heuristic", game="civilization", rules="classic").app.session.voice()
+    bought = [Event("civilization.bought", {"seat": 0, "card": "law", "n": 90, "m": m}, None) for m in (16, 0)]
+    assert sentences(voice, bought[:1]).endswith(" buys Law for 90, 16 of it from the treasury.")
+    assert sentences(voice, bought[1:]).endswith(" buys Law for 90.")

@@ -8,14 +8,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.civilization.geography import INDEX, NAMES
+from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import further
-from tests.browser.peoples import ALONE, asked, played
+from tests.browser.peoples import ALONE, GAME, asked, played
 from tests.browser.sitting import Sitting, at_table, over, put, ready, until, visit
 from tests.browser.test_laptop import WHOLE
 from tests.browser.test_screens import FINGER, Walk
+from tests.civilization.positions import laid
 
 UNFOLD = "() => document.querySelectorAll('.desk-panel:not([open]) > summary').forEach((summary) => summary.click())"
 # Height in CSS pixels of the letters of a place's name, and of the place.
@@ -130,6 +134,28 @@ def test_on_a_phone_the_map_keeps_its_room_from_the_first_order_on(
     fingers.press(f'#board [data-pick="{to}"]')
     expect(phone.locator("#prompt .order")).to_have_count(1)
     assert phone.evaluate(ROOM) == before
+
+
+def test_on_a_phone_what_was_built_last_is_in_view_before_one_goes_on(same_page: Callable[..., Page]) -> None:
+    """The list of orders takes room from the map, below."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    land = {"buhen": {0: 2}, "ptolemais": {0: 2}, "upper_egypt": {0: 4}, "gordium": {1: 4}}
+    p = laid("nomads", 2, nations="egypt asia", tokens=land, phase="ships")
+    assert [verb for verb, _ in GAME.decision(p).actions].count("build") == 1
+    record = Record(GAME, GAME.variant_of(p), start=GAME.to_json(p))
+    kinds = ("human", "heuristic")
+    visit(
+        phone, Table(record, [Seat(*who) for who in zip(("Ada", "Ben"), COLOURS, kinds, strict=False)], "kept", "Kept")
+    )
+    place = phone.locator("#board [data-pick='ptolemais']")
+    expect(place).to_be_in_viewport()
+    Sitting(phone, at_table(phone), "touch").press("#board [data-pick='ptolemais']")
+    expect(phone.locator("#prompt [data-do='proceed']")).to_be_visible()
+    still(phone, "ptolemais")
+    chart, ship = (
+        phone.locator(one).first.bounding_box() for one in ("#board .map-chart", "#board [data-pick^='ship-']")
+    )
+    assert chart and ship and ship["y"] + ship["height"] <= chart["y"] + chart["height"]
 
 
 def test_on_a_phone_on_its_side_two_orders_are_in_view(same_page: Callable[..., Page]) -> None:

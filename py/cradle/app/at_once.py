@@ -141,7 +141,7 @@ class AtOnce:
         self.told, self._viewer, self.folded, self.every = recap.news(table, since), table.viewer, self._seen, False
         voice = session.voice()
         if not self._spoken:
-            session.app.announce(*(voice.say(event.id, **event.params) for _, event in self.shown))
+            session.app.announce(*(voice.told(event) for _, event in self.shown))
 
     @property
     def shown(self) -> list[tuple[int, Event]]:

@@ -67,8 +67,9 @@ class Passing:
 
     @property
     def seats(self) -> list[int]:
-        """Who has given such a word."""
-        return sorted(self.given.keys() & self.table.people)
+        """Whose word holds: nobody's where something else is decided."""
+        decision, lasts = self.table.decision, self.table.board.passing.lasts
+        return sorted(self.given.keys() & self.table.people) if decision and decision.kind in lasts else []
 
     @property
     def action(self) -> Action | None:

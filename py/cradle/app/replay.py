@@ -92,5 +92,5 @@ def sentences(voice: Voice, told: list[Event]) -> str:
     alone in the log, as the name of a phase, ends like the rest.
     """
     rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
-    said = [voice.say(event.id, **event.params) for *_, event in rows]
+    said = [voice.told(event) for *_, event in rows]
     return " ".join(one if one.endswith((".", "!", "?", "»")) else f"{one}." for one in said)

@@ -184,8 +184,7 @@ class Session:
         voice = self.voice()
         for _, event in happened:
             if event.to is None or event.to == self.table.viewer:
-                id, params = voice.event(event.id, event.params)
-                self.app.announce(voice.say(id, **params))
+                self.app.announce(voice.told(event))
 
     def sound(self, happened: list[tuple[int, Event]]) -> None:
         """Let the weightiest of what happened be heard."""

@@ -15,6 +15,7 @@ from string import Formatter
 from typing import Any
 
 from .. import games
+from ..kernel.game import Event
 from .elision import elided
 
 LANGUAGES = ("en", "fr")
@@ -149,8 +150,13 @@ class Voice:
     def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """The message of an event: what begins a turn is a seat's name, or what the game calls it."""
         if id == "turn":
-            id = "log.turn" if "seat" in params else f"{self.game}.turn"
-        return id, params
+            return "log.turn" if "seat" in params else f"{self.game}.turn", params
+        return self.board.telling.worded(id, params), params
+
+    def told(self, event: Event) -> str:
+        """An event as a sentence."""
+        id, params = self.event(event.id, event.params)
+        return self.say(id, **params)
 
     def nodes(self, id: str, params: dict[str, Any]) -> list[Tree]:
         """A message as trees: players' names are chips in their colour, the rest is text."""

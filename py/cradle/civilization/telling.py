@@ -5,6 +5,9 @@ And which message asks for a decision.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..boards import Telling
 from ..kernel.game import Decision
 
@@ -40,6 +43,12 @@ SOUNDS = {
     "piece": "marched sailed landed ship_built city_built grown",
 }
 
+
+def worded(id: str, params: Mapping[str, Any]) -> str:
+    """Of a purchase it is said what came from the treasury, where something did."""
+    return "civilization.bought.treasury" if id == "civilization.bought" and params.get("m") else id
+
+
 TELLING = Telling(
     sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
     unfolds={
@@ -55,6 +64,7 @@ TELLING = Telling(
     details=_ids("refused counter claimed named asked total faction changed_sides barbarians.gone"),
     asked={"trade.open.again": _ids("unanswered")},
     joins={"civilization.drawn": "good"},
+    worded=worded,
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
 
