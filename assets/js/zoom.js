@@ -20,6 +20,9 @@ const HINT = ".is-hint";
 const PICKS = ":is(.map-area, .civ-dock, .civ-fleet):is(.is-legal, .is-picked)";
 const ABOUT = ":is(.map-line-about, .civ-ring-line)"; // a line around what is asked about
 
+const RECENT = ":is(.map-area, .civ-dock, .civ-fleet).is-recent";
+const LOOKS = "#prompt input[data-do='look']"; // one looks at what has been
+
 const EDGE = 24; // pixels from the edge of a frame, within which a pick is not in sight when a phase begins
 
 const ASKED = "#prompt :is(h2 .rule-link, [data-do='proceed'])"; // who sits here has to decide, or may change what was ordered
@@ -322,12 +325,10 @@ export async function near(frame, elements) {
 }
 
 /** What is to be decided on a map: what a hint advises, else what can be picked; where that is nothing, what is asked
- *  about. */
+ *  about. Where one looks at what has been: what changed then. */
 function matter(frame) {
-  const picks = [...frame.querySelectorAll(PICKS)];
-  const advised = picks.filter((pick) => pick.matches(HINT));
-  if (advised.length) return advised;
-  return picks.length ? picks : [...frame.querySelectorAll(ABOUT)];
+  const kinds = document.querySelector(LOOKS) ? [RECENT] : [PICKS + HINT, PICKS, ABOUT];
+  return kinds.map((kind) => [...frame.querySelectorAll(kind)]).find((found) => found.length) ?? [];
 }
 
 /** Bring that near; where there is none, the pieces of who is asked. Tells if there was any. */

@@ -208,5 +208,27 @@ def test_on_a_phone_a_page_loaded_anew_shows_what_lies_around_the_one_province_a
     assert float(phone.evaluate(SIZES)[0]) > 1.2, "pixels of the map by one of the screen"
 
 
+def test_on_a_phone_the_map_goes_to_what_changed_when_one_looks_back(same_page: Callable[..., Page]) -> None:
+    """Renaissance 7.1; and the way on stays in view under however much was told."""
+    phone = same_page(device="phone", reduced_motion="reduce")
+    kinds = ("human", *["heuristic"] * 2)
+    visit(phone, tables.played(games.load("renaissance"), *kinds, until=asked("expansion.place", 2)))
+    expect(phone.locator(".map-chart")).to_contain_class("is-zoomed")
+    phone.locator("#prompt [data-do='look']").tap()
+    changed = phone.locator("#board .map-area.is-recent")
+    back = phone.locator("#prompt .play-tools [data-do='look']").nth(1)
+    expect(back).to_be_visible()
+    for _ in range(40):
+        phone.evaluate(ZOOM.format("shift(frame, -3000, -3000)"))
+        back.tap()
+        phone.wait_for_timeout(50)
+        if changed.count():
+            break
+    until(phone, SEEN.replace(".map-area.is-legal", ".map-area.is-recent"))
+    phone.locator(".replay-told").evaluate("(e) => { e.textContent = 'A shortage on the market. '.repeat(60); }")
+    for way in ("input[data-do='look']", ".play-tools [data-do='look']", "[data-do='what-if']"):
+        expect(phone.locator(f"#prompt {way}").first).to_be_in_viewport(ratio=0.99)
+
+
 def bidding(table: tables.Table) -> bool:
     return table.decision is not None and table.decision.kind == "setup.bid" and table.decision.seat == 0

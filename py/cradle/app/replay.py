@@ -38,7 +38,7 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
         *past.panel(words, look),
         h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
         *(picks(words, "better", better) if better else ()),
-        h("p", {"class": "replay-told", "role": "status"}, sentences(voice, told) or quiet),
+        h("p", {"class": "replay-told", "role": "status", "tabindex": "0"}, sentences(voice, told) or quiet),
         h(
             "input",
             {
