@@ -359,6 +359,17 @@ def folded(visit: Visit) -> bool:
     return bool(lists) and all(node[1]["hidden"] for node in lists)
 
 
+def test_at_the_end_the_recap_is_folded_under_the_ranking() -> None:
+    visit = at_table("ur", "human", "heuristic")
+    while not visit.table.over:
+        (visit.tick() if visit.table.bots_turn() else visit.choose(*visit.decision.actions[-1]))
+    visit.app.session.catch_up(len(visit.table.record) - 9)
+    visit.app.show()
+    assert folded(visit)
+    visit.press("recap-fold")
+    assert not folded(visit) and visit.labels("recap", "look")
+
+
 def test_a_refusal_folds_the_recap_and_a_press_unfolds_it() -> None:
     """One message at a time: on a phone both together would hide the board."""
     visit = at_table("ur", *["heuristic"] * 3, "human")

@@ -138,7 +138,8 @@ class AtOnce:
 
     def _tell(self, since: int) -> None:
         session, table = self.session, self.session.table
-        self.told, self._viewer, self.folded, self.every = recap.news(table, since), table.viewer, self._seen, False
+        self.told, self._viewer, self.every = recap.news(table, since), table.viewer, False
+        self.folded = self._seen or table.over  # at the end the ranking comes first
         voice = session.voice()
         if not self._spoken:
             session.app.announce(*(voice.told(event) for _, event in self.shown))
