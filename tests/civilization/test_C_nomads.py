@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.areas import TABLE
+from cradle.civilization.areas import AREAS
 from cradle.civilization.geography import NATIONS
 from cradle.civilization.position import LONGEST
 from cradle.civilization.rulesets import RULES
@@ -25,7 +25,7 @@ def test_C_1_whole_map_tokens_and_ships_alone():
     assert not rules.treasury
     for seats in range(2, 8):
         p = game.new(seats=seats, nations="choice")
-        assert len(p.board.areas) == sum(not line.startswith(" ") for line in TABLE.strip().splitlines())
+        assert len(p.board.areas) == len(AREAS)
         assert legal(p, "nation") == list(NATIONS)
         assert game.offered(game.variant_of(p))["area"] == ["usual"]
     assert (p.hand, p.owned, p.pile) == ([], [], [])

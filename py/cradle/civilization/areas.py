@@ -1,4 +1,4 @@
-"""The map: every area with its borders, as a table to be read and corrected; geography.py reads it.
+"""The map: every area with its borders, as a table to be read and corrected.
 
 A line for the area: id, kind, limit (A.3.1), and what else is so. Under it the borders over `land` and over `water`
 (A.3.5), each named once, at the area that comes first; the separate coasts of an area that has two (A.3.7), each with
@@ -9,7 +9,36 @@ for borders over which none can walk. region, panel, side: which part of the boa
 The water borders of the open seas, panel, side and the lakes rest on one source alone.
 """
 
-TABLE = """
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..borders import Row, read
+
+
+class Area(NamedTuple):
+    """One area; `land`, `water` and the lists of `shores` hold ids. `shores` is empty where there is only one."""
+
+    id: str
+    kind: str
+    limit: int
+    facts: dict[str, str]
+    land: list[str]
+    water: list[str]
+    shores: dict[str, list[str]]
+    uncertain: list[str]
+
+
+def area(row: Row) -> Area:
+    shores = {name.removeprefix("shore "): ids for name, ids in row.lists.items() if name.startswith("shore ")}
+    return Area(*row[:4], row.lists["land"], row.lists["water"], shores, row.lists.get("uncertain", []))
+
+
+# No name for the text: it is forgotten once it is read.
+AREAS = {
+    row.id: area(row)
+    for row in read(
+        """
 germania land 5 start=illyria mass=europe region=north_west panel=1 side=west
     land: dacia illyricum pannonia sudeten
 sudeten land 1 start=illyria mass=europe region=north_west panel=1 side=west
@@ -377,4 +406,7 @@ aegean_sea open_sea 0 region=centre
 black_sea open_sea 0 region=north_east
 caspian_sea open_sea 0 region=north_east
 red_sea open_sea 0 region=south
-"""
+""",
+        both=("land", "water"),
+    )
+}

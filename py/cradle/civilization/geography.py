@@ -5,30 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from ..borders import Row, read
-from .areas import TABLE
+from .areas import AREAS, Area
 from .plays import PLAYS, Play
-
-
-class Area(NamedTuple):
-    """One area; `land`, `water` and the lists of `shores` hold ids. `shores` is empty where there is only one."""
-
-    id: str
-    kind: str
-    limit: int
-    facts: dict[str, str]
-    land: list[str]
-    water: list[str]
-    shores: dict[str, list[str]]
-    uncertain: list[str]
-
-
-def area(row: Row) -> Area:
-    shores = {name.removeprefix("shore "): ids for name, ids in row.lists.items() if name.startswith("shore ")}
-    return Area(*row[:4], row.lists["land"], row.lists["water"], shores, row.lists.get("uncertain", []))
-
-
-AREAS = {row.id: area(row) for row in read(TABLE, both=("land", "water"))}
 
 NAMES = list(AREAS)
 INDEX = {id: n for n, id in enumerate(NAMES)}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
-from ..borders import Row, read
-from .provinces import TABLE
+from .provinces import PROVINCES
 
 REGIONS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "far_east", "new_world")
 LANDS = REGIONS[:8]  # those that have a number, and can be named by a card (G46)
@@ -18,26 +16,6 @@ COMMODITY = {id: n for n, id in enumerate(COMMODITIES)}
 CAPITALS = ("venezia", "genoa", "barcelona", "paris", "london", "hamburg")  # 1.4: as many as players
 
 
-class Province(NamedTuple):
-    """One province; `land`, `coast` and `seas` hold ids. Where it has two coasts, `coasts` has both of them by name."""
-
-    id: str
-    region: str
-    capacity: int
-    facts: dict[str, str]
-    land: list[str]
-    coast: list[str]
-    seas: list[str]
-    coasts: dict[str, tuple[list[str], list[str]]]
-
-
-def province(row: Row) -> Province:
-    near = {name.removeprefix("coast "): ids for name, ids in row.lists.items() if name.startswith("coast ")}
-    coasts = {name: (ids, row.lists.get(f"seas {name}", [])) for name, ids in near.items()}
-    return Province(*row[:4], row.lists["land"], row.lists["coast"], row.lists.get("seas", []), coasts)
-
-
-PROVINCES = {row.id: province(row) for row in read(TABLE, both=("land", "coast"))}
 NAMES = list(PROVINCES)
 INDEX = {id: n for n, id in enumerate(NAMES)}
 COUNT = len(NAMES)

@@ -1,4 +1,4 @@
-"""The map: every province with its frontiers, as a table to be read and corrected; geography.py reads it.
+"""The map: every province with its frontiers, as a table to be read and corrected.
 
 A line for the province: id, region, trade capacity, and what else is so. Under it the frontiers over `land` and over
 coastal water (`coast`), each named once, at the province that comes first, and the high `seas` its coast opens on. Two
@@ -8,7 +8,37 @@ supports: where the arrows of a satellite point. produces: its commodities. ocea
 needs a galleon. Regions I to VIII; the two boxes of ocean lie in VIII and II (G32).
 """
 
-TABLE = """
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..borders import Row, read
+
+
+class Province(NamedTuple):
+    """One province; `land`, `coast` and `seas` hold ids. Where it has two coasts, `coasts` has both of them by name."""
+
+    id: str
+    region: str
+    capacity: int
+    facts: dict[str, str]
+    land: list[str]
+    coast: list[str]
+    seas: list[str]
+    coasts: dict[str, tuple[list[str], list[str]]]
+
+
+def province(row: Row) -> Province:
+    near = {name.removeprefix("coast "): ids for name, ids in row.lists.items() if name.startswith("coast ")}
+    coasts = {name: (ids, row.lists.get(f"seas {name}", [])) for name, ids in near.items()}
+    return Province(*row[:4], row.lists["land"], row.lists["coast"], row.lists.get("seas", []), coasts)
+
+
+# No name for the text: it is forgotten once it is read.
+PROVINCES = {
+    row.id: province(row)
+    for row in read(
+        """
 hamburg I 4 produces=timber capital
     land: lubeck copenhague koln amsterdam
     coast: copenhague amsterdam
@@ -318,4 +348,7 @@ east_indies far_east 5 produces=silk,spice overseas
 india far_east 5 produces=gold,spice overseas
 north_america new_world 6 produces=grain,cloth,fur overseas
 south_america new_world 6 produces=metal,spice,gold overseas
-"""
+""",
+        both=("land", "coast"),
+    )
+}
