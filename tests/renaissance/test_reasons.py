@@ -15,7 +15,7 @@ from cradle.players.advice import Plan, advise
 from cradle.renaissance.bots import JUDGEMENT
 from cradle.renaissance.cards import KIND
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import INDEX, NAMES, SUPPORTS
+from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, PRODUCES, SUPPORTS
 from cradle.renaissance.position import OUT, Age
 from cradle.renaissance.reasons import why
 from cradle.renaissance.reasons.hand import vantage
@@ -166,6 +166,18 @@ def test_whether_others_get_as_much(mine: str, theirs: str, id: str) -> None:
     told = after(playing(p), "play cloth_2")
     n = (1 + len(mine.split())) ** 2 * 5
     assert told[f"why.{id}"]["n"] == n
+    if id == "paid":
+        assert told["why.paid"]["other"] == GENOA and told["why.paid"]["m"] > n
+
+
+def test_a_card_that_pays_others_alone_says_so() -> None:
+    """It may be played so that the hand is smaller."""
+    p = new(3)
+    give(p, VENEZIA, "wool_1 war")
+    control(p, GENOA, next(NAMES[n] for n, goods in enumerate(PRODUCES) if COMMODITIES.index("wool") in goods))
+    told = after(playing(p), "play wool_1")
+    assert told["why.paid_others"] == {"seat": 0, "n": 2, "other": GENOA}
+    assert told.keys() == {"why.paid_others", "why.upkeep"}
 
 
 def test_events_that_hit_others() -> None:

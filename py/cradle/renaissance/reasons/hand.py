@@ -70,13 +70,16 @@ def waiting(p: Age, seat: int) -> list[Reason]:
 
 
 def paid(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Ducats that come in, and what others lose."""
+    """5.1: ducats that come in, and whether another gets more; what others lose."""
     gains = [b - a for a, b in zip(before.cash, after.cash, strict=True)]
     rest = [n for other, n in enumerate(gains) if other != seat]
     told = [more("poorer", seat, -n, other=other) for other, n in enumerate(gains) if other != seat]
-    id = "paid_alone" if max(rest) <= 0 else "paid_best" if max(rest) <= gains[seat] else "paid"
+    most = max(rest)
+    id = "paid_alone" if most <= 0 else "paid_best" if most <= gains[seat] else "paid"
+    if most > 0 >= gains[seat]:
+        told.insert(0, more("paid_others", seat, most, other=gains.index(most)))
     return [
-        *more(id, seat, gains[seat], m=max(rest)),
+        *more(id, seat, gains[seat], m=most, other=gains.index(most)),
         *[reason for found in told for reason in found],
     ]
 
