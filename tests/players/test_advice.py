@@ -293,15 +293,15 @@ def test_whatever_was_picked_is_tried_for_itself() -> None:
         assert 0 < told.picked.share <= told.best.share < 1
 
 
-def test_what_was_not_chosen_is_told_as_no_better() -> None:
+def test_what_was_not_chosen_is_told_as_no_better_and_as_good_within_the_doubt_of_its_worlds() -> None:
     game, p = games.load("renaissance"), early("tokens.write")
     decision, view = game.decision(p), game.view(p, game.decision(p).seat)
-    actions, judge = decision.actions[-4:], players.judgement(game)
+    actions, judge = decision.actions[-5:], players.judgement(game)
     search = PlanSearch(game, judge, view, decision, Random(1), judge.memory())
     search.plans = [Planned(action, judge.memory()) for action in actions]
-    rows = [[0.5, 0.5, 0.5, 0.5], [0.9, 0.2, 0.9, 0.1], [0.3, 0.3, 0.3, 0.3], [0.9]]
+    rows = [[0.5, 0.5, 0.5, 0.5], [0.9, 0.2, 0.9, 0.1], [0.3, 0.3, 0.3, 0.3], [0.9], [0.2, 0.6, 0.1, 0.7]]
     search.shares = [[[one] * 3 for one in row] for row in rows]
-    search.alive = [0, 1, 2, 3]
+    search.alive = [0, 1, 2, 3, 4]
     found = by_action(search)
-    assert [choice.action for choice in found] == [actions[0], actions[1], actions[2]]
-    assert [choice.share for choice in found] == pytest.approx([0.5, 0.5, 0.3])
+    assert [choice.action for choice in found] == [actions[0], actions[1], actions[4], actions[2]]
+    assert [choice.share for choice in found] == pytest.approx([0.5, 0.5, 0.5, 0.3])

@@ -509,6 +509,15 @@ def test_7_6_what_a_satellite_would_help_is_told_before_the_dice() -> None:
     assert vantage(p, 0, n) == [("renaissance.why.prize_exposed", exposed)]
     control(p, 0, places[0])
     assert ("renaissance.why.prize_support", {"seat": 0, "n": 1, "places": places[:1]}) in vantage(p, 0, n)
+    p.ending = 1
+    assert vantage(p, 0, n) == [], "nothing comes after the last turn"
+
+
+def test_7_2_in_the_last_turn_a_token_is_no_base() -> None:
+    p = expanding(new(3))
+    assert "why.base" in after(p.copy(), "to milano, number 1")
+    p.ending = 1
+    assert "why.base" not in after(p, "to milano, number 1")
 
 
 def test_6_3_the_last_to_buy_hears_of_peace_though_indulgences_come_at_once() -> None:

@@ -25,6 +25,7 @@ CHUNK = 16  # playouts without a break
 CHOICES = 3  # picks that are told
 SURE = 24  # visits before a pick that follows is believed
 LONGEST = 24  # picks of a line
+DOUBT = 2  # standard errors of a lead within which two plans are as good as each other
 WORLDS = 12  # in which a line is played, to tell what is certain
 
 Slices = Generator[None, None, Any]
@@ -125,7 +126,8 @@ def by_rounds(
 
 def by_action(search: PlanSearch) -> list[Choice]:
     """The best plan that begins with each action, the chosen one first: its share, by the worlds in which both were
-    played on. A plan that was not chosen is thought no better, whatever a few worlds say.
+    played on. A plan that was not chosen is thought no better, whatever a few worlds say, and as good within their
+    doubt.
     """
     chosen = search.chosen()
     if len(search.shares[chosen]) < search.enough:
@@ -133,7 +135,8 @@ def by_action(search: PlanSearch) -> list[Choice]:
     top, found = search.mean(chosen), {search.plans[chosen].action: search.mean(chosen)}
     for number, plan in enumerate(search.plans):
         if len(search.shares[number]) >= search.enough and plan.action != search.best():
-            share = min(top, max(0.0, top - search.lead(chosen, number)))
+            lead, error = search.sampled(chosen, number)
+            share = max(0.0, top - lead) if lead > DOUBT * error else top
             found[plan.action] = max(share, found.get(plan.action, 0.0))
     first, *rest = [Choice(*row) for row in found.items()]
     return [first, *sorted(rest, key=lambda choice: -choice.share)]

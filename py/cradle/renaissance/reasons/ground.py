@@ -42,8 +42,10 @@ def income(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def outposts(before: Age, after: Age, seat: int) -> list[Reason]:
-    """Tokens where none were: in satellites that help the seat's own provinces, or as a base for later turns (7.2)."""
-    if kept(before, after, seat):
+    """Tokens where none were: in satellites that help the seat's own provinces, or as a base for later turns (7.2); of
+    no use in the last turn.
+    """
+    if after.ending or kept(before, after, seat):
         return []
     there = [n for n in after.board.provinces if after.at(n, seat) and before.control[n] != seat]
     new = [n for n in there if not before.at(n, seat) or sum(before.presence(n)) > CAPACITY[n]]

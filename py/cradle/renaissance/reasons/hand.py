@@ -48,7 +48,11 @@ def prize(p: Age, seat: int, n: int) -> list[Reason]:
 
 
 def vantage(p: Age, seat: int, n: int) -> list[Reason]:
-    """7.2, 7.6: what a token in a satellite would help to defend, and what others would no more; else a base."""
+    """7.2, 7.6: what a token in a satellite would help to defend, and what others would no more; else a base.
+    Nothing in the last turn.
+    """
+    if p.ending:
+        return []
     mine = [NAMES[m] for m in SUPPORTS[n] if p.control[m] == seat]
     told = more("prize_support", seat, len(mine), places=mine)
     for other in range(p.seats):
