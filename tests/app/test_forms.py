@@ -510,6 +510,25 @@ def test_who_wants_nothing_more_is_not_asked_for_what_they_wished_for_nor_alone(
     assert (visit.decision.kind, visit.decision.seat) == ("trade.answer", 0)
 
 
+def test_those_who_have_declined_stand_in_one_row() -> None:
+    """The form of an offer needs the room on a phone."""
+    visit = rounds()
+    for _ in range(2):
+        visit.press("pass")
+    rows = [
+        n
+        for n in nodes(visit.page.drawn["prompt"])
+        if any(b[1].get("data-do") == "ask-again" for b in n[2:] if isinstance(b, list))
+    ]
+    assert len(rows) == 1 and words(rows[0]).startswith("Ask again:")
+    assert [b[1]["aria-label"] for b in visit.buttons("prompt", "ask-again")] == [
+        "Ada: ask me again",
+        "Ben: ask me again",
+    ]
+    visit.press("ask-again", "0")
+    assert visit.table.passing.seats == [1] and "Ben is done here." in visit.see("prompt")
+
+
 def test_passing_can_be_taken_back() -> None:
     """By a button, or with the step."""
     visit = offer(rounds(), "card-gold", "card-gold", "card-salt").press("pass")

@@ -15,6 +15,7 @@ from tests.browser.sitting import visit
 from tests.browser.tables import NAMES
 from tests.browser.test_laptop import WHOLE
 from tests.civilization.positions import action, game, laid
+from tools.fingers import one_press
 
 LAPTOP = {"viewport": {"width": 1280, "height": 720}}
 OFFER = "offer-all, lay ochre, lay hides, lay salt, done, name ochre, name salt, done"
@@ -120,6 +121,26 @@ def test_those_at_one_device_see_an_offer_before_anybody_shows_a_hand(
     page.locator("#prompt [data-do='send']").first.click()
     expect(page.locator("#prompt .seat-chip").first).to_contain_text("Ada")
     assert page.evaluate(UNDO) >= low, "what takes back is not where one has just pressed"
+
+
+@pytest.mark.parametrize("locale", ["fr", *further("en")])
+def test_on_a_phone_those_who_have_declined_stand_in_one_row(same_page: Callable[..., Page], locale: str) -> None:
+    page = same_page(device="phone", reduced_motion="reduce", locale=locale)
+    table = market(hands=dict.fromkeys(range(5), "ochre hides salt oil"))
+    for seat in table.seats:
+        seat.kind = "human"
+    visit(page, table)
+    for name in NAMES[1:4]:
+        page.locator("#prompt [data-do='pass']").tap()
+        expect(page.locator("#prompt .seat-chip").first).to_contain_text(name)
+        one_press(page)
+    page.locator("#prompt [data-do='lift']").first.tap()
+    one_press(page)
+    expect(page.locator("#part-hand .civ-card").first).to_be_visible()
+    tops = page.locator("#prompt .asks-again > *").evaluate_all("all => all.map((e) => e.getBoundingClientRect())")
+    assert len(tops) == 4 and max(box["top"] for box in tops) < min(box["bottom"] for box in tops)
+    page.locator("#prompt [data-do='ask-again'][data-arg='1']").tap()
+    expect(page.locator("#prompt .asks-again > .btn")).to_have_count(2)
 
 
 FOCUS = "() => document.activeElement.matches('#prompt h2')"

@@ -11,7 +11,7 @@ from .settings import SPEEDS
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
-from .wording import action_words, prompt_id, rule_link
+from .wording import action_words, prompt_id, rule_link, seat_chip
 
 
 def frame(words: Words, table: Table) -> Tree:
@@ -134,16 +134,32 @@ def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> li
 
 
 def passing(voice: Voice, table: Table) -> list[Tree]:
-    """Who declines for now, each with a button to be asked again; not who is asked just now."""
-    asked = table.decision.seat if table.decision and table.asked else None
-    passing = [seat for seat in table.passing.seats if seat != asked]
-    said = {seat: "play.closed" if seat in table.passing.closed else "play.passing" for seat in passing}
-    return [
-        h("div", {"class": "toolbar", "key": f"passing-{seat}"},
-          h("span", {"class": "quiet"}, *voice.nodes(id, {"seat": seat})),
-          button("ask-again", voice.words.say("play.ask_again"), str(seat), "btn btn-name"))
-        for seat, id in said.items()
-    ]  # fmt: skip
+    """Who declines for now, with a button to be asked again; not who is asked just now. Several stand in one row, by
+    their names.
+    """
+    words, asked = voice.words, table.decision.seat if table.decision and table.asked else None
+    seats = [seat for seat in table.passing.seats if seat != asked]
+    if not seats:
+        return []
+    said = voice.nodes("play.closed" if seats[0] in table.passing.closed else "play.passing", {"seat": seats[0]})
+    presses = [button("ask-again", words.say("play.ask_again"), str(seats[0]), "btn btn-name")]
+    if len(seats) > 1:
+        said = [words.say("play.ask_again.all")]
+        presses = [
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "class": "btn btn-name",
+                    "data-do": "ask-again",
+                    "data-arg": str(seat),
+                    "aria-label": words.say("play.ask_again.of", name=table.seats[seat].name),
+                },
+                seat_chip(table, seat),
+            )
+            for seat in seats
+        ]
+    return [h("div", {"class": "toolbar asks-again", "key": "passing"}, h("span", {"class": "quiet"}, *said), *presses)]
 
 
 def notice(voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str]) -> Tree:
