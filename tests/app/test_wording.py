@@ -107,6 +107,14 @@ def test_losses_name_their_place_with_their_number(visit: Visit) -> None:
     assert said == ["Lose 1 token in Sudeten"], "the others are lost in Dacia in any case"
 
 
+def test_a_number_that_equals_what_is_still_to_be_lost_does_not_swallow_the_next_loss(visit: Visit) -> None:
+    tokens = {"dacia": {0: 3}, "moesia": {0: 4}, "thrace": {0: 4}}
+    p = laid("advanced", 2, nations="thrace africa", tokens=tokens, steps=[("loss.from", 0, 0, 4, 0)])
+    losses = ["lose dacia", "number 2", "lose moesia", "number 1"]
+    said = told(visit, "civilization", p, *map(action, losses))
+    assert said[:2] == ["Lose 2 tokens in Dacia", "Lose 1 token in Moesia"]
+
+
 def test_advances_that_are_bought_are_one_list(visit: Visit) -> None:
     p = new(3)
     p.cash[0] = 300

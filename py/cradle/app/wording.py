@@ -62,12 +62,13 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
 
 def chain(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
     """The first of these steps and those that one sentence tells with it, in words, and how many they are; "" and 0
-    where there is none. A step goes on with the last one where that is among the details of its decision.
+    where there is none. A step goes on with the last one where that is among the details of its decision; a number ends
+    it, as it may equal one of what comes next.
     """
     params, found = action_params(table, *steps[0]), ("", 0)
     for n in range(1, len(steps)):
         picked, (decision, action) = table.board.argument(steps[n - 1][1]), steps[n]
-        if not picked or not picked.items() <= decision.about.items():
+        if not picked or "n" in picked or not picked.items() <= decision.about.items():
             break
         params |= action_params(table, decision, action)
         if voice.fills(id := f"{table.game.name}.chain.{decision.kind}", params):
