@@ -185,7 +185,8 @@ class Telling:
     known: Collection[str] = ()  # what a seat has just decided itself: the recap does not tell it again
     brings: Mapping[str, Collection[str]] = field(default_factory=dict)  # what such a decision brings the seat at once
     details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
-    joins: Mapping[str, str] = field(default_factory=dict)  # the parameter that the recap lists, of what a seat repeats
+    # of what a seat repeats: the parameter that the recap lists, and those that have to be the same
+    joins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     worded: Callable[[str, Mapping[str, Any]], str] = _by_its_id  # the message of an event, by its parameters
     # By the message that asks for a decision: what it says already of the seat that is asked.
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)

@@ -186,6 +186,8 @@ def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
         ("attacks", {"seat": 1, "place": "napoli", "n": 5, "chance": 600}),
         ("captures", {"seat": 1, "place": "napoli", "n": 5}),
         ("controls", {"seat": 1, "place": "napoli"}),
+        ("attacks", {"seat": 1, "place": "palermo", "n": 4, "chance": 600}),
+        ("captures", {"seat": 1, "place": "palermo", "n": 2}),
         ("places", {"seat": 0, "place": "milano", "n": 3}),
         ("controls", {"seat": 0, "place": "milano"}),
     ]
@@ -193,10 +195,10 @@ def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
     visit.table.record.radices[:] = [2] * len(told)
     found = recap.best(recap.news(visit.table, 0), 6)
     said = [visit.voice.say(event.id, **event.params) for _, event in found]
-    assert [n for n, _ in found] == [1, 2, 3, 4, 9, 11], "what its reader placed is no news"
+    assert [n for n, _ in found] == [1, 2, 3, 4, 9, 14], "what its reader placed is no news"
     name = visit.table.seats[1].name
     assert said[0] == f"{name} plays Wool and Famine."
-    assert said[-2:] == [f"{name} controls Lyon and Genoa.", f"{name} attacks and captures Naples."]
+    assert said[-2:] == [f"{name} controls Lyon and Genoa.", f"{name} attacks and captures Naples and Palermo."]
 
 
 def test_the_recap_lists_only_what_is_the_same_but_for_the_place() -> None:

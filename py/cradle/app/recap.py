@@ -57,8 +57,9 @@ def joined(told: Sequence[News], telling: Telling) -> list[News]:
         weight, _, n, event = one
         if out and out[-1][3].params.get("seat") != event.params.get("seat"):
             open.clear()
-        name, at = telling.joins.get(event.id, ""), open.get(event.id, -1)
-        if not name or at < 0 or {**out[at][3].params, name: 0} != {**event.params, name: 0}:
+        name, *same = telling.joins.get(event.id, ("",))
+        at = open.get(event.id, -1)
+        if not name or at < 0 or any(out[at][3].params[needed] != event.params[needed] for needed in same):
             open[event.id] = len(out)
             out.append(one)
             continue
@@ -112,7 +113,7 @@ def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[in
         elif event.to is not None and ended >= 0:
             replaced.add(ended)
         elif ended >= 0 and event.id in telling.joins:
-            name = telling.joins[event.id]
+            name = telling.joins[event.id][0]
             if event.params[name] == told[ended].params.get(name):
                 replaced.add(at)
     return begun, replaced

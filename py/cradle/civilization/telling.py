@@ -63,7 +63,7 @@ TELLING = Telling(
     known=OWN,
     details=_ids("refused counter claimed named asked total faction changed_sides barbarians.gone"),
     asked={"trade.open.again": _ids("unanswered")},
-    joins={"civilization.drawn": "good"},
+    joins={"civilization.drawn": ("good",)},
     worded=worded,
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )

@@ -53,6 +53,10 @@ TELLING = Telling(
         **dict.fromkeys(_ids("unstable endures_indulgence"), _ids("misery")),
     },
     details=_ids("void"),
-    joins={"renaissance.plays": "card", **dict.fromkeys(_ids("controls reduced"), "place")},
+    joins={
+        "renaissance.plays": ("card",),
+        "renaissance.reduced": ("place", "n"),
+        **dict.fromkeys(_ids("controls captures"), ("place",)),
+    },
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )
