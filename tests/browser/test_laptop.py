@@ -230,7 +230,7 @@ def late(t: Table) -> bool:
 
 
 # The choices and names of seats that are wider than their field.
-CUT = """() => [...document.querySelectorAll(".seat-row :is(select, input)")].filter((field) => {
+CUT = """() => [...document.querySelectorAll(":is(.seat-row, .seating) :is(select, input)")].filter((field) => {
   const { width } = field.getBoundingClientRect(), twin = field.cloneNode(true);
   Object.assign(twin.style, { position: "absolute", width: "auto", fieldSizing: "content" });
   field.after(twin);

@@ -339,6 +339,15 @@ def test_no_choice_of_a_seat_is_cut_in_the_entrance(open_page: Callable[..., Pag
         assert page.evaluate(TOO_WIDE) == [], name
 
 
+def test_no_choice_of_a_seat_is_cut_at_a_table(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, tables.table(games.load("ur"), "human", "heuristic"))
+    phone.locator("#prompt [data-do='menu']").tap()
+    phone.locator("dialog [data-do='seats']").tap()
+    expect(phone.locator(".seating select")).to_have_count(2)
+    assert phone.evaluate(TOO_WIDE) == []
+
+
 def test_every_game_can_be_begun_or_shown_without_scrolling(open_page: Callable[..., Page]) -> None:
     """Also under a game to go on with. On its side a player of a new game has one row."""
     page = open_page(device="phone", locale="fr")
