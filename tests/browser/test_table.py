@@ -199,7 +199,7 @@ def test_by_keyboard_the_focus_is_never_lost(page: Page) -> None:
         sitting.do(action)
         held(f"after {action}")
     page.locator("[data-do='list']").press("Enter")
-    held("list")
+    expect(page.locator("#every-action button").first).to_be_focused()  # it stands before its button
     page.locator("#every-action button").last.press("Enter")
     held("move of the list")
     page.locator("[data-do='undo']").press("Enter")

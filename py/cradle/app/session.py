@@ -475,6 +475,8 @@ class Session:
 
     def on_list(self, arg: str, value: str) -> None:
         self.listing = not self.listing
+        if self.listing:  # it stands before its button: the next key is for the list
+            self.page.focus("#every-action button")
 
 
 # Where the verbs of the table are heard.
