@@ -7,7 +7,8 @@ import json
 import pytest
 from cradle import codec
 from cradle.app.links import fragment
-from cradle.app.saves import PREFIX, dump, load
+from cradle.app.saves import LONGEST_TITLE, PREFIX, dump, line, load
+from cradle.app.text import Words
 
 from tests.app.pages import FakePage, Storage, Visit
 
@@ -75,3 +76,11 @@ def test_a_link_without_names_gets_some(visit: Visit, name: str) -> None:
     other.press("claim-name", "1", name).press("link-new")
     assert [seat.name for seat in other.table.seats] == ["?", "Ben"]
     assert codec.plain(other.table.name)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("id", ["home.table_name", "home.copy_name", "replay.branch_name", "tour.table_name"])
+def test_a_game_is_called_so_that_its_name_is_kept_as_it_is(id: str, language: str) -> None:
+    """A name has no spaces but plain ones, so French puts no colon there: it would begin a line."""
+    name = Words(language).say(id, game="Ur", names="Ada, Ben", name="Ur")
+    assert line(name, LONGEST_TITLE) == name

@@ -137,7 +137,8 @@ def test_what_if_is_a_game_of_its_own(visit: Visit, name: str) -> None:
     played(visit.seat(*["human"] * fewest(name), game=name), 15)
     mine, before = visit.table.id, visit.page.store.entries[PREFIX + visit.table.id]
     visit.press("look", "6").press("what-if")
-    assert visit.table.id != mine and visit.table.name.endswith(": a try")
+    assert visit.table.id != mine and visit.table.name.endswith(" (a try)")
+    assert "You play in a copy" in visit.see("prompt") or visit.table.curtain is not None
     played(visit, 12, seed=2)
     assert visit.page.store.entries[PREFIX + mine] == before
     assert len(visit.table.record) >= 12

@@ -22,6 +22,7 @@ from cradle.app.strokes import told as luck_told
 from cradle.app.table import Table
 from cradle.app.text import Voice
 from cradle.app.thinking import think
+from cradle.app.wording import action_words
 from cradle.kernel.record import Record
 from cradle.players.plans import PlanJudgement
 
@@ -554,6 +555,10 @@ def test_the_better_pick_is_shown_on_the_board_and_can_be_tried(visit: Visit) ->
     assert "Better:" not in visit.see("prompt")
     visit.press("look", "now").press("what-if", str(n))
     assert len(visit.table.record) == n and visit.table.id != table.id and not visit.table.over
+    better = action_words(visit.voice, visit.table, visit.decision, visit.decision.actions[-1])
+    assert "You play in a copy" in visit.see("prompt") and f"Better here: {better}" in visit.see("prompt")
+    visit.press("play", "0")
+    assert "You play in a copy" not in visit.see("prompt"), "said until the next press"
 
 
 def test_at_ur_what_was_better_is_a_whole_turn_with_its_reasons(visit: Visit) -> None:

@@ -203,9 +203,11 @@ class Review:
     def better(self) -> list[str]:
         """What would have been better at the moment that is shown, pick by pick in words; [] where none is to show."""
         n = self.pointed
-        if n is None or n != self.session.look or n not in self.found.rows:
-            return []
-        return line_words(self.session.voice(), self.table, self.found.steps(n, True))
+        return self.better_at(n) if n is not None and n == self.session.look else []
+
+    def better_at(self, n: int) -> list[str]:
+        """What would have been better after so many decisions; [] where nothing was found."""
+        return line_words(self.session.voice(), self.table, self.found.steps(n, True)) if n in self.found.rows else []
 
     @property
     def targets(self) -> set[str]:

@@ -151,6 +151,12 @@ class Sitting(Protocol):
     def live(self) -> bool:
         """Whether the board may be picked on now."""
 
+    def better_at(self, n: int) -> list[str]:
+        """What the review has found to be better after so many decisions, pick by pick in words."""
+
+    def tries(self, better: list[str]) -> None:
+        """Say that this is a copy, and what would have been better here."""
+
     @property
     def spots(self) -> list[str]:
         """What a tour points at just now."""

@@ -201,6 +201,14 @@ class Session:
         table.moved = int(self.page.now())
         self.write()
 
+    def better_at(self, n: int) -> list[str]:
+        """What the review has found to be better after so many decisions, pick by pick in words."""
+        return self.review.better_at(n)
+
+    def tries(self, better: list[str]) -> None:
+        """Say that this is a copy, and what would have been better here: the first pick, which is made first."""
+        self.notice = ("replay.tries.better", {"pick": better[0]}, "") if better else ("replay.tries", {}, "")
+
     def write(self) -> None:
         """Keep the game as it is, without a pick."""
         if self.table.whole:

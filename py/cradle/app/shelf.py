@@ -76,7 +76,10 @@ class Shelf:
         sitting = self.app.session
         n = int(arg) if arg.isdigit() else sitting.look if sitting else None
         if sitting is not None and n is not None and n <= len(sitting.table.record):
+            better = sitting.better_at(n)
             self.branch(sitting.table, n)
+            if self.app.session is not None:
+                self.app.session.tries(better)
 
     def branch(self, table: Table, n: int) -> None:
         """A game of its own that begins as another one did up to n decisions, and is seated alike.
