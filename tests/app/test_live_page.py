@@ -702,3 +702,19 @@ def test_a_guest_leaves_and_comes_back_by_the_link() -> None:
     ben.press("route", room)
     air.carry()
     assert ben.table.people == {1}
+
+
+def test_what_goes_wrong_is_told_apart() -> None:
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    host.app.hear("live-trouble", "", "could not connect to peer X after exchanging SDP; configure TURN servers")
+    host.app.show()
+    assert "Another device has called" in host.see("toast")
+    host.app.hear("live-trouble", "", "TypeError: Failed to fetch dynamically imported module")
+    host.app.show()
+    assert "Is this device online?" in host.see("toast")
+    ben.press("live-plead")
+    air.carry()
+    assert "Nothing that was decided here" in ben.see("toast")
+    host.press("live-plead")
+    assert "Nothing that was decided here" in host.see("toast")

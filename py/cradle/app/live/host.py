@@ -258,7 +258,7 @@ class Hosting:
 
     def _plead(self, line: Line, said: dict[str, Any]) -> None:
         if not self.plead(line.who):
-            return self._refuse(line, said, "no_step_back")
+            return self._refuse(line, said, "nothing")
         self._did(line, said)
 
     def _consent(self, line: Line, said: dict[str, Any]) -> None:

@@ -244,8 +244,9 @@ class Live:
             guest.why = ""
 
     def on_live_trouble(self, arg: str, detail: str) -> None:
+        """No relay is reached, or another device is not: then both have found each other (SDP), and no way is open."""
         print("live:", detail)
-        self.app.show_toast("live.trouble")
+        self.app.show_toast("live.unreached" if "SDP" in detail else "live.trouble")
 
     # A new host -------------------------------------------------------------------------------------------------------
     def on_live_hand(self, seat: str, value: str) -> None:
@@ -412,7 +413,7 @@ class Live:
         if self.guest is not None:
             self.guest.tell("plead")
         elif self.hosting is not None and not self.hosting.plead(""):
-            self.app.show_toast("live.no.no_step_back")
+            self.app.show_toast("live.no.nothing")
 
     def on_live_consent(self, yes: str, value: str) -> None:
         """Agree or refuse that somebody takes back a decision."""
