@@ -117,7 +117,7 @@ def test_7_7_before_the_dice_both_forces_and_the_chance_after_them_what_fell(sam
     )
     rows = shown.locator(".ren-side").nth(1).locator("dd")
     assert sum(int(n) for n in rows.all_inner_texts()) == about["numbers"][0]["defence"]
-    expect(shown).to_contain_text(f"Chance to win: {about['numbers'][0]['chance'] / 10:.0f} %")
+    expect(shown).to_contain_text(f"Chance to win: {about['numbers'][0]['chance'] / 10:.0f}%")
     sitting.do(sitting.table.decision.actions[0])
     told = [event for _, event in sitting.table.happened if event.id == "renaissance.rivalry"]
     faces = [str(told[-1].params[colour]) for colour in ("green", "black", "white")]
