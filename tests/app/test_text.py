@@ -135,3 +135,17 @@ def test_rules_come_in_both_languages_with_their_paragraphs() -> None:
         assert "'id': 'r-4.10'" in found
     assert rules("cradle.ur", "en") != rules("cradle.ur", "fr")
     assert rules("cradle.app", "en") == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "two"),
+    [
+        ("reductions.city", "the city you reduce.", "the 2 cities you reduce."),
+        ("piracy.city", "a coastal city of Ben for the pirates.", "2 coastal cities of Ben for the pirates."),
+        ("piracy.other", "of another player for the pirates.", "of 2 other players for the pirates, one of each."),
+    ],
+)
+def test_how_many_cities_a_calamity_asks_for_is_part_of_the_sentence(kind: str, one: str, two: str) -> None:
+    voice = Voice(Words("en"), "civilization", ["Ada", "Ben"])
+    asks = [voice.say(f"civilization.prompt.{kind}", seat=0, victim=1, n=n) for n in (1, 2)]
+    assert asks[0].startswith("Ada: choose ") and asks[0].endswith(one) and asks[1].endswith(two)
