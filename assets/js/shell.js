@@ -148,6 +148,16 @@ function scrollWithin(element, box) {
   if (above < 0 || below > 0) box.scrollTop += above < 0 ? above : Math.min(above, below);
 }
 
+/** All of them come in sight in a box, if they have room there together. */
+function scrollToAll(elements, box) {
+  const boxes = elements.map((element) => element.getBoundingClientRect()).filter((each) => each.height);
+  if (!boxes.length) return;
+  const outer = box.getBoundingClientRect();
+  const below = Math.max(...boxes.map((each) => each.bottom)) - outer.bottom + 8;
+  const above = Math.min(...boxes.map((each) => each.top)) - outer.top - 8;
+  if (below > 0 && below <= above) box.scrollTop += below;
+}
+
 /** What an element says when it is pressed. */
 function verbOf(element) {
   return element?.dataset.pick === undefined ? element?.dataset.do : "pick";
@@ -337,6 +347,9 @@ globalThis.cradle = {
   },
   view(selector, box = ".prompt-rows") {
     requestAnimationFrame(() => scrollWithin($(selector), $(box)));
+  },
+  gather(selector, box) {
+    requestAnimationFrame(() => scrollToAll([...document.querySelectorAll(`${box} ${selector}`)], $(box)));
   },
   spot(marks, shows) {
     import("./spot.js").then((page) => {

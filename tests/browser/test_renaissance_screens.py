@@ -139,6 +139,16 @@ def test_on_a_phone_what_happened_leaves_most_of_the_room_to_what_is_chosen(same
         expect(phone.locator(shown).last).to_be_in_viewport(ratio=0.95)
 
 
+def test_on_a_phone_all_rows_of_the_market_to_choose_from_are_in_view(same_page: Callable[..., Page]) -> None:
+    """3.2: what the Mills may shift stands in the middle of the market."""
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
+    visit(phone, played(*ALONE, until=asked("adjust.mills", such=lambda _, decision: len(decision.actions) > 8)))
+    rows = phone.locator(".ren-goods .pick.is-legal")
+    expect(rows).to_have_count(4)
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=0.99)
+
+
 def test_on_a_phone_the_button_of_an_attack_is_in_view_under_all_that_counts(same_page: Callable[..., Page]) -> None:
     """7.6: a capital with satellites, vassals and arms takes seven lines."""
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")

@@ -66,7 +66,8 @@ class Desk:
 
     def drawn(self) -> None:
         """If board and desk are two pages side by side, scroll to the one that is needed. What is asked in a tab begins
-        at its head; the first part of it in which something can be picked is in view.
+        at its head; the first part of it in which something can be picked is in view, and all that can be picked, where
+        it has room.
         """
         page, needed, asked = self.session.app.page, self.needed, self.asked
         if needed != self._shown:
@@ -77,6 +78,7 @@ class Desk:
             if needed and not self.session.spots:
                 page.view(f"#desk-{needed} > *", f"#desk-{needed}")
                 page.view(f"#desk-{needed} .desk-place:has(.pick)", f"#desk-{needed}")
+                page.gather(".pick.is-legal", f"#desk-{needed}")
 
     @property
     def asked(self) -> tuple[str, str, int]:
