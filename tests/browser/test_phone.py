@@ -378,6 +378,18 @@ def paying(t: Table) -> bool:
     return t.asked and t.decision is not None and t.decision.kind == "cards.play" and len(t.decision.actions) > 5
 
 
+def test_on_its_side_the_whole_of_ur_is_in_view(same_page: Callable[..., Page]) -> None:
+    phone = same_page(device="phone", locale="fr", reduced_motion="reduce", viewport={"width": 740, "height": 360})
+    for players, kind in product((2, 3, 4), ("turn", "exchange.face")):
+        until, id = sitting.asked(kind), f"{players}-{kind}"
+        visit(phone, tables.played(games.load("ur"), *["human"] * players, until=until, id=id))
+        stand(phone.locator(TILES).first)
+        parts = ":is(.ur-hand, .ur-beside, .ur-under, .ur-supply)"
+        assert phone.evaluate(CUT, f"{TILES}, #board {parts}") == [], id
+        head = phone.locator(".ur-supply > .ur-hand-head").bounding_box()
+        assert head is None or head["width"] <= 1, "beside the five there is no room for words"
+
+
 @pytest.mark.parametrize("width", [740, *further(844)])
 def test_on_its_side_what_is_asked_stands_beside_the_board(same_page: Callable[..., Page], width: int) -> None:
     """The map and the form of an offer have most of the height, and no button in the prompt is cut."""
