@@ -130,6 +130,9 @@ def test_what_if_is_another_game_and_leaves_this_one_untouched(page: Page, table
     assert branched.chance != real.chance, "two people play: chance is another one"
     branched.chance = real.chance
     assert branched == real
+    expect(page.locator("#prompt .notice")).to_contain_text("You play in a copy")
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt .notice")).to_have_count(0)
     same(page, sitting.table)
     other = (table.record.indices[then] + 1) % table.record.radices[then]
     sitting.do(sitting.table.decision.actions[other])
