@@ -154,8 +154,8 @@ def test_on_a_phone_what_was_built_last_is_in_view_before_one_goes_on(same_page:
     visit(
         phone, Table(record, [Seat(*who) for who in zip(("Ada", "Ben"), COLOURS, kinds, strict=False)], "kept", "Kept")
     )
-    place = phone.locator("#board [data-pick='ptolemais']")
-    expect(place).to_be_in_viewport()
+    expect(phone.locator("#board [data-pick='ptolemais'].is-legal")).to_be_in_viewport()
+    still(phone, "ptolemais")
     Sitting(phone, at_table(phone), "touch").press("#board [data-pick='ptolemais']")
     expect(phone.locator("#prompt [data-do='proceed']")).to_be_visible()
     until(phone, SHIP_IN_VIEW)  # the map is brought there a moment later
