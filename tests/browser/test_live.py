@@ -51,7 +51,9 @@ def the_clock_goes_once_one_is_asked(company: Company, choose: Choice) -> None:
         if seat != company.table.decision.seat:
             expect(page.locator("#prompt .live-since")).to_have_text(re.compile(r"^\d+:\d\d$"))
     before = company.table.decision.seat
-    company.play(choose, until_=lambda table: table.decision.seat != before)
+    while company.table.decision.seat == before:
+        company.step(choose)
+        company.follow()
     seat = company.table.decision.seat
     expect(company.pages[seat].locator("#prompt .prompt .seat-chip").first).to_have_text(NAMES[seat])
 

@@ -306,7 +306,8 @@ def test_twelve_that_can_be_paid_are_in_view_and_what_one_does_hides_none_of_the
     visit(page, tables.played(games.load(name), *seats, until=asked(kind, 1, much), **variant))
     wares = page.locator(f"#desk {ware}")
     expect(wares.first).to_be_visible()
-    assert wares.count() >= 9 and page.evaluate(WHOLE, f"#desk {ware}") >= min(12, wares.count())
+    assert wares.count() >= 9
+    sitting.until(page, f"([selector, most]) => ({WHOLE})(selector) >= most", [f"#desk {ware}", min(12, wares.count())])
     for n in (0, 7):
         wares.nth(n).focus()
         shown = page.locator(f"#desk li:focus-within > {told}")
