@@ -176,6 +176,16 @@ def test_a_player_is_chosen_in_the_table_of_players() -> None:
     assert picks(parts(expanding())["part-players"]) == []
 
 
+def test_a_war_is_asked_for_in_its_own_words_and_by_its_own_paragraph() -> None:
+    asked = {}
+    for card in ("war", "alchemists_gold"):
+        p = new()
+        p.then(("cards.target", 0, board.IDS.index(card)))
+        decision = game.decision(p)
+        asked[card] = board.BOARD.prompt(decision), board.BOARD.paragraphs.get(board.BOARD.prompt(decision))
+    assert asked == {"war": ("cards.target.war", "5.4"), "alchemists_gold": ("cards.target", None)}
+
+
 def test_a_part_is_the_same_object_while_it_shows_the_same() -> None:
     before, after = parts(expanding()), parts(expanding())
     assert all(before[id] is after[id] for id in before)

@@ -79,8 +79,8 @@ def test_no_words_are_left_over(language: str):
     told = {id for id, _ in [*events(), *refusals()]}
     assert {id for id in words(language) if id.startswith("renaissance.no.")} - told == set()
     asked = {f"renaissance.prompt.{kind}" for kind in GAME.paragraphs}
-    more = ("number.attack", "number.either", "place.none")  # board.prompt
-    asked |= {f"renaissance.prompt.expansion.{how}" for how in more}
+    more = ("cards.target.war", *(f"expansion.{how}" for how in ("number.attack", "number.either", "place.none")))
+    asked |= {f"renaissance.prompt.{id}" for id in more}  # board.prompt
     assert {id for id in words(language) if id.startswith("renaissance.prompt.")} == asked
 
 

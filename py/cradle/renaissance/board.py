@@ -35,15 +35,18 @@ TABS = {
     "players": ("players", "misery", "ships"),
     "market": ("goods",),
 }
+PARAGRAPHS = {"cards.target.war": "5.4", "expansion.number.attack": "7.6"}  # of prompts, if not that of the decision
 TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "seat": "players", "good": "market"}  # by what is picked
 
 measures = figures.measures
 
 
 def prompt(decision: Any) -> str:
-    """The message that asks for a decision: a number of tokens that may attack has messages of its own, and so has a
-    reserve for which there is no province.
+    """The message that asks for a decision: the target of a War and a number of tokens that may attack have messages of
+    their own, and so has a reserve for which there is no province.
     """
+    if decision.kind == "cards.target" and decision.about["card"] == "war":
+        return "cards.target.war"
     if decision.kind == "expansion.place" and not any(verb == "to" for verb, _ in decision.actions):
         return "expansion.place.none"
     if decision.kind != "expansion.number" or "least" not in decision.about:
@@ -302,7 +305,7 @@ BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     target=picks.target, meant=picks.meant, changed=picks.changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU,
     skips=picks.SKIPS, orders=picks.ORDERS,
-    argument=picks.argument, prompt=prompt, paragraphs={"expansion.number.attack": "7.6"}, types=TYPES, word=word,
+    argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
     selection=selections.selection, examples=examples,
 )  # fmt: skip
