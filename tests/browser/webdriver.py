@@ -202,6 +202,7 @@ def webkit(folder: Path) -> Iterator[Browser]:
     wanted = {"browserName": "MiniBrowser", "webkitgtk:browserOptions": options}
     with screen(log) as display:
         environment = {**os.environ, "DISPLAY": display, "HOME": str(folder), "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
+        environment["WEBKIT_SKIA_ENABLE_CPU_RENDERING"] = "1"  # there is no card: it would be imitated, pixel by pixel
         port = _free_port()
         with running(driver, "--host=127.0.0.1", f"--port={port}", log=log, env=environment, cwd=folder) as process:
             _when(lambda: _listens(port), process, log)
