@@ -232,6 +232,6 @@ def test_the_coast_on_a_card_has_no_step_below_a_pixel(loop: str, shown: str) ->
     assert COAST.sub(coarse, loop) == shown
 
 
-@pytest.mark.parametrize("script", ["pyodide/pyodide.asm.mjs", "pyscript.mjs"])
+@pytest.mark.parametrize("script", ["pyodide/pyodide.asm.js", "pyscript.mjs"])
 def test_what_starts_python_is_compiled_as_it_comes_in(script: str) -> None:
     assert (ROOT / "assets/runtime" / script).read_text("utf-8").startswith("//# allFunctionsCalledOnLoad\n")

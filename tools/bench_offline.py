@@ -17,7 +17,7 @@ from tools.chromium import FLAGS, find
 
 PROMISED = 8.0  # MB, as the page itself says in assets/js/shell.js
 SINGLE = 0.35  # of bare Pyodide
-LARGE = ("pyodide.asm.wasm", "snapshot.bin", "data.zip", "pyodide.asm.mjs")
+LARGE = ("pyodide.asm.wasm", "snapshot.bin", "data.zip", "pyodide.asm.js")
 KINDS = {".js": "scripts", ".mjs": "scripts", ".css": "styles", ".woff2": "typefaces", ".svg": "icons"}
 # What the page had fetched at its first click: addresses and bytes.
 STARTED = """() => new Promise((done) => {

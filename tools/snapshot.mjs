@@ -6,9 +6,10 @@ import fs from "node:fs";
 import path from "node:path";
 import "../assets/js/one-stack.js";
 import { OPTIONS, own, sumAround, sumOf } from "../assets/js/snapshot.js";
-import create from "../assets/runtime/pyodide/pyodide.asm.mjs";
+import "../assets/runtime/pyodide/pyodide.asm.js";
 import { loadPyodide } from "../assets/runtime/pyodide/pyodide.mjs";
 
+const create = globalThis.createPyodideModule;
 const [, , whole, data, target, ...modules] = process.argv;
 const GAP = 16; // words that are the same, and end a run
 process.env.TZ = "UTC";

@@ -19,6 +19,7 @@ from tools.slim import slim
 
 ROOT = Path(__file__).resolve().parent.parent
 PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
+ENGINE = "pyodide.asm.js"  # what the page has in place of SCRIPT
 # What names exports of Pyodide's WebAssembly besides its own script.
 NAMING = ("assets/js/snapshot.js", "tools/snapshot.mjs")
 # Chunks that the page needs of those PyScript's core asks for, by the part of their names before the hash.
@@ -102,7 +103,15 @@ Licence: {terms}
 
 
 # Before a script: its functions are compiled as it comes in, and kept compiled with it for the next visit (Chromium).
-EAGER = "--banner:js=//# allFunctionsCalledOnLoad"
+EAGER = "//# allFunctionsCalledOnLoad"
+# A module as a script that leaves what it exports in a global: Chromium keeps scripts compiled, and ES modules not.
+ENGINE_FORM = (
+    "--format=iife",
+    "--global-name=pyodideEngine",
+    "--define:import.meta.url=pyodideAddress",
+    f'--banner:js={EAGER}\nvar pyodideAddress = globalThis.document?.currentScript?.src ?? "file:///";',
+    "--footer:js=globalThis.createPyodideModule = pyodideEngine.default;",
+)
 
 
 class VendorFault(Exception):
@@ -153,7 +162,7 @@ def _pyodide(package: Path, target: Path) -> None:
     script, wasm = slim((package / SCRIPT).read_bytes(), (package / WASM).read_bytes(), map(Path.read_bytes, others))
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, SCRIPT).write_bytes(script)
-        _minify(package.parent, Path(folder, SCRIPT), target / SCRIPT, EAGER)
+        _minify(package.parent, Path(folder, SCRIPT), target / ENGINE, *ENGINE_FORM)
     (target / WASM).write_bytes(wasm)
     # The list of packages that Pyodide could load from a CDN; the page loads none.
     lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
@@ -177,7 +186,7 @@ def _pyscript(modules: Path, target: Path) -> None:
         for chunk in chunks.keys() - needed:
             Path(folder, chunk).write_text("export {};")
         Path(folder, main.group(1)).write_text(text, "utf-8")
-        _bundle(modules, Path(folder, "core.js"), target, EAGER)
+        _bundle(modules, Path(folder, "core.js"), target, f"--banner:js={EAGER}")
 
 
 def _fonts(packages: Path, target: Path) -> str:

@@ -1,6 +1,6 @@
 // The worker in which bots think: started when first asked, ended when it stalls.
 import { tidy } from "./tidy.js";
-import { workerAddress } from "./trusted.js";
+import { codeAddress } from "./trusted.js";
 
 const SELDOM = 3_000; // ms between two collections while bots think
 const STARTING = 90_000; // ms an interpreter may take to start on a slow phone
@@ -37,7 +37,7 @@ function expectWord() {
 export function start() {
   if (worker) return;
   try {
-    worker = new Worker(workerAddress(new URL("./bot-worker.js", import.meta.url)), { type: "module" });
+    worker = new Worker(codeAddress(new URL("./bot-worker.js", import.meta.url)), { type: "module" });
   } catch (error) {
     ready = Promise.reject(error);
     ready.catch(() => {});

@@ -1,6 +1,6 @@
 // Playing without a network, and storage that lasts. A site has a service worker where its page names one: `make build`
 // makes it, the development server has none. A new version waits until somebody asks for it, or the last tab is closed.
-import { workerAddress } from "./trusted.js";
+import { codeAddress } from "./trusted.js";
 
 const OFTEN = 3_600_000; // ms between two looks for a new version
 const address = document.querySelector('meta[name="service-worker"]')?.content;
@@ -13,7 +13,7 @@ export async function begin(tell) {
   if (!workers) return;
   if (workers.controller) workers.addEventListener("controllerchange", () => location.reload());
   workers.addEventListener("message", ({ data }) => data === "others" && tell("update-others"));
-  const registration = await workers.register(workerAddress(new URL(address, document.baseURI)), { updateViaCache: "none" });
+  const registration = await workers.register(codeAddress(new URL(address, document.baseURI)), { updateViaCache: "none" });
   const look = () => {
     if (!registration.waiting || registration.waiting === waiting || !workers.controller) return;
     waiting = registration.waiting;

@@ -3,12 +3,13 @@ import "./one-stack.js";
 import { loadPyodide } from "../runtime/pyodide/pyodide.mjs";
 import { OPTIONS, read, restore } from "./snapshot.js";
 import { tidy } from "./tidy.js";
+import { codeAddress } from "./trusted.js";
 import { unpacked } from "./unpack.js";
 
 const runtime = new URL("../runtime/", import.meta.url);
 const indexURL = new URL("pyodide/", runtime).href;
-const engine = import("../runtime/pyodide/pyodide.asm.mjs");
-engine.catch(() => {}); // whoever waits for it is told
+const maker = engine();
+maker.catch(() => {}); // whoever waits for it is told
 
 const LATER = 2000; // ms after the start: what draws the page comes first
 
@@ -16,6 +17,22 @@ async function fetched(name) {
   const answer = await fetch(new URL(name, runtime));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** What makes a module of Pyodide. Where the page has asked for it as a script it comes as one: Chromium keeps a script
+ *  compiled for the next visit, and takes an ES module in anew at every visit. */
+async function engine() {
+  const asked = globalThis.document?.querySelector('link[rel="preload"][as="script"]');
+  if (asked) {
+    await new Promise((done) => {
+      const script = document.createElement("script");
+      script.onload = script.onerror = done; // if it does not come, it is asked for once more
+      script.src = codeAddress(asked.href);
+      document.head.append(script);
+    });
+  }
+  if (!globalThis.createPyodideModule) await import("../runtime/pyodide/pyodide.asm.js");
+  return globalThis.createPyodideModule;
 }
 
 /** Pyodide with these options. Where its code does not come through, it warns and waits for ever; this fails instead. */
@@ -48,7 +65,7 @@ async function fromSnapshot(streams) {
     _loadSnapshot: new Uint8Array(4), // what restoreSnapshot is told, which knows better
     async createPyodideModule(settings) {
       delete settings.INITIAL_MEMORY; // the size of those four bytes
-      const module = await (await engine).default(settings);
+      const module = await (await maker)(settings);
       const { parts, release } = await unpacking;
       module.API.restoreSnapshot = () => {
         try {
@@ -68,7 +85,7 @@ async function fromSnapshot(streams) {
 async function fromFiles(streams) {
   const app = fetched("cradle.zip");
   app.catch(() => {}); // it is waited for below
-  const python = await load({ ...streams, createPyodideModule: async (settings) => (await engine).default(settings) });
+  const python = await load({ ...streams, createPyodideModule: async (settings) => (await maker)(settings) });
   python.FS.writeFile("/home/pyodide/cradle.zip", await app);
   python.runPython('import sys; sys.path.insert(0, "/home/pyodide/cradle.zip"); del sys');
   return python;

@@ -1,11 +1,11 @@
 // A packed file, unpacked beside the thread that asks, which goes on meanwhile. All the memory that took ends with the
 // worker: a thread of its own would keep it until its garbage is collected. The single file has another of these modules.
-import { workerAddress } from "./trusted.js";
+import { codeAddress } from "./trusted.js";
 
 /** The parts of the file at this address, in their order, and what takes them back when they are not needed any more. */
 export function unpacked(address) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerAddress(new URL("./unpack-worker.js", import.meta.url)));
+    const worker = new Worker(codeAddress(new URL("./unpack-worker.js", import.meta.url)));
     const release = (used) => {
       worker.postMessage({ used }, used.map(({ buffer }) => buffer));
       worker.terminate();

@@ -201,15 +201,15 @@ def test_only_what_is_ours_is_trusted(page: Page, types: bool) -> None:
     ready(page)
     refused = page.evaluate(
         """async () => {
-          const { workerAddress, spriteOf } = await import("./assets/js/trusted.js");
+          const { codeAddress, spriteOf } = await import("./assets/js/trusted.js");
           const tries = {
-            other: () => workerAddress(new URL("assets/js/shell.js", document.baseURI)),
-            data: () => workerAddress("data:text/javascript,0"),
+            other: () => codeAddress(new URL("assets/js/shell.js", document.baseURI)),
+            data: () => codeAddress("data:text/javascript,0"),
             script: () => spriteOf("<svg a=''><symbol id='i'/><script>0</script></svg>"),
             listener: () => spriteOf("<svg a=''><symbol id='i' onload='0'/></svg>"),
             markup: () => spriteOf("<p>0</p>"),
-            worker: () => workerAddress(new URL("assets/js/bot-worker.js", document.baseURI)),
-            unpacking: () => workerAddress(new URL("assets/js/unpack-worker.js", document.baseURI)),
+            worker: () => codeAddress(new URL("assets/js/bot-worker.js", document.baseURI)),
+            unpacking: () => codeAddress(new URL("assets/js/unpack-worker.js", document.baseURI)),
             sprite: () => spriteOf("<svg xmlns='http://www.w3.org/2000/svg'><symbol id='i'/></svg>"),
           };
           const refused = [];

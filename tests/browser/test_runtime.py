@@ -18,7 +18,8 @@ BLANK = '<!doctype html><link rel="icon" href="data:,"><title>Blank</title>'
 # A blank page of the site with a bare interpreter, to import in; the app is in its zip, as on the page.
 INTERPRETER = """async () => {
   const { loadPyodide } = await import(new URL("assets/runtime/pyodide/pyodide.mjs", document.baseURI));
-  const py = await loadPyodide();
+  await import(new URL("assets/runtime/pyodide/pyodide.asm.js", document.baseURI));
+  const py = await loadPyodide({ createPyodideModule: globalThis.createPyodideModule });
   const app = await (await fetch("assets/runtime/cradle.zip")).arrayBuffer();
   py.FS.writeFile("./cradle.zip", new Uint8Array(app));
   py.runPython('import sys; sys.path.insert(0, "./cradle.zip")');

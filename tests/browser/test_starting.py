@@ -14,6 +14,7 @@ from tests.browser.sitting import asked, put, ready, saved, until
 pytestmark = pytest.mark.first_visit
 
 INTERPRETER = "**/pyodide.asm.wasm"
+ENGINE = "**/pyodide.asm.js"
 # Asked for ten seconds: the worker may still be on its way.
 SWITCHES_NO_STACK = """async () => {
   for (let asked = 0; asked < 200 && "Suspending" in WebAssembly; asked++)
@@ -166,6 +167,37 @@ def test_an_older_browser_is_told_which_it_would_need(page: Page, older: str) ->
         expect(page.get_by_role("alert")).to_contain_text(sentence)
     expect(page.locator("progress")).to_have_count(0)
     assert "pyodide.asm.wasm" not in asked_for
+
+
+def test_what_makes_pyodide_comes_once_as_a_script_which_chromium_keeps_compiled(page: Page) -> None:
+    kinds: list[str] = []
+    page.on("request", lambda request: kinds.append(request.resource_type) if "asm.js" in request.url else None)
+    page.goto("./")
+    ready(page)
+    assert kinds == ["script"]
+    assert page.evaluate("typeof createPyodideModule") == "function"
+
+
+@pytest.mark.parametrize("fails", [1, 2])
+def test_it_is_asked_for_once_more_if_it_does_not_come(page: Page, faults: Any, fails: int) -> None:
+    faults.allow("ERR_FAILED|Failed to fetch dynamically imported module")
+    left = [fails]
+
+    def fail(route: Route) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            route.continue_()
+        else:
+            route.abort()
+
+    page.route(ENGINE, fail)
+    page.goto("./")
+    if fails == 1:
+        ready(page)
+        expect(page.locator(".home")).to_be_visible()
+    else:
+        expect(page.get_by_role("alert")).to_contain_text("Cradle could not start.")
+    assert left[0] == (-1 if fails == 1 else 0)
 
 
 @pytest.mark.long
