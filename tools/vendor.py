@@ -20,6 +20,7 @@ from tools.slim import slim
 ROOT = Path(__file__).resolve().parent.parent
 PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
 ENGINE = "pyodide.asm.js"  # what the page has in place of SCRIPT
+LIBRARY = "python_stdlib.zip"  # compiled by the build, beside these
 # What names exports of Pyodide's WebAssembly besides its own script.
 NAMING = ("assets/js/snapshot.js", "tools/snapshot.mjs")
 # Chunks that the page needs of those PyScript's core asks for, by the part of their names before the hash.
@@ -156,7 +157,10 @@ def _fresh(folder: Path) -> Path:
 
 
 def _pyodide(package: Path, target: Path) -> None:
-    target.mkdir(exist_ok=True)  # the compiled library lives there too
+    target.mkdir(exist_ok=True)
+    for path in target.iterdir():
+        if path.name != LIBRARY:
+            path.unlink()  # what an older build has left
     shutil.copyfile(package / PYODIDE, target / PYODIDE)
     others = [package / PYODIDE, *(ROOT / name for name in NAMING)]
     script, wasm = slim((package / SCRIPT).read_bytes(), (package / WASM).read_bytes(), map(Path.read_bytes, others))
