@@ -38,6 +38,16 @@ onmessage = ({ data }) => {
   postMessage({ id, shares, best: { action, share: 0.6 }, picked, doubt: 0, line: [action], why: [] });
 }"""
 
+# The answer of the worker does not come: it thinks on, for as long as the test wants.
+THINKS_ON = """globalThis.Worker = class extends Worker {
+  set onmessage(hear) {
+    super.onmessage = (event) => {
+      if (!window.thinksOn || "ready" in event.data || "progress" in event.data) hear(event);
+      else window.thinksOn = "it would have answered";
+    };
+  }
+}"""
+
 
 def sit(page: Page, *tables: Table, worker: str | None = "") -> Sitting:
     """Open the first of these games; worker: another text for it, None where it cannot be had."""
@@ -111,10 +121,14 @@ def test_on_a_map_the_strategists_plan_is_followed(same_page: Callable[..., Page
 
 @pytest.mark.long
 def test_a_pick_while_it_thinks_drops_it_and_the_bot_is_not_kept_waiting(page: Page) -> None:
+    page.add_init_script(THINKS_ON)
     sitting = sit(page, saved("human", "search", "search", until=asked("tokens.write"), name="renaissance"))
     page.locator("[data-do='speed']").select_option("instant")
+    page.evaluate("window.thinksOn = true")
     ask(page)
-    until(page, "() => document.querySelector('#hint progress[value]')", said="the worker is not at it", most=10_000)
+    until(page, "() => window.thinksOn === 'it would have answered'", said="the worker is not at it", most=30_000)
+    expect(page.locator("#hint progress")).to_be_visible()
+    page.evaluate("window.thinksOn = false")
     sitting.do(sitting.table.decision.actions[0])
     expect(page.locator("#hint")).to_have_count(0)
     assert sitting.wait(), "the bot has moved and it is the person's turn again"
