@@ -50,6 +50,12 @@ def test_the_code_stays_and_most_exports_go() -> None:
     assert {b"memory", b"malloc", b"PyRun_SimpleString", b"_pyproxy_apply"} <= kept
 
 
+def test_nothing_is_slept_on_in_shared_memory() -> None:
+    """Chromium would read the whole script to note where the page asked for it."""
+    assert slim.SHARED in (MODULES / "pyodide" / SCRIPT).read_bytes()
+    assert b"shared:!0" not in (RUNTIME / "pyodide/pyodide.asm.js").read_bytes()
+
+
 def test_functions_of_webgl_have_one_address() -> None:
     before = imports((MODULES / "pyodide" / WASM).read_bytes())
     after = imports((RUNTIME / "pyodide" / WASM).read_bytes())

@@ -18,6 +18,9 @@ TAKEN = re.compile(rb"function assignWasmExports\(wasmExports\)\{(.*?)\}", re.DO
 DECLARED = re.compile(rb"var ([\w$,]+),wasmTable,wasmMemory;")
 # What JavaScript offers to import.
 OFFERED = re.compile(rb"var wasmImports=\{([^}]*)\}")
+# On what it sleeps where an input has nothing yet, which needs no page. For memory that is shared, Chromium notes where in
+# the script that was, and reads all of it for this: a tenth of a second of a phone.
+SHARED = b"new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
 # Of hundreds of functions of WebGL, C asks for addresses which nobody calls here: all get the address of one.
 ADDRESSES, WEBGL = b"GOT.func", b"emscripten_gl"
 
@@ -28,6 +31,9 @@ class SlimFault(Exception):
 
 def slim(script: bytes, wasm: bytes, others: Iterable[bytes]) -> tuple[bytes, bytes]:
     """Pyodide's script and WebAssembly without the exports that neither it nor `others` name. Raises SlimFault."""
+    if script.count(SHARED) != 1:
+        raise SlimFault("pyodide.asm.mjs sleeps in another way")
+    script = script.replace(SHARED, b"new Int32Array(1)")
     wanted = imported(wasm)
     script = OFFERED.sub(lambda all_of_them: _offering(all_of_them[1], wanted), script, count=1)
     taken, declared = TAKEN.search(script), DECLARED.search(script)
