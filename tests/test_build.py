@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -232,6 +233,15 @@ def test_the_coast_on_a_card_has_no_step_below_a_pixel(loop: str, shown: str) ->
     assert COAST.sub(coarse, loop) == shown
 
 
-@pytest.mark.parametrize("script", ["pyodide/pyodide.asm.js", "pyscript.mjs"])
+@pytest.mark.parametrize("script", ["pyodide/pyodide.asm.js", "page.js"])
 def test_what_starts_python_is_compiled_as_it_comes_in(script: str) -> None:
     assert (ROOT / "assets/runtime" / script).read_text("utf-8").startswith("//# allFunctionsCalledOnLoad\n")
+
+
+def test_the_one_script_holds_what_pyscript_runs_and_the_interpreter_it_is_told() -> None:
+    script = (ROOT / "assets/runtime/page.js").read_text("utf-8")
+    for line in (ROOT / "py/main.py").read_text("utf-8").splitlines():
+        assert line in script
+    settings = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+    pyscript = (ROOT / "assets/runtime/pyscript.mjs").read_text("utf-8")
+    assert f'import("{settings["interpreter"].replace("./assets/", "../")}")' in pyscript

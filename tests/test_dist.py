@@ -29,7 +29,7 @@ def listed(page: dict[str, bytes]) -> dict[str, str]:
 def test_the_service_worker_lists_every_file_by_its_content(page: dict[str, bytes]) -> None:
     digests = listed(page)
     assert digests[""] == sha256(page["index.html"]).hexdigest()
-    for path in ("assets/runtime/pyodide/pyodide.asm.wasm", "assets/js/bot-worker.js", "py/main.py", "pyscript.toml"):
+    for path in ("assets/runtime/pyodide/pyodide.asm.wasm", "assets/js/bot-worker.js", "assets/runtime/page.js"):
         assert digests[path] == sha256(page[path]).hexdigest()
     assert "index.html" not in digests
     assert "sw.js" not in digests
@@ -39,8 +39,8 @@ def test_the_service_worker_lists_every_file_by_its_content(page: dict[str, byte
 def test_the_service_worker_is_another_where_a_file_is_and_only_there(page: dict[str, bytes]) -> None:
     same = dict(reversed(page.items()))
     assert dist.service_worker(same) == dist.service_worker(page)
-    other = {**page, "py/main.py": page["py/main.py"] + b"\n"}
-    assert {path for path, digest in listed(other).items() if digest != listed(page)[path]} == {"py/main.py"}
+    other = {**page, "assets/js/sound.js": page["assets/js/sound.js"] + b"\n"}
+    assert {path for path, digest in listed(other).items() if digest != listed(page)[path]} == {"assets/js/sound.js"}
 
 
 def test_only_the_built_page_names_a_service_worker(page: dict[str, bytes]) -> None:
@@ -56,12 +56,12 @@ def test_a_first_visit_fetches_no_more_than_the_page_says(page: dict[str, bytes]
     first = {path: data for path, data in page.items() if path in named or path.endswith(own)}
     packed = (".bin", ".zip", ".woff2", ".png")
     sent = sum(len(data if path.endswith(packed) else compress(data, 6)) for path, data in first.items())
-    said = re.search(r"fetches about (\d+) MB", page["assets/js/shell.js"].decode())
+    said = re.search(r"fetches about (\d+) MB", page["assets/runtime/page.js"].decode())
     assert said
     assert 7e6 < sent < 1e6 * int(said[1])
 
 
-@pytest.mark.parametrize("path", ["assets/css/app.css", "assets/js/shell.js"])
+@pytest.mark.parametrize("path", ["assets/css/app.css", "assets/js/motion.js"])
 def test_the_page_is_sent_without_comments(page: dict[str, bytes], path: str) -> None:
     """All else is there."""
     source, sent = (ROOT / path).read_text("utf-8"), page[path].decode()
@@ -75,22 +75,43 @@ def test_the_page_is_sent_without_comments(page: dict[str, bytes], path: str) ->
 
 def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> None:
     """The files it names are there, relative to where they are named, so that it works under any path."""
-    for path in ("index.html", "assets/runtime/fonts.css", "assets/css/theme.css", "assets/css/app.css"):
-        named = re.findall(r'(?:href|src|config)="([^"#]+)"|url\("?([^"#)]+)"?\)', page[path].decode())
+    for path in ("index.html", "assets/runtime/page.css", "assets/css/app.css"):
+        named = re.findall(r'(?:href|src)="([^"#]+)"|url\("?([^"#)]+)"?\)', page[path].decode())
         for address in {a or b for a, b in named}:
             target = (Path("/site") / path).parent / address
             assert str(target.resolve().relative_to("/site")) in page, f"{path} names {address}"
-    assert page["pyscript.toml"].count(b'"./assets/') == 1
+
+
+def test_what_is_fetched_later_is_there_and_what_is_in_the_one_script_is_there_once(page: dict[str, bytes]) -> None:
+    late = set(re.findall(r'import\("\.\./(js/\w+\.js)"\)', page["assets/runtime/page.js"].decode()))
+    assert {"js/motion.js", "js/zoom.js", "js/live.js"} <= late <= {path.removeprefix("assets/") for path in page}
+    scripts = (path.split("/")[-1] for path in page if path.startswith("assets/js/"))
+    assert not {"shell.js", "interpreter.js", "program.js", "bots.js", "early.js", "draw.js", "keys.js"} & set(scripts)
+    assert not {"assets/runtime/pyscript.mjs", "assets/runtime/preact.mjs", "assets/css/theme.css"} & page.keys()
+
+
+def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script() -> None:
+    """A module that both import is there twice: as store.js, it may hold no more than functions and what is fixed."""
+    late = {"charts", "drag", "live", "motion", "qr", "sound", "spot", "zoom"}
+    within = {path.stem for path in (ROOT / "assets/js").glob("*.js")} - late
+    shared = {
+        name
+        for module in late
+        for name in re.findall(r'from "\./(\w+)\.js"', (ROOT / f"assets/js/{module}.js").read_text("utf-8"))
+        if name in within
+    }
+    assert shared == {"store"}
+    assert not re.search(r"^(?:let|var)\b", (ROOT / "assets/js/store.js").read_text("utf-8"), re.MULTILINE)
 
 
 def test_written_over_what_was_there(page: dict[str, bytes], tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site/old.js").write_text("gone")
-    dist.write(tmp_path / "site", {"index.html": page["index.html"], "py/main.py": b"new"})
+    dist.write(tmp_path / "site", {"index.html": page["index.html"], "new.js": b"new"})
     found = {
         path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*") if path.is_file()
     }
-    assert found == {"index.html", "py/main.py", "sw.js"}
+    assert found == {"index.html", "new.js", "sw.js"}
 
 
 def test_the_icons_are_as_large_as_the_manifest_says(page: dict[str, bytes]) -> None:

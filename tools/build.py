@@ -25,7 +25,7 @@ from typing import Any
 from tools import app_icon, live, snapshot
 from tools.rulebook import rules
 from tools.slim import SlimFault
-from tools.vendor import VendorFault, vendor
+from tools.vendor import VendorFault, bundle, vendor
 from tools.words import catalogues
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "py"))
@@ -168,6 +168,11 @@ def build_site() -> list[str]:
         say("copying the runtime")
         RUNTIME.mkdir(parents=True, exist_ok=True)
         vendor(MODULES, ROOT / "tools/icons.toml", RUNTIME)
+        done()
+    own = (path for folder in ("assets/js", "assets/css") for path in (ROOT / folder).iterdir())
+    parts = [ROOT / "pyscript.toml", ROOT / "py/main.py", *own, *_tools("bundle.mjs", "vendor.py")]
+    if done := stamps.stale(RUNTIME / "page.js", parts):
+        bundle(RUNTIME)
         done()
     icon = ROOT / "assets/icon.svg"
     if done := stamps.stale(RUNTIME / app_icon.SIZES[-1][0], [icon, *_tools("app_icon.py", "app_icon.mjs")]):

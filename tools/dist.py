@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -14,26 +15,48 @@ from pathlib import Path
 from tools.build import ROOT, say
 
 DIST = ROOT / "dist"
-PAGE = ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py")
+PAGE = ("index.html", "manifest.webmanifest")
 COMMENTS = {  # by folder: of a style sheet all, of a script those that have lines of their own
     "assets/css/": re.compile(rb"/\*.*?\*/\s*", re.DOTALL),
     "assets/js/": re.compile(rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*\n", re.MULTILINE | re.DOTALL),
 }
 WORKER = ROOT / "assets/js/service-worker.js"
+# Code that the page starts by its address, beside what index.html names; and how one file of code names another.
+STARTED = ("assets/js/bot-worker.js", "assets/js/unpack-worker.js")
+CODE = (".js", ".mjs", ".css")
+NAMES = re.compile(r'(?:href=|src=|from ?|import ?\(?)"([^":]+)"')
 # The page registers its service worker only if index.html names it.
 HEAD = '    <link rel="manifest" '
 NAMED = '    <meta name="service-worker" content="sw.js">\n'
 
 
 def files(root: Path = ROOT) -> dict[str, bytes]:
-    """The files of the page by path, without those needed only to build it, and without comments."""
+    """The files of the page by path, without those needed only to build it, and without comments.
+
+    What is within its one script or its one sheet (tools/bundle.mjs) is not there once more by itself.
+    """
     assets = (path for path in (root / "assets").rglob("*") if path.is_file() and path.name != WORKER.name)
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in [*(root / p for p in PAGE), *assets]}
     for folder, comment in COMMENTS.items():
         found |= {path: comment.sub(b"", data) for path, data in found.items() if path.startswith(folder)}
+    wanted = asked(found)
+    found = {path: data for path, data in found.items() if not path.endswith(CODE) or path in wanted}
     page = found["index.html"].decode()
     assert page.count(HEAD) == 1, "index.html names its manifest on a line of its own"
     return {**found, "index.html": page.replace(HEAD, NAMED + HEAD).encode()}
+
+
+def asked(found: dict[str, bytes]) -> set[str]:
+    """What index.html and the code that it starts ask for, one through the other."""
+    wanted, todo = {"index.html", *STARTED}, ["index.html", *STARTED]
+    while todo:
+        path = todo.pop()
+        for name in NAMES.findall(found[path].decode()) if path.endswith((".html", *CODE)) else ():
+            to = os.path.normpath(f"{os.path.dirname(path)}/{name}").lstrip("/")
+            if to in found and to not in wanted:
+                wanted.add(to)
+                todo.append(to)
+    return wanted
 
 
 def kept(path: str) -> bool:

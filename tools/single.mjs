@@ -1,13 +1,9 @@
 // Bundles the scripts of the page that is one file: node tools/single.mjs FOLDER    writes single_page.js, single_worker.js
-import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const tools = fileURLToPath(new URL(".", import.meta.url));
-
-// The interpreter is the one module PyScript imports by an address it is told at run time.
-const TOLD = "module:import(";
 
 const single = {
   name: "single",
@@ -15,11 +11,6 @@ const single = {
     // A page from a disk is not offered to play live.
     bundle.onResolve({ filter: /\/live\.js$/ }, ({ path: name }) => ({ path: name, external: true }));
     bundle.onResolve({ filter: /\/unpack\.js$/ }, () => ({ path: path.join(tools, "single_unpack.js") }));
-    bundle.onLoad({ filter: /pyscript\.mjs$/ }, ({ path: file }) => {
-      const text = fs.readFileSync(file, "utf8");
-      if (!text.includes(TOLD)) throw new Error(`${path.basename(file)} has no ${TOLD}`);
-      return { contents: text.replaceAll(TOLD, "module:globalThis.cradleImport("), loader: "js" };
-    });
   },
 };
 
@@ -32,6 +23,7 @@ await build({
   charset: "utf8",
   legalComments: "none",
   define: { "import.meta.url": '"https://cradle.invalid/assets/js/page.js"' },
+  loader: { ".py": "text", ".toml": "text" },
   external: ["node:*", "ws", "micropip", "mip"],
   plugins: [single],
   logLevel: "warning",

@@ -27,10 +27,7 @@ SINGLE = dist.DIST / "cradle.html"
 HERE = "https://cradle.invalid/"  # as in single_files.js
 # What the scripts fetch, not packed here: it is packed once, with the page. The last two are needed only if the
 # snapshot cannot be used.
-FETCHED = (
-    *("pyscript.toml", "py/main.py", "assets/runtime/icons.svg", "assets/runtime/data.zip"),
-    "assets/runtime/pyodide/pyodide-lock.json",
-)
+FETCHED = ("assets/runtime/icons.svg", "assets/runtime/data.zip", "assets/runtime/pyodide/pyodide-lock.json")
 SNAPSHOT = "assets/runtime/snapshot.bin"
 WASM = "assets/runtime/pyodide/pyodide.asm.wasm"
 ZIPS = ("assets/runtime/cradle.zip", "assets/runtime/pyodide/python_stdlib.zip")
@@ -43,7 +40,8 @@ POLICY = (
 )
 LINK = re.compile(r'^ *<link rel="(?P<rel>[\w-]+)".*?>\n', re.MULTILINE)
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"[^>]*>')
-FONT = re.compile(r'url\("(\./fonts/[^"]+)"\)')
+FONT = re.compile(r'url\("?(\./fonts/[^")]+)"?\)')
+INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*">')
 
 
@@ -95,7 +93,7 @@ def style(page: str, files: dict[str, bytes]) -> str:
 def single(files: dict[str, bytes], script: str, worker: bytes) -> str:
     """The page of `files` (see tools/dist.py) in one text."""
     page = files["index.html"].decode().replace(dist.NAMED, "")
-    sheet, old = style(page, files), files["assets/js/old-browser.js"].decode()
+    sheet, (old,) = style(page, files), INLINE.findall(page)
     late = [(path, _loose(files[path])) for path in ZIPS]
     icon = _data("image/svg+xml", files["assets/icon.svg"])
     blocks = [_block(path, files[path]) for path in (*FETCHED, WASM)]
@@ -105,10 +103,7 @@ def single(files: dict[str, bytes], script: str, worker: bytes) -> str:
     policy = POLICY.format(scripts=f"{_hash(script)} {_hash(old)}", styles=_hash(sheet))
     head = f'<link rel="icon" href="{icon}">\n<style>{sheet}</style>\n'
     parts = {
-        r'<script src="assets/js/old-browser\.js">': f"<script>{old}",
-        r' *<script type="module" async src="[^"]+"></script>\n': "",
-        r' *<script type="module" src="[^"]+"></script>\n': "",
-        r'src="\./py/main\.py" config="\./pyscript\.toml"': f'src="{HERE}py/main.py" config="{HERE}pyscript.toml"',
+        r' *<script async src="[^"]+"></script>\n': "",
         r" *<!-- Python first.*?-->\n": "",
         r" *<!-- What is asked for late.*?-->\n": "",
         META.pattern: f'<meta http-equiv="Content-Security-Policy" content="{policy}">',

@@ -61,5 +61,4 @@ globalThis.Worker = class extends Worker {
     all().then((files) => this.postMessage(files));
   }
 };
-globalThis.cradleImport = () => import("../assets/js/interpreter.js"); // see tools/single.mjs
-await import("../assets/js/shell.js");
+await import("../assets/js/page.js");

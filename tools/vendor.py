@@ -32,6 +32,10 @@ PACKAGE = re.compile(
     r'([\w$]+\.push\(\.\.\.\["_Path","_path","_os"),"_pyscript"\]',
     re.DOTALL,
 )
+# Where it imports the interpreter that its settings name, and where it waits for itself, which only a module may. The page's
+# script holds the one and does the other.
+INTERPRETER = re.compile(r"(?<=[{,]module:)import\([\w$]+\)")
+ITSELF = re.compile(r"await ([\w$]+\(\));export\{(?=[^}]*\};?\s*$)")
 # Package, family, and the faces: weight and style. The latin subset has all letters of English and French, œ too.
 FONTS = (
     ("cinzel", "Cinzel", ("400-normal", "600-normal", "700-normal")),
@@ -150,6 +154,12 @@ def _minify(modules: Path, entry: Path, target: Path, *options: str) -> None:
         raise VendorFault(f"{target.name} could not be written in fewer bytes")
 
 
+def bundle(runtime: Path) -> None:
+    """Makes one script and one sheet of what the page needs from its start on, in `runtime`, which has been filled."""
+    if subprocess.run(["node", str(ROOT / "tools/bundle.mjs"), str(runtime)]).returncode:
+        raise VendorFault("the scripts of the page could not be put into one")
+
+
 def _fresh(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -190,7 +200,12 @@ def _pyscript(modules: Path, target: Path) -> None:
         for chunk in chunks.keys() - needed:
             Path(folder, chunk).write_text("export {};")
         Path(folder, main.group(1)).write_text(text, "utf-8")
-        _bundle(modules, Path(folder, "core.js"), target, f"--banner:js={EAGER}")
+        _bundle(modules, Path(folder, "core.js"), target)
+    text, interpreters = INTERPRETER.subn('import("../js/interpreter.js")', target.read_text("utf-8"), count=1)
+    text, waits = ITSELF.subn(r"export const ready=\1;export{", text)
+    if not interpreters or waits != 1:
+        raise VendorFault(f"{target.name} imports its interpreter or waits for itself in another way")
+    target.write_text(text, "utf-8")
 
 
 def _fonts(packages: Path, target: Path) -> str:

@@ -9,6 +9,7 @@ import * as twice from "./twice.js";
 import * as keys from "./keys.js";
 import { spriteOf } from "./trusted.js";
 import { framed, standAside } from "./frame.js";
+import { handOver } from "./program.js";
 
 const FILE_LIMIT = 8_000_000; // bytes, of all games
 let listener = null;
@@ -360,13 +361,6 @@ globalThis.cradle = {
   keepPaint: early.keepSoon,
   random: () => crypto.getRandomValues(new Uint32Array(1))[0],
   now: () => Date.now(),
-  ago(then, language) {
-    const seconds = (then - Date.now()) / 1000;
-    const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-    for (const [unit, size] of [["day", 86400], ["hour", 3600], ["minute", 60]])
-      if (-seconds >= size) return format.format(Math.ceil(seconds / size), unit);
-    return format.format(0, "minute");
-  },
   download,
   address: () => location.href.split("#")[0],
   canShare: () => typeof navigator.share === "function",
@@ -465,12 +459,12 @@ function begin() {
     })
     .catch(console.warn); // without icons it plays all the same
   if (typeof WebAssembly !== "object") return failed("no WebAssembly");
-  import("./interpreter.js").catch(failed);
+  handOver();
   import("../runtime/pyscript.mjs")
     // A hook for workers of its own, which it would make from text by Function: there are none, and the policy forbids it.
-    .then(({ hooks }) => hooks.worker.onBeforeRunAsync.clear())
+    .then((pyscript) => pyscript.ready.then(() => pyscript.hooks.worker.onBeforeRunAsync.clear()))
     .catch(failed);
 }
 
 if (framed()) standAside(shell, texts.framed, texts.alone);
-else if (!document.documentElement.dataset.old) begin(); // old-browser.js has said why
+else if (!document.documentElement.dataset.old) begin(); // a script in index.html has said why

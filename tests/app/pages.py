@@ -153,10 +153,6 @@ class FakePage:
         self.clock += 1
         return self.clock
 
-    def ago(self, then: int, language: str) -> str:
-        assert 0 <= then < 1e15, "no moment that a browser can tell the distance to"
-        return f"{(self.clock - then) // 60_000} min ({language})"
-
     def download(self, name: str, text: str) -> None:
         self.files.append((name, text))
 

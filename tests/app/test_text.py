@@ -96,6 +96,23 @@ def test_plurals_are_those_of_the_language() -> None:
     assert voice("fr").say("ur.board.points", n=2) == "2 points"
 
 
+@pytest.mark.parametrize(
+    ("minutes", "english", "french"),
+    [
+        (-5, "just now", "à l’instant"),
+        (0.9, "just now", "à l’instant"),
+        (1, "1 minute ago", "il y a 1 minute"),
+        (59.9, "59 minutes ago", "il y a 59 minutes"),
+        (60, "1 hour ago", "il y a 1 heure"),
+        (23.9 * 60, "23 hours ago", "il y a 23 heures"),
+        (24 * 60, "yesterday", "hier"),
+        (400 * 24 * 60, "400 days ago", "il y a 400 jours"),
+    ],
+)
+def test_how_long_ago_something_was(minutes: float, english: str, french: str) -> None:
+    assert [Words(language).ago(int(minutes * 60_000)) for language in LANGUAGES] == [english, french]
+
+
 def test_kinds_of_the_game_are_words_of_the_game() -> None:
     said = voice("fr").say("ur.exchange", seat=0, tile="b2", laid="war", left="commerce", right="culture")
     assert "Guerre" in said and "Commerce" in said and "war" not in said

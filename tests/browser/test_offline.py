@@ -33,9 +33,9 @@ SERVED = """() => fetch("assets/js/bot-worker.js").then((answer) => answer.text(
 @pytest.fixture(scope="module")
 def second(first: Files) -> Files:
     """A later version, which can be told from the first."""
-    shell = first["assets/js/shell.js"] + b"\ndocument.documentElement.dataset.version = 'second';\n"
+    script = first["assets/runtime/page.js"] + b"\ndocument.documentElement.dataset.version = 'second';\n"
     worker = first["assets/js/bot-worker.js"] + b"\n// of the second version\n"
-    return {**first, "assets/js/shell.js": shell, "assets/js/bot-worker.js": worker}
+    return {**first, "assets/runtime/page.js": script, "assets/js/bot-worker.js": worker}
 
 
 def sit(page: Page, *kinds: str) -> Sitting:
@@ -160,7 +160,6 @@ def test_a_site_half_replaced_is_not_taken(
 def test_the_development_server_keeps_nothing(page: Page) -> None:
     page.goto("./")
     ready(page)
-    page.evaluate("() => import('./assets/js/offline.js').then((offline) => offline.begin(() => {}))")  # to its end
     assert page.evaluate("() => navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
 
 

@@ -5,8 +5,10 @@ Every test in a browser runs under it, and fails for an error in the console; he
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -99,15 +101,17 @@ def test_the_policy_allows_this_site_and_webassembly() -> None:
     assert nothing == {"default-src", "base-uri", "form-action"}
     explained = (ROOT / "docs/architecture.md").read_text("utf-8")
     assert [name for name in directives if f"`{name}" not in explained] == []
-    assert directives.pop("script-src").split() == ["'self'", "'wasm-unsafe-eval'"]
+    (script,) = re.findall(r"<script>(.*?)</script>", PAGE, re.DOTALL)
+    digest = base64.b64encode(sha256(script.encode()).digest()).decode()
+    assert directives.pop("script-src").split() == ["'self'", "'wasm-unsafe-eval'", f"'sha256-{digest}'"]
     assert directives.pop("require-trusted-types-for") == "'script'"
     assert directives.pop("trusted-types") == "cradle"
     assert directives.pop("connect-src").split() == ["'self'", *json.loads(LIVE)["relays"]]
     assert {sources for name, sources in directives.items() if name not in nothing} == {"'self'"}
 
 
-def test_the_page_has_no_code_of_its_own() -> None:
-    assert re.findall(r"<script\b[^>]*>(?!</script>)", PAGE) == []
+def test_the_page_has_no_code_of_its_own_but_what_looks_for_old_browsers() -> None:
+    assert re.findall(r"<script\b[^>]*>(?!</script>)", PAGE) == ["<script>"]
     assert re.findall(r"\s(?:on\w+|style)=", PAGE) == []
     assert "<style" not in PAGE
     assert PAGE.index("Content-Security-Policy") < min(PAGE.index(tag) for tag in ("<link", "<script", "<title"))
@@ -192,13 +196,17 @@ def test_nor_where_the_browser_has_no_trusted_types(page: Page, faults: Any) -> 
 
 
 @pytest.mark.parametrize("types", [True, *further(False)], ids=["with Trusted Types", "without"])
-def test_only_what_is_ours_is_trusted(page: Page, types: bool) -> None:
-    """The one module that hands out what is trusted takes our workers and drawings alone."""
+def test_only_what_is_ours_is_trusted(page: Page, faults: Any, types: bool) -> None:
+    """The one module that hands out what is trusted takes our workers and drawings alone. Here by itself: a page has one."""
+    faults.allow("ERR_FAILED")
     if not types:
         page.route("**/", lambda route: route.fulfill(body=PAGE.replace(TYPES, ""), content_type="text/html"))
         page.add_init_script("delete window.trustedTypes")
     page.goto("./")
     ready(page)
+    expect(page.locator("svg.sprite symbol").first).to_be_attached()
+    page.route("**/runtime/page.js", lambda route: route.abort())
+    page.reload()
     refused = page.evaluate(
         """async () => {
           const { codeAddress, spriteOf } = await import("./assets/js/trusted.js");
@@ -220,4 +228,3 @@ def test_only_what_is_ours_is_trusted(page: Page, types: bool) -> None:
         }"""
     )
     assert refused == [f"{name}: TypeError" for name in ("other", "data", "script", "listener", "markup")]
-    expect(page.locator("svg.sprite symbol").first).to_be_attached()

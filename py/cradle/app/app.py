@@ -330,7 +330,7 @@ class App:
         return self.saves.glance(head)
 
     def ago(self, then: int) -> str:
-        return str(self.page.ago(then, self.words.language))
+        return self.words.ago(int(self.page.now()) - then)
 
     def name_of(self, id: str) -> str:
         if self.table is not None and self.table.id == id:

@@ -22,6 +22,10 @@ LANGUAGES = ("en", "fr")
 MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}  # what takes the plural
 Tree = Any
 
+# How long ago something was: from this many milliseconds on, in units of as many. A browser has these words too, but looks
+# for them for longer than all of the entrance takes.
+DISTANCES = ((86_400_000, "ago.days"), (3_600_000, "ago.hours"), (60_000, "ago.minutes"))
+
 SEATS = ("seat", "other", "owner", "victim", "winner", "next")
 PLACES = ("tile", "to", "place")
 
@@ -90,6 +94,11 @@ class Words:
         """A message filled with plain values; the id itself where there is no such message."""
         text = self.message(id, params.get("n"))
         return id if text is None else "".join(self.filled(text, lambda hole: str(params[hole])))
+
+    def ago(self, ms: int) -> str:
+        """How long ago something was, in whole days, hours or minutes."""
+        unit, id = next((distance for distance in DISTANCES if ms >= distance[0]), (1, "ago.now"))
+        return self.say(id, n=ms // unit)
 
     def filled(self, text: str, word: Callable[[str], str]) -> Iterator[str]:
         """The parts of a message, one after the other: its text, and what fills its holes."""
