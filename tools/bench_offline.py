@@ -19,11 +19,12 @@ PROMISED = 8.0  # MB, as the page itself says in assets/js/shell.js
 SINGLE = 0.35  # of bare Pyodide
 LARGE = ("pyodide.asm.wasm", "snapshot.bin", "data.zip", "pyodide.asm.js")
 KINDS = {".js": "scripts", ".mjs": "scripts", ".css": "styles", ".woff2": "typefaces", ".svg": "icons"}
-# What the page had fetched at its first click: addresses and bytes.
+# What the page had fetched at its first click; the snapshot, which its worker fetched, is not in its list.
+BY_A_WORKER = "/assets/runtime/snapshot.bin"
 STARTED = """() => new Promise((done) => {
   const got = () => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
     .filter(({ responseEnd }) => responseEnd <= window.took)
-    .map(({ name, encodedBodySize }) => [name, encodedBodySize]);
+    .map(({ name }) => new URL(name).pathname);
   const look = () => (window.took ? done(got()) : setTimeout(look, 50));
   look();
 })"""
@@ -63,18 +64,19 @@ def _part(address: str) -> str:
 
 def _fetched(playwright: Playwright, files: dict[str, bytes]) -> tuple[dict[str, float], float]:
     """Megabytes that were sent until the first click, by parts, and until all was kept for later."""
-    sent: list[int] = []
+    sent: list[tuple[str, int]] = []
     with serving(files, sent) as address, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
         page = context.pages[0]
         page.add_init_script(FIRST_CLICK)
         page.goto(address)
         started: dict[str, float] = {}
-        for name, size in page.evaluate(STARTED):
-            started[_part(name)] = started.get(_part(name), 0) + size / 1e6
+        fetched = {*page.evaluate(STARTED), BY_A_WORKER}
         page.evaluate(KEPT)
         context.close()
-    return started, sum(sent) / 1e6
+    for path, size in {path: size for path, size in sent if path in fetched}.items():
+        started[_part(path)] = started.get(_part(path), 0) + size / 1e6
+    return started, sum(size for _, size in sent) / 1e6
 
 
 def single_start(playwright: Playwright) -> list[Figure]:

@@ -25,7 +25,7 @@ from cradle.app.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.bench_page import PATIENCE, Clock, Figure, cradle_files, loop, serving, thread_clock
+from tools.bench_page import PATIENCE, Clock, Figure, cradle_files, loop, running, serving, thread_clock
 from tools.chromium import FLAGS, find
 
 THOUSAND = 43.0  # us, for a thousand rounds of the loop, where the goals were set
@@ -213,10 +213,8 @@ CHOICE = """async () => {
 
 def files() -> dict[str, bytes]:
     """The page, in which a game of bots can be timed, and a choice be made as a heuristic player would."""
-    site = cradle_files()
     functions = "from __future__ import annotations\n" + inspect.getsource(loop) + inspect.getsource(paced)
-    main = site["/py/main.py"].decode()
-    return {**site, "/py/main.py": f"exec({BEFORE!r})\n{main}\nexec({functions!r})\nexec({AFTER!r})\n".encode()}
+    return running(cradle_files(), BEFORE, f"exec({functions!r})\nexec({AFTER!r})")
 
 
 def opened(browser: Browser, address: str, stored: dict[str, str], route: str) -> Page:

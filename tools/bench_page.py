@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 import time
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -134,7 +135,7 @@ def _loop(seconds: float) -> Figure:
 
 
 # Serving as GitHub Pages does ----------------------------------------------------------------------------------------
-def _site(files: dict[str, bytes], sent: list[int]) -> type[BaseHTTPRequestHandler]:
+def _site(files: dict[str, bytes], sent: list[tuple[str, int]]) -> type[BaseHTTPRequestHandler]:
     """Files in memory, compressed by gzip where that helps, with their ETag, fresh for ten minutes."""
     shelf = {}
     for path, body in files.items():
@@ -158,7 +159,7 @@ def _site(files: dict[str, bytes], sent: list[int]) -> type[BaseHTTPRequestHandl
             self.end_headers()
             if not same:
                 self.wfile.write(body)
-                sent.append(len(body))
+                sent.append((self.path, len(body)))
 
         def log_message(self, *args: object) -> None:
             pass
@@ -167,8 +168,8 @@ def _site(files: dict[str, bytes], sent: list[int]) -> type[BaseHTTPRequestHandl
 
 
 @contextmanager
-def serving(files: dict[str, bytes], sent: list[int] | None = None) -> Iterator[str]:
-    """The address at which these files are served; `sent` is told the bytes of every answer."""
+def serving(files: dict[str, bytes], sent: list[tuple[str, int]] | None = None) -> Iterator[str]:
+    """The address at which these files are served; `sent` is told the path and the bytes of every answer."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), _site(files, [] if sent is None else sent))
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -179,7 +180,7 @@ def serving(files: dict[str, bytes], sent: list[int] | None = None) -> Iterator[
 
 def cradle_files() -> dict[str, bytes]:
     """The page as it is built."""
-    paths = [ROOT / "index.html", ROOT / "pyscript.toml", ROOT / "py/main.py", *(ROOT / "assets").rglob("*")]
+    paths = [ROOT / "index.html", *(ROOT / "assets").rglob("*")]
     files = {f"/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in paths if path.is_file()}
     return {**files, "/": files["/index.html"]}
 
@@ -373,7 +374,15 @@ window.deal = create_proxy(lambda seed: dealt.__setitem__(slice(None), deal(seed
 window.play = create_proxy(lambda: play(dealt))
 window.loop = create_proxy(lambda: loop(perf_counter))
 """
-    return {**files, "/py/main.py": files["/py/main.py"] + f"\nexec({more!r})\n".encode()}
+    return running(files, after=more)
+
+
+def running(files: dict[str, bytes], before: str = "", after: str = "") -> dict[str, bytes]:
+    """The page that runs more Python, before its own program or after it."""
+    path, program = "/assets/runtime/page.js", (ROOT / "py/main.py").read_bytes()
+    assert files[path].count(program) == 1, "the page's script holds its program as it is"
+    first, last = (b"exec(__import__('base64').b64decode('%b'))\n" % b64encode(t.encode()) for t in (before, after))
+    return {**files, path: files[path].replace(program, first + program + last)}
 
 
 FIGURES = [start, phone, clicks, decisions]

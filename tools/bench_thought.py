@@ -18,7 +18,7 @@ from cradle import games, players
 from playwright.sync_api import Playwright
 
 from tools.bench_pace import busy, files, opened
-from tools.bench_page import Figure, loop, serving, thread_clock
+from tools.bench_page import Figure, loop, running, serving, thread_clock
 from tools.chromium import FLAGS, find
 
 EARLY = 60  # decisions that are passed over, as a game opens
@@ -96,11 +96,10 @@ window.thought = create_proxy(asked)
 
 def thought_in_pyodide(playwright: Playwright) -> list[Figure]:
     """In the page's Python, which is that of the worker where bots think."""
-    found, site = [], files()
+    found: list[Figure] = []
     script = "from __future__ import annotations\n" + inspect.getsource(thought) + AFTER
-    site["/py/main.py"] += f"\nexec({script!r})\n".encode()
     browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
-    with serving(site) as address:
+    with serving(running(files(), after=script)) as address:
         page = opened(browser, address, {}, "")
         page.wait_for_function("() => window.thought")
         clock = thread_clock(page)

@@ -1,7 +1,7 @@
 """Pyodide without what only dynamic libraries need, of which the page loads none.
 
 Its WebAssembly has 8,560 exports, each of which costs memory and time at every start. Those stay that JavaScript
-names. Nothing is compiled anew: no function is changed, and none is left out.
+names. No function is changed here, and none is left out: tools/vendor.py leaves out those that nobody can call then.
 """
 
 from __future__ import annotations
@@ -18,11 +18,9 @@ TAKEN = re.compile(rb"function assignWasmExports\(wasmExports\)\{(.*?)\}", re.DO
 DECLARED = re.compile(rb"var ([\w$,]+),wasmTable,wasmMemory;")
 # What JavaScript offers to import.
 OFFERED = re.compile(rb"var wasmImports=\{([^}]*)\}")
-# On what it sleeps where an input has nothing yet, which needs no page. For memory that is shared, Chromium notes where in
-# the script that was, and reads all of it for this: a tenth of a second of a phone.
+# On what it sleeps where an input has nothing yet, which no page needs. Where memory is shared, Chromium notes where
+# in the script, and reads all of it for this: 25 ms in a trace.
 SHARED = b"new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
-# Of hundreds of functions of WebGL, C asks for addresses which nobody calls here: all get the address of one.
-ADDRESSES, WEBGL = b"GOT.func", b"emscripten_gl"
 
 
 class SlimFault(Exception):
@@ -34,8 +32,6 @@ def slim(script: bytes, wasm: bytes, others: Iterable[bytes]) -> tuple[bytes, by
     if script.count(SHARED) != 1:
         raise SlimFault("pyodide.asm.mjs sleeps in another way")
     script = script.replace(SHARED, b"new Int32Array(1)")
-    wanted = imported(wasm)
-    script = OFFERED.sub(lambda all_of_them: _offering(all_of_them[1], wanted), script, count=1)
     taken, declared = TAKEN.search(script), DECLARED.search(script)
     if not taken or not declared or declared.start() > taken.start():
         raise SlimFault("pyodide.asm.mjs takes over its exports in another way")
@@ -56,9 +52,15 @@ def slim(script: bytes, wasm: bytes, others: Iterable[bytes]) -> tuple[bytes, by
     return less, wasm[:HEAD] + b"".join(_sections(wasm, kept))
 
 
+def offering(script: bytes, wasm: bytes) -> bytes:
+    """Pyodide's script, which offers no more than this WebAssembly imports."""
+    wanted = imported(wasm)
+    return OFFERED.sub(lambda all_of_them: _offering(all_of_them[1], wanted), script, count=1)
+
+
 def imported(wasm: bytes) -> set[bytes]:
-    """The names of what the WebAssembly imports in the end."""
-    return {name for kind, body in _bodies(wasm) if kind == IMPORTS for _, name, _ in _imports(_of_one_name(body))}
+    """The names of what a WebAssembly imports."""
+    return {name for kind, body in _bodies(wasm) if kind == IMPORTS for _, name, _ in _imports(body)}
 
 
 def _offering(offered: bytes, wanted: set[bytes]) -> bytes:
@@ -85,7 +87,7 @@ def _bodies(wasm: bytes) -> Iterator[tuple[int, bytes]]:
 
 def _sections(wasm: bytes, kept: set[bytes]) -> Iterator[bytes]:
     for kind, body in _bodies(wasm):
-        new = _of_one_name(body) if kind == IMPORTS else _without(body, kept) if kind == EXPORTS else body
+        new = _without(body, kept) if kind == EXPORTS else body
         yield bytes([kind]) + _leb(len(new)) + new
 
 
@@ -98,16 +100,6 @@ def _imports(body: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
         end = _end(body, at)
         yield module, name, body[at:end]
         at = end
-
-
-def _of_one_name(body: bytes) -> bytes:
-    """The imports; all functions of WebGL have the name of the first."""
-    first, out = b"", [_leb(_number(body, 0)[0])]
-    for module, name, kind in _imports(body):
-        if module == ADDRESSES and name.startswith(WEBGL):
-            first = name = first or name
-        out += [_text(module), _text(name), kind]
-    return b"".join(out)
 
 
 def _end(body: bytes, at: int) -> int:
@@ -142,10 +134,6 @@ def _without(body: bytes, kept: set[bytes]) -> bytes:
 def _name(body: bytes, at: int) -> tuple[bytes, int]:
     size, at = _number(body, at)
     return body[at : at + size], at + size
-
-
-def _text(name: bytes) -> bytes:
-    return _leb(len(name)) + name
 
 
 def _number(body: bytes, at: int) -> tuple[int, int]:

@@ -15,7 +15,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tools.slim import slim
+from tools.slim import offering, slim
 
 ROOT = Path(__file__).resolve().parent.parent
 PYODIDE, SCRIPT, WASM = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"
@@ -32,8 +32,8 @@ PACKAGE = re.compile(
     r'([\w$]+\.push\(\.\.\.\["_Path","_path","_os"),"_pyscript"\]',
     re.DOTALL,
 )
-# Where it imports the interpreter that its settings name, and where it waits for itself, which only a module may. The page's
-# script holds the one and does the other.
+# Where it imports the interpreter that its settings name, and where it waits for itself, which only a module may. The
+# page's script holds the one and does the other.
 INTERPRETER = re.compile(r"(?<=[{,]module:)import\([\w$]+\)")
 ITSELF = re.compile(r"await ([\w$]+\(\));export\{(?=[^}]*\};?\s*$)")
 # Package, family, and the faces: weight and style. The latin subset has all letters of English and French, œ too.
@@ -117,6 +117,11 @@ ENGINE_FORM = (
     f'--banner:js={EAGER}\nvar pyodideAddress = globalThis.document?.currentScript?.src ?? "file:///";',
     "--footer:js=globalThis.createPyodideModule = pyodideEngine.default;",
 )
+# What Pyodide's WebAssembly uses beyond the first version of the language, as Binaryen calls it.
+WORDS = (
+    *("bulk-memory", "exception-handling", "mutable-globals", "nontrapping-float-to-int", "reference-types"),
+    "sign-ext",
+)
 
 
 class VendorFault(Exception):
@@ -154,6 +159,13 @@ def _minify(modules: Path, entry: Path, target: Path, *options: str) -> None:
         raise VendorFault(f"{target.name} could not be written in fewer bytes")
 
 
+def _without_the_unused(modules: Path, entry: Path, target: Path) -> None:
+    """Writes a WebAssembly without functions that nobody can call any more; the others and all addresses stay."""
+    command = ["node", str(modules / "binaryen/bin/wasm-opt"), str(entry), "--remove-unused-module-elements"]
+    if subprocess.run([*command, *(f"--enable-{word}" for word in WORDS), "--output", str(target)]).returncode:
+        raise VendorFault(f"{target.name} could not be written without what is not used")
+
+
 def bundle(runtime: Path) -> None:
     """Makes one script and one sheet of what the page needs from its start on, in `runtime`, which has been filled."""
     if subprocess.run(["node", str(ROOT / "tools/bundle.mjs"), str(runtime)]).returncode:
@@ -175,9 +187,10 @@ def _pyodide(package: Path, target: Path) -> None:
     others = [package / PYODIDE, *(ROOT / name for name in NAMING)]
     script, wasm = slim((package / SCRIPT).read_bytes(), (package / WASM).read_bytes(), map(Path.read_bytes, others))
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, SCRIPT).write_bytes(script)
+        Path(folder, WASM).write_bytes(wasm)
+        _without_the_unused(package.parent, Path(folder, WASM), target / WASM)
+        Path(folder, SCRIPT).write_bytes(offering(script, (target / WASM).read_bytes()))
         _minify(package.parent, Path(folder, SCRIPT), target / ENGINE, *ENGINE_FORM)
-    (target / WASM).write_bytes(wasm)
     # The list of packages that Pyodide could load from a CDN; the page loads none.
     lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")

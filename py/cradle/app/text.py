@@ -22,8 +22,8 @@ LANGUAGES = ("en", "fr")
 MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}  # what takes the plural
 Tree = Any
 
-# How long ago something was: from this many milliseconds on, in units of as many. A browser has these words too, but looks
-# for them for longer than all of the entrance takes.
+# How long ago something was: from this many milliseconds on, in units of as many. A browser has these words too, but
+# looks for them longer than it takes to make the whole entrance.
 DISTANCES = ((86_400_000, "ago.days"), (3_600_000, "ago.hours"), (60_000, "ago.minutes"))
 
 SEATS = ("seat", "other", "owner", "victim", "winner", "next")
