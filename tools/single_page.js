@@ -15,10 +15,12 @@ function bytes(text) {
 }
 
 async function unpack(block) {
-  const packed = new Blob([bytes(block.textContent)]);
+  const { readable, writable } = new DecompressionStream("gzip");
+  const packed = writable.getWriter();
+  packed.write(bytes(block.textContent)).catch(() => {}); // whoever reads is told
+  packed.close().catch(() => {});
   block.remove();
-  const plain = packed.stream().pipeThrough(new DecompressionStream("gzip"));
-  return { type: block.dataset.type, bytes: await new Response(plain).arrayBuffer() };
+  return { type: block.dataset.type, bytes: await new Response(readable).arrayBuffer() };
 }
 
 /** A file, unpacked when it is first asked for; nothing where there is none. */
