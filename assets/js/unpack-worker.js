@@ -5,7 +5,11 @@ async function unpack(address) {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [bytes]; // unpacked on the way
   const parts = [];
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const { readable, writable } = new DecompressionStream("gzip");
+  const packed = writable.getWriter();
+  packed.write(bytes).catch(() => {}); // whoever reads is told
+  packed.close().catch(() => {});
+  const reader = readable.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
   return parts;
 }
