@@ -208,8 +208,7 @@ def take_snapshot(stamps: Stamps, app: Path) -> None:
 
 def build_test_site() -> list[str]:
     """Makes the same site with the tests' own game in its app zip; everything else is linked. Needs the first site."""
-    shutil.rmtree(TEST_SITE / "py", ignore_errors=True)
-    for file in ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py"):
+    for file in ("index.html", "manifest.webmanifest"):
         _link(ROOT / file, TEST_SITE / file)
     for folder, others in (("assets", [RUNTIME.name]), ("assets/runtime", OF_THE_APP)):
         for path in (ROOT / folder).iterdir():

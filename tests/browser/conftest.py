@@ -117,7 +117,7 @@ def relay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Relay]:
 def live_site(relay: Relay, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The page, as it is built where the site names this relay."""
     folder = tmp_path_factory.mktemp("site")
-    for name in ("assets", "manifest.webmanifest", "pyscript.toml", "py"):
+    for name in ("assets", "manifest.webmanifest"):
         (folder / name).symlink_to(TEST_SITE / name)
     page = (ROOT / "index.html").read_text("utf-8")
     (folder / "index.html").write_text(offered(page, {"relays": [relay.address], "ice": []}), "utf-8")

@@ -23,6 +23,7 @@ from tools.fingers import Fingers, until
 FETCHED = "performance.getEntriesByType('resource').map((entry) => entry.name.split('/').pop())"
 LAY = "(entries) => { for (const [key, text] of entries) localStorage.setItem(key, text); }"
 EMPTY = "() => localStorage.clear()"
+NO_PAGE = "assets/css/app.css"  # of the same site
 CALM = [["cradle/language", "en"], ["cradle/motion", "off"]]
 ID = "cafe"
 SOME = 8  # picks between two things that happen to a game
@@ -53,7 +54,7 @@ def opened(name: str, item: pytest.Item, folder: Path) -> Iterator[Page]:
 def lay(page: Page, site: str, *entries: list[str]) -> None:
     """From now on the page is at this site, where this is in storage."""
     page.base = site
-    page.goto("pyscript.toml")  # of the same site, and no page
+    page.goto(NO_PAGE)
     page.evaluate(LAY, [*CALM, *entries])
 
 
@@ -171,12 +172,12 @@ def taken_as_a_file(sitting: Sitting, folder: Path) -> None:
     sitting.press("dialog [data-do='export']")
     file = downloaded(folder)
     assert load(file.read_text("utf-8"), "file").record.indices == sitting.table.record.indices
-    page.goto("pyscript.toml")
+    page.goto(NO_PAGE)
     page.goto("./")
     ready(page)
     page.set_input_files("input[type='file']", file)
     on_the_page(page, "is now among your saved games.")
-    page.goto("pyscript.toml")
+    page.goto(NO_PAGE)
     opens(sitting)
 
 
@@ -197,7 +198,7 @@ def taken_as_a_link(sitting: Sitting) -> None:
     sitting.press("dialog [data-do='share']")
     page.wait_for_selector("dialog .qr svg")
     link = page.evaluate("document.querySelector('#link').value")
-    page.goto("pyscript.toml")
+    page.goto(NO_PAGE)
     page.evaluate(EMPTY)
     lay(page, page.base)
     page.goto(link)
@@ -206,7 +207,7 @@ def taken_as_a_link(sitting: Sitting) -> None:
     sitting.press("dialog [data-do='link-new']")
     page.wait_for_selector("#board")
     assert at_table(page).record.indices == table.record.indices
-    page.goto("pyscript.toml")
+    page.goto(NO_PAGE)
     page.evaluate(EMPTY)
     lay(page, page.base, [PREFIX + table.id, kept])
     opens(sitting)
