@@ -82,21 +82,25 @@ def test_no_address_of_the_page_leaves_its_folder(page: dict[str, bytes]) -> Non
             assert str(target.resolve().relative_to("/site")) in page, f"{path} names {address}"
 
 
+def late(page: dict[str, bytes]) -> set[str]:
+    """The modules that the one script fetches when they are needed."""
+    return set(re.findall(r'import\("\.\./js/(\w+)\.js"\)', page["assets/runtime/page.js"].decode()))
+
+
 def test_what_is_fetched_later_is_there_and_what_is_in_the_one_script_is_there_once(page: dict[str, bytes]) -> None:
-    late = set(re.findall(r'import\("\.\./(js/\w+\.js)"\)', page["assets/runtime/page.js"].decode()))
-    assert {"js/motion.js", "js/zoom.js", "js/live.js"} <= late <= {path.removeprefix("assets/") for path in page}
+    assert {"motion", "zoom", "live"} <= late(page)
+    assert {f"assets/js/{module}.js" for module in late(page)} <= page.keys()
     scripts = (path.split("/")[-1] for path in page if path.startswith("assets/js/"))
     assert not {"shell.js", "interpreter.js", "program.js", "bots.js", "early.js", "draw.js", "keys.js"} & set(scripts)
     assert not {"assets/runtime/pyscript.mjs", "assets/runtime/preact.mjs", "assets/css/theme.css"} & page.keys()
 
 
-def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script() -> None:
+def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script(page: dict[str, bytes]) -> None:
     """A module that both import is there twice: as store.js, it may hold no more than functions and what is fixed."""
-    late = {"charts", "drag", "live", "motion", "qr", "sound", "spot", "zoom"}
-    within = {path.stem for path in (ROOT / "assets/js").glob("*.js")} - late
+    within = {path.stem for path in (ROOT / "assets/js").glob("*.js")} - late(page)
     shared = {
         name
-        for module in late
+        for module in late(page)
         for name in re.findall(r'from "\./(\w+)\.js"', (ROOT / f"assets/js/{module}.js").read_text("utf-8"))
         if name in within
     }

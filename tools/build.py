@@ -25,7 +25,7 @@ from typing import Any
 from tools import app_icon, live, snapshot
 from tools.rulebook import rules
 from tools.slim import SlimFault
-from tools.vendor import VendorFault, bundle, vendor
+from tools.vendor import VendorFault, vendor
 from tools.words import catalogues
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "py"))
@@ -159,6 +159,12 @@ def compile_zips(jobs: list[tuple[bytes, Path, str]], stdlib: Path | None) -> No
             os.replace(f"{target}.new", target)
 
 
+def bundle() -> None:
+    """Makes one script and one sheet of what the page needs from its start on. Raises BuildFault."""
+    if subprocess.run(["node", str(ROOT / "tools/bundle.mjs"), str(RUNTIME)]).returncode:
+        raise BuildFault("the scripts of the page could not be put into one")
+
+
 def build_site() -> list[str]:
     """Makes assets/runtime/; returns the faults of the texts. The page is made even if there are faults."""
     live.write(ROOT)
@@ -172,7 +178,7 @@ def build_site() -> list[str]:
     own = (path for folder in ("assets/js", "assets/css") for path in (ROOT / folder).iterdir())
     parts = [ROOT / "pyscript.toml", ROOT / "py/main.py", *own, *_tools("bundle.mjs", "vendor.py")]
     if done := stamps.stale(RUNTIME / "page.js", parts):
-        bundle(RUNTIME)
+        bundle()
         done()
     icon = ROOT / "assets/icon.svg"
     if done := stamps.stale(RUNTIME / app_icon.SIZES[-1][0], [icon, *_tools("app_icon.py", "app_icon.mjs")]):

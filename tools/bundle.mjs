@@ -1,5 +1,5 @@
 // Makes one script and one sheet of what the page needs from its start on: node tools/bundle.mjs FOLDER
-// Writes page.js and page.css. FOLDER is assets/runtime/ or one beside assets/js/ like it: what comes later lies there.
+// Writes page.js and page.css. FOLDER: assets/runtime/, from where what comes later is found.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";

@@ -25,11 +25,11 @@ from tools.serve import PageRequest
 
 SINGLE = dist.DIST / "cradle.html"
 HERE = "https://cradle.invalid/"  # as in single_files.js
-# What the scripts fetch, not packed here: it is packed once, with the page. The last two are needed only if the
-# snapshot cannot be used.
+# What the scripts fetch, not packed here: it is packed once, with the page.
 FETCHED = ("assets/runtime/icons.svg", "assets/runtime/data.zip", "assets/runtime/pyodide/pyodide-lock.json")
 SNAPSHOT = "assets/runtime/snapshot.bin"
 WASM = "assets/runtime/pyodide/pyodide.asm.wasm"
+# The app, needed only if the snapshot cannot be used, and the library, for what is imported later.
 ZIPS = ("assets/runtime/cradle.zip", "assets/runtime/pyodide/python_stdlib.zip")
 PACKED = 10  # libdeflate's level: smaller and quicker than the highest of zlib
 LONGEST_ADDRESS = 2_000_000  # of a worker's address, in characters: browsers allow 2 MB

@@ -166,12 +166,6 @@ def _without_the_unused(modules: Path, entry: Path, target: Path) -> None:
         raise VendorFault(f"{target.name} could not be written without what is not used")
 
 
-def bundle(runtime: Path) -> None:
-    """Makes one script and one sheet of what the page needs from its start on, in `runtime`, which has been filled."""
-    if subprocess.run(["node", str(ROOT / "tools/bundle.mjs"), str(runtime)]).returncode:
-        raise VendorFault("the scripts of the page could not be put into one")
-
-
 def _fresh(folder: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -65,7 +65,7 @@ def test_files_and_entries_without_names_get_some(visit: Visit, name: str) -> No
     home = Visit(FakePage(Storage({f"{PREFIX}x": json.dumps(data)})))
     assert "?, Ben" in home.see("screen")
     home.press("copy", "x")
-    assert "Ur (copy)" in home.see("screen")
+    assert home.see("screen").count("Ur (copy)") == 2, "in the list, and above it as what was played last"
 
 
 @every_invisible

@@ -158,8 +158,10 @@ def test_a_site_half_replaced_is_not_taken(
 
 
 def test_the_development_server_keeps_nothing(page: Page) -> None:
+    page.add_init_script("navigator.serviceWorker.register = () => (window.registers = true)")
     page.goto("./")
     ready(page)
+    assert page.evaluate("window.registers") is None, "it would have been asked for with the last line of the start"
     assert page.evaluate("() => navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
 
 

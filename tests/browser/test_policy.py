@@ -197,7 +197,7 @@ def test_nor_where_the_browser_has_no_trusted_types(page: Page, faults: Any) -> 
 
 @pytest.mark.parametrize("types", [True, *further(False)], ids=["with Trusted Types", "without"])
 def test_only_what_is_ours_is_trusted(page: Page, faults: Any, types: bool) -> None:
-    """The one module that hands out what is trusted takes our workers and drawings alone. A page has one, here this."""
+    """The one module that hands out what is trusted takes our code and drawings alone. The page's own is kept away."""
     faults.allow("ERR_FAILED")
     if not types:
         page.route("**/", lambda route: route.fulfill(body=PAGE.replace(TYPES, ""), content_type="text/html"))
