@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cradle.app.live import wire
 from cradle.app.live.guest import Guest
-from cradle.app.live.host import MOST_FAULTS, Hosting
+from cradle.app.live.host import MOST_FAULTS, Hosting, Plea
 from cradle.app.live.stored import Room
 from cradle.app.seats import HUMAN
 from cradle.app.table import Table
@@ -134,7 +134,9 @@ def test_who_has_no_key_of_a_seat_is_shown_the_door() -> None:
     thief.who = pipes.guests["Ada"].who
     pipes.host.part("thief")
     pipes.connect("thief")
-    pipes.host.heard("thief", wire.pack("hello", v=wire.VERSION, who=thief.who, nonce="0" * 32, proof="0" * 64))
+    pipes.host.heard(
+        "thief", wire.pack("hello", v=wire.VERSION, who=thief.who, nonce="0" * 32, proof="0" * 64, yields=False)
+    )
     assert "thief" in pipes.closed
     assert pipes.host.present == {pipes.guests["Ada"].who, pipes.guests["Ben"].who}
 
@@ -174,8 +176,28 @@ BAD = [
     wire.pack("act", i=1, n=1 << 60, seat=0, kind="turn", action=["use", 1]),
     wire.pack("act", i=1, n=0, seat=0, kind="turn", action=["use", {"a": 1}]),
     wire.pack("back", i=1, n=-1), wire.pack("back", i=1, n=0, more=1), wire.pack("say", i=1, name="", text="x" * 301),
-    wire.pack("hello", v=wire.VERSION, who="zz", nonce="0" * 32, proof=""), wire.pack("ack", seq="1"),
+    wire.pack("hello", v=wire.VERSION, who="zz", nonce="0" * 32, proof="", yields=False), wire.pack("ack", seq="1"),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\ud800"], ids=["escaped", "as it is"])
+def test_half_a_letter_is_no_message(half: str) -> None:
+    """It cannot be encoded: no message from a line raises anything, and none is sent on."""
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    pipes.host.join("foe")
+    hello = wire.pack("hello", v=wire.VERSION, who=pipes.guests["Ada"].who, nonce="0" * 32, proof="?", yields=False)
+    foes = [
+        hello.replace("?", half),
+        wire.pack("say", i=9, name=half, text="x"),
+        wire.pack("say", i=9, name="x", text=half),
+    ]
+    for message in foes:
+        pipes.host.heard("foe", message.replace("\\\\u", "\\u"))
+    assert pipes.host.lines["foe"].over == len(foes) and not pipes.at.words
+    ada = pipes.guests["Ada"]
+    assert ada.heard(HOST, wire.pack("said", who="0" * 16, name="x", text=half).replace("\\\\u", "\\u")) is None
+    odd = {**pipes.room.to_json(), "keys": {ada.who: "\ud800"}}
+    assert Room.from_json(odd) is None, "nor is it a key"
 
 
 def test_five_thousand_bad_messages_do_no_harm() -> None:
@@ -212,7 +234,9 @@ def test_a_flood_of_sound_messages_closes_the_line() -> None:
 def test_a_device_of_another_version_is_told_so() -> None:
     pipes = Pipes(table_of("ur", 2))
     pipes.host.join("old")
-    pipes.host.heard("old", wire.pack("hello", v=wire.VERSION + 1, who="0" * 16, nonce="0" * 32, proof=""))
+    pipes.host.heard(
+        "old", wire.pack("hello", v=wire.VERSION + 1, who="0" * 16, nonce="0" * 32, proof="", yields=False)
+    )
     assert pipes.log[-1] == ("old", wire.pack("no", i=0, why="version"))
     assert "old" in pipes.closed
 
@@ -228,6 +252,117 @@ def test_a_guest_is_not_harmed_by_odd_words_of_a_host(message: str) -> None:
         ada.heard(HOST, odd)
     assert ada.table is not None
     sees_all(ada, pipes.table, 0)
+
+
+# Several tabs of a device, several hosts -------------------------------------------------------------------------------
+def test_a_line_that_ends_before_its_hello_changes_nothing() -> None:
+    """Nobody is greeted anew, a host that is asked for stays asked, and a refusal to take back reaches nobody else."""
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    pipes.host.offer(1)
+    pipes.host.join("passer-by")
+    before = len(pipes.log)
+    pipes.host.part("passer-by")
+    assert len(pipes.log) == before and pipes.host.offered == pipes.guests["Ben"].who and not pipes.at.kept_box
+    pipes.host.join("passer-by")
+    pipes.host.plea = Plea(0, "", 0, frozenset({pipes.guests["Ben"].who}))
+    pipes.host.consent(pipes.guests["Ben"].who, False)
+    assert pipes.at.no_consent and pipes.log[-1][0] == "passer-by" and '"host"' in pipes.log[-1][1]
+
+
+def test_of_two_tabs_one_plays_and_the_other_hears_when_it_is_alone() -> None:
+    pipes, chance = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), Random(1)
+    one = pipes.guests["Ada"]
+    two = pipes.guest("Ada's other tab", key=7)
+    assert one.aside and not two.aside and two.why == "" and pipes.host.present == {one.who, pipes.guests["Ben"].who}
+    pipes.disconnect("Ada")
+    pipes.connect("Ada")
+    assert one.aside and not two.aside, "it does not come between when its line is back"
+    play_some(pipes, 3, chance)
+    pipes.disconnect("Ada's other tab")
+    del pipes.guests["Ada's other tab"]
+    pipes.carry()
+    assert not one.aside
+    sees_all(one, pipes.table, 0)
+    play_some(pipes, 3, chance)
+    sees_all(one, pipes.table, 0)
+
+
+def test_what_is_picked_in_a_tab_that_was_left_makes_it_the_one_that_plays() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    decision = pipes.table.decision
+    assert decision is not None
+    name = NAMES[decision.seat]
+    one, two = pipes.guests[name], pipes.guest("other tab", key=7 + decision.seat)
+    assert one.aside and one.table is not None
+    one.table.play(decision.actions[0])
+    pipes.carry()
+    assert len(pipes.table.record) == 1 and two.aside and not one.aside
+    two.play_here()
+    pipes.carry()
+    assert one.aside and not two.aside
+    sees_all(two, pipes.table, decision.seat)
+
+
+def test_who_calls_itself_as_somebody_without_a_seat_is_told_nothing_of_that_seat() -> None:
+    """A device without a seat has proved nothing. When it sits down, another line of that name is put aside."""
+    pipes = Pipes(table_of("parley", 2))
+    ada = pipes.guest("Ada")
+    foe = pipes.guest("foe", key=99)
+    foe.who = ada.who
+    pipes.disconnect("foe")
+    pipes.connect("foe")
+    assert ada.there and not ada.aside, "it is not put aside by a name that anybody can say"
+    before = len(pipes.log)
+    ada.sit(0, "Ada")
+    pipes.carry()
+    assert not [said for peer, said in pipes.log[before:] if peer == "foe" and '"state"' in said]
+    sees_all(ada, pipes.table, 0)
+
+
+def test_a_former_host_is_followed_when_the_new_one_is_away_and_not_before() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    old = Room.from_json(json.loads(json.dumps(pipes.room.to_json())))
+    assert old is not None
+    pipes.room.term = 1
+    ada = pipes.guests["Ada"]
+    pipes.disconnect("Ada")
+    pipes.connect("Ada")
+    assert ada.term == 1
+    former = Pipes(table_of("ur", 2), seed=5)
+    former.host.room = former.room = old
+    ada.proven = {HOST, "former"}
+    former.host.here = "former"
+    send = lambda peer, message: (former if peer == "former" else pipes).way.append(("Ada", peer, message))  # noqa: E731
+    ada.send = send
+
+    def call() -> None:
+        former.host.join("Ada")
+        while former.way:
+            begin, end, message = former.way.popleft()
+            if end == "Ada":
+                ada.heard("former", message)
+            else:
+                former.host.heard(begin, message)
+
+    call()
+    assert ada.host == HOST
+    pipes.disconnect("Ada")
+    call()
+    assert ada.host == "former" and ada.term == 0
+    sees_all(ada, former.table, 0)
+    pipes.connect("Ada")
+    assert ada.host == HOST and ada.term == 1, "the one that became the host later is right"
+
+
+def test_who_lost_its_seat_still_hears_the_host_after_its_line_was_lost() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    pipes.host.free(1)
+    pipes.carry()
+    pipes.disconnect("Ben")
+    pipes.connect("Ben")
+    ben = pipes.guests["Ben"]
+    assert ben.there and not ben.rival
+    sees_all(ben, pipes.table, None)
 
 
 # A lost line loses nothing --------------------------------------------------------------------------------------------

@@ -359,6 +359,46 @@ def lines_of(visit: Visit) -> list[Any]:
     return [node for node in nodes(visit.page.drawn["recap"]) if node[0] == "li"]
 
 
+def test_of_two_tabs_of_a_guest_the_one_that_was_left_says_so_and_can_play_again() -> None:
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    other = at(air, "Ben", ben.page.hash, ben.page.store)
+    air.carry()
+    assert "goes on in another tab" in ben.see("prompt") and "Everyone is here." in other.see("prompt")
+    host.press("pick", "a1")
+    air.carry()
+    assert ben.log != other.log == host.log
+    ben.press("live-here")
+    air.carry()
+    assert ben.log == host.log and "goes on in another tab" in other.see("prompt")
+    air.leave(ben.page.end)
+    air.carry()
+    assert "Everyone is here." in other.see("prompt"), "it is alone again"
+    other.press("pick", "c1")
+    air.carry()
+    assert len(host.table.record) == 2
+
+
+def test_the_former_host_goes_on_from_its_copy_when_the_new_one_never_comes_back() -> None:
+    air, host = opened("human", "away", "away")
+    ben, cleo = (joined(air, host, name, seat) for seat, name in enumerate(("Ben", "Cleo"), 1))
+    host.press("live").press("live-hand", "1").press("close")
+    air.carry()
+    ben.press("live-take", "yes")
+    air.carry()
+    play(air, [ben, host, cleo], Random(3), 4)
+    air.leave(ben.page.end)
+    air.carry()
+    assert "The host is away" in cleo.see("prompt")
+    host.press("home")
+    air.carry()
+    host.press("open", ben.table.id).press("live").press("live-open", value="{}")
+    air.carry()
+    assert cleo.app.company.guest.host == host.page.end and cleo.log == host.log
+    ben = again(air, ben)
+    assert ben.app.company.hosting and host.app.company.guest and cleo.log == ben.log, "the later host is right"
+
+
 # At the table ---------------------------------------------------------------------------------------------------------
 def test_what_one_says_all_hear_and_nobody_as_markup() -> None:
     air, host = opened("human", "away", "away")

@@ -252,6 +252,7 @@ class Guest:
         self.why = ""  # why the host refused something
         self.rival = False  # another device says that it is the host
         self.term = 0  # how often the host has changed
+        self.aside = False  # this device plays in another tab
         self.asked = False  # this device has agreed to become the host
         self._nonce = chance()
         self.confirmed = 0  # decisions, as the host says
@@ -278,9 +279,17 @@ class Guest:
         message = wire.pack(kind, i=self.said, **fields)
         if kind in KEPT_BACK:
             self.pending = [*self.pending, (self.said, message)][-MOST_PENDING:]
-        if self.host:
+        if self.aside:
+            self.play_here()
+        elif self.host:
             self.send(self.host, message)
         return self.said
+
+    def play_here(self) -> None:
+        """This device has played in another tab: ask the host to greet this one. Then `repeat` sends what waits."""
+        self.aside = False
+        if self.host:
+            self.send(self.host, wire.pack("here"))
 
     def sit(self, seat: int, name: str) -> None:
         self.tell("sit", seat=seat, name=name[: wire.LONGEST_NAME], key=self.key)
@@ -300,11 +309,9 @@ class Guest:
         return said if done is not False else None
 
     def _host(self, peer: str, said: dict[str, Any]) -> bool | None:
-        if said["term"] < self.term:
-            return None  # an old host: another device has become the host since
-        if self.host and peer != self.host and said["term"] == self.term:
-            self.rival = True
-            return None
+        if self.host and peer != self.host and said["term"] <= self.term:
+            self.rival = said["term"] == self.term
+            return None  # as long as the host is there, a former one is not followed
         if said["v"] != wire.VERSION:
             self.why = "version"
             return None
@@ -312,12 +319,14 @@ class Guest:
         self.term, self.ahead = said["term"], int(self.clock()) - said["now"]
         self._seq, self._body, self._told = 0, {}, []
         proof = wire.proof(self.key, said["nonce"], self.here, peer)
-        self.send(peer, wire.pack("hello", v=wire.VERSION, who=self.who, nonce=self._nonce, proof=proof))
+        hello = {"v": wire.VERSION, "who": self.who, "nonce": self._nonce, "proof": proof, "yields": self.aside}
+        self.send(peer, wire.pack("hello", **hello))
         return None
 
     def _state(self, peer: str, said: dict[str, Any]) -> bool | None:
         """Take over the host's state. A device with a seat does not trust a host that does not know its key."""
         if said["base"] == 0:
+            self.aside = False
             if self.known and not wire.proves(said["proof"], self.key, self._nonce, peer, self.here):
                 self.host, self.rival = "", True
                 return False
@@ -335,7 +344,7 @@ class Guest:
         self.table.hear(body, told, said["common"], said["seats"])
         self._seq, self._body, self._told = said["seq"], body, told
         self.confirmed = body["n"]
-        self.known = self.known or bool(body["mine"])
+        self.known = bool(body["mine"])
         self.send(peer, wire.pack("ack", seq=said["seq"]))
         self.pending = [(i, message) for i, message in self.pending if i > body["i"]]
         if self.fresh:
@@ -363,6 +372,7 @@ class Guest:
 
     def _no(self, peer: str, said: dict[str, Any]) -> None:
         self.why = said["why"]
+        self.aside = self.aside or self.why == "twice"
 
     def _said(self, peer: str, said: dict[str, Any]) -> None:
         said["name"], said["text"] = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)

@@ -18,7 +18,7 @@ from .lines import NOTHING, Audience, Line
 from .stored import Room
 
 MOST_FAULTS = 100  # messages above the limits of lines.py, or invalid ones, before a line is closed
-HEARD_DURING_CHANGE = ("hello", "ack", "say", "took")  # messages accepted while the host changes
+HEARD_DURING_CHANGE = ("hello", "here", "ack", "say", "took")  # messages accepted while the host changes
 MOST_LINES = 16  # lines at a time; more devices are turned away
 
 
@@ -83,8 +83,11 @@ class Hosting:
     def part(self, peer: str) -> None:
         """The line to a device has ended; its seats wait for it."""
         line = self.lines.pop(peer, None)
-        if line and line.who == self.taker:
-            self.stay_host()
+        if line and line.who:
+            if line.who == self.taker:
+                self.stay_host()
+            for other in [other for other in self.lines.values() if other.aside == line.who]:
+                self.join(other.peer)  # its tab may be the only one now
         self.publish()
 
     @property
@@ -123,7 +126,7 @@ class Hosting:
             expected = said["t"] == "ack" and line.sent is not None and said["seq"] == line.sent.seq
             if not expected and not line.spend(self.clock()):
                 raise wire.BadMessage("too much at once")
-            if not line.who and said["t"] != "hello":
+            if not line.who and said["t"] != "hello" and not (line.aside and said["t"] == "here"):
                 raise wire.BadMessage("nobody yet")
             if self.taker and said["t"] not in HEARD_DURING_CHANGE:
                 return  # the device sends it again to the next host
@@ -152,12 +155,26 @@ class Hosting:
             return self._dismiss(line, "version")
         if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.here):
             return self._dismiss(line, "stranger")
-        for other in [other for other in self.lines.values() if other.who == who and other is not line]:
-            self._dismiss(other, "twice")
-        line.who = who
+        twins = [other for other in self.lines.values() if other.who == who and other is not line] if key else []
+        if twins and said["yields"]:
+            return self._put_aside(line, who)
+        for other in twins:
+            self._put_aside(other, who)
+        line.who, line.aside = who, ""
         line.proof = wire.proof(key, said["nonce"], self.here, line.peer) if key else ""
         line.known, line.sent = NOTHING, None
         self.publish()
+
+    def _here(self, line: Line, said: dict[str, Any]) -> None:
+        """A device that plays in another tab plays in this one from now on."""
+        self.join(line.peer)
+
+    def _put_aside(self, line: Line, who: str) -> None:
+        """The device plays in another tab: nothing is sent to this one until it is alone, or wants to play here."""
+        line.who, line.aside = "", who
+        self.post.send(line.peer, wire.pack("no", i=0, why="twice"))
+        if who == self.taker:
+            self.stay_host()  # the box was sent to this tab
 
     def _sit(self, line: Line, said: dict[str, Any]) -> None:
         """A device takes a free seat."""
@@ -171,6 +188,8 @@ class Hosting:
             return self._refuse(line, said, "taken")
         self.room.keys[line.who] = key
         self.room.seats[seat] = line.who
+        for other in [other for other in self.lines.values() if other.who == line.who and other is not line]:
+            self._put_aside(other, line.who)  # it has not proved that it is this device
         seats[seat].name = name or seats[seat].name
         self.player.seated()
         self._did(line, said)
@@ -247,7 +266,7 @@ class Hosting:
         if plea.who == "" and who:
             self.player.denied()
         for line in self.lines.values():
-            if line.who == plea.who != who:
+            if line.who and line.who == plea.who != who:
                 self.post.send(line.peer, wire.pack("no", i=0, why="no_consent"))
 
     def agreed(self) -> None:

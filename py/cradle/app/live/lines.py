@@ -56,6 +56,7 @@ class Line:
     def __init__(self, peer: str, nonce: str, now: float) -> None:
         self.peer, self.nonce = peer, nonce
         self.who = ""  # the name of the device (wire.called), once it has said it
+        self.aside = ""  # its name while it plays in another tab; `who` is empty then, and it is told nothing
         self.proof = ""  # proves to the device that this host knows its key
         self.known = NOTHING  # the last state that has arrived
         self.sent: Known | None = None  # a state that is on its way

@@ -372,6 +372,11 @@ class Live:
         if self.guest is not None:
             self.guest.tell("stand", seat=int(seat))
 
+    def on_live_here(self, arg: str, value: str) -> None:
+        """Play in this tab, not in the other one in which the table was opened."""
+        if self.guest is not None:
+            self.guest.play_here()
+
     def on_live_free(self, seat: str, value: str) -> None:
         if self.hosting is not None:
             self.hosting.free(int(seat))
@@ -463,8 +468,10 @@ class Live:
         """What the prompt of a live table shows besides the decision."""
         table = self.app.table
         assert table is not None
-        lost = self.guest is not None and not self.guest.host
-        strip = sheet.presence(voice, self.public, lost, table.asked)
+        guest = self.guest
+        lost = guest is not None and not guest.host
+        aside = guest is not None and guest.aside and not lost
+        strip = sheet.aside(voice.words) if aside else sheet.presence(voice, self.public, lost, table.asked)
         return [*sheet.plea(voice, table, self.public["plea"]), strip]
 
     def waits(self, voice: Voice) -> list[Tree]:
@@ -472,7 +479,7 @@ class Live:
         guest = self.guest
         if guest is not None and not guest.host:
             return voice.nodes("live.host_away", {})
-        if guest is not None and guest.table is not None and guest.table.waiting:
+        if guest is not None and guest.table is not None and guest.table.waiting and not guest.aside:
             return voice.nodes("live.on_its_way", {})
         return sheet.waits(voice, self.public["waits"], guest.ahead if guest else 0)
 

@@ -208,6 +208,16 @@ def waits(voice: Voice, waited: list[list[int]], ahead: int) -> list[Tree]:
     return [*said, " ", waiting_time(voice.words, since)] if waited else said
 
 
+def aside(words: Words) -> Tree:
+    """In the prompt of a tab that the host has left for another one of this device."""
+    return h(
+        "p",
+        {"class": "live-strip", "key": "aside"},
+        h("span", {"role": "status"}, words.say("live.aside")),
+        button("live-here", words.say("live.here")),
+    )
+
+
 def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool) -> Tree:
     """Who is away, in the prompt, and a button to the dialog.
 

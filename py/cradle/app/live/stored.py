@@ -42,8 +42,9 @@ class Room:
                 room.promised[int(seat)] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
             return None
-        sound = wire.hexadecimal(wire.KEY)
-        return room if sound(room.secret) and sound(room.mark) else None
+        key, name = wire.hexadecimal(wire.KEY), wire.hexadecimal(wire.WHO)
+        named = all(name(who) for who in [*room.keys, *room.seats.values()])
+        return room if named and all(key(one) for one in (room.secret, room.mark, *room.keys.values())) else None
 
     @property
     def code(self) -> str:

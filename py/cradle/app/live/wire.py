@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-VERSION = 2  # of the messages; devices of different versions do not play together
+VERSION = 3  # of the messages; devices of different versions do not play together
 LONGEST_UP, LONGEST_DOWN = 2_000, 4_000_000  # characters of a message
 LONGEST_SAID = 300  # of a chat message
 LONGEST_NAME = 40
@@ -72,7 +72,14 @@ def row(value: Any) -> bool:
 
 # i numbers the messages of a device; n is how many decisions had been made.
 UP: Forms = {
-    "hello": {"v": number, "who": hexadecimal(WHO), "nonce": hexadecimal(KEY), "proof": text(64)},
+    "hello": {
+        "v": number,
+        "who": hexadecimal(WHO),
+        "nonce": hexadecimal(KEY),
+        "proof": text(64),
+        "yields": truth,  # it has been told that this device plays in another tab
+    },
+    "here": {},  # a device that plays in another tab wants to play here
     "sit": {"i": number, "seat": number, "name": text(LONGEST_NAME), "key": hexadecimal(KEY)},
     "stand": {"i": number, "seat": number},
     "act": {"i": number, "n": number, "seat": number, "kind": text(40), "action": action},
@@ -103,6 +110,15 @@ DOWN: Forms = {
 }
 
 
+def whole(text: str) -> bool:
+    """Whether no letter is half of one: half a surrogate pair cannot be encoded, nor sent on."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def pack(kind: str, /, **fields: Any) -> str:
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
@@ -118,6 +134,8 @@ def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
     form = forms.get(data["t"]) if isinstance(data, dict) and isinstance(data.get("t"), str) else None
     if form is None or data.keys() != {"t", *form}:
         raise BadMessage("an unknown message")
+    if not whole(message) or ("\\u" in message and not whole(json.dumps(data, ensure_ascii=False))):
+        raise BadMessage("half a letter")
     if wrong := [name for name, check in form.items() if not check(data[name])]:
         raise BadMessage(f"{data['t']}: odd {wrong[0]}")
     return data
