@@ -254,7 +254,7 @@ def test_a_guest_is_not_harmed_by_odd_words_of_a_host(message: str) -> None:
     sees_all(ada, pipes.table, 0)
 
 
-# Several tabs of a device, several hosts -------------------------------------------------------------------------------
+# Several tabs of a device, several hosts ------------------------------------------------------------------------------
 def test_a_line_that_ends_before_its_hello_changes_nothing() -> None:
     """Nobody is greeted anew, a host that is asked for stays asked, and a refusal to take back reaches nobody else."""
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
