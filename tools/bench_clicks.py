@@ -16,7 +16,7 @@ from cradle.app.marks import Marks
 from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
-from cradle.civilization.offers import own_cards
+from cradle.civilization.offers import best_wishes, own_cards
 from cradle.kernel.game import Action, Decision
 from cradle.kernel.record import Record
 
@@ -24,7 +24,7 @@ from tools import turns
 
 Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
 
-HOW = ("as suggested", "by hand", "from an empty form")  # how an offer is filled in
+HOW = ("as suggested", "by hand")  # how an offer is filled in, from an empty form
 FAR = 60  # decisions that one order, or one set, can contain
 GOAL, EACH = 40, 1.2  # clicks for that turn, and for a province without an attack
 
@@ -167,11 +167,9 @@ class Person:
     def trade(self, n: int) -> None:
         """An offer or an answer: sent as the form has it, or filled in first."""
         wanted = self.chain(n)
-        if self.how == HOW[2] and sum(self.session.forms.draft.lot) and self.session.forms.proposed:
-            self.hear("fill", "clear")
         if self.drafted() != wanted and self.how == HOW[0]:
             self.hear("suggest", "")
-        if self.drafted() != wanted or (self.session.forms.proposed and self.how != HOW[0]):
+        if self.drafted() != wanted:
             self.fill_in(wanted)
         assert self.drafted() == wanted, f"another offer would be sent: {self.drafted()} {wanted} {n}"
         last = self.quiet(n + len(wanted), self.asked(n), self.kind(n) == "trade.open")
@@ -230,13 +228,15 @@ class Person:
             while self.laid(id) > wanted_cards[id]:
                 self.hear("fill", f"card-{id}")
         for id in reversed(ids):
-            while self.laid(id) < wanted_cards[id] and (self.lot() != said["lay"] or self.session.forms.proposed):
+            while self.laid(id) < wanted_cards[id] and self.lot() != said["lay"]:
                 self.hear("fill", f"card-{id}")
         for id in said["name"]:
             if self.drafted().count(("name", id)) < said["name"].count(id):
                 self.hear("fill", f"name-{id}")
         if said["claim"] != [what for verb, what in self.drafted() if verb == "claim"]:
             self.claim(said["claim"])
+        if said["ask"] == self.best() and not self.session.forms.draft.asked:
+            self.hear("fill", "best")
         for id in said["ask"]:
             if ("ask", id) not in self.drafted():
                 self.hear("fill", f"ask-{id}")
@@ -253,6 +253,12 @@ class Person:
         """The cards that lie in the form."""
         lot = self.session.forms.draft.lot
         return [id for id, n in zip(self.table.position.law.deck.ids, lot, strict=True) for _ in range(n)]
+
+    def best(self) -> list[str]:
+        """What the button for the best wishes asks for."""
+        law, draft = self.table.position.law, self.session.forms.draft
+        found = best_wishes(law, self.table.seen()["hand"], draft.lot)
+        return [law.deck.ids[kind] for kind in sorted(found)]
 
     def claim(self, said: list[str]) -> None:
         """Claim this; the list of all commodities is unfolded first, if it is not open."""

@@ -123,21 +123,99 @@ def test_a_digit_says_how_many_cards_of_the_kind_laid_last(market: Visit) -> Non
 
 def test_a_card_laid_takes_the_place_of_a_suggested_one() -> None:
     """One press changes one card of the lot that the settler would offer."""
-    visit = at_market()
+    visit = at_market().press("suggest")
     before = lot(visit)
     fill(visit, "card-gold")
     assert lot(visit)["gold"] == 1 and sum(lot(visit).values()) == 3
     assert sum((before | {"gold": 0}).get(id, 0) for id in lot(visit)) == 2
 
 
-def test_once_cleared_forms_begin_empty_until_a_suggestion_is_asked_for(market: Visit) -> None:
+def test_forms_open_empty_until_a_suggestion_is_asked_for() -> None:
+    """Nobody is made to offer, to say or to ask for what they have not chosen."""
+    market = at_market()
     forms = market.app.session.forms
-    forms.forget()
-    assert not sum(lot(market).values())
-    market.press("suggest")
-    assert sum(lot(market).values()) >= 3
-    forms.forget()
-    assert sum(lot(market).values()) >= 3
+    assert all(b[1].get("aria-disabled") == "true" for b in market.buttons("prompt", "send"))
+    for _ in range(2):
+        assert not lot(market) and not forms.draft.asked and not forms.draft.named and not forms.proposed
+        market.press("send")
+        assert not len(market.table.record)
+        market.press("suggest")
+        assert sum(lot(market).values()) >= 3 and forms.proposed
+        forms.forget()
+
+
+def test_an_answer_opens_empty_too() -> None:
+    visit = after(f"{OFFER}, ask iron, ask gold, done", me=1)
+    assert visit.decision.kind == "trade.answer" and not lot(visit)
+    assert [b[1].get("aria-disabled") for b in visit.buttons("prompt", "send")][:1] == ["true"]
+
+
+CALAMITY = HANDS | {0: "hides hides oil oil slave_revolt"}
+
+
+@pytest.mark.parametrize("rules", ["advanced", "classic"])
+def test_a_suggestion_says_nothing_that_is_not_true(rules: str) -> None:
+    """E.9.2: also of a lot with a calamity in it, of which the settler itself would not tell the truth."""
+    plain = {0: "hides hides salt salt epidemic"} | dict.fromkeys(range(1, 4), "ochre iron salt")
+    hand = CALAMITY if rules == "advanced" else plain
+    visit = at_market(rules=rules, hand=hand).press("suggest")
+    assert visit.app.session.forms.proposed
+    calamity = hand[0].split()[-1]
+    assert lot(visit)[calamity] == 1
+    visit.press("send")
+    said = [what for verb, what in played(visit) if verb in ("name", "claim")]
+    laid = [what for verb, what in played(visit) if verb == "lay"]
+    assert calamity in laid and said and all(said.count(one) <= laid.count(one) for one in said)
+
+
+def test_what_was_claimed_truly_is_not_said_of_another_lot(market: Visit) -> None:
+    """Only who claims something false has said it."""
+    fill(market, "card-salt", "card-gold", "card-hides", "truth", "claim-hides")
+    assert "Said: Hides" in market.see("prompt")
+    fill(market, "card-ochre", "card-hides")
+    assert lot(market) == {"ochre": 1, "gold": 1, "salt": 1} and "Said: Ochre" in market.see("prompt")
+    fill(market, "claim-dye", "card-hides")
+    assert "Dye" in market.see("prompt").split("Said: ")[1], "who lies goes on lying"
+
+
+def test_what_a_lot_breaks_is_said_before_it_is_sent() -> None:
+    """A.6.1: three papyrus are worth 18; without two of them 2 are left."""
+    visit = at_market(hand=HANDS | {0: "papyrus papyrus papyrus salt gold"})
+    fill(visit, "card-salt", "card-gold")
+    assert lot(visit) == {"salt": 1, "gold": 1}, "nothing fills a lot up that breaks a set"
+    assert "breaks" not in visit.see("prompt")
+    fill(visit, "card-papyrus")
+    assert "30 → 8 without this lot: it breaks your 3 Papyrus" in visit.see("prompt")
+    fill(visit, "clear").press("suggest")
+    if lot(visit).get("papyrus"):
+        assert "it breaks your 3 Papyrus" in visit.see("prompt")
+
+
+def test_what_adds_most_to_the_sets_is_asked_for_by_one_press() -> None:
+    """As the cards of the hand say it: one more gold adds 27, one more silver 9."""
+    visit = at_market(hand=HANDS | {0: "ochre hides silver gold salt gold"})
+    fill(visit, "card-salt", "card-ochre", "card-hides", "best")
+    ids = visit.table.position.law.deck.ids
+    assert [ids[k] for k in visit.app.session.forms.draft.asked] == ["gold", "silver"], "nothing that is in the lot"
+    assert "best" not in {b[1]["data-arg"] for b in visit.buttons("part-form", "fill")}
+
+
+def test_two_of_a_kind_can_be_asked_for_and_are_given() -> None:
+    """E.16.1: three goods are asked for in all, and one of them twice."""
+    visit = at_market(people=(0, 1))
+    fill(visit.press("lift"), "card-ochre", "card-hides", "card-salt", "to-1", "ask-grain", "more-grain", "ask-iron")
+    assert "You want: 3/3" in visit.see("part-form") and "2 Grain" in visit.see("part-form")
+    assert "Wants: Iron and Grain ×2" in visit.see("prompt")
+    visit.press("send")
+    assert [what for verb, what in played(visit) if verb == "ask"] == ["iron", "grain", "grain"]
+    visit.press("lift")
+    assert "Grain ×2" in visit.see("part-market") and "Give Iron and Grain ×2" in visit.see("part-form")
+    fill(visit, "meet")
+    assert lot(visit) == {"iron": 1, "grain": 2}
+    fill(visit, "clear", "give-0-grain-2")
+    assert lot(visit)["grain"] == 2
+    fill(visit, "ask-hides", "more-hides", "ask-hides")
+    assert not visit.app.session.forms.draft.asked, "who presses a wish again has it no more"
 
 
 def test_the_truth_follows_what_is_laid(market: Visit) -> None:
@@ -380,9 +458,8 @@ def test_who_accepts_none_goes_on_from_the_same_offer() -> None:
     assert played(visit)[1] == ("offer", 2)
 
 
-def test_what_the_settler_would_send_stands_in_the_form_and_can_be_cleared() -> None:
-    """One click makes an offer; whoever wants another changes it first."""
-    market = at_market()
+def test_what_the_settler_would_send_stands_in_the_form_once_asked_for_and_can_be_cleared() -> None:
+    market = at_market().press("suggest")
     assert "Certain" in market.see("prompt"), "what it says stands in the prompt"
     assert "in the lot" in str(market.page.drawn["part-hand"])
     fill(market, "clear")
@@ -616,6 +693,7 @@ def test_what_nobody_took_is_neither_suggested_again_nor_sent_again_unawares() -
     visit = at_market(hand=HANDS | {0: "ochre hides iron papyrus gold gold"})
     forms, sent = visit.app.session.forms, list[Any]()
     for _ in range(2):
+        visit.press("suggest")
         assert forms.proposed and "Send offer" in visit.labels("prompt", "send")
         sent.append(forms.draft)
         visit.press("send")
@@ -639,7 +717,6 @@ def test_an_offer_of_ones_own_is_where_the_next_one_begins(market: Visit) -> Non
     mine = market.app.session.forms.draft
     market.press("suggest")
     emptied(market)
-    market.app.session.forms._bare.clear()
     fill(market, "card-salt", "card-hides", "card-ochre", "ask-dye").press("send")
     while market.decision.kind == "trade.answer":
         market.app.session.make(("refuse", None))

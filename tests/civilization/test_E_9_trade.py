@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cradle import codec
 from cradle.civilization.market import NO_LIMIT, OFFERS
 from cradle.civilization.position import NONE, Civ
 from cradle.civilization.telling import prompt
@@ -324,6 +325,13 @@ def test_E_9_2_E_16_4_everything_else_said_may_be_true_or_not():
     }  # fmt: skip
 
 
+def test_E_16_1_several_of_a_kind_are_asked_for():
+    p = laid("advanced", 3, hand=RICH, phase="trade")
+    play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt, name salt, ask gems, ask gems, ask dye, done")
+    assert about(p)["asked"] == ["gems", "gems", "dye"] and game.faults(p) == []
+    assert codec.read(codec.link(game, p)) == (game, p)
+
+
 def test_E_9_2_not_more_is_claimed_than_there_are_cards_unnamed():
     p = market(rules="advanced")
     play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt, name salt, claim gems")
@@ -331,7 +339,7 @@ def test_E_9_2_not_more_is_claimed_than_there_are_cards_unnamed():
     assert refused(p, "claim gold") == ("said_enough", {"n": 2, "m": 3}, "E.16.1")
     assert refused(p, "claim piracy") == ("calamity_named", {"calamity": "piracy"}, "E.9.4")
     play(p, "ask gems, ask dye")
-    assert legal(p, "ask") == ["gold", "ivory"]
+    assert legal(p, "ask") == ["dye", "gold", "ivory"]
     play(p, "ask ivory")
     assert legal(p) == ["done"]
 

@@ -20,19 +20,17 @@ LONGEST = 60  # steps of a suggestion
 
 
 class Sent(NamedTuple):
-    """What a seat has sent at a kind of decision, after how many; proposed: whether it was the heuristic player's."""
+    """What a seat has sent at a kind of decision, after how many."""
 
     seat: int
     kind: str
     draft: Any
     n: int
-    proposed: bool
 
 
 class Forms:
-    """Of one sitting. A form begins from the one of its kind that was sent last in this turn, where that can be sent
-    again; else as the heuristic player would fill it in, or empty once a person has cleared one. What that player has
-    suggested and nobody took is not suggested twice.
+    """Of one sitting. A form begins empty, or from the one that its seat sent last in this turn. The heuristic player
+    fills it in where a person asks for that; what it has suggested and nobody took is not suggested twice.
     """
 
     def __init__(self, session: Sitting) -> None:
@@ -41,7 +39,6 @@ class Forms:
         self.proposed = False  # whether it is the heuristic player's, unchanged
         self._at: tuple[int, str] | None = None  # the decision it was begun at: how many stood before it, and its kind
         self._sent: list[Sent] = []  # the newest last
-        self._bare: set[int] = set()  # the seats that have cleared a form: theirs begin empty until they ask otherwise
         self._recalled: list[Any] = []  # what stood in a form before the page was loaded anew
 
     @property
@@ -66,11 +63,6 @@ class Forms:
             if self._recalled and tuple(self._recalled[0]) == at:
                 (_, draft, self.proposed), self._recalled = self._recalled, []
                 self._draft = table.board.form.fill(table.seen(), decision, draft, "again")
-                return self._draft
-            lacks = isinstance(table.board.form.actions(table.seen(), decision, self._draft), tuple)
-            spent = self._draft in [one.draft for one in self.tried(decision) if one.proposed]
-            if (lacks or spent) and decision.seat not in self._bare:
-                self.propose()
         return self._draft
 
     @property
@@ -111,16 +103,15 @@ class Forms:
         return [self._at, self._draft, self.proposed] if self.draft is not None else []
 
     def sent_so_far(self) -> list[Any]:
-        """What was sent, as in `Sent`; and who begins empty."""
-        return [[list(one) for one in self._sent], sorted(self._bare)] if self._sent or self._bare else []
+        """What was sent, as in `Sent`."""
+        return [[list(one) for one in self._sent]] if self._sent else []
 
     def recall(self, begun: Any, sent: Any) -> None:
         """Raises TypeError or ValueError for what is neither."""
         revive, view = self.session.table.board.form.revive, self.session.table.seen()
-        for seat, kind, draft, n, proposed in sent[0] if sent else ():
+        for seat, kind, draft, n, *_ in sent[0] if sent else ():  # more was stored once
             if n <= len(self.session.table.record):
-                self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n), bool(proposed)))
-        self._bare = {int(seat) for seat in sent[1]} if sent else set()
+                self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n)))
         if begun:
             at, draft, proposed = begun
             self._recalled = [at, revive(view, draft), bool(proposed)]
@@ -132,8 +123,6 @@ class Forms:
             self.session.say_no_more()
             before, self._draft = self._draft, table.board.form.fill(table.seen(), decision, self._draft, what)
             self.proposed = self.proposed and self._draft == before
-            if what == "clear":
-                self._bare.add(decision.seat)
 
     def digit(self, n: int) -> bool:
         """1 to 9: how many, of what was pressed last. False: there is no form."""
@@ -160,7 +149,7 @@ class Forms:
             table.game.play(p, action)
         now = len(table.record)
         stands = [one for seat in range(len(table.seats)) for one in self.of_turn(seat) if one.n < now]
-        self._sent = [*stands, Sent(decision.seat, decision.kind, draft, now, self.proposed)]
+        self._sent = [*stands, Sent(decision.seat, decision.kind, draft, now)]
         if arg and table.passing.offered() is not None:
             table.passing.give_last()
         self.session.carry_out(actions, whole=False)
@@ -171,7 +160,6 @@ class Forms:
         if self.draft is None or decision is None:
             return
         self.session.say_no_more()
-        self._bare.discard(decision.seat)
         self.propose()
         if not self.proposed:
             self.session.refuse("forms.nothing", {})

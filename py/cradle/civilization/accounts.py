@@ -139,7 +139,7 @@ def possible(p: Civ, seat: int, top: str) -> bool:
     if top == "trade.name":
         return not (claimed or asked) and len(named) < need
     most = min(CLAIMS, sum(cards) - need)
-    return len(named) == need and len(claimed) <= most and len(asked) <= ASKS and len(set(asked)) == len(asked)
+    return len(named) == need and len(claimed) <= most and len(asked) <= ASKS
 
 
 # Purchases ------------------------------------------------------------------------------------------------------------

@@ -279,8 +279,10 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """What the others will hear of an offer, in the prompt."""
-    return stall.announced(scene.say, law_of(view), scene.draft) if scene.draft else None
+    """What the others will hear of an offer, and what it breaks, in the prompt."""
+    if not scene.draft:
+        return None
+    return stall.announced(scene.say, law_of(view), scene.draft, tuple(view["hand"]))
 
 
 # At the end, and on the shelf -----------------------------------------------------------------------------------------

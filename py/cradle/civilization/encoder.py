@@ -9,7 +9,7 @@ from .archaeology import FINISH
 from .decks import STACKS
 from .game import GAME
 from .geography import DOCKS, LIMIT, NAMES, NATIONS, NOWHERE
-from .market import MARK, MOST_CAUGHT, ROLES
+from .market import ASKS, MARK, MOST_CAUGHT, ROLES
 from .position import LONGEST, NONE, SHIPS, TOKENS
 from .rulesets import RULES
 
@@ -112,7 +112,7 @@ def said(seats: int, kind: e.Axis) -> e.Part:
     def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
         for code in view["named"]:
             whose, role = divmod(code // MARK, ROLES)
-            into[at + ((whose - seat) % seats * ROLES + role) * kinds + code % MARK] += 0.5
+            into[at + ((whose - seat) % seats * ROLES + role) * kinds + code % MARK] += 1 / ASKS
 
-    words = "of its lot: named, claimed, asked for; once 0.5, twice 1"
+    words = f"of its lot: named, claimed, asked for; how often, by {ASKS}"
     return e.Part("named", (e.by(seats), ROLE, kind), words, fill)

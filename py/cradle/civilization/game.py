@@ -29,7 +29,7 @@ class CivilizationGame(Game):
     """
 
     name = "civilization"
-    rules_version = 3
+    rules_version = 4
     secrets = True
     uncovers = frozenset(  # E.9.3; E.11.2, also that there is none
         f"civilization.{what}" for what in ("received", "calamity_shown", "no_calamity")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -79,6 +80,16 @@ def claimed(law: Rules, offer: Offer) -> list[int]:
     return sorted(offer.claimed[: claims_left(law, offer)])
 
 
+def honest(law: Rules, offer: Offer) -> bool:
+    """Whether all that is claimed is true."""
+    return not Counter(claimed(law, offer)) - Counter(hidden(law, offer))
+
+
+def broken(law: Rules, hand: Iterable[int], lot: tuple[int, ...]) -> list[int]:
+    """The kinds of which a set in the hand would lose cards to a lot."""
+    return [kind for kind, n in enumerate(hand) if n > 1 and lot[kind] and kind < law.deck.goods]
+
+
 def by_page(offer: Offer) -> tuple[int, ...]:
     """The cards that were filled in besides those that the person has laid, by kind; () if there are none."""
     return () if offer.filled == offer.lot or not sum(offer.filled) else offer.filled
@@ -89,11 +100,19 @@ def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: st
     """The offer after a press: on a card, a partner, something to say or to ask for.
 
     what: "" for a new form, which begins with the offer sent last (E.16.1); "again" after a sent one is taken back.
+    What was true and is not any more, of another lot, is not said: only who claims it lies.
     """
     law = law_of(view)
     verb, _, id = what.partition("-")
     if offer is None or verb in ("", "again"):
         return new_offer(law, view["hand"], decision, offer)
+    then = pressed(law, view, decision, offer, verb, id)
+    lies = verb != "claim" and honest(law, offer) and not honest(law, then)
+    return then._replace(claimed=None) if lies else then
+
+
+def pressed(law: Rules, view: dict[str, Any], decision: Decision, offer: Offer, verb: str, id: str) -> Offer:
+    """The offer after one press, as in `fill`."""
     if verb == "to":
         return offer._replace(to=int(id) if id.isdigit() else ALL)
     if verb == "clear":
@@ -103,11 +122,14 @@ def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: st
         return offer._replace(claimed=() if claimed(law, offer) == true_claims(law, offer) else None)
     if verb == "number":
         return lay(law, view["hand"], offer, offer.touched, int(id))
+    if verb == "best":
+        return offer._replace(asked=best_wishes(law, view["hand"], offer.lot))
     if verb == "meet":
         return meet(law, view["hand"], offer, decision.about.get("asked", []))
+    n = 1
     if verb in ("give", "want"):
-        seat, _, id = id.partition("-")
-        offer = offer if decision.kind == "trade.answer" else offer._replace(to=int(seat))
+        seat, id, *more = id.split("-")
+        offer, n = offer if decision.kind == "trade.answer" else offer._replace(to=int(seat)), int(more[0]) if more else 1
     kind = law.deck.index.get(id, law.deck.kinds)
     if kind >= law.deck.kinds:
         return offer
@@ -121,9 +143,9 @@ def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: st
         said = tuple(true_claims(law, offer)) if offer.claimed is None else offer.claimed
         return offer._replace(claimed=claim_one(said, kind, claims_left(law, offer)))
     if verb == "give":
-        return meet(law, view["hand"], offer, [id])
-    if verb == "want":
-        return offer if kind in offer.asked else offer._replace(asked=toggled(offer.asked, kind, ASKS))
+        return meet(law, view["hand"], offer, [id] * n)
+    if verb == "more" or (verb == "want" and kind not in offer.asked):
+        return offer._replace(asked=(*offer.asked, kind)[-ASKS:])
     return offer._replace(asked=toggled(offer.asked, kind, ASKS)) if verb == "ask" else offer
 
 
@@ -167,7 +189,9 @@ def own_cards(law: Rules, offer: Offer) -> list[int]:
 
 
 def fill_up(law: Rules, hand: list[int], own: list[int], fillers: list[int]) -> list[int]:
-    """As many cards as a lot needs besides those laid: first what was filled in, then what the hand misses least."""
+    """As many cards as a lot needs besides those laid: first what was filled in, then what the hand misses least. Of
+    itself it breaks no set.
+    """
     deck, filled = law.deck, [0] * law.deck.kinds
 
     def miss(kind: int) -> tuple[bool, int]:
@@ -179,19 +203,28 @@ def fill_up(law: Rules, hand: list[int], own: list[int], fillers: list[int]) -> 
         goods = law.named_in_offer - sum(own[: deck.goods]) - sum(filled[: deck.goods])
         kinds = range(deck.goods if goods >= least else deck.kinds)
         held = [kind for kind in kinds if hand[kind] > own[kind] + filled[kind]]
-        free = [kind for kind in held if kind < deck.goods or fillers[kind] > filled[kind]]  # no other calamity
+        free = [kind for kind in held if fillers[kind] > filled[kind] or (hand[kind] == 1 and kind < deck.goods)]
         if max(least, goods) <= 0 or not free:
             return filled
         filled[min(free, key=miss)] += 1
 
 
 def meet(law: Rules, hand: list[int], offer: Offer, wishes: list[str]) -> Offer:
-    """All cards that somebody has asked for, as far as the hand has them: they are declared."""
-    for id in wishes:
+    """As many cards as somebody has asked for, as far as the hand has them: they are declared."""
+    for id, wanted in Counter(wishes).items():
         kind = law.deck.index[id]
-        offer = lay(law, hand, offer, kind, hand[kind])
-        offer = offer._replace(named=(*offer.named, *[kind] * hand[kind]))
+        n = min(wanted, hand[kind])
+        offer = lay(law, hand, offer, kind, n)
+        offer = offer._replace(named=(*offer.named, *[kind] * n))
     return offer
+
+
+def best_wishes(law: Rules, hand: list[int], lot: tuple[int, ...]) -> tuple[int, ...]:
+    """The goods in the hand of which one more would add most to its sets; nothing that lies in the lot."""
+    deck = law.deck
+    held = [kind for kind in range(deck.goods) if 0 < hand[kind] < deck.count[kind] and not lot[kind]]
+    held.sort(key=lambda kind: deck.set_value(kind, hand[kind]) - deck.set_value(kind, hand[kind] + 1))
+    return tuple(held[:ASKS])
 
 
 def name_one(law: Rules, offer: Offer, kind: int) -> tuple[int, ...]:
@@ -226,15 +259,14 @@ def toggled(kinds: tuple[int, ...], kind: int, most: int) -> tuple[int, ...]:
 
 
 def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> Offer | None:
-    """The offer that some steps of the market make up; None if they are not an offer."""
+    """The offer that some steps of the market make up, with the truth said of it; None if they are not an offer."""
     index = law_of(view).deck.index
     first, to = steps[0]
     if first not in ("offer", "offer-all", "counter"):
         return None
-    said = {verb: [index[str(what)] for v, what in steps if v == verb] for verb in ("lay", "name", "claim", "ask")}
+    said = {verb: [index[str(what)] for v, what in steps if v == verb] for verb in ("lay", "name", "ask")}
     lot = tuple([said["lay"].count(kind) for kind in range(len(index))])
-    named, claims, wishes = (tuple(said[verb]) for verb in ("name", "claim", "ask"))
-    return Offer(to if isinstance(to, int) else ALL, lot, named, claims, wishes, filled=lot)
+    return Offer(to if isinstance(to, int) else ALL, lot, tuple(said["name"]), None, tuple(said["ask"]), filled=lot)
 
 
 def revive(view: dict[str, Any], data: Any) -> Offer:

@@ -156,7 +156,7 @@ def asked(before: Civ, after: Civ, seat: int) -> list[Reason]:
     """E.9.2: what is asked for now, of which there are some in hand."""
     deck, hand = after.law.deck, after.in_hand(seat)
     known = market.said(before, seat, market.ASKED)
-    wanted = [k for k in market.said(after, seat, market.ASKED) if hand[k] and k not in known]
+    wanted = [k for k in dict.fromkeys(market.said(after, seat, market.ASKED)) if hand[k] and k not in known]
     return more("asked", seat, len(wanted), goods=[deck.ids[k] for k in wanted])
 
 

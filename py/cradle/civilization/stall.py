@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -148,11 +149,23 @@ def offer_form(
     wishes, had = [], by_kind(deck, partners, "named")
     for kind in range(deck.goods):
         words, marks = said_by(say, "named", had[kind], people)
-        here = [word(kind), *([["span", {"class": "civ-held"}, f" × {hand[kind]}"]] if hand[kind] else []), *marks]
-        more = {"class": "btn btn-name is-held" if hand[kind] else "btn btn-name"}
+        n = offer.asked.count(kind)
+        many = [["strong", {}, f"{n} "]] if n > 1 else []
+        here = [
+            *many,
+            word(kind),
+            *([["span", {"class": "civ-held"}, f" × {hand[kind]}"]] if hand[kind] else []),
+            *marks,
+        ]
+        look = {"class": "btn btn-name is-held" if hand[kind] else "btn btn-name"}
         if words:
-            more["aria-label"] = f"{word(kind)}, {words}"
-        wishes.append(button(f"ask-{deck.ids[kind]}", here, kind in offer.asked, **more))
+            look["aria-label"] = f"{n} {word(kind)}, {words}" if n > 1 else f"{word(kind)}, {words}"
+        wishes.append(button(f"ask-{deck.ids[kind]}", here, n > 0, **look))
+        if n and len(offer.asked) < offers.ASKS:
+            wishes.append(one_more(say, deck.ids[kind]))
+    if not offer.asked and offers.best_wishes(law, list(hand), offer.lot):
+        press = {"class": "btn btn-name", "data-do": "fill", "data-arg": "best", "key": "best"}
+        wishes.append(["button", {"type": "button", **press}, say("civilization.board.form.best")])
     if sum(offer.lot) or offer.asked:
         clear = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "clear", "key": "clear"}
         wishes.append(["button", clear, say("civilization.board.form.clear")])
@@ -161,6 +174,13 @@ def offer_form(
     if sum(offer.lot):
         rows += declarations(say, law, offer, word)
     return panel(title, *rows)
+
+
+def one_more(say: Say, id: str) -> Tree:
+    """The button that asks for one more of what is wanted already."""
+    label = say("civilization.board.form.more", good=id)
+    press = {"data-do": "fill", "data-arg": f"more-{id}", "key": f"more-{id}", "aria-label": label, "title": label}
+    return ["button", {"type": "button", "class": "btn btn-name civ-more", **press}, "+1"]
 
 
 def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:
@@ -172,15 +192,14 @@ def partner(say: Say, trader: Trader, chosen: bool, person: Person) -> Tree:
 
 def wished(say: Say, theirs: Lot | None, ids: Any, hand: tuple[int, ...]) -> list[Tree]:
     """The button that lays what somebody asked for, where the hand has some of it."""
-    if theirs is None or not any(hand[kind] for kind in theirs.asked):
-        return []
+    goods = [ids[k] for k, n in Counter(theirs.asked if theirs else ()).items() for _ in range(min(n, hand[k]))]
     give = {"type": "button", "class": "btn btn-name", "data-do": "fill", "data-arg": "meet"}
-    return [["button", give, say("civilization.board.form.meet", goods=[ids[k] for k in theirs.asked if hand[k]])]]
+    return [["button", give, say("civilization.board.form.meet", goods=goods)]] if goods else []
 
 
-def announced(say: Say, law: Rules, offer: Offer) -> Tree:
-    """What the others will hear of the lot, and what is in it if that is something else; or what a lot needs. It is in
-    the prompt, because the form may be out of sight.
+def announced(say: Say, law: Rules, offer: Offer, hand: tuple[int, ...]) -> Tree:
+    """What the others will hear of the lot, and what is in it if that is something else; what it costs where it breaks
+    sets; or what a lot needs. It is in the prompt, because the form may be out of sight.
     """
     kinds = (("named", offers.declared(law, offer)), ("claimed", offers.claimed(law, offer)), ("asked", offer.asked))
     ids = law.deck.ids
@@ -192,7 +211,18 @@ def announced(say: Say, law: Rules, offer: Offer) -> Tree:
         said.insert(0, say("civilization.board.laid", goods=[ids[kind] for kind in laid]))
     if extra := [id for id, n in zip(ids, offers.by_page(offer), strict=False) for _ in range(n)]:
         said.append(say("civilization.board.filled", goods=extra))
-    return ["p", {"class": "civ-lot-said quiet", "key": "told"}, *[["span", {}, one] for one in said]]
+    rows = [["span", {}, one] for one in said]
+    if sets := offers.broken(law, hand, offer.lot):
+        rows.insert(0, ["span", {"class": "civ-breaks"}, breaks(say, law, offer.lot, hand, sets)])
+    return ["p", {"class": "civ-lot-said quiet", "key": "told"}, *rows]
+
+
+def breaks(say: Say, law: Rules, lot: tuple[int, ...], hand: tuple[int, ...], sets: list[int]) -> str:
+    """What a hand is worth without a lot, and which of its sets that breaks."""
+    deck, cards = law.deck, list(hand)
+    own = [say("civilization.board.own_set", good=deck.ids[kind], n=hand[kind]) for kind in sets]
+    left = offers.outcome(deck, cards, lot, [])
+    return say("civilization.board.breaks", m=offers.worth(deck, cards), left=left, sets=own)
 
 
 def declarations(say: Say, law: Rules, offer: Offer, word: Any) -> list[Tree]:
@@ -247,8 +277,8 @@ def traders_table(
     for trader in rows:
         name = ["span", {}, mark(people[trader.seat]), ["span", {"class": "civ-nation-name"}, people[trader.seat][0]]]
         deals = trader.seat in dealing
-        asked = [(id, "give" if deals and id in mine else "") for id in trader.asked]
-        had = [(id, "want" if deals else "") for id in dict.fromkeys(trader.named)]
+        asked = [(id, n, "give" if deals and id in mine else "") for id, n in Counter(trader.asked).items()]
+        had = [(id, 1, "want" if deals else "") for id in dict.fromkeys(trader.named)]
         cells = [["td", {}, *goods_said(say, trader.seat, row)] for row in (asked, had)]
         number = ["td", {"class": "tabular"}, str(trader.cards)]
         body.append(["tr", {}, ["th", {"scope": "row"}, name], number, *cells])
@@ -257,15 +287,16 @@ def traders_table(
     return ["div", {"class": "desk-scroll"}, drawn]
 
 
-def goods_said(say: Say, seat: int, row: list[tuple[str, str]]) -> list[Tree]:
-    """What somebody said of goods: each as a word, or as a button that gives or asks for it."""
+def goods_said(say: Say, seat: int, row: list[tuple[str, int, str]]) -> list[Tree]:
+    """What somebody said of goods, and of how many: each as a word, or as a button that gives or asks for it."""
     said: list[Tree] = []
-    for n, (id, verb) in enumerate(row):
-        word = say(f"civilization.good.{id}")
+    for at, (id, n, verb) in enumerate(row):
+        word = say(f"civilization.good.{id}") + (f" ×{n}" if n > 1 else "")
         if verb:
-            label = say(f"civilization.board.trader.{verb}", good=id)
-            press = {"data-do": "fill", "data-arg": f"{verb}-{seat}-{id}", "aria-label": label, "title": label}
+            label = say(f"civilization.board.trader.{verb}", goods=[id] * n)
+            arg = f"{verb}-{seat}-{id}" + (f"-{n}" if n > 1 else "")
+            press = {"data-do": "fill", "data-arg": arg, "aria-label": label, "title": label}
             said.append(["button", {"type": "button", "class": "civ-good-said", "key": f"{verb}-{id}", **press}, word])
         else:
-            said.append(["span", {}, f"{word}, " if n + 1 < len(row) else word])
+            said.append(["span", {}, f"{word}, " if at + 1 < len(row) else word])
     return said or ["–"]

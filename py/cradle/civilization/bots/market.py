@@ -166,7 +166,7 @@ def dues(p: Civ, seat: int, other: int, given: list[int]) -> float:
 def answer(p: Civ, d: Decision, style: Style) -> list[Action]:
     """Counter with what is asked for, or with cards of as much value, if both are better off."""
     deck, cards, about = p.law.deck, p.in_hand(d.seat), d.about
-    asked = [deck.index[id] for id in about["asked"]]
+    asked = [deck.index[id] for id in dict.fromkeys(about["asked"])]
     offered = [deck.index[id] for id in [*about["named"], *about["claimed"]]]
     if COUNTER not in d.actions or (asked and not any(cards[k] for k in asked)) or not any(cards[k] for k in offered):
         return [REFUSE]

@@ -256,7 +256,7 @@ class Say:
         if not asks and len(claims) < min(CLAIMS, sum(lot(p, seat)) - p.law.named_in_offer):
             listed = [CLAIM[id] for id in deck.ids[claims[-1] if claims else 0 : deck.goods]]
         if len(asks) < ASKS:
-            listed += [ASK[id] for id in deck.ids[asks[-1] + 1 if asks else 0 : deck.goods]]
+            listed += [ASK[id] for id in deck.ids[asks[-1] if asks else 0 : deck.goods]]
         return [*listed, DONE]
 
     def claim(p: Civ, id: str, seat: int) -> None:
