@@ -128,8 +128,9 @@ def pressed(law: Rules, view: dict[str, Any], decision: Decision, offer: Offer, 
         return meet(law, view["hand"], offer, decision.about.get("asked", []))
     n = 1
     if verb in ("give", "want"):
-        seat, id, *more = id.split("-")
-        offer, n = offer if decision.kind == "trade.answer" else offer._replace(to=int(seat)), int(more[0]) if more else 1
+        seat, id, *many = id.split("-")
+        offer = offer if decision.kind == "trade.answer" else offer._replace(to=int(seat))
+        n = int(many[0]) if many else 1
     kind = law.deck.index.get(id, law.deck.kinds)
     if kind >= law.deck.kinds:
         return offer
