@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 from cradle.app.live import wire
+from cradle.app.live.door import folded
 from cradle.app.live.guest import Guest
-from cradle.app.live.host import MOST_FAULTS, Hosting, Plea
+from cradle.app.live.host import MOST_FAULTS, Hosting
+from cradle.app.live.pleas import Plea
 from cradle.app.live.stored import Room
 from cradle.app.seats import HUMAN
 from cradle.app.table import Table
@@ -231,6 +233,50 @@ def test_a_flood_of_sound_messages_closes_the_line() -> None:
     assert len(pipes.at.words) <= 60
 
 
+def test_a_device_that_was_removed_is_not_let_in_by_its_key() -> None:
+    pipes = Pipes(table_of("ur", 3)).seated("Ada", "Ben")
+    ben = pipes.guests["Ben"]
+    pipes.host.remove(ben.who)
+    pipes.carry()
+    assert "Ben" in pipes.closed and pipes.log[-2] == ("Ben", wire.pack("no", i=0, why="removed"))
+    assert pipes.room.seats.keys() == {0}
+    pipes.disconnect("Ben")
+    pipes.connect("Ben")
+    ben.sit(1, "Another")
+    pipes.carry()
+    assert pipes.room.seats.keys() == {0} and ben.who not in pipes.host.present
+    pipes.guest("Cleo").sit(1, "Cleo")
+    pipes.carry()
+    assert pipes.room.seats.keys() == {0} and pipes.guests["Cleo"].why == "door", "a new key sits down by leave only"
+    pipes.host.admit(pipes.guests["Cleo"].who, True)
+    pipes.carry()
+    assert pipes.room.seats[1] == pipes.guests["Cleo"].who
+    sees_all(pipes.guests["Cleo"], pipes.table, 1)
+
+
+@pytest.mark.parametrize("name", ["ADA", " a d\u200da", "\uff21da", "\u0410\u0501\u0430", "Ad\u03b1!", "A.D.A."])
+def test_a_name_that_looks_like_another_is_that_name(name: str) -> None:
+    assert folded(name) == folded("Ada")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ada", "Ida"), ("Zoe", "Zoé"), ("Player 1", "Player 2"), ("Ада", "Ева"), ("🂡", "🂢"), ("!", "?")]
+)
+def test_names_that_do_not_look_alike_are_two(one: str, other: str) -> None:
+    assert folded(one) != folded(other)
+
+
+def test_who_watches_writes_no_faster_than_one_reads_and_under_one_name() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada")
+    lou = pipes.guest("Lou")
+    for n in range(160):  # in ten seconds
+        pipes.clock += 62
+        pipes.host.heard("Lou", wire.pack("say", i=n, name=f"Somebody {n}", text="!"))
+    assert len(pipes.at.words) < 20 and {name for name, _ in pipes.at.words} == {"Somebody 0"}
+    pipes.carry()
+    assert lou.why == "fast"
+
+
 def test_a_device_of_another_version_is_told_so() -> None:
     pipes = Pipes(table_of("ur", 2))
     pipes.host.join("old")
@@ -264,8 +310,8 @@ def test_a_line_that_ends_before_its_hello_changes_nothing() -> None:
     pipes.host.part("passer-by")
     assert len(pipes.log) == before and pipes.host.offered == pipes.guests["Ben"].who and not pipes.at.kept_box
     pipes.host.join("passer-by")
-    pipes.host.plea = Plea(0, "", 0, frozenset({pipes.guests["Ben"].who}))
-    pipes.host.consent(pipes.guests["Ben"].who, False)
+    pipes.host.pleas.plea = Plea(0, "", 0, frozenset({pipes.guests["Ben"].who}))
+    pipes.host.pleas.consent(pipes.guests["Ben"].who, False)
     assert pipes.at.no_consent and pipes.log[-1][0] == "passer-by" and '"host"' in pipes.log[-1][1]
 
 

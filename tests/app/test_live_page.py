@@ -250,7 +250,11 @@ def test_who_opens_the_link_sits_down_and_plays() -> None:
 def test_who_has_no_seat_watches() -> None:
     air, host = opened("human", "human")
     looker = joined(air, host, "Lou")
-    assert looker.table.people == frozenset() and "1 person is watching." in looker.see("dialog")
+    assert looker.table.people == frozenset() and "watching" not in looker.see("dialog")
+    assert "1 person is watching." in host.press("live").see("dialog")
+    other = joined(air, host, "Max")
+    for visit in (looker, other):
+        assert "1 person is watching." in visit.see("dialog"), "who reads it is not counted"
     host.press("pick", "a1")
     air.carry()
     assert looker.log == host.log
@@ -525,10 +529,88 @@ def test_the_host_frees_a_seat_and_closes_the_door() -> None:
     ben = joined(air, host, "Ben", 1)
     host.press("live").press("live-free", "1").press("live-door", value="false").press("close")
     air.carry()
-    assert ben.table.people == frozenset()
+    assert ben.table.people == frozenset() and "The host has freed your seat." in ben.see("toast")
     ben.press("live-sit", "1")
     air.carry()
-    assert "nobody else take a seat" in ben.see("toast")
+    assert "The host has been asked" in ben.see("toast") and not ben.table.people
+    assert "Ben asks for the seat of Ben." in host.see("prompt")
+    (who,) = host.app.company.hosting.door.asking
+    host.press("live-turn-away", who)
+    air.carry()
+    assert "has not given you that seat" in ben.see("toast") and "asks for" not in host.see("prompt")
+    ben.press("live-sit", "1")
+    air.carry()
+    host.press("live-admit", who)
+    air.carry()
+    assert ben.table.people == {1} and not ben.app.open
+
+
+def test_who_is_removed_from_the_table_does_not_come_back() -> None:
+    """Neither by the link, nor at another seat; with another key it can watch, and ask."""
+    air, host = opened("human", "away", "away")
+    foe, ben = joined(air, host, "Foe", 1), joined(air, host, "Ben", 2)
+    who = host.app.company.hosting.room.seats[1]
+    host.press("live").press("live-remove", who)
+    air.carry()
+    assert foe.app.table is None and "has removed this device" in foe.see("toast")
+    assert "1 device has been removed." in host.see("dialog") and host.app.company.hosting.room.seats.keys() == {2}
+    host = again(air, host)
+    back = at(air, "Foe", ben.page.hash, foe.page.store)
+    air.carry()
+    assert back.app.table is None and "has removed this device" in back.see("toast")
+    other = joined(air, host, "Another name")
+    other.press("live-sit", "1")
+    air.carry()
+    assert not other.table.people and "Another name asks for the seat" in host.see("prompt")
+    host.press("live").press("live-pardon").press("close")
+    back.press("route", ben.page.hash)
+    air.carry()
+    assert back.app.table is not None and not back.table.people
+
+
+def test_who_watches_can_be_removed_too() -> None:
+    air, host = opened("human", "away")
+    looker = joined(air, host, "Lou")
+    looker.press("close").press("live-say", value='{"text":"hm"}')
+    air.carry()
+    assert "Lou watches" in host.press("live").see("dialog")
+    host.press("live-remove", host.app.company.chat.said[0].who)
+    air.carry()
+    assert looker.app.table is None and "watches" not in host.see("dialog")
+
+
+def test_who_lost_a_seat_while_it_was_away_is_told_when_it_comes_back() -> None:
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    air.leave(ben.page.end)
+    air.carry()
+    host.press("live").press("live-free", "1").press("close")
+    host = again(air, host)
+    ben = again(air, ben)
+    assert "The host has freed your seat." in ben.see("toast") and not ben.table.people
+    assert "freed" not in again(air, ben).see("toast"), "once"
+
+
+def test_a_name_that_somebody_has_is_not_given_again() -> None:
+    air, host = opened("human", "away", "away")
+    ben = joined(air, host, "Ben", 1)
+    other = joined(air, host, "b\u0415n")
+    other.press("live-sit", "2")
+    air.carry()
+    assert not other.table.people and "Somebody here has this name" in other.see("dialog")
+    other.press("live-named", value='{"name":" A d a "}')
+    air.carry()
+    assert not other.table.people and "Somebody here has this name" in other.see("dialog")
+    other.press("live-named", value='{"name":"Cleo"}')
+    air.carry()
+    assert other.table.people == {2} and host.table.seats[2].name == "Cleo" and not other.app.open
+    looker = joined(air, host, "BEN")
+    looker.press("close").press("live-say", value='{"text":"hm"}')
+    air.carry()
+    assert "Somebody here has this name" in looker.see("dialog") and "hm" not in ben.see("live-said")
+    looker.press("live-named", value='{"name":"Lou"}')
+    air.carry()
+    assert "Lou hm" in ben.see("live-said")
 
 
 def test_a_guest_takes_a_step_back() -> None:

@@ -143,7 +143,7 @@ class App:
                 return room
         if any(hasattr(room, name) for room in ROOMS):
             return None
-        for there in (self.links, self.live, self.live.chat):
+        for there in (self.links, self.live, self.live.keeper, self.live.chat):
             if hasattr(there, name):
                 return there
         raise UnknownVerb(verb)

@@ -6,6 +6,7 @@ waits for the host.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Set
 from typing import Any, NamedTuple
 
@@ -250,6 +251,7 @@ class Guest:
         self.said = 0  # messages sent so far
         self.pending: list[tuple[int, str]] = []  # messages of KEPT_BACK that the host has not confirmed, by number
         self.why = ""  # why the host refused something
+        self.refused = ""  # the message that it refused, if that is one of KEPT_BACK
         self.rival = False  # another device says that it is the host
         self.term = 0  # how often the host has changed
         self.aside = False  # this device plays in another tab
@@ -290,6 +292,14 @@ class Guest:
         self.aside = False
         if self.host:
             self.send(self.host, wire.pack("here"))
+
+    def say_again(self, name: str) -> None:
+        """Repeat what was refused because of one's name, with another name."""
+        said = json.loads(self.refused or "null")
+        if said:
+            fields = {field: value for field, value in said.items() if field not in ("t", "i")}
+            self.tell(said["t"], **{**fields, "name": name[: wire.LONGEST_NAME]})
+        self.refused = ""
 
     def sit(self, seat: int, name: str) -> None:
         self.tell("sit", seat=seat, name=name[: wire.LONGEST_NAME], key=self.key)
@@ -372,6 +382,7 @@ class Guest:
 
     def _no(self, peer: str, said: dict[str, Any]) -> None:
         self.why = said["why"]
+        self.refused = dict(self.pending).get(said["i"], "")
         self.aside = self.aside or self.why == "twice"
 
     def _said(self, peer: str, said: dict[str, Any]) -> None:

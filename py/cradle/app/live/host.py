@@ -7,31 +7,22 @@ may know. Nothing else is sent.
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..saves import line as plain
-from ..seats import AWAY, HUMAN
+from ..seats import AWAY
 from ..table import Table
 from . import wire
 from .device import Play, Post
+from .door import Asking, Door
 from .lines import NOTHING, Audience, Line
+from .pleas import Pleas
+from .public import body, waits
 from .stored import Room
 
 MOST_FAULTS = 100  # messages above the limits of lines.py, or invalid ones, before a line is closed
 HEARD_DURING_CHANGE = ("hello", "here", "ack", "say", "took")  # messages accepted while the host changes
 MOST_LINES = 16  # lines at a time; more devices are turned away
-
-
-class Plea(NamedTuple):
-    """Somebody asks to take back all but n decisions. needs: the devices that have not agreed yet.
-
-    The host's own device is "".
-    """
-
-    n: int
-    who: str
-    seat: int
-    needs: frozenset[str]
 
 
 class Hosting:
@@ -62,7 +53,8 @@ class Hosting:
         self.offered = ""  # the device that is asked to become the host
         self.taker = ""  # the device that was sent the box; nothing is played until it has confirmed
         self.together_since: int | None = None  # the decision since which several seats are asked at the same time
-        self.plea: Plea | None = None
+        self.pleas = Pleas(self)
+        self.door = Door(table, room)
         self.audiences: dict[tuple[int, ...], Audience] = {}
         self.since: dict[int, int] = {}  # by seat for which the table waits, since when (ms)
         self.counted = 0  # how many decisions `since` takes into account
@@ -84,6 +76,8 @@ class Hosting:
         """The line to a device has ended; its seats wait for it."""
         line = self.lines.pop(peer, None)
         if line and line.who:
+            if line.who not in self.present:
+                self.door.part(line.who)
             if line.who == self.taker:
                 self.stay_host()
             for other in [other for other in self.lines.values() if other.aside == line.who]:
@@ -95,6 +89,10 @@ class Hosting:
         """The devices that are there."""
         return {line.who for line in self.lines.values() if line.who}
 
+    def watching(self) -> list[str]:
+        """The devices that are there without a seat."""
+        return sorted(self.present - set(self.room.seats.values()))
+
     def end(self) -> None:
         """The table is closed: nothing is sent any more."""
         self.lines.clear()
@@ -104,14 +102,53 @@ class Hosting:
         """The seats that a device plays now, without those that bots play."""
         return tuple(seat for seat in self.room.of(who) if self.table.seats[seat].kind == AWAY)
 
+    def tell(self, who: str, message: str) -> None:
+        """Send a message to a device, if it is there."""
+        for line in self.lines.values():
+            if line.who == who and who:
+                self.post.send(line.peer, message)
+
+    # What the host decides --------------------------------------------------------------------------------------------
     def free(self, seat: int) -> None:
-        """Take a seat away from the device that has it."""
-        who = self.room.seats.pop(seat, "")
-        self.room.promised.pop(seat, None)
-        if who and not self.room.of(who):
-            self.room.keys.pop(who, None)
+        """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
+        who = self.door.stand(seat)
+        if who in self.present:
+            self.tell(who, wire.pack("no", i=0, why="freed"))
+        elif who:
+            self.room.freed.add(who)
         self.player.seated()
         self.publish()
+
+    def remove(self, who: str) -> None:
+        """Remove a device from the table; it is not let in again."""
+        self.door.remove(who)
+        for line in [line for line in self.lines.values() if who in (line.who, line.aside)]:
+            self._dismiss(line, "removed")
+        self.player.seated()
+        self.publish()
+
+    def pardon(self) -> None:
+        """Let in again whoever was removed."""
+        self.room.removed.clear()
+        self.player.seated()
+
+    def admit(self, who: str, yes: bool) -> None:
+        """Answer a device that asks for a seat."""
+        asked = self.door.asking.pop(who, None)
+        if asked is None:
+            return
+        if yes and self.door.is_free(asked.seat) and not self.door.is_taken(asked.name, who, asked.seat):
+            self.give(who, asked)
+        else:
+            self.tell(who, wire.pack("no", i=0, why="taken" if yes else "not_let_in"))
+        self.publish()
+
+    def give(self, who: str, asked: Asking) -> None:
+        """A device sits down. Another line with its name has not proved that it is this device."""
+        self.door.sit(who, asked)
+        for line in [line for line in self.lines.values() if line.who == who and line.peer != asked.peer]:
+            self._put_aside(line, who)
+        self.player.seated()
 
     # What is heard --------------------------------------------------------------------------------------------------
     def heard(self, peer: str, message: Any) -> None:
@@ -153,6 +190,8 @@ class Hosting:
         who, key = said["who"], self.room.keys.get(said["who"])
         if said["v"] != wire.VERSION:
             return self._dismiss(line, "version")
+        if who in self.room.removed:
+            return self._dismiss(line, "removed")
         if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.here):
             return self._dismiss(line, "stranger")
         twins = [other for other in self.lines.values() if other.who == who and other is not line] if key else []
@@ -164,6 +203,10 @@ class Hosting:
         line.proof = wire.proof(key, said["nonce"], self.here, line.peer) if key else ""
         line.known, line.sent = NOTHING, None
         self.publish()
+        if who in self.room.freed:
+            self.room.freed.discard(who)
+            self.player.answered()
+            self.post.send(line.peer, wire.pack("no", i=0, why="freed"))
 
     def _here(self, line: Line, said: dict[str, Any]) -> None:
         """A device that plays in another tab plays in this one from now on."""
@@ -177,27 +220,25 @@ class Hosting:
             self.stay_host()  # the box was sent to this tab
 
     def _sit(self, line: Line, said: dict[str, Any]) -> None:
-        """A device takes a free seat."""
-        seat, name, key = said["seat"], plain(said["name"]), said["key"]
-        seats = self.table.seats
-        if wire.called(key) != line.who:
+        """A device takes a free seat, or asks the host for it."""
+        asked = Asking(said["seat"], plain(said["name"]), said["key"], line.peer)
+        if wire.called(asked.key) != line.who:
             return self._refuse(line, said, "stranger")
-        if not self.room.door:
-            return self._refuse(line, said, "door")
-        if seat >= len(seats) or seats[seat].kind != AWAY or self.room.seats.get(seat):
+        if not self.door.is_free(asked.seat):
             return self._refuse(line, said, "taken")
-        self.room.keys[line.who] = key
-        self.room.seats[seat] = line.who
-        for other in [other for other in self.lines.values() if other.who == line.who and other is not line]:
-            self._put_aside(other, line.who)  # it has not proved that it is this device
-        seats[seat].name = name or seats[seat].name
-        self.player.seated()
+        if self.door.is_taken(asked.name, line.who, asked.seat):
+            return self._refuse(line, said, "name")
+        if not self.room.door:
+            self.door.asking[line.who] = asked
+            return self._refuse(line, said, "door")
+        self.give(line.who, asked)
         self._did(line, said)
 
     def _stand(self, line: Line, said: dict[str, Any]) -> None:
         """A device gives a seat back."""
         if self.room.seats.get(said["seat"]) == line.who:
-            self.free(said["seat"])
+            self.door.stand(said["seat"])
+            self.player.seated()
         self._did(line, said)
 
     def _act(self, line: Line, said: dict[str, Any]) -> None:
@@ -238,54 +279,21 @@ class Hosting:
         self.player.back(n)
         self.publish()
 
-    def seats_of(self, who: str) -> tuple[int, ...]:
-        """The seats that a device plays now; "" is the host's own device."""
-        return self.mine(who) if who else tuple(sorted(self.table.people))
-
-    def plead(self, who: str) -> bool:
-        """A device asks all other players to let it take back its last decision; False if it has none."""
-        table, seats = self.table, self.seats_of(who)
-        n = table.record.undo_point(0, frozenset(seats))
-        if n is None or table.held or table.closed:
-            return False
-        others = {self.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
-        played = frozenset(other for other in others if other or table.people)
-        self.plea = Plea(n, who, table.record.seats[n], played - {who})
-        self.agreed()
-        return True
-
-    def consent(self, who: str, yes: bool) -> None:
-        """A device agrees or refuses. The device that asks may say no too: it stops asking."""
-        plea = self.plea
-        if plea is None or who not in {plea.who, *plea.needs}:
-            return
-        if yes:
-            self.plea = plea._replace(needs=plea.needs - {who})
-            return self.agreed()
-        self.plea = None
-        if plea.who == "" and who:
-            self.player.denied()
-        for line in self.lines.values():
-            if line.who and line.who == plea.who != who:
-                self.post.send(line.peer, wire.pack("no", i=0, why="no_consent"))
-
-    def agreed(self) -> None:
-        """Take it back when all have agreed."""
-        if self.plea is not None and not self.plea.needs:
-            n, self.plea = self.plea.n, None
-            self.player.back(n)
-
     def _plead(self, line: Line, said: dict[str, Any]) -> None:
-        if not self.plead(line.who):
+        if not self.pleas.ask(line.who):
             return self._refuse(line, said, "nothing")
         self._did(line, said)
 
     def _consent(self, line: Line, said: dict[str, Any]) -> None:
-        self.consent(line.who, said["yes"])
+        self.pleas.consent(line.who, said["yes"])
         self._did(line, said)
 
     def _say(self, line: Line, said: dict[str, Any]) -> None:
-        name, text = plain(said["name"]), plain(said["text"], wire.LONGEST_SAID)
+        name, text = self.door.called(line.who, plain(said["name"])), plain(said["text"], wire.LONGEST_SAID)
+        if name is None:
+            return self._refuse(line, said, "name")
+        if not line.speaks(self.clock()):
+            return self._refuse(line, said, "fast")
         if text:
             self.player.heard(line.who, name, text)
             self.say(line.who, name, text)
@@ -314,7 +322,7 @@ class Hosting:
     def _dismiss(self, line: Line, why: str) -> None:
         self.post.send(line.peer, wire.pack("no", i=0, why=why))
         self.post.close(line.peer)
-        self.lines.pop(line.peer, None)
+        self.part(line.peer)
 
     # A new host ----------------------------------------------------------------------------------------------------
     def offer(self, seat: int) -> bool:
@@ -350,7 +358,7 @@ class Hosting:
     # Answers at the same time ---------------------------------------------------------------------------------------
     def played(self) -> None:
         """The game has gone on, or back. Early answers are dropped if the rules now ask for something else."""
-        decision, self.plea = self.table.decision, None
+        decision, self.pleas.plea = self.table.decision, None
         if decision is None or decision.kind not in self.table.game.together:
             self.room.promised.clear()
             self.together_since = None
@@ -389,7 +397,7 @@ class Hosting:
         now, record = int(self.clock()), self.table.record
         decided = record.seats[self.counted :] if self.counted <= len(record) else self.since
         known = {seat: then for seat, then in self.since.items() if seat not in decided}
-        self.since = {seat: known.get(seat, now) for seat in self.waits()}
+        self.since = {seat: known.get(seat, now) for seat in waits(self)}
         self.counted = len(record)
 
     def update(self, line: Line) -> None:
@@ -398,55 +406,6 @@ class Hosting:
             return
         mine = self.mine(line.who)
         told = self.audiences.setdefault(mine, Audience(mine)).read(self.table.happened)
-        message = line.news(self.body(line.who), told, self.table.record)
+        message = line.news(body(self, line.who), told, self.table.record)
         if message is not None:
             self.post.send(line.peer, message)
-
-    def body(self, who: str) -> dict[str, Any]:
-        """All that a device may know, except the events, which are sent separately."""
-        table, mine = self.table, self.mine(who)
-        game, p, seats = table.game, table.position, mine or (None,)
-        return {
-            "n": len(table.record),
-            "i": self.done.get(who, 0),
-            "views": {"" if seat is None else str(seat): game.view(p, seat) for seat in seats},
-            "mine": list(mine),
-            "answered": {str(s): list(self.room.promised[s][1]) for s in mine if s in self.room.promised},
-            "table": self.public(),
-        }
-
-    def public(self) -> dict[str, Any]:
-        """What all devices may know about the table."""
-        table, present = self.table, self.present
-        seats = []
-        for seat, who in enumerate(table.seats):
-            taken = self.room.seats.get(seat, "")
-            where = "host" if who.kind == HUMAN else "bot" if who.kind != AWAY else "guest" if taken else "free"
-            here = where in ("host", "bot") or taken in present
-            seats.append([who.name, who.colour, who.kind, who.left, where, here])
-        return {
-            "game": table.game.name,
-            "variant": table.game.variant_of(table.position),
-            "name": table.name,
-            "seats": seats,
-            "closed": table.closed,
-            "door": self.room.door,
-            "watching": len(present - set(self.room.seats.values())),
-            "plea": self.plead_for(),
-            "waits": sorted(self.since.items()),
-        }
-
-    def plead_for(self) -> list[Any] | None:
-        """A request to take back: how many decisions, the seat that asks, and the seats that still have to agree."""
-        if (plea := self.plea) is None:
-            return None
-        needs = [seat for who in plea.needs for seat in self.seats_of(who)]
-        return [len(self.table.record) - plea.n, plea.seat, sorted(needs)]
-
-    def waits(self) -> list[int]:
-        """The seats for which the table waits."""
-        table, decision = self.table, self.table.decision
-        if decision is None:
-            return []
-        asked = {decision.seat} | (self.asked_since(len(table.record)) & table.persons)
-        return sorted(asked - self.room.promised.keys())

@@ -10,6 +10,7 @@ from ..table import Told
 from . import wire
 
 BURST, PACE = 60, 0.02  # messages that a device may send at once; later, messages in a millisecond
+WORDS, WORDS_PACE = 8, 0.001  # of them, chat messages
 
 
 class Known(NamedTuple):
@@ -61,6 +62,7 @@ class Line:
         self.known = NOTHING  # the last state that has arrived
         self.sent: Known | None = None  # a state that is on its way
         self.credit, self.since, self.over = float(BURST), now, 0
+        self.words, self.spoke = float(WORDS), now
 
     def spend(self, now: float) -> bool:
         """Whether the device may send another message now."""
@@ -71,6 +73,15 @@ class Line:
             self.credit = 0
             self.over += 1
         return self.credit > 0
+
+    def speaks(self, now: float) -> bool:
+        """Whether the device may send another chat message now."""
+        self.words = min(WORDS, self.words + (now - self.spoke) * WORDS_PACE)
+        self.spoke = now
+        if self.words < 1:
+            return False
+        self.words -= 1
+        return True
 
     def news(self, body: dict[str, Any], told: list[Told], record: Record) -> str | None:
         """A message with what differs from the state that arrived last; None if nothing does. It is on its way then."""

@@ -20,6 +20,8 @@ from ..ui import Tree
 from . import box, sheet, wire
 from .guest import Guest
 from .host import Hosting
+from .keeper import Keeper
+from .public import public
 from .stored import Entries, Room
 from .talk import Talk
 
@@ -39,6 +41,7 @@ class Live:
         self.proven: set[str] = set()  # the other ends that have proved that they have the host's key
         self.name = ""
         self.chat = Talk(app)
+        self.keeper = Keeper(self)
         self.due = False  # a seat of this device has to decide
 
     # Who is where -----------------------------------------------------------------------------------------------------
@@ -53,7 +56,7 @@ class Live:
     def public(self) -> dict[str, Any]:
         """What everyone knows about the table."""
         if self.hosting is not None:
-            return self.hosting.public()
+            return public(self.hosting)
         assert self.guest is not None and self.guest.table is not None
         return self.guest.table.public
 
@@ -239,9 +242,16 @@ class Live:
         self.refused(guest)
 
     def refused(self, guest: Guest) -> None:
-        if guest.why:
-            self.app.show_toast(f"live.no.{guest.why}")
-            guest.why = ""
+        """Say why the host has refused something."""
+        why, guest.why = guest.why, ""
+        if why == "removed":
+            self.end()
+            self.app.close_dialog()
+            self.app.go_home()
+        if why == "name" and guest.refused:
+            self.app.open_dialog("live", "name")
+        elif why:
+            self.app.show_toast(f"live.no.{why}")
 
     def on_live_trouble(self, arg: str, detail: str) -> None:
         """No relay is reached, or another device is not: then both have found each other (SDP), and no way is open."""
@@ -364,29 +374,6 @@ class Live:
         self.app.close_dialog()
         self.app.go_home()
 
-    def on_live_sit(self, seat: str, value: str) -> None:
-        if self.guest is not None:
-            self.guest.sit(int(seat), self.my_name())
-
-    def on_live_stand(self, seat: str, value: str) -> None:
-        if self.guest is not None:
-            self.guest.tell("stand", seat=int(seat))
-
-    def on_live_here(self, arg: str, value: str) -> None:
-        """Play in this tab, not in the other one in which the table was opened."""
-        if self.guest is not None:
-            self.guest.play_here()
-
-    def on_live_free(self, seat: str, value: str) -> None:
-        if self.hosting is not None:
-            self.hosting.free(int(seat))
-
-    def on_live_door(self, arg: str, value: str) -> None:
-        """Set whether free seats can be taken."""
-        if self.hosting is not None:
-            self.hosting.room.door = value == "true"
-            self.store_room()
-
     def on_live_say(self, arg: str, value: str) -> None:
         text, name = plain(json.loads(value).get("text"), wire.LONGEST_SAID), self.called()
         if not text:
@@ -417,7 +404,7 @@ class Live:
         self.app.close_dialog()
         if self.guest is not None:
             self.guest.tell("plead")
-        elif self.hosting is not None and not self.hosting.plead(""):
+        elif self.hosting is not None and not self.hosting.pleas.ask(""):
             self.app.show_toast("live.no.nothing")
 
     def on_live_consent(self, yes: str, value: str) -> None:
@@ -425,7 +412,7 @@ class Live:
         if self.guest is not None:
             self.guest.tell("consent", yes=yes == "yes")
         elif self.hosting is not None:
-            self.hosting.consent("", yes == "yes")
+            self.hosting.pleas.consent("", yes == "yes")
 
     def on_live_notify(self, arg: str, value: str) -> None:
         """Ask for permission to notify; the answer comes as the verb `live-allowed`."""
@@ -448,11 +435,13 @@ class Live:
             return sheet.becoming_host(words)
         if self.app.open == ("live", "plea"):
             return sheet.asking_to_take_back(words)
+        if self.app.open == ("live", "name"):
+            return sheet.another_name(words, self.my_name())
         if self.app.open == ("live", "handing"):
             return sheet.waiting(words, "live.handing", "live-keep")
         if table is not None and self.at(table):
-            shares, hosts, notifies = bool(self.page.canShare()), self.hosting is not None, self.page.notifies()
-            return sheet.room(words, table, self.public, self.address, shares, hosts, notifies or "")
+            shares, notifies = bool(self.page.canShare()), self.page.notifies()
+            return sheet.room(words, table, self.public, self.address, shares, self.hosting, notifies or "")
         if self.guest is not None or (self.invited and self.storage.knows(self.invited)):
             return sheet.waiting(words, "live.waiting" if self.guest else "live.connecting")
         if self.invited:
@@ -472,7 +461,8 @@ class Live:
         lost = guest is not None and not guest.host
         aside = guest is not None and guest.aside and not lost
         strip = sheet.aside(voice.words) if aside else sheet.presence(voice, self.public, lost, table.asked)
-        return [*sheet.plea(voice, table, self.public["plea"]), strip]
+        asking = sheet.asking(voice, self.hosting.door.asking) if self.hosting else []
+        return [*sheet.plea(voice, table, self.public["plea"]), *asking, strip]
 
     def waits(self, voice: Voice) -> list[Tree]:
         """The sentence that says for whom the table waits."""

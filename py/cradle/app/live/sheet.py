@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import books
 from ..links import code
 from ..table import Table
 from ..text import Voice, Words
 from ..ui import Tree, button, h, icon
+from .door import Asking
 from .wire import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from .host import Hosting
 
 
 def name_field(words: Words, name: str) -> Tree:
@@ -64,6 +68,40 @@ def invitation(words: Words, name: str) -> Tree:
         ),
         closes=False,
     )
+
+
+def another_name(words: Words, name: str) -> Tree:
+    """The dialog for one whose name somebody else here has."""
+    return books.dialog(
+        words,
+        words.say("live.title"),
+        h("p", {"role": "alert"}, words.say("live.no.name")),
+        h(
+            "form",
+            {"data-do": "live-named"},
+            name_field(words, name),
+            h(
+                "div",
+                {"class": "dialog-actions"},
+                h("button", {"type": "submit", "class": "btn btn-primary"}, words.say("live.named")),
+            ),
+        ),
+    )
+
+
+def asking(voice: Voice, asked: dict[str, Asking]) -> list[Tree]:
+    """Who asks the host for a seat, with buttons to answer."""
+    words = voice.words
+    return [
+        h(
+            "div",
+            {"class": "notice live-strip", "key": f"asks-{who}"},
+            h("span", {"role": "status"}, words.say("live.asks", name=one.name, seat=voice.names[one.seat])),
+            button("live-admit", words.say("live.admit"), who),
+            button("live-turn-away", words.say("live.take.no"), who),
+        )
+        for who, one in asked.items()
+    ]
 
 
 def asking_to_take_back(words: Words) -> Tree:
@@ -141,10 +179,17 @@ def waiting_time(words: Words, then: int) -> Tree:
 
 
 def room(
-    words: Words, table: Table, public: dict[str, Any], address: str, can_share: bool, hosts: bool, notifies: str
+    words: Words,
+    table: Table,
+    public: dict[str, Any],
+    address: str,
+    can_share: bool,
+    hosting: Hosting | None,
+    notifies: str,
 ) -> Tree:
-    """The dialog with who sits where, the link, and what the host may do."""
-    rows = [row(words, table, seat, told, hosts) for seat, told in enumerate(public["seats"])]
+    """The dialog with who sits where, the link, and what the host may do. hosting: None at a guest's."""
+    hosts = hosting is not None
+    rows = [row(words, table, seat, told, hosting) for seat, told in enumerate(public["seats"])]
     door = {"type": "checkbox", "checked": public["door"], "data-do": "live-door"}
     share = h(
         "div",
@@ -163,6 +208,7 @@ def room(
         words.say("live.title"),
         h("div", {"class": "claims"}, *rows),
         h("p", {"class": "quiet"}, words.say("live.watching", n=public["watching"])) if public["watching"] else None,
+        *(guests(words, hosting) if hosting is not None else ()),
         h("div", {"class": "live-link"}, share, code(words, address)),
         h(
             "div",
@@ -179,21 +225,46 @@ def room(
     )
 
 
-def row(words: Words, table: Table, seat: int, told: list[Any], hosts: bool) -> Tree:
+def guests(words: Words, hosting: Hosting) -> list[Tree]:
+    """At the host: who watches, and who was removed."""
+    rows = [
+        h(
+            "div",
+            {"class": "seating", "key": who},
+            h("span", {"class": "seat-mark"}),
+            h("span", {}, hosting.door.names.get(who) or words.say("live.somebody")),
+            h("span", {"class": "quiet"}, words.say("live.watches")),
+            h("span", {"class": "toolbar"}, remover(words, who)),
+        )
+        for who in hosting.watching()
+    ]
+    n = len(hosting.room.removed)
+    said = h("span", {"class": "quiet"}, words.say("live.removed", n=n))
+    gone = h("p", {"class": "live-strip"}, said, button("live-pardon", words.say("live.pardon"), kind="btn btn-quiet"))
+    return [h("div", {"class": "claims"}, *rows) if rows else None, gone if n else None]
+
+
+def remover(words: Words, who: str) -> Tree:
+    return button("live-remove", words.say("live.remove"), who, "btn btn-quiet")
+
+
+def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosting | None) -> Tree:
     """A seat: whose it is, whether they are there, and what can be done with it here."""
     name, colour, _, _, where, here = told
     mine = seat in table.people
-    state = "live.mine" if mine and not hosts else f"live.where.{where}" if here or where == "free" else "live.away"
-    tool: Tree = None
-    if hosts and where == "guest":
+    state = "live.mine" if mine and not hosting else f"live.where.{where}" if here or where == "free" else "live.away"
+    tools: list[Tree] = []
+    if hosting and where == "guest":
         hand = button("live-hand", words.say("live.hand"), str(seat), "btn btn-quiet") if here else None
-        tool = h("span", {}, hand, button("live-free", words.say("live.free"), str(seat), "btn btn-quiet"))
-    elif not hosts and where == "free":
-        tool = button("live-sit", words.say("live.sit"), str(seat), "btn btn-primary")
-    elif not hosts and mine:
-        tool = button("live-stand", words.say("live.stand"), str(seat), "btn btn-quiet")
+        free = button("live-free", words.say("live.free"), str(seat), "btn btn-quiet")
+        tools = [hand, free, remover(words, hosting.room.seats[seat])]
+    elif not hosting and where == "free":
+        tools = [button("live-sit", words.say("live.sit"), str(seat), "btn btn-primary")]
+    elif not hosting and mine:
+        tools = [button("live-stand", words.say("live.stand"), str(seat), "btn btn-quiet")]
     mark = h("span", {"class": f"seat-mark seat-{colour}"}, icon(table.seats[seat].symbol))
     said = h("span", {"class": "quiet"}, words.say(state))
+    tool = h("span", {"class": "toolbar"}, *tools) if tools else None
     return h("div", {"class": "seating", "key": str(seat)}, mark, h("span", {}, name), said, tool)
 
 

@@ -23,11 +23,14 @@ class Room:
         self.term = 0  # how often the host has changed
         self.keys: dict[str, str] = {}  # by device: see wire.called
         self.seats: dict[int, str] = {}  # by seat, the device that has it
+        self.removed: set[str] = set()  # devices that are not let in again
+        self.freed: set[str] = set()  # devices that have lost their seats while they were away, and do not know it
         self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
 
     def to_json(self) -> dict[str, Any]:
         data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
         data |= {"key": self.key, "mark": self.mark, "term": self.term}
+        data |= {"removed": sorted(self.removed), "freed": sorted(self.freed)}
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
     @classmethod
@@ -38,6 +41,8 @@ class Room:
             room.keys = {str(who): str(key) for who, key in data["keys"].items()}
             room.seats = {int(seat): str(who) for seat, who in data["seats"]}
             room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), int(data["term"])
+            room.removed = {str(who) for who in data.get("removed", ())}
+            room.freed = {str(who) for who in data.get("freed", ())}
             for seat, kind, (verb, argument) in data.get("promised", ()):
                 room.promised[int(seat)] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):

@@ -1,0 +1,71 @@
+"""What a host presses about who is at its table, and what a guest presses about being there."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from ..saves import line as plain
+from . import wire
+
+if TYPE_CHECKING:
+    from .room import Live
+
+
+class Keeper:
+    """Each verb is a method `on_live…`, as in room.py."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+
+    # At the host ------------------------------------------------------------------------------------------------------
+    def on_live_free(self, seat: str, value: str) -> None:
+        if self.live.hosting is not None:
+            self.live.hosting.free(int(seat))
+
+    def on_live_remove(self, who: str, value: str) -> None:
+        """Remove a device from the table."""
+        if self.live.hosting is not None:
+            self.live.hosting.remove(who)
+
+    def on_live_pardon(self, arg: str, value: str) -> None:
+        """Let in again whoever was removed."""
+        if self.live.hosting is not None:
+            self.live.hosting.pardon()
+
+    def on_live_admit(self, who: str, value: str) -> None:
+        if self.live.hosting is not None:
+            self.live.hosting.admit(who, True)
+
+    def on_live_turn_away(self, who: str, value: str) -> None:
+        if self.live.hosting is not None:
+            self.live.hosting.admit(who, False)
+
+    def on_live_door(self, arg: str, value: str) -> None:
+        """Set whether free seats can be taken unasked."""
+        if self.live.hosting is not None:
+            self.live.hosting.room.door = value == "true"
+            self.live.store_room()
+
+    # At a guest -------------------------------------------------------------------------------------------------------
+    def on_live_sit(self, seat: str, value: str) -> None:
+        if self.live.guest is not None:
+            self.live.guest.sit(int(seat), self.live.my_name())
+
+    def on_live_stand(self, seat: str, value: str) -> None:
+        if self.live.guest is not None:
+            self.live.guest.tell("stand", seat=int(seat))
+
+    def on_live_here(self, arg: str, value: str) -> None:
+        """Play in this tab, not in the other one in which the table was opened."""
+        if self.live.guest is not None:
+            self.live.guest.play_here()
+
+    def on_live_named(self, arg: str, value: str) -> None:
+        """Be called otherwise, because somebody has that name, and say again what was refused."""
+        live, name = self.live, plain(json.loads(value).get("name"), wire.LONGEST_NAME)
+        live.app.close_dialog()
+        if live.guest is not None and name:
+            live.name = name
+            live.seat_key()
+            live.guest.say_again(name)

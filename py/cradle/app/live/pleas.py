@@ -1,0 +1,74 @@
+"""Taking back by consent at a live table: somebody asks, all other players answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import wire
+
+if TYPE_CHECKING:
+    from .host import Hosting
+
+
+class Plea(NamedTuple):
+    """Somebody asks to take back all but n decisions. needs: the devices that have not agreed yet.
+
+    The host's own device is "".
+    """
+
+    n: int
+    who: str
+    seat: int
+    needs: frozenset[str]
+
+
+class Pleas:
+    """The request of a table, if there is one."""
+
+    def __init__(self, hosting: Hosting) -> None:
+        self.hosting = hosting
+        self.plea: Plea | None = None
+
+    def seats_of(self, who: str) -> tuple[int, ...]:
+        """The seats that a device plays now; "" is the host's own device."""
+        hosting = self.hosting
+        return hosting.mine(who) if who else tuple(sorted(hosting.table.people))
+
+    def ask(self, who: str) -> bool:
+        """A device asks all other players to let it take back its last decision; False if it has none."""
+        table, seats = self.hosting.table, self.seats_of(who)
+        n = table.record.undo_point(0, frozenset(seats))
+        if n is None or table.held or table.closed:
+            return False
+        others = {self.hosting.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
+        played = frozenset(other for other in others if other or table.people)
+        self.plea = Plea(n, who, table.record.seats[n], played - {who})
+        self.agreed()
+        return True
+
+    def consent(self, who: str, yes: bool) -> None:
+        """A device agrees or refuses. The device that asks may say no too: it stops asking."""
+        plea = self.plea
+        if plea is None or who not in {plea.who, *plea.needs}:
+            return
+        if yes:
+            self.plea = plea._replace(needs=plea.needs - {who})
+            return self.agreed()
+        self.plea = None
+        if plea.who == "" and who:
+            self.hosting.player.denied()
+        if plea.who != who:
+            self.hosting.tell(plea.who, wire.pack("no", i=0, why="no_consent"))
+
+    def agreed(self) -> None:
+        """Take it back when all have agreed."""
+        if self.plea is not None and not self.plea.needs:
+            n, self.plea = self.plea.n, None
+            self.hosting.player.back(n)
+
+    def public(self) -> list[Any] | None:
+        """How many decisions are to be taken back, the seat that asks, and the seats that still have to agree."""
+        if (plea := self.plea) is None:
+            return None
+        needs = [seat for who in plea.needs for seat in self.seats_of(who)]
+        return [len(self.hosting.table.record) - plea.n, plea.seat, sorted(needs)]
