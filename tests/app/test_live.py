@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from cradle.app.seats import HUMAN
 from cradle.app.table import Table
 from cradle.kernel.game import Decision
 
-from tests.app.lines import HOST, NAMES, Pipes, sixteen, table_of, whole_game
+from tests.app.lines import HOST, NAMES, At, Pipes, sixteen, table_of, whole_game
 from tests.every_game import SECRETS, way
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -137,7 +138,8 @@ def test_who_has_no_key_of_a_seat_is_shown_the_door() -> None:
     pipes.host.part("thief")
     pipes.connect("thief")
     pipes.host.heard(
-        "thief", wire.pack("hello", v=wire.VERSION, who=thief.who, nonce="0" * 32, proof="0" * 64, yields=False)
+        "thief",
+        wire.pack("hello", v=wire.VERSION, who=thief.who, nonce="0" * 32, proof="0" * 64, seen=None, yields=False),
     )
     assert "thief" in pipes.closed
     assert pipes.host.present == {pipes.guests["Ada"].who, pipes.guests["Ben"].who}
@@ -167,6 +169,14 @@ def test_who_pretends_to_host_is_not_believed_by_a_device_with_a_seat() -> None:
     assert ada.table is not None and len(other.log) > 0
 
 
+def hello(who: str, **fields: Any) -> str:
+    """What a device says first."""
+    return wire.pack(
+        "hello",
+        **{"v": wire.VERSION, "who": who, "nonce": "0" * 32, "proof": "", "seen": None, "yields": False} | fields,
+    )
+
+
 BAD = [
     None, 7, "", "{", "[]", "null", '{"t":"act"}', '{"t":["act"]}', '{"t":"shutdown"}', "[" * 1900, "x" * 5000,
     wire.pack("sit", i=1, seat=-1, name="x", key="0" * 32),
@@ -178,7 +188,7 @@ BAD = [
     wire.pack("act", i=1, n=1 << 60, seat=0, kind="turn", action=["use", 1]),
     wire.pack("act", i=1, n=0, seat=0, kind="turn", action=["use", {"a": 1}]),
     wire.pack("back", i=1, n=-1), wire.pack("back", i=1, n=0, more=1), wire.pack("say", i=1, name="", text="x" * 301),
-    wire.pack("hello", v=wire.VERSION, who="zz", nonce="0" * 32, proof="", yields=False), wire.pack("ack", seq="1"),
+    hello("zz"), hello("0" * 16, seen=[]), hello("0" * 16, seen=["0" * 32, 1, -1, "0" * 16]), wire.pack("ack", seq="1"),
 ]  # fmt: skip
 
 
@@ -187,9 +197,8 @@ def test_half_a_letter_is_no_message(half: str) -> None:
     """It cannot be encoded: no message from a line raises anything, and none is sent on."""
     pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
     pipes.host.join("foe")
-    hello = wire.pack("hello", v=wire.VERSION, who=pipes.guests["Ada"].who, nonce="0" * 32, proof="?", yields=False)
     foes = [
-        hello.replace("?", half),
+        hello(pipes.guests["Ada"].who, proof=half),
         wire.pack("say", i=9, name=half, text="x"),
         wire.pack("say", i=9, name="x", text=half),
     ]
@@ -280,9 +289,7 @@ def test_who_watches_writes_no_faster_than_one_reads_and_under_one_name() -> Non
 def test_a_device_of_another_version_is_told_so() -> None:
     pipes = Pipes(table_of("ur", 2))
     pipes.host.join("old")
-    pipes.host.heard(
-        "old", wire.pack("hello", v=wire.VERSION + 1, who="0" * 16, nonce="0" * 32, proof="", yields=False)
-    )
+    pipes.host.heard("old", hello("0" * 16, v=wire.VERSION + 1))
     assert pipes.log[-1] == ("old", wire.pack("no", i=0, why="version"))
     assert "old" in pipes.closed
 
@@ -499,6 +506,102 @@ def test_the_host_loaded_anew_knows_who_sits_where() -> None:
         sees_all(pipes.guests[name], pipes.table, seat)
         assert pipes.guests[name].host
     play_some(pipes, 5, chance)
+
+
+OTHERS = count(50)  # seeds of the ids of hostings
+
+
+def gone_back(pipes: Pipes, n: int, room: Room | None = None) -> None:
+    """The host's page is loaded again, with the game as it was after n decisions, and perhaps an older room."""
+    old = pipes.table
+    for name in pipes.guests:
+        pipes.disconnect(name)
+    pipes.table = Table(old.record.branch(n), old.seats, old.id, old.name)
+    pipes.room = room or Room.from_json(json.loads(json.dumps(pipes.room.to_json()))) or pipes.room
+    pipes.at = At(pipes.table, pipes.room)
+    pipes.host = Hosting(pipes.table, pipes.room, pipes.at, pipes, HOST, sixteen(next(OTHERS)), lambda: pipes.clock)
+
+
+def returns(pipes: Pipes) -> list[Any]:
+    """What the host's device and those of the guests are told about it."""
+    return [pipes.host.returned.told.get(""), *(guest.returned for guest in pipes.guests.values())]
+
+
+def test_a_game_that_went_back_says_so_to_everybody() -> None:
+    pipes, chance = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), Random(2)
+    pipes.guest("Lou")
+    play_some(pipes, 4, chance)
+    n = len(pipes.table.record)
+    gone_back(pipes, n - 3)
+    for name in pipes.guests:
+        pipes.connect(name)
+    assert returns(pipes) == [[n - 3, n], *[(n - 3, n)] * 3]
+    assert all(len(guest.table.record) == n - 3 for guest in pipes.guests.values() if guest.table)
+    pipes.guests["Ada"].returned = None
+    pipes.disconnect("Ada")
+    pipes.connect("Ada")
+    assert pipes.guests["Ada"].returned is None, "it is told once"
+
+
+def test_who_comes_later_is_told_too_and_nobody_else_again() -> None:
+    """Also when the host has been loaded anew in between, and the game is longer again."""
+    pipes, chance = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), Random(2)
+    play_some(pipes, 4, chance)
+    n = len(pipes.table.record)
+    gone_back(pipes, n - 3)
+    pipes.connect("Ada")
+    while len(pipes.table.record) < n + 2 and pipes.table.decision:
+        pipes.table.play(pipes.table.decision.actions[0])
+    pipes.host.settle()
+    pipes.carry()
+    gone_back(pipes, n + 2)
+    pipes.guests["Ada"].returned = None
+    for name in pipes.guests:
+        pipes.connect(name)
+    assert returns(pipes) == [None, None, (n - 3, n)]
+
+
+def test_an_older_copy_of_game_and_room_is_one_too() -> None:
+    pipes, chance = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), Random(2)
+    old = Room.from_json(json.loads(json.dumps(pipes.room.to_json())))
+    gone_back(pipes, 0)
+    for name in pipes.guests:
+        pipes.connect(name)
+    play_some(pipes, 4, chance)
+    n = len(pipes.table.record)
+    gone_back(pipes, 0, old)
+    for name in pipes.guests:
+        pipes.connect(name)
+    assert returns(pipes) == [[0, n], (0, n), (0, n)]
+
+
+def test_what_was_taken_back_has_not_gone_back() -> None:
+    """Even if somebody was away then, and the host's page was loaded anew after it."""
+    pipes, chance = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), Random(2)
+    play_some(pipes, 4, chance)
+    n = len(pipes.table.record)
+    pipes.disconnect("Ben")
+    pipes.table.undo(n - 2)
+    pipes.host.settle()
+    pipes.carry()
+    gone_back(pipes, n - 2)
+    for name in pipes.guests:
+        pipes.connect(name)
+    assert returns(pipes) == [None] * 3
+    host_anew(pipes)
+    assert returns(pipes) == [None] * 3
+
+
+def test_nobody_can_make_up_that_a_game_has_gone_back() -> None:
+    pipes, chance = Pipes(table_of("ur", 2)).seated("Ada", "Ben"), Random(2)
+    play_some(pipes, 2, chance)
+    memory = pipes.guests["Ben"].memory
+    assert memory is not None
+    gone_back(pipes, len(pipes.table.record))
+    pipes.guests["Ben"].memory = [memory[0], 9000, *memory[2:]]
+    for name in pipes.guests:
+        pipes.connect(name)
+    assert returns(pipes) == [None] * 3
 
 
 def test_early_answers_are_still_there_when_the_host_is_loaded_anew() -> None:

@@ -9,6 +9,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+import pytest
 from cradle.app.seats import AWAY, HUMAN
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
@@ -361,6 +362,79 @@ def test_what_happened_while_a_guest_was_away_is_summed_up() -> None:
 
 def lines_of(visit: Visit) -> list[Any]:
     return [node for node in nodes(visit.page.drawn["recap"]) if node[0] == "li"]
+
+
+def test_a_game_that_went_back_says_so_until_it_is_read() -> None:
+    """The host's save is older than what the guests have seen, as after a crash."""
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    host.press("pick", "a1")
+    air.carry()
+    stored = host.page.store.get(f"cradle/game/{host.table.id}")
+    ben.press("pick", "c1")
+    air.carry()
+    n = len(host.table.record)
+    air.leave(host.page.end)
+    air.carry()
+    host.page.store.put(f"cradle/game/{host.table.id}", stored)
+    host = again(air, host)
+    said = f"The game has gone back to move {n - 1}: the host has opened it as it was then. Move {n} had been reached"
+    for visit in (host, ben):
+        assert said in visit.see("prompt") and any(said in one for one in visit.page.announced)
+    host.press("live-noted")
+    ben.press("live-noted")
+    for visit in (host, ben):
+        assert "gone back" not in visit.see("prompt")
+    assert "gone back" not in again(air, ben).see("prompt")
+
+
+def test_that_a_game_went_back_is_not_said_any_more_once_it_is_as_far_again() -> None:
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    stored = host.page.store.get(f"cradle/game/{host.table.id}")
+    host.press("pick", "a1")
+    air.carry()
+    air.leave(host.page.end)
+    air.carry()
+    host.page.store.put(f"cradle/game/{host.table.id}", stored)
+    host = again(air, host)
+    for visit in (host, ben):
+        assert "The game has gone back to its beginning" in visit.see("prompt")
+    host.press("pick", "a1")
+    air.carry()
+    for visit in (host, ben):
+        assert "gone back" not in visit.see("prompt")
+
+
+def test_what_a_guest_picks_while_the_host_is_away_is_still_there_when_its_page_is_loaded_anew() -> None:
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    host.press("pick", "a1")
+    air.carry()
+    air.leave(host.page.end)
+    air.carry()
+    ben.press("pick", "c1").press("live-say", value='{"text":"Where are you?"}')
+    air.carry()
+    ben = again(air, ben)
+    assert "Waiting for the host" in ben.see("dialog")
+    host = again(air, host)
+    assert len(host.table.record) == 2 and "Where are you?" in host.see("live-said")
+    assert ben.log == host.log
+    again(air, ben)
+    host = again(air, host)
+    assert len(host.table.record) == 2 and "Where are you?" not in host.see("live-said"), "once"
+
+
+@pytest.mark.parametrize("odd", ["7", '[[1,"{"]]', '[["x",""]]', "[[]]", "[[1,7]]", '[[1,"[1]"]]', "null"])
+def test_odd_messages_in_storage_are_passed_over(odd: str) -> None:
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    (entry,) = [key for key in ben.page.store.entries if key.startswith("cradle/guest/")]
+    known = json.loads(ben.page.store.get(entry))
+    air.leave(ben.page.end)
+    for field in ("unsent", "memory", "seen", "table", "mark", "name"):
+        ben.page.store.put(entry, json.dumps({**known, field: json.loads(odd)}))
+        assert again(air, ben).table.people == {1}
 
 
 def test_of_two_tabs_of_a_guest_the_one_that_was_left_says_so_and_can_play_again() -> None:

@@ -30,7 +30,7 @@ class Play(Protocol):
         """Seats or their names have changed: store this."""
 
     def answered(self) -> None:
-        """Early answers have come, or count now: store this."""
+        """Early answers have come, or count now, or something was taken back: store the room."""
 
     def box(self, who: str) -> str:
         """All that another device needs to become the host, as a message (box.py). The game pauses meanwhile."""

@@ -7,7 +7,7 @@ waits for the host.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from typing import Any, NamedTuple
 
 from ... import games
@@ -21,7 +21,6 @@ from ..weighing import Scales
 from . import wire
 from .seen import Seen
 
-KEPT_BACK = ("act", "back", "say", "sit", "stand")  # messages that are sent again if the host was away
 FRESH = 60  # the last events, among which the beginning of a turn is looked for
 MOST_PENDING = 50  # messages kept to be sent again; fewer than a host takes at once
 
@@ -42,6 +41,15 @@ class Asked(NamedTuple):
     seat: int
     decision: str
     action: Action
+
+    @classmethod
+    def read(cls, i: int, message: str) -> Asked | None:
+        """The same of a message that was kept; None if it says something else."""
+        said = json.loads(message)
+        if said["t"] == "act":
+            verb, argument = said["action"]
+            return cls(i, "act", said["n"], said["seat"], said["kind"], (verb, argument))
+        return cls(i, "back", said["n"], -1, "", ("", None)) if said["t"] == "back" else None
 
 
 class GuestTable(Table):
@@ -226,7 +234,8 @@ class GuestTable(Table):
 class Guest:
     """A guest's end of its line to the host of a room. here: the name of this end; send(peer, message).
 
-    proven: the other ends that have proved that they have the host's key. Only these are heard.
+    proven: the other ends that have proved that they have the host's key. Only these are heard. memory, unsent: what
+    this device has stored of the room.
     """
 
     def __init__(
@@ -238,7 +247,13 @@ class Guest:
         chance: Callable[[], str],
         proven: Set[str],
         clock: Callable[[], float],
+        memory: list[Any] | None = None,
+        unsent: Sequence[tuple[int, str]] = (),
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
+        self.memory = memory  # how far this device has seen the game: see returned.py
+        self.returned: tuple[int, int] | None = None  # the game has gone back: to how many decisions, and from how many
+        self.keep = keep  # stores what has not been confirmed
         self.proven, self.clock = proven, clock
         self.ahead = 0  # ms by which the clock here is ahead of the host's
         self.fresh = False  # the last state was the first one on this line
@@ -248,10 +263,12 @@ class Guest:
         self.hosting = ""  # the id of that hosting
         self.known = False  # this device has a seat: only a host that knows its key is trusted
         self.table: GuestTable | None = None
-        self.said = 0  # messages sent so far
-        self.pending: list[tuple[int, str]] = []  # messages of KEPT_BACK that the host has not confirmed, by number
+        self.said = max((i for i, _ in unsent), default=0)  # messages sent so far
+        self.pending = list(unsent)[
+            -MOST_PENDING:
+        ]  # messages of wire.KEPT_BACK that the host has not confirmed, by number
         self.why = ""  # why the host refused something
-        self.refused = ""  # the message that it refused, if that is one of KEPT_BACK
+        self.refused = ""  # the message that it refused, if that is one of wire.KEPT_BACK
         self.rival = False  # another device says that it is the host
         self.term = 0  # how often the host has changed
         self.aside = False  # this device plays in another tab
@@ -275,12 +292,13 @@ class Guest:
     def tell(self, kind: str, /, **fields: Any) -> int:
         """Send a message to the host; returns its number. If the line is down, `repeat` sends it again later.
 
-        That holds for KEPT_BACK. A request or a consent belongs to its moment, and is not repeated.
+        That holds for wire.KEPT_BACK. A request or a consent belongs to its moment, and is not repeated.
         """
         self.said += 1
         message = wire.pack(kind, i=self.said, **fields)
-        if kind in KEPT_BACK:
+        if kind in wire.KEPT_BACK:
             self.pending = [*self.pending, (self.said, message)][-MOST_PENDING:]
+            self.keep()
         if self.aside:
             self.play_here()
         elif self.host:
@@ -329,7 +347,8 @@ class Guest:
         self.term, self.ahead = said["term"], int(self.clock()) - said["now"]
         self._seq, self._body, self._told = 0, {}, []
         proof = wire.proof(self.key, said["nonce"], self.here, peer)
-        hello = {"v": wire.VERSION, "who": self.who, "nonce": self._nonce, "proof": proof, "yields": self.aside}
+        hello = {"v": wire.VERSION, "who": self.who, "nonce": self._nonce, "proof": proof}
+        hello |= {"seen": self.memory, "yields": self.aside}
         self.send(peer, wire.pack("hello", **hello))
         return None
 
@@ -351,7 +370,9 @@ class Guest:
             record = Seen(game, body["table"]["variant"])
             record.views[0] = body["views"]
             self.table = GuestTable(record, body["table"], frozenset(body["mine"]), self.room, self.tell)
+            self.table.under_way = [one for i, message in self.pending if (one := Asked.read(i, message))]
         self.table.hear(body, told, said["common"], said["seats"])
+        self.remember(body, changed=body["returned"] != self._body.get("returned"))
         self._seq, self._body, self._told = said["seq"], body, told
         self.confirmed = body["n"]
         self.known = bool(body["mine"])
@@ -361,6 +382,18 @@ class Guest:
             self.said = max(self.said, body["i"])
             self.repeat()
         return None
+
+    def remember(self, body: dict[str, Any], changed: bool) -> None:
+        """Note how far the game is, and whether it has gone back. Raises BadMessage."""
+        memory = [self.hosting, body["n"], body["backs"], body["stamp"]]
+        if not wire.memory(memory):
+            raise wire.BadMessage("an odd stamp")
+        self.memory = memory
+        if changed and body["returned"]:
+            to, n = body["returned"]
+            if not (wire.number(to) and wire.number(n)):
+                raise wire.BadMessage("an odd return")
+            self.returned = to, n
 
     def repeat(self) -> None:
         """Send again what may have been lost with the line."""

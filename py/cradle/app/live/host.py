@@ -18,6 +18,7 @@ from .door import Asking, Door
 from .lines import NOTHING, Audience, Line
 from .pleas import Pleas
 from .public import body, waits
+from .returned import Returned
 from .stored import Room
 
 MOST_FAULTS = 100  # messages above the limits of lines.py, or invalid ones, before a line is closed
@@ -48,7 +49,9 @@ class Hosting:
         self.id = chance()
         self.lines: dict[str, Line] = {}
         self.done: dict[str, int] = {}  # by device, the number of its last message that was dealt with
-        self.stored = dict(room.promised)  # the early answers that are in storage
+        self.stored = self.to_store()
+        self.length = len(table.record)
+        self.returned = Returned(room, self.id, self.length)
         self.rival: int | None = None  # the `term` of another device that hosts this room too
         self.offered = ""  # the device that is asked to become the host
         self.taker = ""  # the device that was sent the box; nothing is played until it has confirmed
@@ -202,6 +205,7 @@ class Hosting:
         line.who, line.aside = who, ""
         line.proof = wire.proof(key, said["nonce"], self.here, line.peer) if key else ""
         line.known, line.sent = NOTHING, None
+        self.returned.hear(who, said["seen"], self.present)
         self.publish()
         if who in self.room.freed:
             self.room.freed.discard(who)
@@ -359,6 +363,8 @@ class Hosting:
     def played(self) -> None:
         """The game has gone on, or back. Early answers are dropped if the rules now ask for something else."""
         decision, self.pleas.plea = self.table.decision, None
+        self.room.backs += len(self.table.record) < self.length
+        self.length = len(self.table.record)
         if decision is None or decision.kind not in self.table.game.together:
             self.room.promised.clear()
             self.together_since = None
@@ -386,11 +392,15 @@ class Hosting:
     def publish(self) -> None:
         """Send every device what is new for it, once it has confirmed the last state."""
         self.look_at_clock()
-        if self.stored != self.room.promised:
-            self.stored = dict(self.room.promised)
+        if self.stored != self.to_store():
+            self.stored = self.to_store()
             self.player.answered()
         for line in list(self.lines.values()):
             self.update(line)
+
+    def to_store(self) -> tuple[dict[int, Any], int]:
+        """What is stored with the room when it changes: early answers, and how often something was taken back."""
+        return dict(self.room.promised), self.room.backs
 
     def look_at_clock(self) -> None:
         """Note since when the table waits for each seat: since the seat was asked, or decided last."""

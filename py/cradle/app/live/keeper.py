@@ -18,6 +18,13 @@ class Keeper:
     def __init__(self, live: Live) -> None:
         self.live = live
 
+    def on_live_noted(self, arg: str, value: str) -> None:
+        """It has been read that the game has gone back."""
+        if self.live.hosting is not None:
+            self.live.hosting.returned.told.pop("", None)
+        if self.live.guest is not None:
+            self.live.guest.returned = None
+
     # At the host ------------------------------------------------------------------------------------------------------
     def on_live_free(self, seat: str, value: str) -> None:
         if self.live.hosting is not None:

@@ -21,6 +21,8 @@ def body(hosting: Hosting, who: str) -> dict[str, Any]:
         "mine": list(mine),
         "answered": {str(s): list(promised[s][1]) for s in mine if s in promised},
         "table": public(hosting, who),
+        **hosting.returned.remembered(len(table.record)),
+        "returned": hosting.returned.told.get(who),
     }
 
 

@@ -17,7 +17,7 @@ from ..setup import BOT_NAMES
 from ..table import Table
 from ..text import Voice
 from ..ui import Tree
-from . import box, sheet, wire
+from . import box, elsewhere, sheet, wire
 from .guest import Guest
 from .host import Hosting
 from .keeper import Keeper
@@ -42,6 +42,7 @@ class Live:
         self.name = ""
         self.chat = Talk(app)
         self.keeper = Keeper(self)
+        self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
         self.due = False  # a seat of this device has to decide
 
     # Who is where -----------------------------------------------------------------------------------------------------
@@ -64,6 +65,15 @@ class Live:
     def address(self) -> str:
         code = self.hosting.room.code if self.hosting else self.guest.room if self.guest else ""
         return f"{self.page.address()}{LINK}{code}"
+
+    @property
+    def returned(self) -> tuple[int, int] | None:
+        """The game has gone back, to how many decisions and from how many; None once as many have been made again."""
+        found: Any = self.guest.returned if self.guest else None
+        if self.hosting is not None:
+            found = self.hosting.returned.told.get("")
+        table = self.app.table
+        return tuple(found) if found and table is not None and len(table.record) < found[1] else None
 
     def my_name(self) -> str:
         """The name to propose: the one given last, or that of the first player in the form of a new game, if somebody
@@ -125,6 +135,10 @@ class Live:
             self.page.sound("turn")
             self.page.notify(session.title(), self.app.words.say("live.turn"))
         self.due = due
+        if self.returned != self.last_returned:
+            self.last_returned = self.returned
+            if self.returned:
+                self.app.announce(sheet.went_back(self.app.words, *self.returned))
 
     def store_room(self, open: bool = True) -> None:
         """Store the room that is hosted here."""
@@ -171,7 +185,7 @@ class Live:
             self.hosting = Hosting(table, room, self, self, here, self.chance, self.page.now, self.proven)
             self.store_room()
         elif self.invited and self.guest is None:
-            self.guest = Guest(self.invited, self.seat_key(), here, self.send, self.chance, self.proven, self.page.now)
+            self.guest = self.new_guest(here)
 
     def chance(self) -> str:
         return str(self.page.chance())
@@ -181,10 +195,28 @@ class Live:
         self.name = self.name or self.storage.name(self.invited)
         return self.storage.key(self.invited, self.name)
 
-    def catch_up(self, n: int, fresh: bool) -> None:
-        """Store how many decisions were seen here; after a time away, sum up what was missed."""
-        seen = self.storage.saw(self.invited, n)
-        if fresh and seen is not None and 0 <= seen < n and self.app.session is not None:
+    def new_guest(self, here: str) -> Guest:
+        """This device as a guest of the room to which it is invited."""
+        key, code = self.seat_key(), self.invited
+        known = self.storage.memory(code), self.storage.unsent(code), self.keep_unsent
+        return Guest(code, key, here, self.send, self.chance, self.proven, self.page.now, *known)
+
+    def keep_unsent(self) -> None:
+        """Store what the host has not confirmed, for this page may be loaded anew before it is there."""
+        if self.guest is not None:
+            self.storage.note(self.invited, unsent=[list(one) for one in self.guest.pending])
+
+    def catch_up(self, guest: Guest) -> None:
+        """Store what was seen here; after a time away, sum up what was missed."""
+        assert guest.table is not None
+        n, seen = guest.confirmed, self.storage.seen(self.invited)
+        news: dict[str, Any] = {"seen": n, "memory": guest.memory, "unsent": [list(one) for one in guest.pending]}
+        moved = self.storage.moved(self.invited) if seen == n else 0
+        news["table"] = elsewhere.summary(guest.table, moved or int(self.page.now()))
+        self.storage.note(self.invited, **news)
+        if guest.returned and seen is not None:
+            seen = min(seen, guest.returned[0])
+        if guest.fresh and seen is not None and 0 <= seen < n and self.app.session is not None:
             self.app.session.catch_up(seen)
 
     def on_live_proven(self, peer: str, value: str) -> None:
@@ -238,7 +270,7 @@ class Live:
         elif said["t"] == "said":
             self.heard(said["who"], said["name"], said["text"])
         if said["t"] == "state":
-            self.catch_up(guest.confirmed, guest.fresh)
+            self.catch_up(guest)
         self.refused(guest)
 
     def refused(self, guest: Guest) -> None:
@@ -302,9 +334,7 @@ class Live:
         self.store_room(open=False)
         hosting.end()
         self.hosting, self.invited = None, hosting.room.code
-        self.guest = Guest(
-            self.invited, self.seat_key(), hosting.here, self.send, self.chance, self.proven, self.page.now
-        )
+        self.guest = self.new_guest(hosting.here)
         self.app.open_dialog("live")
         self.join()
 
@@ -461,8 +491,9 @@ class Live:
         lost = guest is not None and not guest.host
         aside = guest is not None and guest.aside and not lost
         strip = sheet.aside(voice.words) if aside else sheet.presence(voice, self.public, lost, table.asked)
+        returned = sheet.returned(voice.words, self.returned)
         asking = sheet.asking(voice, self.hosting.door.asking) if self.hosting else []
-        return [*sheet.plea(voice, table, self.public["plea"]), *asking, strip]
+        return [*sheet.plea(voice, table, self.public["plea"]), *returned, *asking, strip]
 
     def waits(self, voice: Voice) -> list[Tree]:
         """The sentence that says for whom the table waits."""

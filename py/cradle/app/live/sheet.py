@@ -89,6 +89,26 @@ def another_name(words: Words, name: str) -> Tree:
     )
 
 
+def went_back(words: Words, to: int, n: int) -> str:
+    """The sentence that a game has gone back to so many decisions, from so many."""
+    return words.say("live.returned" if to else "live.returned.start", n=to, most=n)
+
+
+def returned(words: Words, found: tuple[int, int] | None) -> list[Tree]:
+    """The same in the prompt, until it has been read."""
+    if found is None:
+        return []
+    said = h("span", {"role": "status"}, went_back(words, *found))
+    return [
+        h(
+            "div",
+            {"class": "notice notice-warn live-strip", "key": "returned"},
+            said,
+            button("live-noted", words.say("close")),
+        )
+    ]
+
+
 def asking(voice: Voice, asked: dict[str, Asking]) -> list[Tree]:
     """Who asks the host for a seat, with buttons to answer."""
     words = voice.words

@@ -23,6 +23,8 @@ class Room:
         self.term = 0  # how often the host has changed
         self.keys: dict[str, str] = {}  # by device: see wire.called
         self.seats: dict[int, str] = {}  # by seat, the device that has it
+        self.hostings: list[tuple[str, int]] = []  # the last ones, with how many decisions had been made
+        self.backs = 0  # how often decisions have been taken back
         self.removed: set[str] = set()  # devices that are not let in again
         self.freed: set[str] = set()  # devices that have lost their seats while they were away, and do not know it
         self.promised: dict[int, tuple[str, Action]] = {}  # early answers: of seats that the engine has not asked yet
@@ -31,6 +33,7 @@ class Room:
         data = {"secret": self.secret, "door": self.door, "keys": self.keys, "seats": sorted(self.seats.items())}
         data |= {"key": self.key, "mark": self.mark, "term": self.term}
         data |= {"removed": sorted(self.removed), "freed": sorted(self.freed)}
+        data |= {"hostings": self.hostings, "backs": self.backs}
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
     @classmethod
@@ -41,6 +44,8 @@ class Room:
             room.keys = {str(who): str(key) for who, key in data["keys"].items()}
             room.seats = {int(seat): str(who) for seat, who in data["seats"]}
             room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), int(data["term"])
+            room.hostings = [(str(id), int(n)) for id, n in data.get("hostings", ())]
+            room.backs = int(data.get("backs", 0))
             room.removed = {str(who) for who in data.get("removed", ())}
             room.freed = {str(who) for who in data.get("freed", ())}
             for seat, kind, (verb, argument) in data.get("promised", ()):
@@ -100,13 +105,36 @@ class Entries:
         """The key of this device there: the stored one, if it was there before. The name is stored too."""
         known = self._read(SEAT + code[: wire.KEY])
         key = str(known.get("key") if wire.hexadecimal(wire.KEY)(known.get("key")) else self.page.chance())
-        self._write(SEAT + code[: wire.KEY], {**known, "key": key, "name": name})
+        self._write(SEAT + code[: wire.KEY], {**known, "key": key, "name": name, "mark": code[wire.KEY :]})
         return key
 
-    def saw(self, code: str, n: int) -> int | None:
-        """Store that so many decisions were seen there; returns how many had been seen before, if that is known."""
+    def memory(self, code: str) -> list[Any] | None:
+        """How far this device has seen the game there: see returned.py."""
+        memory = self._read(SEAT + code[: wire.KEY]).get("memory")
+        return memory if wire.memory(memory) else None
+
+    def unsent(self, code: str) -> list[tuple[int, str]]:
+        """Messages to the host there that it has not confirmed, by number."""
+        stored = self._read(SEAT + code[: wire.KEY]).get("unsent")
+        found = []
+        for one in stored if isinstance(stored, list) else ():
+            if isinstance(one, list) and len(one) == 2 and wire.number(one[0]) and wire.kept_back(one[1]):
+                found.append((one[0], one[1]))
+        return found
+
+    def note(self, code: str, **news: Any) -> None:
+        """Store what is new there, if anything is."""
         known = self._read(SEAT + code[: wire.KEY])
-        seen = known.get("seen")
-        if seen != n:
-            self._write(SEAT + code[: wire.KEY], {**known, "seen": n})
+        if known and any(known.get(field) != value for field, value in news.items()):
+            self._write(SEAT + code[: wire.KEY], {**known, **news})
+
+    def seen(self, code: str) -> int | None:
+        """How many decisions were seen there, if that is known."""
+        seen = self._read(SEAT + code[: wire.KEY]).get("seen")
         return seen if type(seen) is int else None
+
+    def moved(self, code: str) -> int:
+        """When something happened there last, as far as it was seen here (ms); 0 if that is not known."""
+        table = self._read(SEAT + code[: wire.KEY]).get("table")
+        moved = table.get("moved") if isinstance(table, dict) else None
+        return moved if isinstance(moved, int) and wire.moment(moved) else 0

@@ -70,6 +70,14 @@ def row(value: Any) -> bool:
     return isinstance(value, list)
 
 
+def memory(value: Any) -> bool:
+    """What a device remembers of a game: the hosting, how many decisions and steps back, and the host's stamp."""
+    if not isinstance(value, list) or len(value) != 4:
+        return value is None
+    checks = hexadecimal(KEY), number, number, hexadecimal(WHO)
+    return all(check(one) for check, one in zip(checks, value, strict=True))
+
+
 # i numbers the messages of a device; n is how many decisions had been made.
 UP: Forms = {
     "hello": {
@@ -77,6 +85,7 @@ UP: Forms = {
         "who": hexadecimal(WHO),
         "nonce": hexadecimal(KEY),
         "proof": text(64),
+        "seen": memory,
         "yields": truth,  # it has been told that this device plays in another tab
     },
     "here": {},  # a device that plays in another tab wants to play here
@@ -119,6 +128,9 @@ def whole(text: str) -> bool:
     return True
 
 
+KEPT_BACK = ("act", "back", "say", "sit", "stand")  # messages that are sent again if the host was away
+
+
 def pack(kind: str, /, **fields: Any) -> str:
     return json.dumps({"t": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
@@ -139,6 +151,14 @@ def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
     if wrong := [name for name, check in form.items() if not check(data[name])]:
         raise BadMessage(f"{data['t']}: odd {wrong[0]}")
     return data
+
+
+def kept_back(message: Any) -> bool:
+    """Whether this is a message of a guest that is sent again if the host was away."""
+    try:
+        return unpack(message, UP, LONGEST_UP)["t"] in KEPT_BACK
+    except BadMessage:
+        return False
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------
