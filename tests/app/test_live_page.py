@@ -425,6 +425,52 @@ def test_what_a_guest_picks_while_the_host_is_away_is_still_there_when_its_page_
     assert len(host.table.record) == 2 and "Where are you?" not in host.see("live-said"), "once"
 
 
+def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() -> None:
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    room = ben.page.hash
+    host.press("pick", "a1")
+    air.carry()
+    air.leave(host.page.end)
+    air.carry()
+    ben.page.clock += 300_000
+    ben.press("home")
+    assert "Tables of others" in ben.see("screen") and "Ur · Ada and Ben" in ben.see("screen")
+    assert "Your turn · 5 minutes ago" in ben.see("screen")
+    (opens,) = [node for node in nodes(ben.page.drawn["screen"]) if node[1].get("href") == room]
+    assert not host.buttons("screen", "live-forget")
+    ben.press("route", opens[1]["href"])
+    again(air, host)
+    assert ben.table.people == {1} and ben.table.asked
+    ben.press("home").press("live-forget", room.removeprefix(SECRET))
+    assert "Tables of others" not in ben.see("screen")
+    ben.press("live-recall").press("route", room)
+    air.carry()
+    assert ben.table.people == {1}
+
+
+def test_a_table_of_others_is_listed_as_what_it_is() -> None:
+    """One that is over comes last, and says so; when its page is opened again nothing has happened there."""
+    air, host = opened("human", "away")
+    ben = joined(air, host, "Ben", 1)
+    play(air, [host, ben], Random(6))
+    (entry,) = [key for key in ben.page.store.entries if key.startswith("cradle/guest/")]
+    moved = json.loads(ben.page.store.get(entry))["table"]["moved"]
+    ben.page.clock += 900_000
+    ben = again(air, ben)
+    assert json.loads(ben.page.store.get(entry))["table"]["moved"] == moved
+    ben.press("home")
+    assert "The game is over" in ben.see("screen")
+    known = json.loads(ben.page.store.get(entry))
+    for n in range(4):
+        table = {**known["table"], "turn": 0, "name": f"Evening {n}", "moved": n}
+        ben.page.store.put(f"cradle/guest/{n:032x}", json.dumps({**known, "table": table}))
+    ben.press("language", "fr")
+    seen = ben.see("screen")
+    assert seen.index("Evening 3") < seen.index("Evening 2") < seen.index("La partie est terminée")
+    assert "2 autres tables" in seen
+
+
 @pytest.mark.parametrize("odd", ["7", '[[1,"{"]]', '[["x",""]]', "[[]]", "[[1,7]]", '[[1,"[1]"]]', "null"])
 def test_odd_messages_in_storage_are_passed_over(odd: str) -> None:
     air, host = opened("human", "away")
@@ -435,6 +481,12 @@ def test_odd_messages_in_storage_are_passed_over(odd: str) -> None:
     for field in ("unsent", "memory", "seen", "table", "mark", "name"):
         ben.page.store.put(entry, json.dumps({**known, field: json.loads(odd)}))
         assert again(air, ben).table.people == {1}
+        ben.page.store.put(entry, json.dumps({**known, field: json.loads(odd)}))
+        assert "Saved games" in at(air, "Ben", storage=ben.page.store).see("screen")
+    told = known["table"]
+    for field in told:
+        ben.page.store.put(entry, json.dumps({**known, "table": {**told, field: json.loads(odd)}}))
+        assert "Saved games" in at(air, "Ben", storage=ben.page.store).see("screen")
 
 
 def test_of_two_tabs_of_a_guest_the_one_that_was_left_says_so_and_can_play_again() -> None:

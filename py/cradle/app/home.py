@@ -16,6 +16,7 @@ from .text import card as drawn
 from .ui import Tree, button, h, icon
 
 RECENT = 3  # saved games in sight; those before them unfold
+GUEST = "cradle/guest/"  # entries of the storage, of tables elsewhere: see live/stored.py
 RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
 
 
@@ -30,6 +31,7 @@ def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) 
             h("p", {"class": "script home-lead"}, words.say("home.lead")),
         ),
         go_on(words, heads, state),
+        elsewhere(words, state),
         cards(words, setup),
         h(
             "div",
@@ -60,6 +62,15 @@ def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
             button("open", words.say("home.go_on"), head["id"], "btn btn-primary", symbol="i-play"),
         ),
     )
+
+
+def elsewhere(words: Words, state: Any) -> Tree | None:
+    """The tables of others at which this device has been. What shows them is fetched where there are any."""
+    if not state.live_offered or not list(state.page.store.keys(GUEST)):
+        return None
+    from .live import elsewhere, stored
+
+    return elsewhere.panel(words, stored.Entries(state.page), state.ago)
 
 
 def goes_on(head: dict[str, Any], state: Any) -> bool:

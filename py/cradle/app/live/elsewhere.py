@@ -1,10 +1,20 @@
-"""The tables elsewhere at which this device has been: what it knows of each, for the entrance."""
+"""The tables elsewhere at which this device has been: what it knows of each, listed at the entrance."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ... import games
+from ...codec import LONGEST_TITLE
+from ..saves import line as plain
 from ..table import Table
+from ..text import Voice, Words
+from ..ui import Tree, button, h
+from . import wire
+from .stored import Entries
+
+SHOWN = 3  # tables in sight; the others unfold
+MOST_SEATS = 8
 
 
 def summary(table: Table, now: int) -> dict[str, Any]:
@@ -18,3 +28,62 @@ def summary(table: Table, now: int) -> dict[str, Any]:
         "turn": None if decision is None else decision.seat,
         "moved": now,
     }
+
+
+def sound(told: Any) -> bool:
+    """Whether this can be such a summary: storage may hold anything."""
+    if not isinstance(told, dict) or told.get("game") not in games.names() or not wire.moment(told.get("moved")):
+        return False
+    seats, mine, turn = told.get("seats"), told.get("mine"), told.get("turn")
+    if not isinstance(seats, list) or not 1 <= len(seats) <= MOST_SEATS or not all(isinstance(s, str) for s in seats):
+        return False
+    return isinstance(mine, list) and all(type(n) is int and 0 <= n < len(seats) for n in [*mine, turn or 0])
+
+
+def panel(words: Words, entries: Entries, ago: Any) -> Tree | None:
+    """The tables of which something is known, those that go on first, newest first. ago: how long since a moment."""
+    known = [(code, told) for code, told in entries.tables() if sound(told)]
+    known.sort(key=lambda one: (one[1]["turn"] is None, -one[1]["moved"]))
+    if not known:
+        return None
+    rows = [row(words, code, told, ago) for code, told in known]
+    head = h("summary", {}, words.say("live.elsewhere.more", n=len(rows) - SHOWN))
+    more = h("details", {"key": "more"}, head, h("ul", {"class": "list saved"}, *rows[SHOWN:]))
+    return h(
+        "section",
+        {"class": "panel", "key": "elsewhere", "aria-labelledby": "elsewhere-title"},
+        h("h2", {"id": "elsewhere-title", "class": "panel-title"}, words.say("live.elsewhere")),
+        h("ul", {"class": "list saved"}, *rows[:SHOWN]),
+        more if rows[SHOWN:] else None,
+    )
+
+
+def row(words: Words, code: str, told: dict[str, Any], ago: Any) -> Tree:
+    """One table: pressed, it opens again."""
+    seats, turn = [plain(name) or "?" for name in told["seats"]], told["turn"]
+    voice = Voice(words, told["game"], seats)
+    if turn is None:
+        whose = words.say("live.elsewhere.over")
+    else:
+        whose = words.say("live.elsewhere.yours") if turn in told["mine"] else voice.say("home.to_play", seat=turn)
+    name = plain(told.get("name"), LONGEST_TITLE) or words.say(f"{told['game']}.name")
+    return h(
+        "li",
+        {"class": "list-item saved-game", "key": code},
+        h(
+            "a",
+            {"href": f"#t={code}", "class": "saved-open"},
+            h(
+                "span",
+                {"class": "saved-words"},
+                h("strong", {}, name),
+                h("span", {"class": "quiet"}, f"{words.say(told['game'] + '.name')} · {voice.listed(seats)}"),
+                h("span", {"class": "quiet"}, " · ".join([whose, ago(told["moved"])])),
+            ),
+        ),
+        h(
+            "div",
+            {"class": "toolbar saved-tools"},
+            button("live-forget", words.say("live.elsewhere.forget"), code, "btn btn-quiet", symbol="i-delete"),
+        ),
+    )

@@ -17,6 +17,7 @@ class Keeper:
 
     def __init__(self, live: Live) -> None:
         self.live = live
+        self.forgotten: tuple[str, str] | None = None  # a table elsewhere, and what was stored of it
 
     def on_live_noted(self, arg: str, value: str) -> None:
         """It has been read that the game has gone back."""
@@ -76,3 +77,14 @@ class Keeper:
             live.name = name
             live.seat_key()
             live.guest.say_again(name)
+
+    def on_live_forget(self, code: str, value: str) -> None:
+        """Take a table elsewhere off the list at the entrance."""
+        self.forgotten = code, self.live.storage.forget(code)
+        self.live.app.show_toast("live.forgotten", verb="live-recall")
+
+    def on_live_recall(self, arg: str, value: str) -> None:
+        if self.forgotten is not None:
+            self.live.storage.recall(*self.forgotten)
+        self.forgotten = None
+        self.live.app.hide_toast()

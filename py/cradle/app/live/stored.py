@@ -108,6 +108,26 @@ class Entries:
         self._write(SEAT + code[: wire.KEY], {**known, "key": key, "name": name, "mark": code[wire.KEY :]})
         return key
 
+    def tables(self) -> list[tuple[str, Any]]:
+        """The rooms elsewhere whose links are known: their codes, and what is stored of their tables."""
+        found = []
+        for key in self.page.store.keys(SEAT):
+            known, secret = self._read(str(key)), str(key).removeprefix(SEAT)
+            code = f"{secret}{known.get('mark')}"
+            if wire.hexadecimal(2 * wire.KEY)(code):
+                found.append((code, known.get("table")))
+        return found
+
+    def forget(self, code: str) -> str:
+        """Delete what is stored of a room elsewhere, also the key of a seat there; returns it."""
+        text = self.page.store.get(SEAT + code[: wire.KEY]) or ""
+        self.page.store.remove(SEAT + code[: wire.KEY])
+        return str(text)
+
+    def recall(self, code: str, text: str) -> None:
+        """Store again what was forgotten."""
+        self.page.store.put(SEAT + code[: wire.KEY], text)
+
     def memory(self, code: str) -> list[Any] | None:
         """How far this device has seen the game there: see returned.py."""
         memory = self._read(SEAT + code[: wire.KEY]).get("memory")
