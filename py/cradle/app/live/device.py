@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from ...kernel.game import Action
+from ..table import Table
+from .door import Door
+from .returned import Returned
+from .stored import Room
 
 
 class Post(Protocol):
@@ -43,3 +47,32 @@ class Play(Protocol):
 
     def kept(self) -> None:
         """The other device has not become the host: this device goes on as the host."""
+
+
+class Hosted(Protocol):
+    """A table that is hosted here, as those beside the host see it (host.py): so no imports form a circle."""
+
+    table: Table
+    room: Room
+    door: Door
+    returned: Returned
+    player: Play
+    pleas: Any
+    done: dict[str, int]
+    since: dict[int, int]
+
+    @property
+    def present(self) -> set[str]:
+        """The devices that are there."""
+
+    def watching(self) -> list[str]:
+        """Those of them without a seat."""
+
+    def mine(self, who: str) -> tuple[int, ...]:
+        """The seats that a device plays now."""
+
+    def asked_since(self, n: int) -> set[int]:
+        """The seats asked at the same time now, if they were asked after n decisions too."""
+
+    def tell(self, who: str, message: str) -> None:
+        """Send a message to a device, if it is there."""

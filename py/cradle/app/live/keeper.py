@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
+from ..rooms import Host
 from ..saves import line as plain
 from . import wire
+from .stored import Entries
 
-if TYPE_CHECKING:
-    from .room import Live
+
+class Live(Protocol):
+    """The part of the app that plays live (room.py), as it is seen here."""
+
+    app: Host
+    storage: Entries
+    hosting: Any
+    guest: Any
+    name: str
+
+    def my_name(self) -> str:
+        """The name to propose."""
+
+    def seat_key(self) -> str:
+        """The key of this device in the room to which it is invited; the name is stored with it."""
+
+    def store_room(self) -> None:
+        """Store the room that is hosted here."""
 
 
 class Keeper:

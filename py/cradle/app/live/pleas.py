@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from . import wire
-
-if TYPE_CHECKING:
-    from .host import Hosting
+from .device import Hosted
 
 
 class Plea(NamedTuple):
@@ -25,7 +23,7 @@ class Plea(NamedTuple):
 class Pleas:
     """The request of a table, if there is one."""
 
-    def __init__(self, hosting: Hosting) -> None:
+    def __init__(self, hosting: Hosted) -> None:
         self.hosting = hosting
         self.plea: Plea | None = None
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..seats import AWAY, HUMAN
-
-if TYPE_CHECKING:
-    from .host import Hosting
+from .device import Hosted
 
 
-def body(hosting: Hosting, who: str) -> dict[str, Any]:
+def body(hosting: Hosted, who: str) -> dict[str, Any]:
     """All that a device may know, except the events."""
     table, mine, promised = hosting.table, hosting.mine(who), hosting.room.promised
     game, p, seats = table.game, table.position, mine or (None,)
@@ -26,7 +24,7 @@ def body(hosting: Hosting, who: str) -> dict[str, Any]:
     }
 
 
-def public(hosting: Hosting, who: str = "") -> dict[str, Any]:
+def public(hosting: Hosted, who: str = "") -> dict[str, Any]:
     """What everyone may know about the table, and how many others watch there. who: "" is the host's own device."""
     table, room, present = hosting.table, hosting.room, hosting.present
     seats = []
@@ -48,7 +46,7 @@ def public(hosting: Hosting, who: str = "") -> dict[str, Any]:
     }
 
 
-def waits(hosting: Hosting) -> list[int]:
+def waits(hosting: Hosted) -> list[int]:
     """The seats for which the table waits."""
     table, decision = hosting.table, hosting.table.decision
     if decision is None:

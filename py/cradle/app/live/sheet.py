@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import books
 from ..links import code
 from ..table import Table
 from ..text import Voice, Words
 from ..ui import Tree, button, h, icon
+from .device import Hosted
 from .door import Asking
 from .wire import LONGEST_NAME
-
-if TYPE_CHECKING:
-    from .host import Hosting
 
 
 def name_field(words: Words, name: str) -> Tree:
@@ -204,7 +202,7 @@ def room(
     public: dict[str, Any],
     address: str,
     can_share: bool,
-    hosting: Hosting | None,
+    hosting: Hosted | None,
     notifies: str,
 ) -> Tree:
     """The dialog with who sits where, the link, and what the host may do. hosting: None at a guest's."""
@@ -245,7 +243,7 @@ def room(
     )
 
 
-def guests(words: Words, hosting: Hosting) -> list[Tree]:
+def guests(words: Words, hosting: Hosted) -> list[Tree]:
     """At the host: who watches, and who was removed."""
     rows = [
         h(
@@ -268,7 +266,7 @@ def remover(words: Words, who: str) -> Tree:
     return button("live-remove", words.say("live.remove"), who, "btn btn-quiet")
 
 
-def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosting | None) -> Tree:
+def row(words: Words, table: Table, seat: int, told: list[Any], hosting: Hosted | None) -> Tree:
     """A seat: whose it is, whether they are there, and what can be done with it here."""
     name, colour, _, _, where, here = told
     mine = seat in table.people
