@@ -202,8 +202,9 @@ class Journeys:
     count: Callable[[Sequence[Decision], Sequence[Action]], tuple[int, list[int]]]  # how many went, and could have gone
     recount: Callable[[Sequence[Action], int], list[Action]]  # the same with another number
     resumes: Callable[[Sequence[Action]], tuple[str, list[Action]]]  # the element where it ended, and all but the end
-    # the element at which a click leaves one more of them there on the way, and the order so far with that; "": none
-    leaves: Callable[[Sequence[Action]], tuple[str, list[Action]]]
+    # the element where it is, "" where it began; the steps up to there; how many were put down and taken along there
+    port: Callable[[Sequence[Action]], tuple[str, list[Action], dict[str, int]]]
+    holds: Sequence[str]  # the verbs for that, in their order; n of what the decision is about: how many are along
 
 
 @dataclass(frozen=True, kw_only=True)

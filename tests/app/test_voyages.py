@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 from cradle import games
+from cradle.app.saves import dump
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
 from cradle.civilization.geography import AT, DOCK, INDEX
+from cradle.kernel.record import Record
 
 from tests.app.pages import Visit, nodes
 from tests.app.test_orders import actions, chosen, midway, open_at, rows
+from tests.civilization.positions import laid
 
 
 def laden(record: Any, decision: Any) -> bool:
@@ -153,7 +158,7 @@ def test_every_end_that_is_offered_can_be_reached() -> None:
 
 
 def test_a_voyage_goes_on_with_a_click_on_the_ship(sailing: Visit) -> None:
-    """E.5.3: taken up here, set down there, and on, with what is taken up there: one order."""
+    """E.5.3: taken up here, set down there, and on: one order."""
     at, begin = len(sailing.table.record), ship(sailing)
     sailing.press("pick", begin)
     sailing.press("pick", next(end for end in sailing.app.session.hands.ends if end in INDEX))
@@ -170,30 +175,129 @@ def test_a_voyage_goes_on_with_a_click_on_the_ship(sailing: Visit) -> None:
     assert len(sailing.table.record) == at
 
 
-def test_a_part_of_the_cargo_is_set_down_on_the_way_by_clicks_on_the_area(sailing: Visit) -> None:
-    """E.5.4: one more with every click, all aboard again after the last one; the rest sails on, in one order."""
-    at, begin, seat = len(sailing.table.record), ship(sailing), sailing.decision.seat
-    before = sailing.table.position.copy()
-    sailing.press("pick", begin)
-    hands = sailing.app.session.hands
-    area = next(end for end in hands.ends if end in INDEX)
-    sailing.press("pick", area)
-    n = chosen(sailing)
-    assert n > 2
-    sailing.press("pick", hands.resumable[0])
-    assert hands.leaving[0] == area and "lands one more token" in sailing.see("prompt")
-    for left in (0, 1, 2):
-        sailing.press("pick", area)
-        assert sailing.decision.about["n"] == n - left
-    sailing.press("pick", next(end for end in hands.ends if end in INDEX and end != area))
-    played = actions(sailing, at)
-    assert [step for step in played if step[0] in ("load", "unload")] == [("load", n), ("unload", 2), ("unload", n - 2)]
-    assert sailing.table.position.at(INDEX[area], seat) == before.at(INDEX[area], seat) + 2
-    assert len(rows(sailing)) == 1
-    sailing.press("undo")
-    assert len(sailing.table.record) == at
+# What is aboard, port by port --------------------------------------------------------------------------------------
+@pytest.fixture
+def crete() -> Visit:
+    """Two tokens and two ships at Knossos; three tokens at Phaestos, two at Thera."""
+    p = laid("classic", 2, phase="movement", tokens={"knossos": {0: 2}, "phaestos": {0: 3}, "thera": {0: 2}},
+             ships={0: "knossos knossos"})  # fmt: skip
+    game = games.load("civilization")
+    record = Record(game, game.variant_of(p), start=game.to_json(p))
+    kinds = ("human", "heuristic")
+    seats = [Seat(*who) for who in zip(("Ada", "Ben"), COLOURS, kinds, strict=False)]
+    return open_at(dump(Table(record, seats, "kept", "kept")))
 
 
-def test_nothing_is_set_down_where_a_ship_has_not_come_yet(sailing: Visit) -> None:
-    sailing.press("pick", ship(sailing))
-    assert sailing.app.session.hands.leaving == ("", []) and "lands one more" not in sailing.see("prompt")
+def tokens(visit: Visit, *places: str) -> list[int]:
+    return [visit.table.position.at(INDEX[place], 0) for place in places]
+
+
+def hold(visit: Visit, verb: str) -> list[tuple[str, bool]]:
+    """The numbers of a verb in the hold, and whether they are chosen."""
+    return [
+        (b[1]["data-arg"].split()[1], b[1]["aria-pressed"] == "true")
+        for b in visit.buttons("prompt", "hold")
+        if b[1]["data-arg"].startswith(verb)
+    ]
+
+
+def moved(visit: Visit) -> list[tuple[str, Any]]:
+    """Loads and landings, and where the ship sailed."""
+    return [step for step in actions(visit, 0) if step[0] in ("sail", "load", "unload", "stop")]
+
+
+def test_one_lands_one_stays_aboard_one_comes_aboard_and_the_ship_sails_on(crete: Visit) -> None:
+    """E.5.3: as one order, by pressing what stands in the prompt at each port, and taken back as one."""
+    crete.press("pick", "ship-knossos").press("pick", "phaestos")
+    assert moved(crete)[-2:] == [("unload", 2), ("stop", None)], "who says nothing lands all"
+    assert "Aboard on arrival, Phaestos: 2" in crete.see("prompt")
+    assert hold(crete, "unload") == [("0", False), ("1", False), ("2", True)]
+    assert hold(crete, "load") == [("0", True), ("1", False), ("2", False), ("3", False)]
+    crete.press("hold", "unload 1")
+    assert crete.decision.kind == "sail" and crete.decision.about["n"] == 1
+    crete.press("hold", "load 1")
+    assert crete.decision.about["n"] == 2 and tokens(crete, "phaestos") == [5], "those aboard count there"
+    crete.press("pick", "thera")
+    crete.press("hold", "unload 1").press("hold", "load 2")
+    assert crete.decision.about["n"] == 3
+    ends = [end for end in crete.app.session.hands.ends if end in INDEX and end not in ("thera", "phaestos", "knossos")]
+    crete.press("pick", ends[-1])
+    assert tokens(crete, "knossos", "phaestos", "thera", ends[-1]) == [0, 3, 1, 3]
+    done = [step for step in moved(crete) if step[0] != "sail"]
+    assert done == [("load", 2), ("unload", 1), ("load", 1), ("unload", 1), ("load", 2), ("unload", 3), ("stop", None)]
+    assert len(rows(crete)) == 1
+    crete.press("undo")
+    assert not len(crete.table.record)
+
+
+def test_all_stay_aboard_while_the_ship_goes_on(crete: Visit) -> None:
+    crete.press("pick", "ship-knossos").press("pick", "phaestos").press("hold", "unload 0")
+    assert crete.decision.about["n"] == 2 and hold(crete, "load")[-1] == ("3", False)
+    crete.press("hold", "unload 2").press("hold", "load 3")
+    assert crete.decision.about["n"] == 3
+    crete.press("hold", "load 0")
+    assert crete.decision.about["n"] == 0
+    crete.press("play", str(crete.decision.actions.index(("stop", None))))
+    assert tokens(crete, "phaestos") == [5] and crete.decision.kind == "march.from"
+
+
+def test_an_empty_ship_takes_nobody_along_of_itself_on_the_way(crete: Visit) -> None:
+    """E.5.6: the ship has landed all, and sails back empty for more."""
+    crete.press("pick", "ship-knossos").press("pick", "thera")
+    crete.press("pick", crete.app.session.hands.resumable[0])
+    assert crete.decision.kind == "sail" and not crete.decision.about["n"]
+    crete.press("pick", "phaestos")
+    assert tokens(crete, "thera", "phaestos") == [4, 3]
+    assert [step for step in moved(crete) if step[0] == "load"] == [("load", 2)]
+
+
+def test_a_ship_leaves_empty_where_that_is_said(crete: Visit) -> None:
+    """At the port where it begins, too, all that can go along do so unless somebody says otherwise."""
+    crete.press("pick", "ship-knossos")
+    assert hold(crete, "load") == [("0", False), ("1", False), ("2", True)]
+    crete.press("hold", "load 0")
+    assert hold(crete, "load")[0] == ("0", True)
+    crete.press("pick", "phaestos")
+    assert tokens(crete, "knossos", "phaestos") == [2, 3]
+    crete.press("undo").press("pick", "ship-knossos").press("hold", "load 1").press("hold", "load 2")
+    crete.press("hold", "load 0").press("pick", "phaestos")
+    assert tokens(crete, "knossos", "phaestos") == [2, 3]
+
+
+def test_two_ships_share_a_load(crete: Visit) -> None:
+    for place in ("phaestos", "thera"):
+        crete.press("pick", "ship-knossos").press("hold", "load 1").press("pick", place)
+    assert tokens(crete, "knossos", "phaestos", "thera") == [0, 4, 3] and len(rows(crete)) == 2
+    crete.press("drop-order", "0")
+    assert tokens(crete, "knossos", "phaestos", "thera") == [1, 3, 3]
+
+
+def test_at_its_last_area_a_ship_lands_all_and_nothing_is_offered(crete: Visit) -> None:
+    """E.5.4: nobody stays aboard where it cannot sail on."""
+    crete.press("pick", "ship-knossos")
+    p, far = crete.table.position, crete.table.board.orders.journeys
+    ends = crete.app.session.hands.ends
+    assert far is not None
+    view = crete.app.session.hands.view(crete.decision)
+    last = next(end for end in ends if end in INDEX and len(far.steps(view, crete.decision, end, 2)) == 4 + 3)
+    crete.press("pick", last)
+    assert p.at(INDEX[last], 0) == 2 and not crete.buttons("prompt", "hold")
+
+
+def test_a_click_on_the_area_lands_one_more(crete: Visit) -> None:
+    """E.5.4: after the last one, all are aboard again."""
+    crete.press("pick", "ship-knossos").press("pick", "phaestos").press("hold", "unload 0")
+    for aboard in (1, 0, 2):
+        crete.press("pick", "phaestos")
+        assert crete.decision.about["n"] == aboard
+
+
+def test_nothing_is_landed_where_a_ship_has_not_come_yet(crete: Visit) -> None:
+    crete.press("pick", "ship-knossos")
+    assert not hold(crete, "unload") and not crete.app.session.holds.places
+
+
+def test_a_press_of_an_old_page_changes_nothing(crete: Visit) -> None:
+    for arg in ("", "load", "unload 1", "load 99", "stop 1", "load x"):
+        crete.press("hold", arg)
+    assert not len(crete.table.record)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from ..kernel.game import Action, Decision
@@ -22,13 +22,15 @@ def choices(
     number: int | None,
     advised: Action | None,
     forms: Any,
+    held: Collection[str],
     said: Callable[[Action], str],
     poor: Callable[[Action], bool],
 ) -> list[Tree]:
     """Buttons for what is not picked on the board: counts, and what has no place there.
 
     number: what stands in the field where there are many counts. advised: is pointed at. forms: a form stands for some
-    verbs, and is sent by a button. said: what actions come to; poor: whether that is nothing, or a loss.
+    verbs, and is sent by a button. held: verbs that stand in the hold of an order.
+    said: what actions come to; poor: whether that is nothing, or a loss.
     What one does to oneself comes last.
     """
 
@@ -81,8 +83,8 @@ def choices(
             )
         )
     first = sorted(in_words(table, decision), key=lambda a: a in own)
-    listed = table.board.listed
-    others = first + [a for a in plain if a[0] != COUNTS and a[0] not in listed]
+    listed = [verb for verb in table.board.listed if verb not in held]
+    others = first + [a for a in plain if a[0] != COUNTS and a[0] not in table.board.listed]
     apart = table.board.in_menu.get(decision.kind)
     others = [a for a in others if a[0] != apart or a == advised]
     leaves = table.game.gives_up[0]  # last, and not conspicuous

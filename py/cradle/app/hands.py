@@ -13,7 +13,6 @@ from .counting import COUNTS, counted, nearest
 from .given import GivenOrders
 from .orders import Phase
 from .rooms import Sitting
-from .text import Voice
 from .ui import Tree, button, h
 
 
@@ -105,20 +104,9 @@ class Hands:
         return True
 
     @property
-    def leaving(self) -> tuple[str, list[Action]]:
-        """The element at which a click leaves one more behind on the way, and the order so far with that."""
-        session, phase = self.session, self.phase
-        if not session.live or session.guided or not phase.on_the_way or not phase.begun:
-            return "", []
-        order = phase.begun[-1]
-        where, steps = order.far.leaves(order.actions) if order.far else ("", [])
-        fits = where and self.tried(session.table.record.at(order.begin).copy(), steps) is None
-        return (where, steps) if fits else ("", [])
-
-    @property
     def goals(self) -> set[str]:
-        """The elements that a click can lead an order to, take it on from, or leave something at."""
-        return {*self.ends, *self.ahead, self.resumable[0], self.leaving[0]} - {""}
+        """The elements that a click can lead an order to, or take it on from."""
+        return {*self.ends, *self.ahead, self.resumable[0]} - {""}
 
     # A question that can be passed over -----------------------------------------------------------------------------
     @property
@@ -161,12 +149,6 @@ class Hands:
             return False
         if self.taken == target:
             return self.put_down()
-        where, so_far = self.leaving
-        if where and target == where:
-            session.back(self.phase.begun[-1].begin)
-            if session.app.session is session:
-                session.make(*so_far)
-            return True
         if self.phase.begun and (counts := counted(decision)) and self.led_to == target:
             n = self.preset(decision, counts)
             if table.record.uncovers((COUNTS, n)):
@@ -324,11 +306,6 @@ class Hands:
         return False
 
     # What is shown --------------------------------------------------------------------------------------------------
-    def told(self, voice: Voice) -> list[Tree]:
-        """That a click leaves one more behind on the way."""
-        name = self.session.table.game.name
-        return [h("p", {"class": "quiet"}, voice.say(f"{name}.leaves"))] if self.leaving[0] else []
-
     def panel(self) -> list[Tree]:
         """From where something can be dragged, and how many go, where the board has several answers."""
         origins, out, orders = self.origins, list[Tree](), self.session.table.board.orders

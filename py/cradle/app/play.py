@@ -81,7 +81,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
     rows = [sentence]
     if state.notice:
         rows.append(notice(voice, table, state.notice))
-    rows += state.hands.told(voice)
+    rows += state.holds.panel(voice)
     if beside is not None and not state.notice:  # what is refused takes its place: the buttons hardly move
         rows.append(beside)
     if table.unseen:
@@ -91,7 +91,17 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
             rows += state.marks.panel(words, state.listing)
         if marking is None or (marking.goals and not state.marks.goal):
             foreseen = state.foresight.said(voice), state.foresight.poor(voice)
-            rows += choices(voice, table, decision, state.choosing, state.number, state.pointed, state.forms, *foreseen)
+            rows += choices(
+                voice,
+                table,
+                decision,
+                state.choosing,
+                state.number,
+                state.pointed,
+                state.forms,
+                state.holds.verbs,
+                *foreseen,
+            )
         rows += [*state.hands.panel(), *state.given.panel(voice)]
     elif table.waits_elsewhere():
         said = company.waits(voice) if company else voice.nodes("play.elsewhere", {"seat": decision.seat})

@@ -26,7 +26,7 @@ def draw(session: Session) -> None:
         pointed = session.tour.targets or session.hints.targets or session.review.targets
         scene = table.scene(voice.say, session.live, session.look, pointed)
         picked = {*scene.picked, session.hands.taken} - {""}
-        scene = replace(scene, legal={*scene.legal, *session.hands.goals}, picked=picked)
+        scene = replace(scene, legal={*scene.legal, *session.hands.goals, *session.holds.places}, picked=picked)
         if (marking := session.marks.open) is not None:
             scene = replace(scene, **tell_apart(scene, marking, session.marks.marked, session.marks.goal))
         scene = replace(scene, draft=session.forms.draft, foreseen=session.foresight.by_target(voice))

@@ -18,6 +18,7 @@ from .foresight import Foresight
 from .forms import Forms
 from .given import GivenOrders
 from .hands import Hands
+from .holds import Holds
 from .log import Log
 from .marks import Marks
 from .past import Past
@@ -64,6 +65,7 @@ class Session:
         self.desk = Desk(self)
         self.given = GivenOrders(self)
         self.hands = Hands(self, self.given)
+        self.holds = Holds(self, self.hands)
         self.seating = Seating(self)
         self.marks = Marks(self)
         self.forms = Forms(self)
@@ -86,7 +88,18 @@ class Session:
     def rooms(self) -> tuple[Any, ...]:
         """Those of this sitting, where the verbs of the table are heard: see ROOMS."""
         beside = self.at_once, self.desk, self.hints, self.charts, self.review, self.log, self.seating, self.decided
-        return self, self.past, self.sides, self.hands, self.given, self.marks, self.forms, self.scores, *beside
+        return (
+            self,
+            self.past,
+            self.sides,
+            self.hands,
+            self.holds,
+            self.given,
+            self.marks,
+            self.forms,
+            self.scores,
+            *beside,
+        )
 
     def end(self) -> None:
         """Drop everything that is under way, so that nothing reaches the table any more."""
@@ -309,7 +322,7 @@ class Session:
             return
         self.follows = False
         self.at_once.read()
-        if self.marks.toggle(target) or self.hands.leads(target):
+        if self.marks.toggle(target) or self.holds.lands(target) or self.hands.leads(target):
             return
         actions = table.targets().get(target, [])
         if len(actions) == 1 and not self.app.settings["confirm"]:

@@ -8,7 +8,7 @@ from typing import Any
 from ..boards import Journeys
 from ..kernel.game import Action, Decision
 from .geography import AT, DOCK, DOCKS, NAMES
-from .phases.sailing import LOADED, aboard_next, free, ways
+from .phases.sailing import LOADED, aboard_next, free, reach, ways
 from .position import Civ
 from .seen import seen
 from .steps import civ
@@ -34,10 +34,13 @@ def shortest_ways(p: Civ, seat: int) -> dict[str, tuple[int, ...]]:
 
 
 def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
-    """Where the voyage can end, each with the numbers of tokens that can be aboard."""
+    """Where the voyage can end, each with the numbers of tokens that can be aboard. On the way nobody comes aboard of
+    himself.
+    """
     p = seen(view)
-    stop, aboard, _, dock = under_way(p)
-    more = aboard_next(p, d.seat, stop, aboard, dock) if stop < LOADED and not aboard else 0
+    stop, aboard, left, dock = under_way(p)
+    begins = left == reach(p, d.seat) and not aboard
+    more = aboard_next(p, d.seat, stop, aboard, dock) if stop < LOADED and begins else 0
     numbers = range(aboard, aboard + more + 1)
     out: dict[str, Sequence[int]] = {}
     for name, way in shortest_ways(p, d.seat).items():
@@ -84,21 +87,17 @@ def resumes(actions: Sequence[Action]) -> tuple[str, list[Action]]:
     return (f"ship-{docks[-1]}", [*actions[:-1]]) if docks and actions[-1] == STOP else ("", [])
 
 
-SIGN = {"load": 1, "unload": -1}  # of the numbers of tokens, on the way of a ship
+HOLDS = ("unload", "load")  # in the order in which they are done at a stop
 
 
-def leaves(actions: Sequence[Action]) -> tuple[str, list[Action]]:
-    """E.5.4: the area where the ship lies, and the voyage so far with one more token landed there; all aboard after the
-    last one.
-    """
-    landed = int(str(actions[-1][1])) if actions[-1][0] == "unload" else 0
-    way = list(actions[:-1] if landed else actions)
-    aboard = sum([int(str(n)) * SIGN[verb] for verb, n in way if verb in SIGN])
-    if way[-1][0] != "sail" or not aboard:
-        return "", []
-    return NAMES[AT[DOCK[str(way[-1][1])]]], [*way, *([UNLOAD[landed + 1]] if landed < aboard else [])]
+def port(actions: Sequence[Action]) -> tuple[str, list[Action], dict[str, int]]:
+    """E.5.3: the area where the ship lies, "" where it began; the voyage up to there; what was done there."""
+    last = max([n for n, (verb, _) in enumerate(actions) if verb in ("embark", "sail")])
+    verb, dock = actions[last]
+    done = {verb: int(str(n)) for verb, n in actions[last + 1 :] if verb in HOLDS}
+    return (NAMES[AT[DOCK[str(dock)]]] if verb == "sail" else ""), [*actions[: last + 1]], done
 
 
 JOURNEYS = Journeys(
-    kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes, leaves=leaves
+    kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes, port=port, holds=HOLDS
 )
