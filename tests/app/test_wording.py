@@ -13,6 +13,7 @@ from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
 from cradle.app.text import Voice
 from cradle.app.wording import line_words
+from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
 
 from tests.app.pages import Visit, words
@@ -130,3 +131,27 @@ def test_a_card_and_whom_it_is_played_against_are_one_sentence(visit: Visit) -> 
     p.cash[1] = p.cash[2] = 9
     said = told(visit, "renaissance", p, *map(action, ["play alchemists_gold", "target 1"]))
     assert said == ["Play Alchemist’s Gold against Ben"]
+
+
+def test_of_what_is_shared_out_it_is_said_what_it_is(visit: Visit) -> None:
+    """F.30.818: Iconoclasm takes cities of others, not points."""
+    about = {"seat": 0, "other": 1, "n": 2}
+    for calamity, what in (("iconoclasm_heresy", "2 cities"), ("famine", "2 of the unit points")):
+        event = Event("civilization.directed", about | {"calamity": calamity}, None)
+        assert voice_of(visit, "civilization").told(event) == f"Ada makes Ben lose {what}."
+        decision = Decision(0, "allot.number", about | {"calamity": calamity}, [])
+        assert games.board("civilization").prompt(decision) == f"allot.{'cities' if 'cities' in what else 'number'}"
+
+
+def test_nothing_is_owed_or_lost_is_said_in_words(visit: Visit) -> None:
+    """No zero stands where there is nothing."""
+    voice = voice_of(visit, "renaissance")
+    for missing, end in ((0, "Nothing more is owed."), (2, "Still owed: 2.")):
+        id, params = voice.event("renaissance.atones", {"seat": 0, "n": 3, "missing": missing})
+        assert voice.say(id, **params).endswith(end)
+
+
+def test_who_chooses_a_faction_is_told_how_large_it_is_and_who_keeps_which(visit: Visit) -> None:
+    """F.30.413, F.30.415: also while it is marked, so that nothing is counted twice."""
+    said = voice_of(visit, "civilization").say("civilization.prompt.civil_war.faction", seat=0, victim=1, n=15)
+    assert "worth 15 unit points" in said and "Ben chooses which of the two factions to keep" in said

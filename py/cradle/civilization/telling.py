@@ -44,8 +44,15 @@ SOUNDS = {
 }
 
 
+OF_CITIES = "iconoclasm_heresy"  # the calamity of which cities are shared out, not points
+
+
 def worded(id: str, params: Mapping[str, Any]) -> str:
-    """Of a purchase it is said what came from the treasury, where something did."""
+    """Of a purchase it is said what came from the treasury, where something did; of what is shared out, whether it is
+    points or cities.
+    """
+    if id == "civilization.directed" and params.get("calamity") == OF_CITIES:
+        return "civilization.directed.cities"
     return "civilization.bought.treasury" if id == "civilization.bought" and params.get("m") else id
 
 
@@ -70,11 +77,13 @@ TELLING = Telling(
 
 
 def prompt(decision: Decision) -> str:
-    """About ships it is asked otherwise where there is a treasury, about a purchase where that is empty; for an offer,
-    after one that nobody took.
+    """About ships it is asked otherwise where there is a treasury, about a purchase where that is empty, about losses
+    of others where these are cities; for an offer, after one that nobody took.
     """
     if decision.kind == "trade.open" and "n" in decision.about:
         return "trade.open.again"
+    if decision.kind == "allot.number" and decision.about["calamity"] == OF_CITIES:
+        return "allot.cities"
     if decision.kind == "purchases.card" and not decision.about["m"]:
         return "purchases.card.empty"
     funded = decision.kind in ("ships.keep", "ships.build") and "m" in decision.about

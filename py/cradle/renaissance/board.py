@@ -276,7 +276,8 @@ def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
     say, rows = scene.say, []
     for standing in standings:
         detail = standing.detail
-        facts = [say(f"renaissance.board.score.{name}", n=detail[name]) for name in ("advances", "cash", "misery")]
+        shown = ("advances", "cash", "misery" if detail["misery"] else "misery.none")
+        facts = [say(f"renaissance.board.score.{name}", n=detail.get(name, 0)) for name in shown]
         facts = [say("renaissance.board.score.out")] if detail["out"] else facts
         score = ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score).replace("-", "−")]
         rows.append(ranked(scene.seats[standing.seat], standing.rank, [["li", {}, fact] for fact in facts], score))

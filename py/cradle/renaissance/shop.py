@@ -152,7 +152,7 @@ def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, 
     if owners:
         notes.append(["span", {"class": "ren-owners"}, *marks(people, owners)])
     if short > 0 and not mine:
-        cost.append(figure("small", "", f"−{short}", title=say("renaissance.board.missing", n=short)))
+        cost.append(["small", {}, say("renaissance.board.missing", n=short)])
     name: list[Tree] = [["span", {}, title], *notes]
     return ["li", {"class": f"ren-branch-{of}" + " is-mine" * mine},
             ["button", button, figure("span", "ren-letter", found.letter),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..boards import Telling
 
 
@@ -33,7 +36,14 @@ SOUNDS = {
     "piece": "places",
 }
 
+
+def worded(id: str, params: Mapping[str, Any]) -> str:
+    """Of indulgences it is said what is still owed, where something is."""
+    return "renaissance.atones.all" if id == "renaissance.atones" and not params.get("missing") else id
+
+
 TELLING = Telling(
+    worded=worded,
     sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
     unfolds={
         "renaissance.attacks": ATTACK,
