@@ -1,7 +1,10 @@
 // Lines between devices at a live table: the one place that knows WebRTC. Fetched only when somebody plays live.
-import { joinRoom, selfId } from "../runtime/trystero.mjs";
+import { selfId } from "../runtime/trystero.mjs";
+import { Line, roomName } from "./line.js";
+import { begin, end, joinRoom } from "./relays.js";
 
-const LONGEST = 4_000_000; // characters of a message; see py/cradle/app/live/wire.py
+const APP = "cradle";
+const PATIENCE = 5_000; // ms in which a device says who it is
 const KEY = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNATURE = { name: "ECDSA", hash: "SHA-256" };
 const TRIES = 5; // proofs of one device that are looked at
@@ -26,29 +29,19 @@ const hex = (buffer) => Array.from(new Uint8Array(buffer), (n) => n.toString(16)
 const unhex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const markOf = async (open) => hex(await crypto.subtle.digest("SHA-256", unhex(open))).slice(0, 32);
 
-/** Trystero keeps offers ready, and renews one that is a minute old by taking it back. In Chromium an offer that was taken
- * back never leads to a line. So it is not taken back, and Trystero makes a new one.
- */
-class Line extends RTCPeerConnection {
-  async setLocalDescription(description) {
-    if (description?.type === "rollback" && !this.remoteDescription) throw new Error("an offer is not used twice");
-    await super.setLocalDescription(description);
-  }
-}
-
 /** Host the room of this secret, by this key, or a new one; a room that this device is in already stays as it is. */
 export async function host(secret, key, relays, listener) {
   const stored = key ? JSON.parse(key) : await fresh();
   own = { secret: await crypto.subtle.importKey("jwk", stored.secret, KEY, false, ["sign"]), open: stored.open };
   mark = await markOf(own.open);
-  enter(secret, relays, listener, JSON.stringify({ key: JSON.stringify(stored), mark }));
+  await enter(secret, relays, listener, JSON.stringify({ key: JSON.stringify(stored), mark }));
 }
 
 /** Come to the room of this secret, whose host has the key of this mark. */
-export function join(secret, itsMark, relays, listener) {
+export async function join(secret, itsMark, relays, listener) {
   own = null;
   mark = itsMark;
-  enter(secret, relays, listener, "");
+  await enter(secret, relays, listener, "");
 }
 
 /** A new key for a host, as it is kept. */
@@ -59,19 +52,25 @@ async function fresh() {
 }
 
 /** Whatever happens in the room is told by `listener(verb, peer, text)`. */
-function enter(secret, { relays, ice }, listener, value) {
+async function enter(secret, { relays, ice }, listener, value) {
   tell = listener;
   if (room && entered === secret) {
     tell("live-ready", selfId, value);
-    for (const peer of Object.keys(room.getPeers())) greet(peer);
+    for (const [peer, line] of Object.entries(room.getPeers())) {
+      line.reset();
+      greet(peer);
+    }
     return;
   }
   leave(false);
   entered = secret;
+  Line.room = await roomName(APP, secret);
+  if (entered !== secret) return; // left meanwhile
   ticking = setInterval(() => (tick(), callAgain()), 1000);
   addEventListener("online", hurry);
+  begin(relays, (works) => tell("live-relays", "", works ? "work" : ""));
   const lines = { rtcConfig: { iceServers: ice }, rtcPolyfill: Line };
-  const config = { appId: "cradle", password: secret, relayConfig: { urls: relays }, ...lines };
+  const config = { appId: APP, password: secret, relayConfig: { urls: relays }, ...lines };
   come = () => meet(config, secret);
   come();
   tell("live-ready", selfId, value);
@@ -80,6 +79,7 @@ function enter(secret, { relays, ice }, listener, value) {
 function known(peer) {
   hostPeer = peer;
   silent = calls = 0;
+  room?.getPeers()[peer]?.follow();
   tell("live-proven", peer);
 }
 
@@ -88,10 +88,10 @@ function meet(config, secret) {
   room = joinRoom(config, secret, { onJoinError: ({ error }) => tell("live-trouble", "", String(error).slice(0, 200)) });
   says = room.makeAction("say");
   says.onMessage = (text, { peerId }) => {
-    if (closed.has(peerId) || typeof text !== "string" || text.length > LONGEST) return;
+    if (closed.has(peerId)) return;
     const proof = proofs.get(peerId);
     if (proof) proof.checked.then(() => tell("live-heard", peerId, text)); // what follows a proof is heard after it
-    else tell("live-heard", peerId, text);
+    else if (own) tell("live-heard", peerId, text); // guests have nothing to say to each other
   };
   proves = room.makeAction("host");
   proves.onMessage = (proof, { peerId }) => {
@@ -128,7 +128,10 @@ function hurry() {
 
 /** A line is there; who hosts proves it first. */
 async function greet(peer) {
+  const line = room?.getPeers()[peer];
+  if (closed.has(peer)) return line?.cut();
   if (own) {
+    setTimeout(() => own && line && !line.known && !line.rules && line.cut(), PATIENCE);
     const signature = await crypto.subtle.sign(SIGNATURE, own.secret, statement(peer, true));
     await proves.send({ open: own.open, signature: hex(signature) }, { target: peer }).catch(() => {});
   }
@@ -154,12 +157,25 @@ function statement(peer, hosts) {
 }
 
 export function send(peer, text) {
+  if (text.startsWith('{"t":"state"')) room?.getPeers()[peer]?.expect();
   says?.send(text, { target: peer }).catch(() => {}); // a line that has ended is told by onPeerLeave
 }
 
+/** That device has said who it is; seated: and proved that it has a seat. */
+export function know(peer, seated) {
+  room?.getPeers()[peer]?.know(seated);
+}
+
+/** End a line; the device may come again. */
+export function cut(peer) {
+  const line = room?.getPeers()[peer];
+  setTimeout(() => line?.cut(), 500); // the last words go out first
+}
+
+/** End the line to a device, and any that it opens later. */
 export function close(peer) {
   closed.add(peer);
-  setTimeout(() => room?.getPeers()[peer]?.close(), 500); // the last words go out first
+  cut(peer);
 }
 
 /** Tell somebody who looks elsewhere that it is their turn; only where they have allowed it. */
@@ -188,7 +204,8 @@ function tick() {
 export function leave(all = true) {
   clearInterval(ticking);
   removeEventListener("online", hurry);
-  room?.leave();
+  const before = room;
+  if (entered) Promise.resolve(before?.leave()).catch(() => {}).then(() => entered || end());
   room = says = proves = null;
   entered = hostPeer = "";
   silent = calls = 0;

@@ -382,6 +382,8 @@ globalThis.cradle = {
   liveHost: (secret, key) => enter((lines) => lines.host(secret, key, relays(), tell)),
   liveJoin: (secret, mark) => enter((lines) => lines.join(secret, mark, relays(), tell)),
   liveSend: (peer, text) => live().then((lines) => lines.send(peer, text)),
+  liveKnow: (peer, seated) => live().then((lines) => lines.know(peer, seated)),
+  liveCut: (peer) => live().then((lines) => lines.cut(peer)),
   liveClose: (peer) => live().then((lines) => lines.close(peer)),
   liveLeave: () => live().then((lines) => lines.leave()),
   notifies: () => (globalThis.Notification && isSecureContext ? Notification.permission : ""),

@@ -109,6 +109,12 @@ class LivePage(FakePage):
     def liveClose(self, peer: str) -> None:
         self.air.way.append(("live-line", peer, self.end, ""))
 
+    def liveCut(self, peer: str) -> None:
+        self.liveClose(peer)
+
+    def liveKnow(self, peer: str, seated: bool) -> None:
+        """Here nothing is counted."""
+
     def liveLeave(self) -> None:
         self.air.leave(self.end)
 

@@ -15,7 +15,14 @@ class Post(Protocol):
     """The lines to other devices, by the names of their other ends."""
 
     def send(self, peer: str, message: str) -> None: ...
-    def close(self, peer: str) -> None: ...
+    def close(self, peer: str) -> None:
+        """End the line for good: the device is not heard any more until its page is loaded anew."""
+
+    def cut(self, peer: str) -> None:
+        """End the line; the device may come again."""
+
+    def know(self, peer: str, seated: bool) -> None:
+        """The device has said who it is; seated: and proved that it has a seat."""
 
 
 class Play(Protocol):

@@ -23,7 +23,8 @@ from .stored import Room
 
 MOST_FAULTS = 100  # messages above the limits of lines.py, or invalid ones, before a line is closed
 HEARD_DURING_CHANGE = ("hello", "here", "ack", "say", "took")  # messages accepted while the host changes
-MOST_LINES = 16  # lines at a time; more devices are turned away
+MOST_WATCHING = 16  # devices without a seat at a time; more are turned away
+MOST_UNKNOWN = 16  # lines whose devices have not said who they are; for another one, the oldest of them ends
 
 
 class Hosting:
@@ -67,9 +68,10 @@ class Hosting:
     # Who is there ---------------------------------------------------------------------------------------------------
     def join(self, peer: str) -> None:
         """A device has opened the room: greet it with the version of the messages, and ask who it is."""
-        if len(self.lines) >= MOST_LINES and peer not in self.lines:
-            self.post.close(peer)
-            return
+        unknown = [line for line in self.lines.values() if not (line.who or line.aside) and line.peer != peer]
+        for line in unknown[: max(0, len(unknown) + 1 - MOST_UNKNOWN)]:
+            self.post.cut(line.peer)
+            del self.lines[line.peer]
         line = self.lines[peer] = Line(peer, self.chance(), self.clock())
         greeting = {"v": wire.VERSION, "nonce": line.nonce, "hosting": self.id}
         greeting |= {"term": self.room.term, "now": int(self.clock())}
@@ -149,6 +151,7 @@ class Hosting:
     def give(self, who: str, asked: Asking) -> None:
         """A device sits down. Another line with its name has not proved that it is this device."""
         self.door.sit(who, asked)
+        self.post.know(asked.peer, True)
         for line in [line for line in self.lines.values() if line.who == who and line.peer != asked.peer]:
             self._put_aside(line, who)
         self.player.seated()
@@ -197,6 +200,13 @@ class Hosting:
             return self._dismiss(line, "removed")
         if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.here):
             return self._dismiss(line, "stranger")
+        watching = sum(1 for other in self.lines.values() if other.who and other.who not in self.room.keys)
+        if not key and not line.who and watching >= MOST_WATCHING:
+            self.post.send(line.peer, wire.pack("no", i=0, why="full"))
+            self.post.cut(line.peer)
+            self.lines.pop(line.peer)
+            return None
+        self.post.know(line.peer, bool(key))
         twins = [other for other in self.lines.values() if other.who == who and other is not line] if key else []
         if twins and said["yields"]:
             return self._put_aside(line, who)

@@ -44,6 +44,7 @@ class Live:
         self.keeper = Keeper(self)
         self.last_returned: tuple[int, int] | None = None  # what was read out of `returned`
         self.due = False  # a seat of this device has to decide
+        self.reached = True  # a relay works, so others can find this device
 
     # Who is where -----------------------------------------------------------------------------------------------------
     def at(self, table: Table | None) -> bool:
@@ -122,6 +123,7 @@ class Live:
         self.hosting = self.guest = self.opening = None
         self.invited = ""
         self.proven = set()
+        self.reached = True
         self.chat.end()
         self.page.liveLeave()
 
@@ -173,6 +175,12 @@ class Live:
 
     def close(self, peer: str) -> None:
         self.page.liveClose(peer)
+
+    def cut(self, peer: str) -> None:
+        self.page.liveCut(peer)
+
+    def know(self, peer: str, seated: bool) -> None:
+        self.page.liveKnow(peer, seated)
 
     # What is heard over the lines -------------------------------------------------------------------------------------
     def on_live_ready(self, here: str, value: str) -> None:
@@ -284,6 +292,10 @@ class Live:
             self.app.open_dialog("live", "name")
         elif why:
             self.app.show_toast(f"live.no.{why}")
+
+    def on_live_relays(self, arg: str, works: str) -> None:
+        """No relay has worked for some seconds, or one works again."""
+        self.reached = bool(works)
 
     def on_live_trouble(self, arg: str, detail: str) -> None:
         """No relay is reached, or another device is not: then both have found each other (SDP), and no way is open."""
@@ -473,7 +485,8 @@ class Live:
             shares, notifies = bool(self.page.canShare()), self.page.notifies()
             return sheet.room(words, table, self.public, self.address, shares, self.hosting, notifies or "")
         if self.guest is not None or (self.invited and self.storage.knows(self.invited)):
-            return sheet.waiting(words, "live.waiting" if self.guest else "live.connecting")
+            state = "live.waiting" if self.guest else "live.connecting"
+            return sheet.waiting(words, state if self.reached else "live.no_relay.host")
         if self.invited:
             return sheet.invitation(words, self.my_name())
         if table is None or not table.whole:
@@ -490,7 +503,9 @@ class Live:
         guest = self.guest
         lost = guest is not None and not guest.host
         aside = guest is not None and guest.aside and not lost
-        strip = sheet.aside(voice.words) if aside else sheet.presence(voice, self.public, lost, table.asked)
+        strip = (
+            sheet.aside(voice.words) if aside else sheet.presence(voice, self.public, lost, table.asked, self.reached)
+        )
         returned = sheet.returned(voice.words, self.returned)
         asking = sheet.asking(voice, self.hosting.door.asking) if self.hosting else []
         return [*sheet.plea(voice, table, self.public["plea"]), *returned, *asking, strip]

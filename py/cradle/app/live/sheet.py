@@ -307,10 +307,11 @@ def aside(words: Words) -> Tree:
     )
 
 
-def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool) -> Tree:
+def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool, reached: bool) -> Tree:
     """Who is away, in the prompt, and a button to the dialog.
 
-    lost: the host is, without whom nobody knows of the others. Who is not asked is told so above.
+    lost: the host is, without whom nobody knows of the others. Who is not asked is told so above. reached: a relay
+    works; without one, those who are away cannot come back.
     """
     words = voice.words
     away = [told[0] for told in public["seats"] if told[4] in ("guest", "host") and not told[5]]
@@ -320,6 +321,8 @@ def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool) -> T
     text = " ".join(said) or words.say("live.all_here")
     if lost:
         text = words.say("live.lost") if asked else ""
+    if not reached:
+        text = f"{text} {words.say('live.no_relay.host' if lost else 'live.no_relay')}".strip()
     return h(
         "p",
         {"class": "live-strip", "key": "live"},

@@ -54,8 +54,8 @@ def truth(value: Any) -> bool:
 
 
 def moment(value: Any) -> bool:
-    """A time in ms since 1970."""
-    return type(value) is int and 0 <= value < 10**15
+    """A time in ms since 1970, by any clock."""
+    return type(value) is int and abs(value) < 10**15
 
 
 def fields(value: Any) -> bool:
