@@ -80,7 +80,7 @@ class Pipes:
         self.guests: dict[str, Guest] = {}
         self.log: list[tuple[str, str]] = []  # what the host has sent, and to whom
         self.closed: set[str] = set()
-        self.seated_lines: dict[str, bool] = {}  # the lines whose devices have said who they are; and proved a seat
+        self.knows: dict[str, bool] = {}  # the lines whose devices have said who they are; and proved a seat
         self.cut: set[str] = set()
         self.room = Room("0" * 32)
         self.room.mark = "1" * 32
@@ -95,11 +95,11 @@ class Pipes:
     def close(self, peer: str) -> None:
         self.closed.add(peer)
 
-    def cut(self, peer: str) -> None:
+    def drop(self, peer: str) -> None:
         self.closed.add(peer)
 
     def know(self, peer: str, seated: bool) -> None:
-        self.seated_lines[peer] = seated
+        self.knows[peer] = seated
 
     # Guests
     def guest(self, name: str, key: int = 0) -> Guest:

@@ -11,7 +11,7 @@ import pytest
 from cradle.app.live import wire
 from cradle.app.live.door import folded
 from cradle.app.live.guest import Guest
-from cradle.app.live.host import MOST_FAULTS, Hosting
+from cradle.app.live.host import MOST_FAULTS, MOST_UNKNOWN, MOST_WATCHING, Hosting
 from cradle.app.live.pleas import Plea
 from cradle.app.live.stored import Room
 from cradle.app.seats import HUMAN
@@ -284,6 +284,61 @@ def test_who_watches_writes_no_faster_than_one_reads_and_under_one_name() -> Non
     assert len(pipes.at.words) < 20 and {name for name, _ in pipes.at.words} == {"Somebody 0"}
     pipes.carry()
     assert lou.why == "fast"
+
+
+def hello(key: int, nonce: str = "", peer: str = "") -> str:
+    """What a device says who has this key; with the nonce of the host, it proves that."""
+    own = f"{key:032x}"
+    proof = wire.proof(own, nonce, peer, HOST) if nonce else ""
+    return wire.pack("hello", v=wire.VERSION, who=wire.called(own), nonce="0" * 32, proof=proof, yields=False)
+
+
+def test_lines_that_never_say_hello_keep_nobody_out() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada")
+    for n in range(3 * MOST_UNKNOWN):
+        pipes.host.join(f"foe {n}")
+    assert len(pipes.host.lines) == MOST_UNKNOWN + 1, "the oldest of them have gone"
+    ben = pipes.guest("Ben")
+    ben.sit(1, "Ben")
+    pipes.carry()
+    assert pipes.room.seats.keys() == {0, 1}
+    assert "Ada" not in pipes.closed
+
+
+def test_however_many_watch_a_device_with_a_seat_comes_back() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada", "Ben")
+    pipes.disconnect("Ada")
+    for n in range(MOST_WATCHING + 3):
+        pipes.host.join(f"watcher {n}")
+        pipes.host.heard(f"watcher {n}", hello(1000 + n))
+    assert [pipes.log[-1]] == [(f"watcher {MOST_WATCHING + 2}", wire.pack("no", i=0, why="full"))]
+    assert len(pipes.host.watching()) == MOST_WATCHING
+    assert len(pipes.closed & {f"watcher {n}" for n in range(MOST_WATCHING + 3)}) == 3
+    pipes.connect("Ada")
+    assert pipes.guests["Ada"].there
+    assert pipes.guests["Ada"].who in pipes.host.present
+
+
+def test_the_lines_are_told_who_has_said_who_they_are_and_who_has_a_seat() -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada")
+    pipes.guest("Ben")
+    pipes.host.join("silent")
+    assert pipes.knows == {"Ada": True, "Ben": False}
+    pipes.disconnect("Ada")
+    pipes.knows.clear()
+    pipes.connect("Ada")
+    assert pipes.knows == {"Ada": True}, "by its key"
+    pipes.host.join("foe")
+    pipes.host.heard("foe", hello(7, "f" * 32, "foe"))
+    assert "foe" not in pipes.knows, "the name of a device is no proof"
+
+
+@pytest.mark.parametrize("then", [-(10**13), 10**13])
+def test_the_clock_of_a_host_may_be_any(then: int) -> None:
+    pipes = Pipes(table_of("ur", 2))
+    pipes.clock = then
+    pipes.seated("Ada", "Ben")
+    assert pipes.room.seats.keys() == {0, 1}
 
 
 def test_a_device_of_another_version_is_told_so() -> None:

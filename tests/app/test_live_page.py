@@ -972,3 +972,20 @@ def test_what_goes_wrong_is_told_apart() -> None:
     assert "Nothing that was decided here" in ben.see("toast")
     host.press("live-plead")
     assert "Nothing that was decided here" in host.see("toast")
+
+
+def test_that_no_relay_answers_is_said_and_taken_back() -> None:
+    air, host = opened("human", "away")
+    room = link(host)
+    air.leave(host.page.end)
+    guest = at(air, "guest", room).press("live-join", value=json.dumps({"name": "Ben"}))
+    air.carry()
+    assert "Waiting for the host." in guest.see("dialog")
+    for visit, place, words in (
+        (host, "prompt", "nobody else can come in"),
+        (guest, "dialog", "the host cannot be found"),
+    ):
+        for works in ("", "work"):
+            visit.app.hear("live-relays", "", works)
+            visit.settle()
+            assert (words in visit.see(place)) is not bool(works)

@@ -18,7 +18,7 @@ class Post(Protocol):
     def close(self, peer: str) -> None:
         """End the line for good: the device is not heard any more until its page is loaded anew."""
 
-    def cut(self, peer: str) -> None:
+    def drop(self, peer: str) -> None:
         """End the line; the device may come again."""
 
     def know(self, peer: str, seated: bool) -> None:

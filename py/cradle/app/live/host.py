@@ -70,7 +70,7 @@ class Hosting:
         """A device has opened the room: greet it with the version of the messages, and ask who it is."""
         unknown = [line for line in self.lines.values() if not (line.who or line.aside) and line.peer != peer]
         for line in unknown[: max(0, len(unknown) + 1 - MOST_UNKNOWN)]:
-            self.post.cut(line.peer)
+            self.post.drop(line.peer)
             del self.lines[line.peer]
         line = self.lines[peer] = Line(peer, self.chance(), self.clock())
         greeting = {"v": wire.VERSION, "nonce": line.nonce, "hosting": self.id}
@@ -200,10 +200,9 @@ class Hosting:
             return self._dismiss(line, "removed")
         if key and not wire.proves(said["proof"], key, line.nonce, line.peer, self.here):
             return self._dismiss(line, "stranger")
-        watching = sum(1 for other in self.lines.values() if other.who and other.who not in self.room.keys)
-        if not key and not line.who and watching >= MOST_WATCHING:
+        if not key and not line.who and len(self.watching()) >= MOST_WATCHING:
             self.post.send(line.peer, wire.pack("no", i=0, why="full"))
-            self.post.cut(line.peer)
+            self.post.drop(line.peer)
             self.lines.pop(line.peer)
             return None
         self.post.know(line.peer, bool(key))

@@ -176,7 +176,7 @@ class Live:
     def close(self, peer: str) -> None:
         self.page.liveClose(peer)
 
-    def cut(self, peer: str) -> None:
+    def drop(self, peer: str) -> None:
         self.page.liveCut(peer)
 
     def know(self, peer: str, seated: bool) -> None:
@@ -486,7 +486,7 @@ class Live:
             return sheet.room(words, table, self.public, self.address, shares, self.hosting, notifies or "")
         if self.guest is not None or (self.invited and self.storage.knows(self.invited)):
             state = "live.waiting" if self.guest else "live.connecting"
-            return sheet.waiting(words, state if self.reached else "live.no_relay.host")
+            return sheet.waiting(words, state if self.reached else sheet.NO_RELAY_FOR_A_GUEST)
         if self.invited:
             return sheet.invitation(words, self.my_name())
         if table is None or not table.whole:

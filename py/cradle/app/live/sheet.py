@@ -13,6 +13,8 @@ from .device import Hosted
 from .door import Asking
 from .wire import LONGEST_NAME
 
+NO_RELAY, NO_RELAY_FOR_A_GUEST = "live.no_relay", "live.no_relay.host"
+
 
 def name_field(words: Words, name: str) -> Tree:
     """The field for one's own name."""
@@ -322,7 +324,7 @@ def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool, reac
     if lost:
         text = words.say("live.lost") if asked else ""
     if not reached:
-        text = f"{text} {words.say('live.no_relay.host' if lost else 'live.no_relay')}".strip()
+        text = f"{text} {words.say(NO_RELAY_FOR_A_GUEST if lost else NO_RELAY)}".strip()
     return h(
         "p",
         {"class": "live-strip", "key": "live"},

@@ -1,0 +1,118 @@
+"""A relay that does as public ones do, or worse: it refuses what is too old or too new, loses, floods, or is silent."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.server import Server, ServerConnection, serve
+
+OLDEST, NEWEST = 60, 900  # seconds: what is older, or newer, is refused
+NOISE = 40  # messages at once that nobody has asked for, from a relay that floods
+
+
+class RealRelay:
+    """In this process. loses: the part of all messages, in and out, that gets lost; floods: it never stops talking."""
+
+    def __init__(self, loses: float = 0.0, floods: bool = False) -> None:
+        self.loses, self.floods, self.chance = loses, floods, Random(7)
+        self.silent = False  # it takes connections, and answers nothing
+        self.refused: list[str] = []
+        self.heard: dict[ServerConnection, dict[str, Any]] = {}  # what each connection listens to, by name
+        self.lock = threading.Lock()
+        self.server: Server | None = None
+        self.port = 0
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self.server = serve(self.attend, "127.0.0.1", self.port, max_size=1 << 20)
+        self.port = self.server.socket.getsockname()[1]
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def end(self) -> None:
+        """Be away; it can be started again at the same address."""
+        assert self.server is not None
+        self.server.shutdown()
+        for line in list(self.heard):
+            with suppress(OSError):
+                line.socket.shutdown(socket.SHUT_RDWR)
+        self.heard.clear()
+
+    def attend(self, line: ServerConnection) -> None:
+        self.heard[line] = {}
+        if self.floods:
+            threading.Thread(target=self.flood, args=[line], daemon=True).start()
+        try:
+            for message in line:
+                if not self.silent and not self.lost():
+                    self.take(line, *json.loads(message))
+        except ConnectionClosed:
+            pass
+        finally:
+            self.heard.pop(line, None)
+
+    def lost(self) -> bool:
+        with self.lock:
+            return self.chance.random() < self.loses
+
+    def say(self, line: ServerConnection, *message: Any) -> None:
+        if self.lost():
+            return
+        try:
+            line.send(json.dumps(message))
+        except ConnectionClosed:
+            self.heard.pop(line, None)
+
+    def take(self, line: ServerConnection, kind: str, *rest: Any) -> None:
+        if kind == "REQ":
+            self.heard[line][rest[0]] = rest[1]
+            self.say(line, "EOSE", rest[0])
+        elif kind == "CLOSE":
+            self.heard[line].pop(rest[0], None)
+        elif kind == "EVENT":
+            event = rest[0]
+            age = time.time() - event["created_at"]
+            if age > OLDEST or -age > NEWEST:
+                why = f"invalid: created_at too {'early' if age > 0 else 'late'}"
+                self.refused.append(why)
+                return self.say(line, "OK", event["id"], False, why)
+            self.say(line, "OK", event["id"], True, "")
+            for other, asked in list(self.heard.items()):
+                for name, one in list(asked.items()):
+                    if self.fits(event, one):
+                        self.say(other, "EVENT", name, event)
+
+    @staticmethod
+    def fits(event: dict[str, Any], asked: dict[str, Any]) -> bool:
+        topics = [value for name, value in event["tags"] if name == "x"]
+        return (
+            event["kind"] in asked["kinds"]
+            and event["created_at"] >= asked.get("since", 0)
+            and bool(set(topics) & set(asked["#x"]))
+        )
+
+    def flood(self, line: ServerConnection) -> None:
+        """Words that are none, words for somebody else, and calls of devices that there are not."""
+        numbers = Random(11)
+        try:
+            while True:
+                names = list(self.heard.get(line, {}).items())
+                for n in range(NOISE):
+                    line.send('["NOTICE","' + "x" * 200 + '"]' if n % 4 else "{" * 100)
+                    for name, asked in names:
+                        topic = asked["#x"][n % len(asked["#x"])]
+                        called = json.dumps({"peerId": f"{numbers.getrandbits(80):020x}"})
+                        line.send(json.dumps(["EVENT", name, {"tags": [["x", topic]], "content": called}]))
+                time.sleep(0.1)
+        except (ConnectionClosed, OSError):
+            pass

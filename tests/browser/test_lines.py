@@ -1,0 +1,284 @@
+"""How devices find each other, whatever their clocks and relays are like, and how much may come over a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from cradle import games
+from cradle.app.seats import Seat
+from cradle.app.table import Table
+from cradle.kernel.record import Record
+from playwright.sync_api import Page, expect
+
+from tests.browser.company import MEETING, all_here, hosted
+from tests.browser.conftest import Faults, further, served
+from tests.browser.relays import RealRelay
+from tests.browser.sitting import ready, until
+from tools.build import ROOT, TEST_SITE
+from tools.live import offered
+
+MINUTE, DAY = 60, 86_400
+SECRET = "5" * 32
+# A page without Python: what it is told of the room is in `told`.
+ENTER = """async ([secret, key, mark, relay]) => {
+  window.lines = await import("./assets/js/live.js");
+  window.told = [];
+  const said = (verb, peer, text) => told.push([verb, peer, text]);
+  await (mark ? lines.join(secret, mark, { relays: [relay], ice: [] }, said)
+    : lines.host(secret, key, { relays: [relay], ice: [] }, said));
+  return told[0][2];
+}"""
+# The clock of a page that is wrong by some seconds.
+CLOCK = """(seconds => {
+  const True = Date;
+  const now = () => True.now() + seconds * 1000;
+  globalThis.Date = class extends True {
+    constructor(...when) { super(...(when.length ? when : [now()])); }
+    static now() { return now(); }
+  };
+})"""
+# All of a page goes so much faster: its clocks, and what it waits for.
+FASTER = """(times => {
+  const [now, wait, every, begin] = [performance.now, setTimeout, setInterval, performance.now()];
+  performance.now = () => begin + (now.call(performance) - begin) * times;
+  globalThis.setTimeout = (act, ms, ...more) => wait(act, ms / times, ...more);
+  globalThis.setInterval = (act, ms, ...more) => every(act, ms / times, ...more);
+})"""
+MET = "() => told.some(([verb]) => verb === 'live-proven')"
+# Somebody who has the link, and Trystero, and says what they like.
+LIAR = """async ([secret, relay]) => {
+  const { joinRoom, begin } = await import("./assets/js/relays.js");
+  begin([relay], () => {});
+  const config = { appId: "cradle", password: secret, relayConfig: { urls: [relay] }, rtcConfig: { iceServers: [] } };
+  window.room = joinRoom(config, secret);
+  window.met = [];
+  window.lost = 0;
+  room.onPeerJoin = (peer) => met.push(peer);
+  room.onPeerLeave = () => (lost += 1);
+  window.acts = {};
+  window.say = (kind, text) => (acts[kind] ??= room.makeAction(kind)).send(text).catch(() => {});
+}"""
+HEARD = "() => told.filter(([verb]) => verb === 'live-heard').length"
+
+
+@pytest.fixture
+def places() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def site_with(places: ExitStack, tmp_path: Path) -> Callable[[RealRelay], str]:
+    """The page as it is built where its site names a relay; and beside it an empty page, light.html."""
+
+    def made(relay: RealRelay) -> str:
+        places.callback(relay.end)
+        for name in ("assets", "manifest.webmanifest"):
+            (tmp_path / name).symlink_to(TEST_SITE / name)
+        page = (ROOT / "index.html").read_text("utf-8")
+        (tmp_path / "index.html").write_text(offered(page, {"relays": [relay.address], "ice": []}), "utf-8")
+        (tmp_path / "light.html").write_text('<!doctype html><link rel="icon" href="data:,">', "utf-8")
+        return places.enter_context(served(tmp_path))
+
+    return made
+
+
+@pytest.fixture
+def lights(open_page: Callable[..., Page], faults: Faults) -> Callable[..., Page]:
+    """An empty page of a site, each call; first it does what these scripts say."""
+    for allowed in (
+        r"request leaves the origin: ws://127\.0\.0\.1",
+        "Trystero peer error: OperationError",  # the other page was closed, or has ended the line
+        "Cannot destructure property 'sdp' of 'object null'",  # the same, while Trystero makes its offer
+        "WebSocket connection to 'ws://127.0.0.1",  # the relay was away
+    ):
+        faults.allow(allowed)
+
+    def light(site: str, *scripts: str) -> Page:
+        page = open_page(site)
+        for script in scripts:
+            page.add_init_script(script)
+        page.goto("./light.html")
+        return page
+
+    return light
+
+
+def meet(host: Page, guest: Page, relay: RealRelay) -> None:
+    """One device hosts, the other comes, and they find each other."""
+    room = json.loads(host.evaluate(ENTER, [SECRET, "", "", relay.address]))
+    guest.evaluate(ENTER, [SECRET, "", room["mark"], relay.address])
+    until(guest, MET, most=MEETING)
+
+
+@pytest.mark.parametrize(
+    ("host_off", "guest_off"),
+    [(0, 30), (-5 * MINUTE, 0), (366 * DAY, -366 * DAY),
+     *further((30, 0), (0, -30), (0, 5 * MINUTE), (0, -5 * MINUTE), (5 * MINUTE, 0), (0, DAY), (-DAY, 0),
+              (0, -100 * 366 * DAY))],
+)  # fmt: skip
+def test_any_clock_will_do(
+    lights: Callable[..., Page], site_with: Callable[[RealRelay], str], host_off: int, guest_off: int
+) -> None:
+    relay = RealRelay()
+    site = site_with(relay)
+    meet(lights(site, f"{CLOCK}({host_off})"), lights(site, f"{CLOCK}({guest_off})"), relay)
+
+
+def test_a_clock_that_is_set_while_one_plays(
+    lights: Callable[..., Page], site_with: Callable[[RealRelay], str]
+) -> None:
+    relay = RealRelay()
+    site = site_with(relay)
+    host, guest = lights(site), lights(site)
+    room = json.loads(host.evaluate(ENTER, [SECRET, "", "", relay.address]))
+    until(host, "() => told.length > 0")
+    host.evaluate(f"() => {CLOCK}(-86400)")
+    guest.evaluate(ENTER, [SECRET, "", room["mark"], relay.address])
+    until(guest, MET, most=MEETING)
+
+
+def test_no_relay_is_given_up(lights: Callable[..., Page], site_with: Callable[[RealRelay], str]) -> None:
+    """It is away for some three minutes of a page in which all goes faster."""
+    relay = RealRelay()
+    site = site_with(relay)
+    host, guest = lights(site, f"{FASTER}(16)"), lights(site)
+    room = json.loads(host.evaluate(ENTER, [SECRET, "", "", relay.address]))
+    until(host, "() => told.length > 0")
+    host.wait_for_timeout(500)
+    relay.end()
+    host.wait_for_timeout(12_000)
+    relay.start()
+    guest.evaluate(ENTER, [SECRET, "", room["mark"], relay.address])
+    until(guest, MET, most=MEETING)
+
+
+@pytest.mark.parametrize("silent", [False, *further(True)])
+def test_the_page_says_that_no_relay_answers_and_that_one_does_again(
+    open_page: Callable[..., Page], lights: Callable[..., Page], site_with: Callable[[RealRelay], str], silent: bool
+) -> None:
+    relay = RealRelay()
+    site = site_with(relay)
+    table = Table(
+        Record(games.load("ur"), {"seats": 2}, 1),
+        [Seat("Ada", "crimson", "human"), Seat("Ben", "azure", "away")],
+        "live",
+        "Ur",
+    )
+    table.moved = 1_700_000_000_000
+    host, guest = open_page(site), open_page(site)
+    link = hosted(host, table, site)
+    strip = host.locator(".live-strip").last
+    expect(strip).to_contain_text("1 seat")
+    host.wait_for_timeout(1_000)
+    expect(strip).not_to_contain_text("No relay")
+    relay.end()
+    relay.silent = silent
+    if silent:
+        relay.start()
+    expect(strip).to_contain_text("No relay answers at the moment, so nobody else can come in.", timeout=12_000)
+    guest.goto(link)
+    ready(guest)
+    guest.locator("dialog [type='submit']").click()
+    expect(guest.locator("dialog")).to_contain_text("so the host cannot be found", timeout=12_000)
+    if silent:
+        relay.end()
+    relay.silent = False
+    relay.start()
+    guest.locator("[data-do='live-sit']").click(timeout=MEETING)
+    expect(strip).not_to_contain_text("No relay")
+    all_here([host, guest])
+
+
+def test_through_one_relay_that_loses_half_of_everything(
+    lights: Callable[..., Page], site_with: Callable[[RealRelay], str]
+) -> None:
+    relay = RealRelay(loses=0.5)
+    site = site_with(relay)
+    meet(lights(site), lights(site), relay)
+
+
+def test_through_one_relay_that_floods(lights: Callable[..., Page], site_with: Callable[[RealRelay], str]) -> None:
+    """And no line is begun to devices that there are not."""
+    relay = RealRelay(floods=True)
+    site = site_with(relay)
+    count = "const Ends = RTCPeerConnection; window.made = 0; window.RTCPeerConnection = class extends Ends {"
+    host = lights(site, count + " constructor(...a) { super(...a); made += 1; } }")
+    meet(host, lights(site), relay)
+    host.wait_for_timeout(3_000)
+    assert host.evaluate("made") < 60
+
+
+@pytest.fixture
+def lied_to(lights: Callable[..., Page], site_with: Callable[[RealRelay], str]) -> tuple[Page, Page]:
+    """A host, and somebody with a line to it who can say anything."""
+    relay = RealRelay()
+    site = site_with(relay)
+    host, liar = lights(site), lights(site)
+    host.evaluate(ENTER, [SECRET, "", "", relay.address])
+    liar.evaluate(LIAR, [SECRET, relay.address])
+    until(liar, "() => met.length > 0", most=MEETING)
+    return host, liar
+
+
+def test_thousands_of_short_messages(lied_to: tuple[Page, Page]) -> None:
+    """Python hears of no more than some dozens, and the line ends."""
+    host, liar = lied_to
+    liar.evaluate("() => void (async () => { for (let n = 0; n < 39_000 && !lost; n++) await say('say', 'x'); })()")
+    until(liar, "() => lost > 0")
+    assert 0 < host.evaluate(HEARD) <= 60
+
+
+def test_what_nobody_listens_to_is_not_kept(lied_to: tuple[Page, Page]) -> None:
+    host, liar = lied_to
+    liar.evaluate("() => { for (let n = 0; n < 9; n++) say('nobody', 'x'.repeat(1000)); say('say', 'last'); }")
+    until(host, "() => told.some(([, , text]) => text === 'last')")
+    kept = """async (secret) => {
+      const { joinRoom } = await import("./assets/js/relays.js");
+      const found = [];
+      joinRoom({ appId: "cradle" }, secret).makeAction("nobody").onMessage = (text) => found.push(text);
+      await new Promise((done) => setTimeout(done, 300));
+      return found.length;
+    }"""
+    assert host.evaluate(kept, SECRET) == 0
+
+
+@pytest.mark.parametrize("kind", ["say", "nobody"])
+def test_a_message_that_is_too_long_ends_the_line(lied_to: tuple[Page, Page], kind: str) -> None:
+    host, liar = lied_to
+    liar.evaluate("(kind) => say(kind, 'x'.repeat(5_000_000))", kind)
+    until(liar, "() => lost > 0")
+    assert host.evaluate(HEARD) == 0
+
+
+def test_who_says_nothing_for_some_seconds_has_to_go(lied_to: tuple[Page, Page]) -> None:
+    host, liar = lied_to
+    until(liar, "() => lost > 0", most=15_000)
+    until(host, "() => told.some(([verb, , text]) => verb === 'live-line' && !text)")
+
+
+def test_who_has_said_who_they_are_stays_and_may_say_more(lied_to: tuple[Page, Page]) -> None:
+    """A device with a seat may answer at once some hundred times, and once for each state that it is sent."""
+    host, liar = lied_to
+    until(host, "() => told.some(([verb, , text]) => verb === 'live-line' && text)")
+    host.evaluate("() => lines.know(told.find(([verb]) => verb === 'live-line')[1], true)")
+    liar.evaluate("() => { for (let n = 0; n < 100; n++) say('say', String(n)); }")
+    until(host, f"() => ({HEARD})() === 100")
+    liar.evaluate("() => void (acts.say.onMessage = () => say('say', 'it has come'))")
+    host.evaluate(
+        """async () => {
+          const [, peer] = told.find(([verb]) => verb === 'live-line');
+          const heard = () => told.filter(([verb]) => verb === 'live-heard').length;
+          for (let n = 100; n < 300; n++) {
+            lines.send(peer, '{"t":"state"}');
+            while (heard() === n) await new Promise((done) => setTimeout(done));
+          }
+        }"""
+    )
+    assert host.evaluate(HEARD) == 300
+    liar.wait_for_timeout(6_000)
+    assert liar.evaluate("lost") == 0
