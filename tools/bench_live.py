@@ -230,7 +230,7 @@ window.join = async (secret, mark, relays, seat, n) => {
     if (verb !== "live-heard") return;
     const said = JSON.parse(text);
     if (said.t === "host") {
-      say(peer, { t: "hello", v: VERSION, who, nonce: key, proof: "", yields: false });
+      say(peer, { t: "hello", v: VERSION, who, nonce: key, proof: "", seen: null, yields: false });
       if (seat !== null) say(peer, { t: "sit", i: 1, seat, name: "P" + n, key });
     }
     if (said.t === "state") { told += 1; say(peer, { t: "ack", seq: said.seq }); }

@@ -286,13 +286,6 @@ def test_who_watches_writes_no_faster_than_one_reads_and_under_one_name() -> Non
     assert lou.why == "fast"
 
 
-def hello(key: int, nonce: str = "", peer: str = "") -> str:
-    """What a device says who has this key; with the nonce of the host, it proves that."""
-    own = f"{key:032x}"
-    proof = wire.proof(own, nonce, peer, HOST) if nonce else ""
-    return wire.pack("hello", v=wire.VERSION, who=wire.called(own), nonce="0" * 32, proof=proof, yields=False)
-
-
 def test_lines_that_never_say_hello_keep_nobody_out() -> None:
     pipes = Pipes(table_of("ur", 2)).seated("Ada")
     for n in range(3 * MOST_UNKNOWN):
@@ -310,7 +303,7 @@ def test_however_many_watch_a_device_with_a_seat_comes_back() -> None:
     pipes.disconnect("Ada")
     for n in range(MOST_WATCHING + 3):
         pipes.host.join(f"watcher {n}")
-        pipes.host.heard(f"watcher {n}", hello(1000 + n))
+        pipes.host.heard(f"watcher {n}", hello(wire.called(f"{1000 + n:032x}")))
     assert [pipes.log[-1]] == [(f"watcher {MOST_WATCHING + 2}", wire.pack("no", i=0, why="full"))]
     assert len(pipes.host.watching()) == MOST_WATCHING
     assert len(pipes.closed & {f"watcher {n}" for n in range(MOST_WATCHING + 3)}) == 3
@@ -329,7 +322,7 @@ def test_the_lines_are_told_who_has_said_who_they_are_and_who_has_a_seat() -> No
     pipes.connect("Ada")
     assert pipes.knows == {"Ada": True}, "by its key"
     pipes.host.join("foe")
-    pipes.host.heard("foe", hello(7, "f" * 32, "foe"))
+    pipes.host.heard("foe", hello(pipes.guests["Ada"].who, proof="f" * 64))
     assert "foe" not in pipes.knows, "the name of a device is no proof"
 
 
