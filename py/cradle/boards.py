@@ -154,6 +154,10 @@ def _asked_anew(view: View) -> bool:
     return False
 
 
+def _harms_nobody(id: str, params: Mapping[str, Any]) -> None:
+    return None
+
+
 def _nothing_in_hand(decision: Decision) -> str:
     return ""
 
@@ -187,6 +191,9 @@ class Telling:
     details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
     # of what a seat repeats: the parameter that the recap lists, and those that have to be the same
     joins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    adds: Mapping[str, str] = field(default_factory=dict)  # of what is listed so: the parameter that is added up
+    # from whom an event takes something, such as a province, tokens or cash, by its parameters; None: from nobody
+    harms: Callable[[str, Mapping[str, Any]], int | None] = _harms_nobody
     worded: Callable[[str, Mapping[str, Any]], str] = _by_its_id  # the message of an event, by its parameters
     # By the message that asks for a decision: what it says already of the seat that is asked.
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)

@@ -119,14 +119,14 @@ def test_what_five_lines_have_no_room_for_unfolds_when_it_is_asked_for() -> None
 def test_the_recap_tells_neither_what_its_reader_did_nor_what_the_log_replaces() -> None:
     visit = Visit().seat("human", "heuristic", "heuristic", game="renaissance")
     told = [
-        ("renaissance.wrote", {"seat": 0, "n": 9}),
+        ("renaissance.capital", {"seat": 0, "place": "genoa"}),
         ("renaissance.wrote", {"seat": 1, "n": 8}),
         ("renaissance.plays", {"seat": 2, "card": "war"}),
         ("renaissance.targets", {"seat": 2, "card": "war", "other": 0}),
         ("renaissance.plays", {"seat": 1, "card": "wool_1"}),
     ]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
-    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [1, 3, 4]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [3, 1, 4]
 
 
 def test_that_nobody_took_an_offer_is_said_once() -> None:
@@ -197,7 +197,8 @@ def test_the_recap_lists_in_one_line_what_a_seat_does_again() -> None:
     said = [visit.voice.say(event.id, **event.params) for _, event in found]
     assert [n for n, _ in found] == [1, 2, 3, 4, 9, 14], "what its reader placed is no news"
     name = visit.table.seats[1].name
-    assert said[0] == f"{name} plays Wool and Famine."
+    assert said[0] == f"{name} plays Famine.", "with what it brought its reader"
+    assert said[2] == f"{name} plays Wool and Silk (epoch 1)."
     assert said[-2:] == [f"{name} controls Lyon and Genoa.", f"{name} attacks and captures Naples and Palermo."]
 
 
@@ -231,7 +232,7 @@ def test_misery_of_the_indulgences_is_told_with_them_and_not_where_its_reader_ch
     ]
     visit.table.happened[:] = [(n, Event(id, params, None)) for n, (id, params) in enumerate(told)]
     visit.table.record.radices[:] = [2] * len(told)
-    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 2, 3, 4, 5]
+    assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == [0, 1, 3, 4, 5]
     assert [n for n, _ in recap.best(recap.news(visit.table, 0), 6)] == [0, 1, 2, 3, 4, 5]
 
 
@@ -254,20 +255,21 @@ def test_misery_that_its_reader_chose_is_no_news_but_what_could_not_be_paid_is(c
     assert [n for n, _ in recap.best(recap.news(visit.table, 0))] == news
 
 
-def test_taxes_growth_and_markers_of_ones_own_are_no_news_but_what_ones_last_pick_set_off_is() -> None:
-    """E.6: the battles come with the end of one's movement, and are told before what the others did."""
+def test_taxes_growth_and_markers_of_ones_own_are_told_but_not_what_one_decided() -> None:
+    """After what was lost; E.6: the battles come with the end of one's movement."""
     visit = Visit().seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
     own = ("taxed", "grown", "marker.forward", "city_built", "bought", "refused", "drawn")
     told = [
-        ("conflict.stormed", {"seat": 0, "place": "crete", "owner": 1}, 3),
-        *[(id, {"seat": 0, "n": 2}, 4) for id in own],
+        ("conflict.stormed", {"seat": 0, "place": "crete", "victim": 1}, 3),
+        *[(id, {"seat": 0, "n": 2, "good": "salt"}, 4) for id in own],
         ("taxed", {"seat": 1, "n": 2}, 5),
         ("refused", {"seat": 1, "other": 0}, 6),
         ("deal", {"seat": 1, "other": 0, "n": 3, "m": 3}, 7),
         ("city_lost", {"seat": 0, "place": "crete"}, 8),
     ]
     visit.table.happened[:] = [(n, Event(f"civilization.{id}", params, None)) for id, params, n in told]
-    assert [n for n, _ in recap.best(recap.news(visit.table, 3))] == [3, 7, 8]
+    told = [event.id.removeprefix("civilization.") for _, event in recap.best(recap.news(visit.table, 3), 8)]
+    assert told == ["city_lost", "conflict.stormed", "taxed", "grown", "marker.forward", "drawn", "deal"]
 
 
 def test_the_recap_tells_in_one_line_what_a_deal_has_brought_a_calamity_too() -> None:
@@ -312,6 +314,27 @@ def test_a_recap_begins_with_ones_own_last_choice() -> None:
     assert record.seats[chosen:] == [0, 0] and record.radices[-1] == 1
     waits(visit)
     assert visit.app.session is not None and visit.app.session.at_once.since == chosen
+
+
+def test_nothing_stale_is_told_after_a_bot_has_played_ones_seat() -> None:
+    """Nor what was told before: it is of the table as it is when the seat is taken back, and after a reload."""
+    visit = at_table("ur", "human", "heuristic", "heuristic")
+    while not visit.labels("recap", "look"):
+        while not visit.table.bots_turn():
+            visit.press("play", "0")
+        waits(visit)
+    stale = {line[1]["data-arg"] for line in visit.buttons("recap", "look")}
+    visit.press("seats").press("reseat", "0", "heuristic").press("close")
+    begun = len(visit.table.record)
+    while len(visit.table.record) < begun + 30 or visit.table.record.seats[-1] == 0:
+        visit.tick()
+    visit.press("seats").press("reseat", "0", "human").press("close")
+    waits(visit)
+    record = visit.table.record
+    last = max(n for n, most in enumerate(record.radices) if most > 1 and record.seats[n] == 0)
+    for page in (visit, visit.again()):
+        told = {line[1]["data-arg"] for line in page.buttons("recap", "look")}
+        assert told and not told & stale and all(int(n) > last for n in told)
 
 
 def test_the_recap_leads_to_its_moment_is_a_film_and_can_be_closed() -> None:

@@ -441,10 +441,12 @@ def examples(say: Say) -> Mapping[str, Tree]:
     return {"1.1": ["figure", {}, ["svg", {"viewBox": f"0 0 {KINDS * 48} 70", "width": KINDS * 48, **label}, *cards]]}
 
 
+HARMS = {"parley.strike": "victim", "parley.lost": "seat"}  # whom each of these takes something from
 TELLING = Telling(
     unfolds={"parley.offer": ("parley.counter", "parley.accept", "parley.refuse"), "parley.strike": ("parley.lost",)},
     outcomes=("parley.accept",),
     counts={"parley.accept": 1, "parley.strike": 2, "parley.won": 1},
+    harms=lambda id, params: params[HARMS[id]] if id in HARMS else None,
 )
 
 

@@ -125,7 +125,7 @@ def test_7_7_won_the_defenders_return_and_the_attackers_tokens_become_one_new_co
         "captures",
         "controls",
     ]
-    assert told(events, "driven_out")[1] == {"seat": 2, "place": "dubrovnik", "n": 1}
+    assert told(events, "driven_out")[1] == {"seat": 2, "other": 0, "place": "dubrovnik", "n": 1}
 
 
 def test_7_7_won_in_a_satellite_one_new_token():

@@ -24,20 +24,19 @@ QUICK = ("random", "heuristic")  # levels that need no worker
 
 
 class AtOnce:
-    """Of one sitting."""
+    """Of one sitting. What is told is found in the record each time, so that it is always of the table as it is."""
 
     def __init__(self, session: Sitting, bots: Bots) -> None:
         self.session, self.bots = session, bots
         self.hurry = False  # at once this time, whatever the pace: until a person has to choose
-        self.since: int | None = None  # the decision from which on bots have played
-        self.told: list[recap.News] = []  # what counted since then
         self.every = False  # all of it is shown, not only what counted most
-        self._viewer: int | None = None  # who was told
-        self._due = False  # it is still to be told
-        self._away = False  # it happened while this device was away
+        self.folded = True  # what is told takes one line
+        self._away: int | None = None  # what was decided from here on happened while this device was away
+        self._played: int | None = None  # bots have played here since this decision, and it is still to be told
         self._spoken = False  # it was told to screen readers as it came
         self._seen = False  # each move of it was drawn
-        self.folded = False  # what is told takes one line
+        self._closed: int | None = None  # what has happened since this decision is not told any more
+        self._sum: tuple[Any, list[recap.News]] = (None, [])  # what is told, and of which moment
         self._minds = Minds()
 
     @property
@@ -60,8 +59,8 @@ class AtOnce:
         once: nobody sees each of them, so they are told as well. Returns whether anything was played.
         """
         table, wanted = self.session.table, self.wanted
-        if self._free and self.since is None and table.people:  # what a person's last pick has set off belongs to it
-            self.since, self._due, self.told = last_choice(table), True, []
+        if self._free and self._played is None and table.people:
+            self._played = len(table.record)
             self._spoken = self._seen = True
         if not wanted and not (self._free and self.bots.brisk and self._quick()):
             return False
@@ -122,27 +121,46 @@ class AtOnce:
     def finish(self) -> None:
         """A person has to choose, or the game is over: what happened is summed up, on the board too."""
         self.hurry = False
-        if self.since is None or self.session.table.curtain is not None:
+        table = self.session.table
+        if self._played is None or table.curtain is not None:
             return
-        if self._due:
-            table = self.session.table
-            table.before = self.since
-            self._tell(self.since)
-            self._due = False
+        if (since := self.since) is not None:
+            table.before = since
+            self._tell()
+        self._played = None
 
     def catch_up(self, since: int) -> None:
         """What was decided after so many decisions was missed here: it is summed up."""
-        self.since, self._due, self._away = since, False, True
-        self._spoken = self._seen = False
-        self._tell(since)
+        self.forget()
+        self._away, self._spoken, self._seen = since, False, False
+        self._tell()
 
-    def _tell(self, since: int) -> None:
-        session, table = self.session, self.session.table
-        self.told, self._viewer, self.every = recap.news(table, since), table.viewer, False
-        self.folded = self._seen or table.over  # at the end the ranking comes first
+    def _tell(self) -> None:
+        session = self.session
+        self.every, self._closed = False, None
+        self.folded = self._seen or session.table.over  # at the end the ranking comes first
         voice = session.voice()
         if not self._spoken:
             session.app.announce(*(voice.told(event) for _, event in self.shown))
+
+    @property
+    def since(self) -> int | None:
+        """The decision from which on what has happened is told; None: nothing is."""
+        table = self.session.table
+        if self._away is not None:
+            return self._away
+        return recap.last_choice(table) if table.tour is None and not table.bots_turn() else None
+
+    @property
+    def told(self) -> list[recap.News]:
+        """What counted since then."""
+        table, since = self.session.table, self.since
+        if since is None:
+            return []
+        moment = since, len(table.record), len(table.happened), table.viewer, recap.reader(table)
+        if self._sum[0] != moment:
+            self._sum = moment, recap.news(table, since)
+        return self._sum[1]
 
     @property
     def shown(self) -> list[tuple[int, Event]]:
@@ -150,26 +168,28 @@ class AtOnce:
         return recap.best(self.told, recap.EVERY if self.every else recap.MOST)
 
     def forget(self) -> None:
-        """A person has chosen, so the recap has been read."""
-        self.since, self.told, self._due, self._away = None, [], False, False
+        """A person has chosen, or taken something back: what was told has been read."""
+        self._played = self._away = self._closed = None
+        self.every, self.folded = False, True
+        self._sum = None, []
 
     def read(self) -> None:
         """A person goes on, without having chosen yet: the recap makes room."""
         self.folded = True
 
     def drop(self) -> None:
-        """Something was taken back: the recap may not be true any more."""
+        """Something was taken back, or the game has ended: nothing is played at once any more."""
         self.forget()
         self.hurry = False
 
     def panel(self) -> Tree:
-        session = self.session
-        if not self.told or self.since is None or session.look is not None:
+        session, table, since = self.session, self.session.table, self.since
+        if since is None or since == self._closed or session.look is not None or table.curtain is not None:
             return []
-        if session.table.curtain is not None or session.table.viewer != self._viewer:
-            return []  # it was told to another
-        left, voice = min(len(self.told), recap.EVERY) - len(self.shown), session.voice()
-        return [recap.panel(voice, session.table, self.since, self.shown, left, self._away, self.folded)]
+        if not (told := self.told):
+            return []
+        left, voice = min(len(told), recap.EVERY) - len(self.shown), session.voice()
+        return [recap.panel(voice, table, since, self.shown, left, self._away is not None, self.folded)]
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_hurry(self, arg: str, value: str) -> None:
@@ -178,8 +198,8 @@ class AtOnce:
         self.session.app.page.later(0)
 
     def on_retell(self, arg: str, value: str) -> None:
-        if self.since is not None:
-            self.session.past.retell(self.since)
+        if (since := self.since) is not None:
+            self.session.past.retell(since)
 
     def on_recap_fold(self, arg: str, value: str) -> None:
         self.folded = not self.folded
@@ -191,15 +211,4 @@ class AtOnce:
         self.read()
 
     def on_recap_close(self, arg: str, value: str) -> None:
-        self.told = []
-
-
-def last_choice(table: Table) -> int:
-    """After how many decisions a person chose last, if only what left that person no choice has come since."""
-    record = table.record
-    n = len(record)
-    while n and record.seats[n - 1] in table.people:
-        n -= 1
-        if record.radices[n] > 1:
-            break
-    return n
+        self._closed = self.since

@@ -1,7 +1,10 @@
-"""What the others did while a person waited: five lines, each of which leads to its moment; the others unfold."""
+"""What has happened since a person chose last: what was done to that person first, all of it, then of the rest what
+counts most, up to five lines. Each leads to its moment; the others unfold.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 
 from ..boards import Telling
@@ -13,7 +16,30 @@ from .ui import Tree, button, h
 
 MOST = 5  # lines
 EVERY = 40  # lines, where all are asked for
-MINE, SLIGHT = 4, 3  # so much more counts what concerns whoever reads, and what else would not count at all
+MINE = 4  # so much more counts what concerns whoever reads
+HARM = 100  # and so much what takes something from them: it is told whatever else there is
+
+
+def reader(table: Table) -> int | None:
+    """The seat that is told it, as far as one is: whose side is shown, else who is asked at an open table."""
+    if table.viewer is not None or table.secret:
+        return table.viewer
+    return table.decision.seat if table.decision is not None and table.asked else None
+
+
+def last_choice(table: Table) -> int | None:
+    """The decision in which whoever reads chose last, from which on all is news; None: nothing of others has come since.
+
+    Where nobody has a side of their own, all people at this device read it together. A seat that a bot has played
+    meanwhile has seen what the bot saw; and what a guest was not told may have been a choice.
+    """
+    record, seats = table.record, table.record.seats
+    readers = {table.viewer} if table.viewer is not None else table.people
+    n, others = len(record), False
+    while n and not (seats[n - 1] in readers and (record.radices[n - 1] > 1 or record.indices[n - 1] < 0)):
+        n -= 1
+        others |= seats[n] not in readers
+    return max(0, n - 1) if others and readers else None
 
 
 News = tuple[int, int, int, Event]  # how much it counts, its place in time, the decision that brought it, and it
@@ -23,30 +49,35 @@ def news(table: Table, since: int) -> list[News]:
     """What counted after so many decisions.
 
     `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
-    no news, nor what the question says; what took the place of a line in the log takes it here, or is left to it. A
-    line that counts tells why what unfolds under it came about: it counts more.
+    no news, nor what the question says; what took the place of a line in the log takes it here, or is left to it, unless
+    it took something from the viewer. A line that counts tells why what unfolds under it came about: it counts more.
     """
-    telling = table.board.telling
+    telling, me = table.board.telling, reader(table)
     happened = list(weighed(table, since))
     begun, replaced = gathered([event for _, _, event in happened], telling)
-    replaced |= decided(table, happened)
+    own = decided(table, happened)
     now = table.decision
     said = telling.asked.get(table.board.prompt(now), ()) if now is not None and now.seat == table.viewer else ()
     weights = [weight for _, weight, _ in happened]
     for at, first in enumerate(begun):
-        if weights[first]:
+        here, there = (happened[n][2].params.get("place") for n in (at, first))
+        if weights[first] and (here == there or None in (here, there)):
             weights[first] = max(weights[first], weights[at] + (at > first))
-    return joined(
-        [
-            (weight, at, n, event)
-            for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
-            if weight
-            and at not in replaced
-            and event.id not in telling.details
-            and not (event.id in said and event.params.get("seat") == table.viewer)
-        ],
-        telling,
-    )
+    told = [
+        (weight, at, n, event)
+        for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
+        if weight
+        and at not in own
+        and (harmful(telling, event, me) or (at not in replaced and event.id not in telling.details))
+        and not (event.id in said and event.params.get("seat") == table.viewer)
+    ]
+    struck, rest = [one for one in told if one[0] >= HARM], [one for one in told if one[0] < HARM]
+    return [*joined(struck, telling), *joined(rest, telling)]
+
+
+def harmful(telling: Telling, event: Event, seat: int | None) -> bool:
+    """Whether an event takes something from a seat."""
+    return seat is not None and telling.harms(event.id, event.params) == seat
 
 
 def joined(told: Sequence[News], telling: Telling) -> list[News]:
@@ -66,7 +97,10 @@ def joined(told: Sequence[News], telling: Telling) -> list[News]:
         before = out[at]
         listed = before[3].params[name]
         listed = [*(listed if isinstance(listed, list) else [listed]), event.params[name]]
-        event = Event(event.id, {**event.params, name: listed}, event.to)
+        changed = {name: listed}
+        if (added := telling.adds.get(event.id)) is not None:
+            changed[added] = before[3].params[added] + event.params[added]
+        event = Event(event.id, {**event.params, **changed}, event.to)
         out[at] = max(before[0], weight), before[1], n, event
     return out
 
@@ -78,7 +112,7 @@ def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int
     telling, found = table.board.telling, set[int]()
     brought: Collection[str] = ()
     for at, (n, _, event) in enumerate(happened):
-        own = event.params.get("seat") == table.viewer
+        own = event.params.get("seat") == table.viewer and table.record.seats[n : n + 1] in ([], [table.viewer])
         known = own and event.id in brought
         if own and event.id in telling.known:
             brought = telling.brings.get(event.id, ())
@@ -91,9 +125,13 @@ def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int
 
 
 def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
-    """What counts most of it, as it happened: with the decision that brought it."""
-    found = sorted(told, key=lambda one: (-one[0], -one[1]))[:most]
-    return [(n, event) for _, _, n, event in sorted(found, key=lambda one: one[1])]
+    """What was done to whoever reads, then what counts most of the rest, both as they happened: with the decision that
+    brought it.
+    """
+    struck = [one for one in told if one[0] >= HARM]
+    rest = sorted((one for one in told if one[0] < HARM), key=lambda one: (-one[0], -one[1]))
+    found = sorted(rest[: max(0, most - len(struck))], key=lambda one: one[1])
+    return [(n, event) for _, _, n, event in [*sorted(struck, key=lambda one: one[1]), *found]]
 
 
 def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
@@ -121,12 +159,13 @@ def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[in
 
 def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
     """What the viewer was told after so many decisions: the decision that brought it, how much it counts, and it."""
-    telling = table.board.telling
-    for n, event in table.happened:
-        if n >= since and table.tells(event):
-            mine = table.viewer is not None and any(event.params.get(name) == table.viewer for name in SEATS)
+    telling, me = table.board.telling, reader(table)
+    for n, event in table.happened[bisect_left(table.happened, since, key=lambda told: told[0]) :]:
+        if table.tells(event):
             weight = telling.counts.get(event.id, 0) if telling.counts else 1
-            yield n, weight + mine * (MINE if weight else SLIGHT), event
+            if me is not None and any(event.params.get(name) == me for name in SEATS):
+                weight += MINE + HARM * harmful(telling, event, me)
+            yield n, weight, event
 
 
 def panel(
@@ -137,7 +176,12 @@ def panel(
     left: how many lines more there would be; a button asks for them.
     """
     words = voice.words
-    rows = [h("li", {"class": coloured(table, event)}, sentence(n, event, voice)) for n, event in told]
+    telling, me = table.board.telling, reader(table)
+    struck = [harmful(telling, event, me) for _, event in told]
+    rows = [
+        h("li", {"class": f"{coloured(table, event)}{' is-struck' * harmed}"}, sentence(n, event, voice))
+        for (n, event), harmed in zip(told, struck, strict=True)
+    ]
     said = words.say("recap.film")
     film = button("retell", said, str(since), "btn btn-icon btn-quiet", symbol="i-step", title=said)
     help = words.say("recap.more", n=left)

@@ -23,12 +23,19 @@ CALAMITY = _ids(
     " stolen stolen.which faction faction_kept.first faction_kept.second changed_sides flooded earthquake eruption"
     " no_effect grain_shown converts_nobody pirates revolt civil_war"
 )
-OWN = _ids(  # what it drew lies open in its hand; what it declined may have been declined once for all
-    "cards drawn refused rate taxed grown start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded"
-    " sailed landed pillage city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal"
-    " no_deal laid mined surplus calamity_shown directed bought bought_all card_bought discarded handed_back taken_back"
-    " marker.forward enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron"
+OWN = _ids(  # what it declined may have been declined once for all
+    "refused rate start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded sailed landed pillage"
+    " city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal no_deal laid mined"
+    " directed bought bought_all card_bought discarded handed_back taken_back"
 )
+HARMS = {
+    "seat": "tokens_lost city_lost city_reduced conflict.losses conflict.repelled revolt pirates ship_lost surplus"
+    " marker.back",
+    "victim": "strikes strikes.passed conflict.stormed conflict.stormed.barbarians taken_over revolt_taken"
+    " changed_sides stolen stolen.which civil_war",
+    "other": "directed",
+}
+HARMED = {id: name for name, names in HARMS.items() for id in _ids(names)}
 COUNTS = {
     9: "end.cards end.counter end.empty end.finish end.line end.turns",
     3: "strikes strikes.passed conflict.stormed conflict.repelled civil_war",
@@ -68,9 +75,15 @@ TELLING = Telling(
     },
     outcomes=_ids("landed deal no_deal unanswered bought conflict.repelled"),
     known=OWN,
-    details=_ids("refused counter claimed named asked total faction changed_sides barbarians.gone"),
+    details=_ids("cards refused counter claimed named asked total faction changed_sides barbarians.gone"),
     asked={"trade.open.again": _ids("unanswered")},
-    joins={"civilization.drawn": ("good",)},
+    joins={
+        "civilization.drawn": ("good",),
+        "civilization.tokens_lost": ("place",),
+        "civilization.changed_sides": ("place", "seat", "victim"),
+    },
+    adds=dict.fromkeys(_ids("tokens_lost changed_sides"), "n"),
+    harms=lambda id, params: params[HARMED[id]] if id in HARMED else None,
     worded=worded,
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )

@@ -17,8 +17,8 @@ cancels_shortage cancels_surplus capital captures card_for_tokens cedes cedes_no
 copies crusade demoted discards discards_for_good drawn draws driven_out eliminated end.advances end.alone end.cards
 endures_indulgence epoch even expands expire finale finds_nothing fleet forces gives_up income indulged last_card
 leaders_leave loses_cash loses_tokens market_dice mills_shortage mills_surplus misery no_marker nobody_leads opens
-order pays_bid pays_indulgence places plays plays_no_more reduced refund repelled returned rivalry row sells
-sells_nothing ship shortage shortage_card shortage_over spared stabilizes surplus surplus_over surplus_pays swaps
+order pays_bid pays_indulgence perish places plays plays_no_more reduced refund repelled returned rivalry row
+sells sells_nothing ship shortage shortage_card shortage_over spared stabilizes surplus surplus_over surplus_pays swaps
 targets throws tribute unstable unused useless void war_throw war_tied war_won writes wrote
 """
 EVENTS = ("turn", *(f"renaissance.{id}" for id in TOLD.split()))

@@ -15,10 +15,10 @@ def _ids(names: str) -> frozenset[str]:
 ATTACK = _ids("forces rivalry driven_out controls copied copies converts spared captures repelled")
 EVENT = _ids(
     "sells surplus_over shortage_over misery controls refund crusade bull loses_cash loses_tokens tribute atones"
-    " reduced targets war_throw war_tied war_won throws"
+    " reduced targets war_throw war_tied war_won throws driven_out"
 )
 OWN = _ids(
-    "bid capital draws expands pays_bid wrote writes plays plays_no_more buys buys_card ship fleet stabilizes"
+    "bid capital writes plays plays_no_more buys buys_card ship fleet stabilizes"
     " unstable returned unused places card_for_tokens targets endures_indulgence pays_indulgence mills_shortage"
     " mills_surplus cancels_shortage cancels_surplus crusade bull claims swaps"
 )
@@ -42,6 +42,21 @@ def worded(id: str, params: Mapping[str, Any]) -> str:
     return "renaissance.atones.all" if id == "renaissance.atones" and not params.get("missing") else id
 
 
+HARMS = {
+    "seat": "driven_out repelled reduced perish misery loses_cash loses_tokens atones surplus_pays demoted cedes"
+    " cedes_nothing eliminated",
+    "other": "targets copies war_won",
+}
+HARMED = {id: name for name, names in HARMS.items() for id in _ids(names)}
+
+
+def harms(id: str, params: Mapping[str, Any]) -> int | None:
+    """Misery that falls takes nothing from anybody."""
+    if id == "renaissance.misery" and params["misery"] < params["was"]:
+        return None
+    return params[HARMED[id]] if id in HARMED else None
+
+
 TELLING = Telling(
     worded=worded,
     sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
@@ -50,8 +65,8 @@ TELLING = Telling(
         "renaissance.places": _ids("places controls"),
         "renaissance.plays": EVENT,
         "renaissance.buys": _ids("buys"),
-        "renaissance.atones": _ids("misery"),
-        "renaissance.endures_indulgence": _ids("misery"),
+        "renaissance.black_death": _ids("perish reduced"),
+        **dict.fromkeys(_ids("atones endures_indulgence unstable"), _ids("misery")),
         "renaissance.surplus": _ids("surplus_pays mills_surplus"),
         "renaissance.shortage": _ids("shortage_card mills_shortage"),
     },
@@ -62,11 +77,14 @@ TELLING = Telling(
         "renaissance.places": _ids("controls"),
         **dict.fromkeys(_ids("unstable endures_indulgence"), _ids("misery")),
     },
-    details=_ids("void"),
+    details=_ids("void draws expands"),
     joins={
         "renaissance.plays": ("card",),
         "renaissance.reduced": ("place", "n"),
-        **dict.fromkeys(_ids("controls captures"), ("place",)),
+        "renaissance.driven_out": ("place", "other"),
+        **dict.fromkeys(_ids("controls captures perish"), ("place",)),
     },
+    adds={"renaissance.perish": "n"},
+    harms=harms,
     counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
 )

@@ -339,7 +339,9 @@ COUNTS = {  # what was used is told by what came of it
     2: ("ur.war.attack", "ur.agriculture.lost"),
     1: ("ur.place", "ur.put", *ENTERED, *TAKEN),
 }
+HARMS = {"ur.war.attack": "victim", "ur.agriculture.lost": "seat", "ur.short": "seat"}
 TELLING = Telling(
+    harms=lambda id, params: params[HARMS[id]] if id in HARMS else None,
     sounds=dict.fromkeys((*DONE, "ur.put"), "piece"),
     counts={id: n for n, ids in COUNTS.items() for id in ids},
     known=frozenset((*DONE, *TAKEN, "ur.keep", "ur.skip")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..geography import COUNT, INDEX, NAMES, SATELLITE
-from ..position import CONTROLS, NONE, Age
+from ..position import CONTROLS, NONE, Age, clear
 from ..steps import age, fits, invariant, phase
 from ..tables import EMPTY, RESERVE, TURN, or_done
 
@@ -50,6 +50,13 @@ class Token:
 
     def empty(p: Age, _: None, seat: int, province: int) -> None:
         replace(p, province, 0)
+
+
+# 5.2, 7.7: all of it ----------------------------------------------------------------------------------------------------
+def drive_out(p: Age, seat: int, foe: int, province: int) -> None:
+    """All that another seat has in a province returns to its stock."""
+    p.tell("renaissance.driven_out", seat=foe, other=seat, place=NAMES[province], n=p.at(province, foe))
+    clear(p, province, foe)
 
 
 # 1.1: the 26th --------------------------------------------------------------------------------------------------------

@@ -48,8 +48,7 @@ def capture(p: Age, seat: int, province: int) -> None:
     """
     owner, old = p.control[province], not p.young[province]
     for foe in defenders(p, seat, province):
-        p.tell("renaissance.driven_out", seat=foe, place=NAMES[province], n=p.at(province, foe))
-        clear(p, province, foe)
+        markers.drive_out(p, seat, foe, province)
     p.tell("renaissance.captures", seat=seat, place=NAMES[province], n=p.at(province, seat))
     clear(p, province, seat)
     p.new[province * p.seats + seat] = CAPACITY[province]

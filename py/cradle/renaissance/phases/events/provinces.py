@@ -5,14 +5,14 @@ from __future__ import annotations
 from ....kernel.game import Action, Refusal
 from ....kernel.steps import SEAT
 from ...cards import KIND
-from ...geography import AMERICA, COASTAL, COUNT, INDEX, LANDS, REGION, REGIONS, SATELLITE
+from ...geography import AMERICA, COASTAL, COUNT, INDEX, LANDS, NAMES, REGION, REGIONS, SATELLITE
 from ...position import NONE, Age, clear
 from ...steps import age
 from ...tables import LAND, REDUCE
 from ...tables import REGION as REGION_ACTIONS
 from ..elimination import suffer
 from ..leaders import raise_credit
-from ..markers import plant
+from ..markers import drive_out, plant
 from .table import event, spared
 
 HOLY_LAND = [n for n in range(COUNT) if REGIONS[REGION[n]] == "VI" and not SATELLITE[n]]
@@ -39,7 +39,9 @@ class Crusades:
         province = p.crusade = INDEX[id]
         p.tell("renaissance.crusade", seat=seat, place=id)
         for other in range(p.seats):
-            clear(p, province, other)
+            if other != seat and p.presence(province)[other]:
+                drive_out(p, seat, other, province)
+        clear(p, province, seat)
         raise_credit(p, KIND["crusades"])
         suffer(p, seat, 1)
         plant(p, seat, province)
@@ -140,5 +142,8 @@ class BlackDeath:
         p.tell("renaissance.black_death", seat=seat, region=id)
         struck = [n for n in p.board.provinces if REGION[n] == LANDS.index(id)]
         for n in struck:
+            for other in range(p.seats):
+                if lost := p.at(n, other):
+                    p.tell("renaissance.perish", seat=other, place=NAMES[n], n=lost)
             p.old[n * p.seats : (n + 1) * p.seats] = [0] * p.seats
         p.then(*[("reduce", n) for n in struck if p.control[n] != NONE])

@@ -1,0 +1,152 @@
+"""What was done to somebody while they waited is told to them first, in every game: no event and no loss is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from cradle import games, players
+from cradle.app import recap
+from cradle.app.seats import COLOURS, Seat
+from cradle.app.table import Table
+from cradle.kernel.game import Event
+from cradle.kernel.record import Record
+
+from tests.app.pages import Visit
+
+PARAMS = {"seat": 1, "victim": 1, "other": 1, "owner": 1, "was": 0, "misery": 10}
+HARMLESS = {  # what takes nothing from those whom it names, or names nobody
+    "parley": "accept bid bids counter draw drew end no_offer no_sale nobody offer refuse shown sold storm won",
+    "ur": """
+    end.no_exchange end.repetition end.ziggurats exchange exchange.beside keep last_round nothing place put repetition
+    skip start.none use war.enter war.enter.free ziggurat
+    """,
+    "civilization": """
+    asked barbarians barbarians.gone bought bought_all calamity_drawn calamity_shown calamity_spared card_bought cards
+    cards_enough census cities.done city_built city_built.paid claimed conflict.fight conflict.losses.barbarians
+    conflict.pirates_stormed conflict.repelled.barbarians conflict.stop converts_nobody counted counter deal discarded
+    drawn earthquake end.cards end.counter end.empty end.finish end.line end.turns enters.early_bronze enters.early_iron
+    enters.late_bronze enters.late_iron enters.stone eruption faction faction_kept.first faction_kept.second flooded grain_shown
+    grown handed_back laid landed loaded loss marched marker.forward marker.still mined named nation no_calamity no_deal
+    no_effect no_offer no_pillage offer offer_all pillage rate received refused revolt_kept sailed ship_built ship_kept
+    ship_kept_levy start taken_back taxed total trade_ends unanswered withdrawn
+    """,
+    "renaissance": """
+    all_advances attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card buys_nothing
+    cancels_shortage cancels_surplus capital captures card_for_tokens claims controls converts copied crusade discards
+    discards_for_good drawn draws end.advances end.alone end.cards endures_indulgence epoch even expands expire finale
+    finds_nothing fleet forces gives_up income indulged last_card leaders_leave market_dice mills_shortage mills_surplus
+    no_marker nobody_leads opens order pays_bid pays_indulgence places plays plays_no_more refund returned rivalry row
+    sells sells_nothing ship shortage shortage_card shortage_over spared stabilizes surplus surplus_over swaps throws
+    tribute unstable unused useless void war_throw war_tied writes wrote
+    """,
+}
+STEPS = {  # what one loses by a step of one's own that comes later, and by which event it is told
+    "cash": {"renaissance.wrote", "renaissance.pays_bid"},
+    "cards": {"civilization.calamity_shown"},
+}
+SCALARS = {  # by which of the events that harm somebody such a loss may be told
+    "cash": {"renaissance.loses_cash", "renaissance.surplus_pays"},
+    "comfort": {"renaissance.misery"},
+    "reserve": {"renaissance.loses_tokens", "renaissance.atones"},
+    "cards": {"civilization.stolen", "civilization.stolen.which", "renaissance.copies"},
+    "marker": {"civilization.marker.back"},
+}
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_of_every_event_it_is_known_from_whom_it_takes_something(game: str) -> None:
+    telling = games.board(game).telling
+    events = {id for id in games.room(game, "encoder").EVENTS if id != "turn"}
+    harmful = {id for id in events if telling.harms(id, PARAMS) is not None}
+    harmless = {f"{game}.{name}" for name in HARMLESS[game].split()}
+    assert harmful & harmless == set()
+    assert events - harmful == harmless
+
+
+def possessions(game: str, view: dict[str, Any], seat: int) -> dict[str, int]:
+    """What a seat has, by kind and place, as it sees it."""
+    found: dict[str, int] = {}
+    if game == "ur":
+        grids = games.room(game, "tables").GRIDS.values()
+        names = next(grid.names for grid in grids if len(grid.names) == len(view["owner"]))
+        owned = zip(names, view["owner"], view["cubes"], strict=True)
+        return {f"cubes {name}": cubes for name, owner, cubes in owned if owner == seat}
+    names, stands = games.room(game, "geography").NAMES, "control" if game == "renaissance" else "city"
+    each = len(view["old" if game == "renaissance" else "tokens"]) // len(names)
+    for n, name in enumerate(names):
+        found[f"{stands} {name}"] = int(view[stands][n] == seat)
+        at = n * each + seat
+        found[f"tokens {name}"] = view["old"][at] + view["new"][at] if game == "renaissance" else view["tokens"][at]
+    if game == "renaissance":
+        return found | {
+            "cash": view["cash"][seat], "comfort": -view["misery"][seat], "reserve": view["reserve"][seat],
+            "cards": view["cards"][seat],
+        }  # fmt: skip
+    return found | {"cards": view["cards"][seat], "marker": view["marker"][seat]}
+
+
+def places(event: Event) -> Iterator[str]:
+    for name in ("place", "tile", "tiles"):
+        value = event.params.get(name, ())
+        yield from [value] if isinstance(value, str) else value
+
+
+def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[Table, list[str]]]:
+    """A game of bots, one of whom sits there as a person: whenever that one is to choose, the table, and what it has
+    lost by what others decided since it chose last.
+    """
+    rules, chance = games.load(game), Random(seed)
+    table = Table(
+        Record(rules, rules.variant(seats=seats, **variant), seed),
+        [Seat(f"P{n}", colour, "heuristic" if n else "human") for n, colour in zip(range(seats), COLOURS, strict=False)],
+        "played",
+    )
+    bots = [players.load(rules, "heuristic") for _ in range(seats)]
+    lost: list[str] = []
+    while (decision := table.decision) is not None:
+        before, choice = possessions(game, table.seen(), 0), len(decision.actions) > 1
+        if decision.seat == 0 and choice:
+            yield table, lost
+            lost = []
+        view = rules.view(table.position, decision.seat)
+        wild = chance.random() < 0.1
+        action = chance.choice(decision.actions) if wild else bots[decision.seat](view, decision, chance, 0.0)
+        table.play(action)
+        if decision.seat:
+            after = possessions(game, table.seen(), 0)
+            lost += [what for what, n in before.items() if after.get(what, 0) < n]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "variant"),
+    [
+        ("ur", 3, {}),
+        ("civilization", 5, {"rules": "advanced"}),
+        ("renaissance", 4, {}),
+    ],
+)
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_whatever_others_took_from_one_is_told_first(game: str, seats: int, variant: dict[str, Any], seed: int) -> None:
+    harms, checked = games.board(game).telling.harms, 0
+    for table, lost in played(game, seats, seed, **variant):
+        if not lost:
+            continue
+        since = recap.last_choice(table)
+        assert since is not None
+        news = recap.news(table, since)
+        shown = [event for _, event in recap.best(news)]
+        struck = [event for event in shown if harms(event.id, event.params) == 0]
+        told = {event.id for event in struck}
+        others = {event.id for *_, event in news if event.params.get("seat") == 0}
+        for what in lost:
+            kind, _, place = what.partition(" ")
+            if place:
+                named = {name for event in struck for name in places(event)}
+                assert place in named or (kind == "tokens" and "civilization.surplus" in told), (what, shown)
+            else:
+                assert told & SCALARS[kind] or others & STEPS.get(kind, set()), (what, shown)
+            checked += 1
+    assert checked
