@@ -363,11 +363,50 @@ def test_themes_go_round_and_are_kept(visit: Visit) -> None:
 # The cards, and what was played ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", games.names())
 def test_one_click_begins_a_first_game(visit: Visit, name: str) -> None:
-    """With the fewest seats, against settlers, whatever the form says."""
-    visit.press("rekind", "1", "away").press("first-game", name)
+    """With the fewest seats, where another game is chosen in the form; settlers sit where nobody can play at once."""
+    other = next(other for other in games.names() if other != name)
+    visit.press("set-game", value=other).press("rekind", "1", "away").press("first-game", name)
     table = visit.table
     assert table.game.name == name and len(table.seats) == games.load(name).variants["seats"][0][0]
     assert [seat.kind for seat in table.seats] == ["human"] + ["heuristic"] * (len(table.seats) - 1)
+
+
+def test_one_click_begins_the_game_as_it_is_chosen_in_the_form(visit: Visit) -> None:
+    visit.press("set-game", value="civilization").press("vary", "rules", "advanced").press("vary", "seats", "5")
+    visit.press("rekind", "2", "random").press("rekind", "3", "away").press("first-game", "civilization")
+    table = visit.table
+    assert (table.record.variant["rules"], len(table.seats)) == ("advanced", 5)
+    assert [seat.kind for seat in table.seats] == ["human", "heuristic", "random", "heuristic", "heuristic"]
+    visit.press("home")
+    assert visit.app.shelf.setup.seats[3].kind == "away", "the form is as it was"
+
+
+def test_a_guided_turn_has_the_name_and_colour_of_the_form_and_says_that_its_rules_are_its_own(visit: Visit) -> None:
+    visit.press("set-game", value="civilization").press("recolour", "0", visit.app.shelf.setup.seats[3].colour)
+    colour = visit.app.shelf.setup.seats[0].colour
+    visit.press("tour", "civilization")
+    assert visit.table.seats[0].colour == colour and not visit.see("toast")
+    assert len({seat.colour for seat in visit.table.seats}) == len(visit.table.seats)
+    visit.press("home").press("vary", "rules", "advanced").press("tour", "civilization")
+    assert "does not follow the rules" in visit.see("toast")
+
+
+def test_to_play_live_leaves_no_saved_game_where_no_table_was_opened(visit: Visit) -> None:
+    before = visit.app.shelf.setup.seats[1].kind
+    visit.press("begin-live").press("close").press("home")
+    assert not visit.app.saves.heads() and "Saved" in visit.see("screen")
+    assert visit.app.shelf.setup.seats[1].kind == before, "the form is as it was"
+
+
+def test_the_title_and_the_list_say_rules_and_turn(visit: Visit) -> None:
+    visit.seat("human", "heuristic", "heuristic", game="civilization", rules="advanced")
+    while not visit.table.position.turn or visit.table.bots_turn():
+        (visit.tick() if visit.table.bots_turn() else visit.press("play", "0"))
+        if visit.app.session.bots.asked:
+            visit.answer(list(visit.decision.actions[0]))
+    assert "Turn 1 · " in visit.page.titles[-1] and " · Advanced Civilization · Cradle" in visit.page.titles[-1]
+    visit.press("home")
+    assert "Advanced Civilization · Turn 1 · " in visit.see("screen")
 
 
 def test_the_game_that_was_played_last_is_offered_first(visit: Visit) -> None:

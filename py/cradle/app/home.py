@@ -14,6 +14,7 @@ from .table import Table
 from .text import Voice, Words
 from .text import card as drawn
 from .ui import Tree, button, h, icon
+from .wording import rules_played, turn_reached
 
 RECENT = 3  # saved games in sight; those before them unfold
 GUEST = "cradle/guest/"  # entries of the storage, of tables elsewhere: see live/stored.py
@@ -49,7 +50,8 @@ def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
         return None
     table = state.peek(head)
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
-    said = " · ".join([voice.say("home.to_play", seat=table.decision.seat), state.ago(table.moved)])
+    whose = voice.say("home.to_play", seat=table.decision.seat)
+    said = " · ".join([*stage(voice, table), whose, state.ago(table.moved)])
     return h(
         "section",
         {"class": "panel go-on", "aria-labelledby": "go-on-title"},
@@ -246,7 +248,7 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
                 "span",
                 {"class": "saved-words"},
                 h("strong", {}, table.name),
-                h("span", {"class": "quiet"}, " · ".join([whose, state.ago(table.moved)])),
+                h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose, state.ago(table.moved)])),
                 h("span", {"class": "quiet saved-last"}, "" if decision is None else told(voice, head.get("last"))),
             ),
         ),
@@ -259,6 +261,11 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
             ),
         ),
     )
+
+
+def stage(voice: Voice, table: Table) -> list[str]:
+    """By which rules it is played, and how far it is."""
+    return [*rules_played(voice, table), *turn_reached(voice, table)]
 
 
 def outcome(table: Table, voice: Voice) -> str:

@@ -33,7 +33,7 @@ from .sides import Sides
 from .table import Table
 from .text import Voice
 from .tour import Tour
-from .wording import prompt_id, seat_chip
+from .wording import prompt_id, rules_played, seat_chip, turn_reached
 
 SOUNDS = ("calamity", "dice", "coin", "piece")  # of several the first is heard
 
@@ -148,12 +148,13 @@ class Session:
         return self.voice().say(prompt_id(table, decision), seat=decision.seat, **decision.about)
 
     def title(self) -> str:
-        """Of the tab: who has to decide, where a person has to, and the name of the game."""
+        """Of the tab: who has to decide, where a person has to, the turn, the name of the game, and its rules."""
         table, decision = self.table, self.table.decision
-        name = f"{table.name} · Cradle"
-        if decision is None or decision.seat not in table.persons or table.held:
-            return name
-        return f"{self.voice().say('home.to_play', seat=decision.seat)} · {name}"
+        voice = self.voice()
+        named = [*turn_reached(voice, table), table.name, *rules_played(voice, table), "Cradle"]
+        if decision is not None and decision.seat in table.persons and not table.held:
+            named.insert(0, voice.say("home.to_play", seat=decision.seat))
+        return " · ".join(named)
 
     @property
     def at_end(self) -> bool:

@@ -25,37 +25,44 @@ class Shelf:
         self.deleted: tuple[str, str] | None = None
 
     def on_begin(self, arg: str, value: str) -> None:
-        setup = self.setup
         self.app.keep()
-        words = self.app.words
-        seats = []
-        for i, who in enumerate(setup.taken):
-            name = line(who.name) or words.say("home.player", n=i + 1)
-            seats.append(Seat(name, who.colour, who.kind))
-        self.start(setup.game, dict(setup.variant), seats)
+        self.start(self.setup.game, dict(self.setup.variant), self.called())
 
     def on_first_game(self, name: str, value: str) -> None:
-        """At once: the fewest seats, the one who is here against settlers."""
+        """At once: as it is chosen in the form; a game that is not chosen there with the fewest seats. People elsewhere
+        cannot play at once: settlers take their seats.
+        """
         if name not in games.names():
             return
-        self.setup.choose(name)
-        self.setup.vary("seats", str(min(games.load(name).variants["seats"][0])))
-        for i, who in enumerate(self.setup.taken):
-            self.setup.rekind(i, "heuristic" if i else HUMAN, self.app.words)
-            who.left = False
-        self.on_begin("", "")
+        if name != self.setup.game:
+            self.setup.choose(name)
+            self.setup.vary("seats", str(min(games.load(name).variants["seats"][0])))
+        self.app.keep()
+        seats = self.called(AWAY, "heuristic")
+        if all(who.kind != HUMAN for who in seats):
+            seats[0].kind = HUMAN
+        self.start(self.setup.game, dict(self.setup.variant), seats)
 
     def on_begin_live(self, arg: str, value: str) -> None:
         """Begin, and say how others come to the table. Where nobody is expected elsewhere, all other people are."""
-        others = [who for who in self.setup.taken[1:] if who.kind == HUMAN]
-        if all(who.kind != AWAY for who in self.setup.taken):
-            for who in others or self.setup.taken[1:]:
+        self.app.keep()
+        seats = self.called()
+        if all(who.kind != AWAY for who in seats):
+            for who in [who for who in seats[1:] if who.kind == HUMAN] or seats[1:]:
                 who.kind = AWAY
-        self.on_begin("", "")
+        self.start(self.setup.game, dict(self.setup.variant), seats, kept=False)
         self.app.open_dialog("live")
 
-    def start(self, name: str, variant: dict[str, Any], seats: list[Seat]) -> None:
-        """A new game at a new table."""
+    def called(self, kind: str = "", instead: str = "") -> list[Seat]:
+        """Who sits at a table that is set as the form says, each with a name; of one kind, somebody else comes instead."""
+        seats = []
+        for i, who in enumerate(self.setup.taken):
+            name = line(who.name) or self.app.words.say("home.player", n=i + 1)
+            seats.append(Seat(name, who.colour, instead if who.kind == kind else who.kind))
+        return seats
+
+    def start(self, name: str, variant: dict[str, Any], seats: list[Seat], kept: bool = True) -> None:
+        """A new game at a new table; kept: already before anything is decided there."""
         game = games.load(name)
         record = Record(game, variant, int(self.page.random()))
         now = int(self.page.now())
@@ -63,7 +70,8 @@ class Shelf:
         table = Table(record, seats, fresh(self.page), called)
         table.begun = now
         table.moved = now
-        self.saves.put(table)
+        if kept:
+            self.saves.put(table)
         self.app.sit(table)
 
     def on_again(self, arg: str, value: str) -> None:

@@ -13,7 +13,7 @@ from ..kernel.game import Action
 from ..kernel.record import Record
 from .rooms import Host
 from .saves import LONGEST_TITLE, fresh, line
-from .seats import COLOURS, HUMAN, Seat
+from .seats import HUMAN, Seat
 from .setup import BOT_NAMES
 from .shelf import Shelf
 from .table import Table
@@ -140,15 +140,18 @@ class Tour:
             return
         words = self.app.words
         record = tour.record.branch(tour.begins[0])
-        host = self.shelf.setup.seats[0]
+        setup = self.shelf.setup
+        host = setup.seats[0]
         names = iter(name for name in BOT_NAMES if name != host.name)
+        colours = [who.colour for who in setup.seats[1:]]
+        colours.insert(tour.seat, host.colour)
         seats = [
             Seat(next(names), colour, "heuristic")
-            for colour, _ in zip(COLOURS, range(record.variant["seats"]), strict=False)
+            for colour, _ in zip(colours, range(record.variant["seats"]), strict=False)
         ]
-        seats[tour.seat] = Seat(
-            (line(host.name) if host.kind == HUMAN else "") or words.say("home.player", n=tour.seat + 1),
-            seats[tour.seat].colour,
+        seats[tour.seat].kind = HUMAN
+        seats[tour.seat].name = (line(host.name) if host.kind == HUMAN else "") or words.say(
+            "home.player", n=tour.seat + 1
         )
         title = words.say("tour.table_name", game=words.say(f"{name}.name"))
         table = Table(record, seats, fresh(self.page), line(title, LONGEST_TITLE))
@@ -156,6 +159,8 @@ class Tour:
         table.moved = table.begun
         self.app.saves.put(table)
         self.app.sit(table)
+        if setup.game == name and setup.variant not in (record.variant, table.game.variant()):
+            self.app.show_toast("toast.tour_set")
 
     def on_tour_leave(self, arg: str, value: str) -> None:
         """The game goes on as any other."""

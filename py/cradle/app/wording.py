@@ -136,3 +136,18 @@ def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
         },
         f"§ {paragraph}",
     )
+
+
+def rules_played(voice: Voice, table: Table) -> list[str]:
+    """What the rules of a table are called, where its game has several that have names; else nothing."""
+    for key, choice in table.record.variant.items():
+        id = f"{table.game.name}.variant.{key}.{choice}"
+        if key != "seats" and voice.words.message(id) is not None:
+            return [voice.words.say(id)]
+    return []
+
+
+def turn_reached(voice: Voice, table: Table) -> list[str]:
+    """In which turn a table is, where its game counts them, and the first has begun; else nothing."""
+    n, id = getattr(table.position, "turn", 0), f"{table.game.name}.turn"
+    return [voice.say(id, n=n)] if n and voice.words.message(id) is not None else []

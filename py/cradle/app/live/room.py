@@ -393,6 +393,7 @@ class Live:
                 (seat,) = table.people
                 table.seats[seat].name = self.name
                 self.seated()
+            self.app.session.write()  # until now it may have been nothing but a question
             self.begin(table)
 
     def alone(self, table: Table) -> bool:
