@@ -1,4 +1,4 @@
-"""What was done to somebody while they waited is told to them first, in every game: no event and no loss is forgotten."""
+"""What was done to somebody while they waited is told to them first, in every game: no event, no loss is forgotten."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from cradle.app.table import Table
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 
-from tests.app.pages import Visit
-
 PARAMS = {"seat": 1, "victim": 1, "other": 1, "owner": 1, "was": 0, "misery": 10}
 HARMLESS = {  # what takes nothing from those whom it names, or names nobody
     "parley": "accept bid bids counter draw drew end no_offer no_sale nobody offer refuse shown sold storm won",
@@ -24,14 +22,15 @@ HARMLESS = {  # what takes nothing from those whom it names, or names nobody
     skip start.none use war.enter war.enter.free ziggurat
     """,
     "civilization": """
-    asked barbarians barbarians.gone bought bought_all calamity_drawn calamity_shown calamity_spared card_bought cards
-    cards_enough census cities.done city_built city_built.paid claimed conflict.fight conflict.losses.barbarians
-    conflict.pirates_stormed conflict.repelled.barbarians conflict.stop converts_nobody counted counter deal discarded
-    drawn earthquake end.cards end.counter end.empty end.finish end.line end.turns enters.early_bronze enters.early_iron
-    enters.late_bronze enters.late_iron enters.stone eruption faction faction_kept.first faction_kept.second flooded grain_shown
-    grown handed_back laid landed loaded loss marched marker.forward marker.still mined named nation no_calamity no_deal
-    no_effect no_offer no_pillage offer offer_all pillage rate received refused revolt_kept sailed ship_built ship_kept
-    ship_kept_levy start taken_back taxed total trade_ends unanswered withdrawn
+    asked barbarians barbarians.gone bought bought_all calamity_drawn calamity_shown calamity_spared card_bought
+    cards cards_enough census cities.done city_built city_built.paid claimed conflict.fight
+    conflict.losses.barbarians conflict.pirates_stormed conflict.repelled.barbarians conflict.stop converts_nobody
+    counted counter deal discarded drawn earthquake end.cards end.counter end.empty end.finish end.line end.turns
+    enters.early_bronze enters.early_iron enters.late_bronze enters.late_iron enters.stone eruption faction
+    faction_kept.first faction_kept.second flooded grain_shown grown handed_back laid landed loaded loss marched
+    marker.forward marker.still mined named nation no_calamity no_deal no_effect no_offer no_pillage offer offer_all
+    pillage rate received refused revolt_kept sailed ship_built ship_kept ship_kept_levy start taken_back taxed
+    total trade_ends unanswered withdrawn
     """,
     "renaissance": """
     all_advances attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card buys_nothing
@@ -101,7 +100,10 @@ def played(game: str, seats: int, seed: int, **variant: Any) -> Iterator[tuple[T
     rules, chance = games.load(game), Random(seed)
     table = Table(
         Record(rules, rules.variant(seats=seats, **variant), seed),
-        [Seat(f"P{n}", colour, "heuristic" if n else "human") for n, colour in zip(range(seats), COLOURS, strict=False)],
+        [
+            Seat(f"P{n}", colour, "heuristic" if n else "human")
+            for n, colour in zip(range(seats), COLOURS, strict=False)
+        ],
         "played",
     )
     bots = [players.load(rules, "heuristic") for _ in range(seats)]

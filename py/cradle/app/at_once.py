@@ -16,7 +16,6 @@ from . import recap
 from .bots import Bots
 from .minds import Minds, trail
 from .rooms import Sitting
-from .table import Table
 from .ui import Tree
 
 SLICE = 0.05  # seconds of play, before the page may hear what is pressed

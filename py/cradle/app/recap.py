@@ -28,7 +28,7 @@ def reader(table: Table) -> int | None:
 
 
 def last_choice(table: Table) -> int | None:
-    """The decision in which whoever reads chose last, from which on all is news; None: nothing of others has come since.
+    """The decision in which whoever reads chose last, from which on all is news; None: no other has decided since.
 
     Where nobody has a side of their own, all people at this device read it together. A seat that a bot has played
     meanwhile has seen what the bot saw; and what a guest was not told may have been a choice.
@@ -48,9 +48,10 @@ News = tuple[int, int, int, Event]  # how much it counts, its place in time, the
 def news(table: Table, since: int) -> list[News]:
     """What counted after so many decisions.
 
-    `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided is
-    no news, nor what the question says; what took the place of a line in the log takes it here, or is left to it, unless
-    it took something from the viewer. A line that counts tells why what unfolds under it came about: it counts more.
+    `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided
+    is no news, nor what the question says; what took the place of a line in the log takes it here, or is left to
+    it. What took something from whoever reads always stands. A line that counts tells why what unfolds under it
+    came about: it counts more.
     """
     telling, me = table.board.telling, reader(table)
     happened = list(weighed(table, since))

@@ -54,7 +54,7 @@ class Shelf:
         self.app.open_dialog("live")
 
     def called(self, kind: str = "", instead: str = "") -> list[Seat]:
-        """Who sits at a table that is set as the form says, each with a name; of one kind, somebody else comes instead."""
+        """Who sits at a table as the form says, each with a name; of one kind, somebody else comes instead."""
         seats = []
         for i, who in enumerate(self.setup.taken):
             name = line(who.name) or self.app.words.say("home.player", n=i + 1)

@@ -393,7 +393,8 @@ class Live:
                 (seat,) = table.people
                 table.seats[seat].name = self.name
                 self.seated()
-            self.app.session.write()  # until now it may have been nothing but a question
+            if self.app.session is not None:
+                self.app.session.write()  # until now it may have been nothing but a question
             self.begin(table)
 
     def alone(self, table: Table) -> bool:

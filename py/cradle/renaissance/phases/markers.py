@@ -52,7 +52,7 @@ class Token:
         replace(p, province, 0)
 
 
-# 5.2, 7.7: all of it ----------------------------------------------------------------------------------------------------
+# 5.2, 7.7: all of it --------------------------------------------------------------------------------------------------
 def drive_out(p: Age, seat: int, foe: int, province: int) -> None:
     """All that another seat has in a province returns to its stock."""
     p.tell("renaissance.driven_out", seat=foe, other=seat, place=NAMES[province], n=p.at(province, foe))
