@@ -404,7 +404,7 @@ def test_the_title_and_the_list_say_rules_and_turn(visit: Visit) -> None:
         (visit.tick() if visit.table.bots_turn() else visit.press("play", "0"))
         if visit.app.session.bots.asked:
             visit.answer(list(visit.decision.actions[0]))
-    assert "Turn 1 · " in visit.page.titles[-1] and " · Advanced Civilization · Cradle" in visit.page.titles[-1]
+    assert f" · Turn 1 · Advanced Civilization · {visit.table.name} · Cradle" in visit.page.titles[-1]
     visit.press("home")
     assert "Advanced Civilization · Turn 1 · " in visit.see("screen")
 

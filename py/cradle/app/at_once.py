@@ -36,6 +36,7 @@ class AtOnce:
         self._seen = False  # each move of it was drawn
         self._closed: int | None = None  # what has happened since this decision is not told any more
         self._sum: tuple[Any, list[recap.News]] = (None, [])  # what is told, and of which moment
+        self._opened = len(session.table.record)  # how many decisions stood when this sitting began
         self._minds = Minds()
 
     @property
@@ -187,6 +188,8 @@ class AtOnce:
             return []
         if not (told := self.told):
             return []
+        if len(table.record) == self._opened and self._away is None and all(weight < recap.HARM for weight, *_ in told):
+            return []  # what took nothing from who opens a game is left to its log
         left, voice = min(len(told), recap.EVERY) - len(self.shown), session.voice()
         return [recap.panel(voice, table, since, self.shown, left, self._away is not None, self.folded)]
 

@@ -148,10 +148,10 @@ class Session:
         return self.voice().say(prompt_id(table, decision), seat=decision.seat, **decision.about)
 
     def title(self) -> str:
-        """Of the tab: who has to decide, where a person has to, the turn, the name of the game, and its rules."""
+        """Of the tab: who has to decide, where a person has to, the turn, the rules, and the name of the game."""
         table, decision = self.table, self.table.decision
         voice = self.voice()
-        named = [*turn_reached(voice, table), table.name, *rules_played(voice, table), "Cradle"]
+        named = [*turn_reached(voice, table), *rules_played(voice, table), table.name, "Cradle"]
         if decision is not None and decision.seat in table.persons and not table.held:
             named.insert(0, voice.say("home.to_play", seat=decision.seat))
         return " · ".join(named)
