@@ -75,6 +75,8 @@ def test_on_a_phone_six_answers_are_in_view_and_clear_takes_no_row_of_its_own(
     expect(page.locator(".civ-lot > .btn")).to_have_count(6)
     assert page.evaluate(WHOLE, ".civ-lot > .btn") == page.evaluate(WHOLE, ".civ-lot:has(> .btn) > .civ-lot-said") == 6
     visit(page, market(hands=dict.fromkeys(range(6), "ochre hides salt cloth grain oil")))
+    page.locator("#part-hand [data-arg='card-ochre']").dispatch_event("click")
+    page.locator("#part-form [data-arg='best']").dispatch_event("click")
     expect(page.locator("#part-form [data-arg^='to-']")).to_have_count(6)
     beside = {page.locator(f"#part-form {one}").bounding_box()["y"] for one in ("[data-arg='to-1']", ".civ-wants")}
     assert len(beside) == 1, "who wants what, beside five partners"
