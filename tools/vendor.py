@@ -1,4 +1,4 @@
-"""What the page takes from npm packages: Pyodide, PyScript, Preact, uPlot, Panzoom, Trystero, fonts, icons, licences.
+"""What the page takes from npm: Pyodide, PyScript, Preact, idb, uPlot, Panzoom, Trystero, fonts, icons, licences.
 
 Only files that the page fetches are copied. They stay as they are, except for lists that the page does not use, such as
 the exports of Pyodide (`tools/slim.py`). A package of many modules is bundled into one, and large scripts are minified.
@@ -32,6 +32,10 @@ PACKAGE = re.compile(
     r'([\w$]+\.push\(\.\.\.\["_Path","_path","_os"),"_pyscript"\]',
     re.DOTALL,
 )
+# Where it opens databases: for packages that Pyodide would load, in the page and in its workers, and for folders of the
+# disk. It needs none here, and some browsers let no page open one.
+PACKAGES = re.compile(r"new [\w$]+\(`\$\{[\w$]+\}@\$\{[\w$]+\}`\)")
+FOLDERS = re.compile(r'(?<="storage permissions not granted",)([\w$]+=)new [\w$]+\([\w$]+\)')
 # Where it imports the interpreter that its settings name, and where it waits for itself, which only a module may. The
 # page's script holds the one and does the other.
 INTERPRETER = re.compile(r"(?<=[{,]module:)import\([\w$]+\)")
@@ -133,6 +137,7 @@ def vendor(modules: Path, icons: Path, runtime: Path) -> None:
     _pyodide(modules / "pyodide", runtime / "pyodide")
     _pyscript(modules, runtime / "pyscript.mjs")
     shutil.copyfile(modules / "preact/dist/preact.mjs", runtime / "preact.mjs")
+    shutil.copyfile(modules / "idb/build/index.js", runtime / "idb.mjs")
     shutil.copyfile(modules / "uqr/dist/index.mjs", runtime / "uqr.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.esm.js", runtime / "uplot.mjs")
     shutil.copyfile(modules / "uplot/dist/uPlot.min.css", runtime / "uplot.css")
@@ -200,6 +205,10 @@ def _pyscript(modules: Path, target: Path) -> None:
     text, packages = PACKAGE.subn(r"\1]", (dist / main.group(1)).read_text("utf-8"))
     chunks = dict(CHUNK.findall(text))
     needed = [chunk for chunk, stem in chunks.items() if stem in PYSCRIPT]
+    text, databases = PACKAGES.subn("Object.assign(new Map,{sync(){},close(){}})", text)
+    text, folders = FOLDERS.subn(r"\1new Map", text)
+    if databases != 2 or folders != 1:
+        raise VendorFault(f"{dist}/{main.group(1)} opens its databases in another way")
     if packages != 1 or len(needed) != len(PYSCRIPT):
         raise VendorFault(f"{dist}/{main.group(1)} has its package or its chunks in another way")
     with tempfile.TemporaryDirectory() as folder:

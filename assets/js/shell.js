@@ -2,6 +2,7 @@
 import { show } from "./draw.js";
 import * as early from "./early.js";
 import * as store from "./store.js";
+import * as kept from "./kept.js";
 import * as bots from "./bots.js";
 import * as offline from "./offline.js";
 import { meant } from "./pressed.js";
@@ -255,7 +256,6 @@ addEventListener("hashchange", () => {
   tell("route", location.hash);
   scrollTo(0, 0);
 });
-addEventListener("storage", (event) => event.key && tell("stored", event.key));
 
 // Files ---------------------------------------------------------------------------------------------------------------
 async function readFile(input) {
@@ -281,6 +281,11 @@ function download(name, text) {
 /** The lines of a live table, fetched when somebody plays live. */
 const live = () => import("./live.js");
 const enter = (room) => live().then(room).catch((error) => tell("live-trouble", "", String(error)));
+let turn = Promise.resolve();
+/** What others are told goes out one after the other, when this device has kept what it tells of. */
+const inTurn = (wait, say) => {
+  turn = turn.then(() => Promise.all([live(), wait()])).then(([lines]) => say(lines)).catch(console.warn);
+};
 const relays = () => JSON.parse($('meta[name="live"]').content);
 
 // What Python calls ---------------------------------------------------------------------------------------------------
@@ -289,6 +294,7 @@ globalThis.cradle = {
   draw,
   listen(callback) {
     listener = callback;
+    kept.listen(tell);
     document.documentElement.dataset.ready = "true";
     clearInterval(waiting);
     offline.begin(tell).catch(console.warn); // where it cannot be kept, the page plays all the same
@@ -381,16 +387,16 @@ globalThis.cradle = {
   liveRelays: () => $('meta[name="live"]')?.content || "",
   liveHost: (secret, key) => enter((lines) => lines.host(secret, key, relays(), tell)),
   liveJoin: (secret, mark) => enter((lines) => lines.join(secret, mark, relays(), tell)),
-  liveSend: (peer, text) => live().then((lines) => lines.send(peer, text)),
+  liveSend: (peer, text) => inTurn(kept.settled, (lines) => lines.send(peer, text)),
   liveKnow: (peer, seated) => live().then((lines) => lines.know(peer, seated)),
   liveCut: (peer) => live().then((lines) => lines.cut(peer)),
-  liveClose: (peer) => live().then((lines) => lines.close(peer)),
+  liveClose: (peer) => inTurn(() => {}, (lines) => lines.close(peer)),
   liveLeave: () => live().then((lines) => lines.leave()),
   notifies: () => (globalThis.Notification && isSecureContext ? Notification.permission : ""),
   askToNotify: () => Notification.requestPermission().then((answer) => tell("live-allowed", answer)),
   notify: (title, text) => live().then((lines) => lines.notify(title, text)),
   chance: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join(""),
-  store,
+  store: kept,
   clears: offline.clears,
   persist: () => offline.keep(tell),
   update: offline.update,

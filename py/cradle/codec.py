@@ -17,6 +17,7 @@ from zlib import crc32
 from . import games
 from .kernel.chance import MASK
 from .kernel.game import BadPosition, Game
+from .kernel.outside import parse
 from .kernel.packing import Reader, Writer, get_small, get_steps, put_small, put_steps
 from .kernel.record import Record
 from .kernel.slices import Sliced, Work
@@ -227,10 +228,10 @@ def _unpacked(text: str) -> dict[str, Any]:
         raise LinkError("long")
     raw = _unsealed(text)
     try:
-        name, id, seats = json.loads(raw.decode())
+        name, id, seats = parse(raw)
         keys = ("name", "colour", "kind")
         return {"name": name, "id": id, "seats": [dict(zip(keys, (*s, HUMAN)[:3], strict=True)) for s in seats]}
-    except (RecursionError, TypeError, ValueError) as error:
+    except (TypeError, ValueError) as error:
         raise LinkError("table", str(error)[:200]) from error
 
 

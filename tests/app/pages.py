@@ -49,7 +49,7 @@ def words(tree: Tree) -> str:
 
 # The page -------------------------------------------------------------------------------------------------------------
 class Storage:
-    """localStorage as assets/js/store.js offers it; `fault` is what keeps it from taking more, "full" or "blocked"."""
+    """Storage as assets/js/kept.js offers it; `fault` is what keeps it from taking more, "full" or "blocked"."""
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
         self.entries = dict(entries or {})
@@ -66,6 +66,9 @@ class Storage:
     def remove(self, key: str) -> None:
         if self.fault != "blocked":
             self.entries.pop(key, None)
+
+    def trouble(self) -> str:
+        return self.fault
 
     def keys(self, prefix: str) -> list[str]:
         return [] if self.fault == "blocked" else [key for key in self.entries if key.startswith(prefix)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urljoin
 
 from cradle.app.table import Table
 from cradle.kernel.game import Action, Decision
@@ -46,7 +47,7 @@ PRESS = f"""([n, index]) => new Promise((done, failed) => {{
 def hosted(page: Page, table: Table, address: str) -> str:
     """Open a kept game to others; the link of its room."""
     put(page, table, at=address)
-    page.goto(f"./#/play/{table.id}")
+    page.goto(urljoin(address, f"#/play/{table.id}"))
     ready(page)
     page.locator("[data-do='menu']").click()
     page.locator("dialog [data-do='live']").click()

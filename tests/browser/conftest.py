@@ -65,7 +65,8 @@ KEPT = 4  # profiles that wait for another test
 STAND = 2  # pages that have started, and wait for another test
 HOME = """() => new Promise((done) => {
   location.hash = "#/";
-  const look = () => (document.querySelector(".home") ? done() : setTimeout(look, 15));
+  const kept = () => !("saving" in document.documentElement.dataset);
+  const look = () => (document.querySelector(".home") && kept() ? done() : setTimeout(look, 15));
   look();
 })"""
 STORED = "local_storage,indexeddb,cache_storage,service_workers"

@@ -14,16 +14,24 @@ from playwright.sync_api import Page, expect
 from tests.browser.sitting import STORED, asked, put, ready, saved
 
 FILE_INPUT = "input[type='file']"
+# What storage holds of each game, without how often it was saved.
 ALL_GAMES = f"""() => Object.fromEntries(
-  Object.keys(localStorage).filter((key) => key.startsWith("{PREFIX}")).map((key) => [key, localStorage.getItem(key)])
+  Object.keys(localStorage).filter((key) => key.startsWith("{PREFIX}"))
+    .map((key) => [key, localStorage.getItem(key).replace(/^{{"saved":[^\\]]*\\],/, "{{")])
 )"""
 BLOCKED = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("Access is denied for this document.", "SecurityError"); },
 })"""
+NAMED = """Object.defineProperty(window, "indexedDB", {
+  get() { throw new DOMException("Access is denied for this document.", "SecurityError"); },
+})"""
 FULL = """() => {
-  window.room = Storage.prototype.setItem;
-  Storage.prototype.setItem = () => { throw new DOMException("Out of room.", "QuotaExceededError"); };
+  window.room = [Storage.prototype.setItem, IDBObjectStore.prototype.put];
+  Storage.prototype.setItem = IDBObjectStore.prototype.put = () => {
+    throw new DOMException("Out of room.", "QuotaExceededError");
+  };
 }"""
+ROOM_AGAIN = "() => { [Storage.prototype.setItem, IDBObjectStore.prototype.put] = window.room; }"
 
 
 def half_way() -> Table:
@@ -276,6 +284,7 @@ def test_with_storage_blocked_the_game_goes_on_and_the_file_is_offered(
 ) -> None:
     page = open_page(locale=locale)
     page.add_init_script(BLOCKED)
+    page.add_init_script(NAMED)
     page.goto("./")
     ready(page)
     page.locator("[data-do='rekind'][data-arg='1']").select_option("human")
@@ -319,7 +328,7 @@ def test_with_storage_full_the_game_goes_on_until_there_is_room_again(page: Page
     expect(page.locator(".saved-game")).to_have_count(1)
     page.locator(".saved-open").click()
     page.locator("#prompt .list-button").click()
-    page.evaluate("() => { Storage.prototype.setItem = window.room; }")
+    page.evaluate(ROOM_AGAIN)
     page.locator("#every-action button").first.click()
     stored = page.evaluate(STORED)
     assert stored[: len(newest.record)] == newest.record.indices and len(stored) > len(newest.record)

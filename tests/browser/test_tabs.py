@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
+from cradle.app.saves import PREFIX
 from cradle.app.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken
+from tests.browser.conftest import further
 from tests.browser.drawn import same
 from tests.browser.sitting import STORED, Sitting, asked, eager, put, ready, saved, until
 
-ASLEEP = """addEventListener("storage", (event) => {
-  if (sessionStorage.getItem("asleep")) event.stopImmediatePropagation();
-}, true)"""
+ASLEEP = """BroadcastChannel.prototype.addEventListener = function (type, heard) {
+  EventTarget.prototype.addEventListener.call(this, type, (event) => sessionStorage.getItem("asleep") || heard(event));
+}"""
+# Click, at this moment of the clock that both tabs have, on the first or the last of what can be picked.
+AT_ONCE = """([moment, end]) => {
+  const picks = document.querySelectorAll("#board [data-pick][tabindex='0']:not([aria-pressed])");
+  const pick = picks[end * (picks.length - 1)];
+  setTimeout(() => {
+    while (Date.now() < moment);
+    pick.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }, moment - Date.now() - 30);
+}"""
+SETTLED = f"() => 'saving' in document.documentElement.dataset ? null : JSON.stringify(({STORED})())"
+DATABASE = """(key) => new Promise((done, failed) => {
+  const opened = indexedDB.open("cradle");
+  opened.onerror = failed;
+  opened.onsuccess = () => {
+    const asked = opened.result.transaction("entries").objectStore("entries").get(key);
+    asked.onsuccess = () => (opened.result.close(), done(asked.result === localStorage.getItem(key)));
+  };
+})"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -62,6 +83,33 @@ def test_each_tab_sees_what_the_other_plays(open_page: Callable[..., Page]) -> N
         plays(one, table, seed)
         sees(other, table)
     assert first.evaluate(STORED) == second.evaluate(STORED) == table.record.indices
+
+
+@pytest.mark.parametrize("races", [4, *further(60)])
+def test_two_picks_at_the_same_moment_leave_one_game(open_page: Callable[..., Page], races: int) -> None:
+    """Both tabs show it in the end, storage has it twice, and what was saved before is its beginning."""
+    table = saved("human", "human", until=asked("turn"), id="abc123")
+    pages = tabs(open_page, table)
+    known = table.record.indices[:]
+    for n in range(races):
+        for page in pages:
+            until(page, f"(n) => ({STORED})().length >= n", len(known))
+            expect(page.locator("#board [data-pick][tabindex='0']:not([aria-pressed])").first).to_be_visible()
+        moment = pages[0].evaluate("() => Date.now() + 400")
+        for end, page in enumerate(pages):
+            page.evaluate(AT_ONCE, [moment + (n % 3 - 1) * end, end])
+        until(pages[0], f"(n) => ({STORED})().length > n", len(known))
+        pages[0].wait_for_timeout(400)  # both have heard of each other by then, or never will
+        shown = []
+        for page in pages:
+            until(page, f"() => ({SETTLED})() !== null")
+            assert page.evaluate(DATABASE, PREFIX + table.id)
+            shown.append(json.loads(page.evaluate(SETTLED)))
+        assert shown[0] == shown[1] and shown[0][: len(known)] == known
+        known = shown[0]
+        expect(pages[1].locator("#log")).to_have_text(pages[0].locator("#log").text_content() or "")
+        if not pages[0].locator("#board [data-pick][tabindex='0']:not([aria-pressed])").count():
+            break  # a number is asked for, or the game is over
 
 
 @pytest.mark.long

@@ -25,7 +25,7 @@ from .upkeep import Upkeep
 # The verbs that work behind a curtain: lifting it, leaving, settings of the page, and automatic ones.
 BEHIND = {"lift", "home", "route", "language", "theme"} | {
     "live-ready", "live-proven", "live-line", "live-heard", "live-trouble",
-    "stored", "unpack", "persisted", "update-waits", "update-others",
+    "stored", "unkept", "unpack", "persisted", "update-waits", "update-others",
 }  # fmt: skip
 # How the verbs begin at which the reason why something was not legal stays: automatic ones, and its own paragraph.
 BESIDE = (
@@ -35,6 +35,7 @@ BESIDE = (
     "think",
     "thought",
     "stored",
+    "unkept",
     "copied",
     "persisted",
     "unpack",
@@ -89,18 +90,12 @@ class App:
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
         self.heard: int | None = None  # who heard what was said last; None: all at the table
         self.settings = Settings(page)
-        self.restore(self.stored())
+        self.restore(self.saves.entry(PREFERENCES))
 
     # Beginning, preferences -----------------------------------------------------------------------------------------
     def begin(self) -> None:
         self.page.language(self.words.language)
         self.hear("route", str(self.page.route()))
-
-    def stored(self) -> Any:
-        try:
-            return json.loads(self.page.store.get(PREFERENCES) or "{}")
-        except (RecursionError, ValueError):
-            return None
 
     def restore(self, preferences: Any) -> None:
         """Take over what was preferred, as far as it still fits."""
@@ -243,6 +238,8 @@ class App:
             self.trouble = self.saves.trouble
             if self.trouble:
                 self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
+        if self.saves.tells_of_aside():
+            self.show_toast("toast.aside", verb="export-all")
         self.tour.settle()
         if self._live is not None:
             self._live.settle()
@@ -370,6 +367,10 @@ class App:
         self.leave()
         self.page.go("#/")
         self.page.focus("#screen")
+
+    def on_unkept(self, trouble: str, key: str) -> None:
+        """Something could not be kept, which is known only now."""
+        self.saves.lose(key, trouble)
 
     # Dialogs and the head of the page -------------------------------------------------------------------------------
     def on_home(self, arg: str, value: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Protocol
 
+from ..kernel.outside import parse
+
 PATIENCE = 15_000  # ms that a word of the worker may be late
 
 
@@ -41,12 +43,12 @@ class Asking:
 
     # What the worker says -------------------------------------------------------------------------------------------
     def on_thinking(self, arg: str, value: str) -> None:
-        data = json.loads(value)
+        data = parse(value)
         if self.asker is not None and data.get("id") == self.number:
             self.asker.progressed(data.get("progress"))
 
     def on_thought(self, arg: str, value: str) -> None:
-        data = json.loads(value)
+        data = parse(value)
         if self.asker is not None and data.get("id") == self.number:
             asker, self.asker = self.asker, None
             asker.answered(data)

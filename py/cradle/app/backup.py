@@ -14,7 +14,7 @@ from typing import Any
 from ..kernel.slices import Sliced, Work
 from . import books
 from .rooms import Host
-from .saves import FORMAT, BadFile, dump, fresh, known_format, reading
+from .saves import ASIDE, FORMAT, BadFile, dump, fresh, known_format, reading
 from .settings import CHOICES, LANGUAGE, PREFERENCES
 from .text import LANGUAGES
 from .ui import Tree, button, h
@@ -27,10 +27,7 @@ TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game
 
 def written(head: dict[str, Any]) -> str:
     """A game that is kept, for the file; nothing where it is damaged."""
-    try:
-        return "" if head.get("broken") else json.dumps(head, ensure_ascii=False)
-    except RecursionError:
-        return ""
+    return "" if head.get("broken") else json.dumps(head, ensure_ascii=False)
 
 
 def essence(record: dict[str, Any]) -> str:
@@ -59,7 +56,8 @@ class Backup:
     def on_export_all(self, arg: str, value: str) -> None:
         heads = self.saves.heads()
         games = list(filter(None, map(written, heads)))
-        rest = json.dumps({"cradle": FORMAT, **self.mine()}, ensure_ascii=False)
+        aside = {key: self.page.store.get(key) for key in map(str, self.page.store.keys(ASIDE))}
+        rest = json.dumps({"cradle": FORMAT, **self.mine(), "aside": aside}, ensure_ascii=False)
         text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
         day = strftime("%Y-%m-%d", gmtime(int(self.page.now()) / 1000))
         self.page.download(f"cradle-{day}.cradle.json", text)
@@ -116,7 +114,7 @@ class Backup:
             text = dump(table)
             written = json.loads(text)
             same = essence(written["record"]), essence(saved["record"])  # those of older rules begin anew
-        except (BadFile, RecursionError):
+        except BadFile:
             return "broken"
         kept, looks = self.kept.get(table.id), cover(written)
         if (kept and kept[0] in same) or any(record in same and who == looks for record, who in self.kept.values()):

@@ -122,6 +122,7 @@ CREDITS = (  # what, whose work or under which licence, and where both are found
     ("credits.python", ("Pyodide", "https://pyodide.org"), ("MPL 2.0", "https://www.mozilla.org/MPL/2.0/")),
     ("credits.pyscript", ("PyScript", "https://pyscript.net"), ("Apache 2.0", "https://www.apache.org/licenses/")),
     ("credits.preact", ("Preact", "https://preactjs.com"), ("MIT", "https://opensource.org/license/mit")),
+    ("credits.storage", ("idb", "https://github.com/jakearchibald/idb"), ("ISC", "https://opensource.org/license/isc")),
     ("credits.charts", ("uPlot", "https://leeoniya.github.io/uPlot"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.zoom", ("Panzoom", "https://github.com/timmywil/panzoom"), ("MIT", "https://opensource.org/license/mit")),
     ("credits.live", ("Trystero", "https://trystero.dev"), ("MIT", "https://opensource.org/license/mit")),
@@ -135,7 +136,7 @@ def named(name: str, address: str) -> Tree:
 
 
 def about(words: Words, refusal: str) -> Tree:
-    """What this is, and whose work; refusal: why storage takes no game, "full" or "blocked", or "" where it does."""
+    """What this is, and whose work; refusal: what storage does not do, as saves.Storage says it, or ""."""
     rows = [
         h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, named(*what), " · ", named(*whose)))
         for id, what, whose in CREDITS
@@ -286,6 +287,7 @@ def header(words: Words, theme: str) -> Tree:
         h("a", {"class": "skip-link", "href": "#screen"}, words.say("skip")),
         h("a", {"class": "brand", "href": "#/", "data-do": "home"}, "Cradle"),
         h("span", {"class": "spacer"}),
+        h("span", {"class": "saving quiet", "aria-hidden": "true"}, words.say("saving")),
         button("about", words.say("about"), kind="btn btn-quiet top-word", symbol="i-info", title=words.say("about")),
         button(
             "settings",

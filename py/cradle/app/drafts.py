@@ -27,19 +27,18 @@ class Drafts:
         return DRAFT + self.session.table.id
 
     def recall(self) -> None:
-        """What was begun before the page was loaded anew; an entry that cannot be read is passed over."""
-        text = self.session.app.page.store.get(self.key) or ""
+        """What was begun before the page was loaded anew; an entry that makes no sense is passed over."""
+        data = self.session.app.saves.entry(self.key)
         try:
-            data = json.loads(text or "{}")
             self.hands.on_take(str(data.get("take", "")), "")
             self.forms.recall(data.get("forms"), data.get("sent"))
             self.marks.recall(data.get("marks"))
             at, number = data.get("number", (-1, 0))
             if at == len(self.session.table.record):
                 self.session.offer(int(number))
-        except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return
-        self._text = text
+        self._text = self.session.app.page.store.get(self.key) or ""
 
     def keep(self) -> None:
         """All is drawn: what stands there is stored where it has changed."""

@@ -16,6 +16,7 @@ from .strokes import Stroke
 from .table import Table
 
 LEAST = 0.02  # of the wins: what costs or brings less is not told
+MOST = 200  # picks of a line, and reasons, that are kept
 TOLD = 3  # picks of people, of others, and strokes of luck that are told
 
 
@@ -166,6 +167,8 @@ class Findings:
         found = cls(table)
         if data["decisions"] != len(table.record):
             raise ValueError("another game")
+        if max(len(data[part]) for part in ("points", "rows", "strokes")) > len(table.record) + 1:
+            raise ValueError("more than there was")
         for n, shares in data["points"]:
             found.points[int(n)] = [share(one) for one in shares]
         for n, end, cost, doubt, line, why in data["rows"]:
@@ -179,8 +182,8 @@ class Findings:
 
 
 def picks(told: Any) -> list[Action]:
-    return [(str(verb), what) for verb, what in told]
+    return [(str(verb), what) for verb, what in told[:MOST]]
 
 
 def reasons(told: Any) -> list[tuple[str, dict[str, Any]]]:
-    return [(str(id), dict(params)) for id, params in told]
+    return [(str(id), dict(params)) for id, params in told[:MOST]]

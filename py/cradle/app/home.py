@@ -72,7 +72,7 @@ def elsewhere(words: Words, state: Any) -> Tree | None:
         return None
     from .live import elsewhere, stored
 
-    return elsewhere.panel(words, stored.Entries(state.page), state.ago)
+    return elsewhere.panel(words, stored.Entries(state.page, state.saves), state.ago)
 
 
 def goes_on(head: dict[str, Any], state: Any) -> bool:
@@ -185,7 +185,8 @@ def folded(words: Words, name: str, rows: list[Tree]) -> Tree | None:
 def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:
     """What becomes of games: where storage takes them they are kept, which is said as long as there are none."""
     if refusal:
-        return h("p", {"class": "notice notice-warn"}, words.say(f"home.unkept.{refusal}"))
+        look = "quiet" if refusal == "loose" else "notice notice-warn"
+        return h("p", {"class": look}, words.say(f"home.unkept.{refusal}"))
     return None if some else h("p", {"class": "quiet"}, words.say("home.nothing_saved"))
 
 

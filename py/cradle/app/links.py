@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
 from .. import codec, games
+from ..kernel.outside import parse
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
 from . import books
@@ -143,7 +143,7 @@ class Links:
 
     def on_open_link(self, arg: str, value: str) -> None:
         """A link was pasted, as such or in the middle of a message."""
-        text = str(json.loads(value).get("link", ""))
+        text = str(parse(value).get("link", ""))
         at = max(text.rfind("#g="), text.rfind("#r="))
         if at < 0:
             self.app.show_toast("link.none")

@@ -1,6 +1,6 @@
 """Saved games: one entry of the browser's storage each, written whole at every pick; files of the same form.
 
-If storage is full or blocked, games are kept in memory and `trouble` says why.
+If storage is full or blocked, games are kept in memory; `trouble` says why.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from .. import games
 from ..codec import LONGEST_TITLE, plain
 from ..kernel.game import BadPosition
+from ..kernel.outside import parse
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
@@ -18,19 +19,23 @@ from .table import Table, telling
 
 PREFIX = "cradle/game/"
 DRAFT = "cradle/draft/"  # what is filled in and not yet sent: see drafts.py
-PROBE = "cradle/probe"  # nothing stays there
+ASIDE = "cradle/aside/"  # entries that could not be read, by their keys
 FORMAT = 1
+MOST_CHANGES = 1_000  # of seats, in one game
 LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters, of a game and of all of them
 line = plain  # a name as people may write it
 
 
 class Storage(Protocol):
-    """Strings by key; see assets/js/store.js."""
+    """Strings by key; see assets/js/kept.js. `put` and `trouble` say why something is not kept: "full" or "blocked", or
+    "loose" where a browser that is killed forgets the last half minute; or "".
+    """
 
     def get(self, key: str) -> str | None: ...
     def put(self, key: str, value: str) -> str: ...
     def remove(self, key: str) -> None: ...
     def keys(self, prefix: str) -> Any: ...
+    def trouble(self) -> str: ...
 
 
 class BadFile(ValueError):
@@ -47,10 +52,10 @@ class Saves:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.memory: dict[str, str] = {}  # what storage would not take
-        self.trouble = ""  # of the last game that was written: "", "full" or "blocked"
-        self.refusal = storage.put(PROBE, "?")  # the same, of whatever was written last: here something to try it
-        storage.remove(PROBE)
+        self.trouble = ""  # of the last game that was written
+        self.refusal = storage.trouble()  # the same, also before any was
         self.unkept = ""  # the last game that storage would not take
+        self.set_aside = False  # an entry could not be read, and the person has not been told
         self._glances: dict[str, tuple[Any, Table]] = {}
 
     def ids(self) -> list[str]:
@@ -60,16 +65,49 @@ class Saves:
     def text(self, id: str) -> str | None:
         return self.memory.get(id) or self.storage.get(PREFIX + id)
 
+    def entry(self, key: str) -> dict[str, Any]:
+        """What an entry of storage holds that is no game; {} where there is none. One that cannot be read is set
+        aside, so that what is written next does not destroy it.
+        """
+        text = self.storage.get(key)
+        if text is None:
+            return {}
+        try:
+            data = parse(text)
+            if isinstance(data, dict):
+                return data
+        except ValueError:
+            pass
+        aside = ASIDE + key
+        if self.storage.put(f"{aside}/{len(list(self.storage.keys(aside)))}", text) == "":
+            self.storage.remove(key)
+            self.set_aside = True
+        return {}
+
+    def tells_of_aside(self) -> bool:
+        """Whether something was set aside since this was asked last."""
+        told, self.set_aside = self.set_aside, False
+        return told
+
     def put(self, table: Table) -> None:
         self.put_text(table.id, dump(table))
 
     def put_text(self, id: str, text: str) -> None:
-        self.trouble = self.refusal = self.storage.put(PREFIX + id, text)
-        if self.trouble:
-            self.memory[id] = text
-            self.unkept = id
-        else:
+        self.note(id, text, self.storage.put(PREFIX + id, text))
+
+    def note(self, id: str, text: str, trouble: str) -> None:
+        """Storage has said what becomes of a game."""
+        self.trouble = self.refusal = trouble
+        self.unkept = id
+        if trouble in ("", "loose"):
             self.memory.pop(id, None)
+        else:
+            self.memory[id] = text
+
+    def lose(self, key: str, trouble: str) -> None:
+        """What storage had promised for an entry came to nothing."""
+        if key.startswith(PREFIX) and (text := self.storage.get(key)) is not None:
+            self.note(key[len(PREFIX) :], text, trouble)
 
     def put_where_room(self, id: str, text: str) -> bool:
         """Keep a game that is kept elsewhere too; False where storage is full, and the game is not here then."""
@@ -93,11 +131,11 @@ class Saves:
         out = []
         for id in self.ids():
             try:
-                data = json.loads(self.text(id) or "")
+                data = parse(self.text(id) or "")
                 if not isinstance(data, dict) or not _moment(data.get("moved")):
                     raise ValueError("no saved game")
                 out.append({**data, "id": id})
-            except (ValueError, RecursionError):
+            except ValueError:
                 out.append({"id": id, "broken": True, "moved": 0})
         return sorted(out, key=lambda head: -head["moved"])
 
@@ -177,8 +215,8 @@ def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
     if len(text) > longest:
         raise BadFile("file.large")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = parse(text)
+    except ValueError as error:
         raise BadFile("file.not_json", str(error)) from error
     if not isinstance(data, dict) or "cradle" not in data:
         raise BadFile("file.not_cradle")
@@ -222,7 +260,7 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
     table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
     table.remember(_changes(data.get("changes"), record))
     table.older_rules = data["record"].get("rules_version") != game.rules_version
-    table.review = data.get("review")
+    table.review = data.get("review") if table.over else None
     tour = data.get("tour")
     table.tour = tour if type(tour) is int and tour >= 0 else None
     floor = data.get("floor")
@@ -259,9 +297,9 @@ def _seat(who: Seat) -> dict[str, Any]:
 
 
 def _changes(data: Any, record: Record) -> list[Change]:
-    """Which seats changed hands, and when; what cannot be so is passed over."""
+    """Which seats changed hands, and when, the last of them; what cannot be so is passed over."""
     found: list[Change] = []
-    for entry in data if isinstance(data, list) else ():
+    for entry in data[-MOST_CHANGES:] if isinstance(data, list) else ():
         if isinstance(entry, list) and len(entry) == 3 and all(type(part) is int for part in entry[:2]):
             change = Change(*entry)
             last = found[-1].n if found else 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ..kernel.game import Action, Event
+from ..kernel.outside import parse
 from . import hints
 from .at_once import AtOnce
 from .bots import Bots
@@ -394,7 +394,7 @@ class Session:
     def on_play_number(self, arg: str, value: str) -> None:
         """Enter in the field."""
         if self.live and (decision := self.table.decision) and (counts := counted(decision)):
-            action = COUNTS, nearest(counts, whole(json.loads(value)["n"]))
+            action = COUNTS, nearest(counts, whole(parse(value)["n"]))
             index = str(decision.actions.index(action))
             if not self.tour.answers("play", index):
                 self.on_play(index, "")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import games
+from ..kernel.outside import parse
 from ..kernel.record import Record
 from .backup import Backup
 from .rooms import Host
@@ -133,7 +134,7 @@ class Shelf:
         """
         text = self.saves.text(id)
         if text is not None:
-            data = json.loads(text)
+            data = parse(text)
             among_people = self.saves.among_people({**data, "id": id})
             room = LONGEST_TITLE - len(self.app.words.say("home.copy_name", name=""))
             name = line(data.get("name"), room) or self.app.words.say(f"{data['game']}.name")
@@ -190,7 +191,7 @@ class Shelf:
         self.app.open_dialog("rename", id)
 
     def on_renamed(self, id: str, value: str) -> None:
-        name = line(json.loads(value).get("name"), LONGEST_TITLE)
+        name = line(parse(value).get("name"), LONGEST_TITLE)
         self.app.close_dialog()
         if not name:
             return
@@ -199,4 +200,4 @@ class Shelf:
             table.name = name
             self.saves.put(table)
         elif (text := self.saves.text(id)) is not None:
-            self.saves.put_text(id, json.dumps({**json.loads(text), "name": name}, ensure_ascii=False))
+            self.saves.put_text(id, json.dumps({**parse(text), "name": name}, ensure_ascii=False))

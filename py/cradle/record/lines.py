@@ -14,6 +14,7 @@ from .. import players
 from ..commands import Fault, load_game
 from ..cores import spread
 from ..kernel.game import BadPosition, Game
+from ..kernel.outside import parse
 from ..kernel.record import Record
 
 
@@ -58,7 +59,7 @@ def read(path: str | Path) -> Iterator[Record]:
     with open(path, "rb") as file:
         for n, line in enumerate(file, 1):
             try:
-                data = json.loads(line)
+                data = parse(line)
                 yield Record.from_json(load_game(str(data["game"])[:40]), data)
             except (BadPosition, KeyError, TypeError, ValueError) as error:
                 raise Fault(f"Line {n} of {str(path)!r} is no record: {str(error)[:200]}") from error

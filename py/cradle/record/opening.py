@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from contextlib import nullcontext
 from typing import Any, NamedTuple
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 from .. import codec
 from ..commands import Fault, load_game
 from ..kernel.game import BadPosition
+from ..kernel.outside import parse
 from ..kernel.record import Record
 
 LONGEST = 4_000_000  # bytes of a file
@@ -53,8 +53,8 @@ def contents(path: str) -> str:
 
 def from_json(text: str) -> Opened:
     try:
-        data = json.loads(text)
-    except (RecursionError, ValueError) as error:
+        data = parse(text)
+    except ValueError as error:
         raise Fault(f"The file is no JSON, or only a part of it: {str(error)[:80]}.") from error
     saved = data if isinstance(data, dict) else {}
     data = saved.get("record", saved)

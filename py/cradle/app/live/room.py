@@ -5,10 +5,10 @@ assets/js/live.js makes the lines themselves.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ...kernel.game import Action
+from ...kernel.outside import parse
 from ..rooms import Host
 from ..saves import BadFile
 from ..saves import line as plain
@@ -33,7 +33,7 @@ class Live:
 
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
-        self.storage = Entries(self.page)
+        self.storage = Entries(self.page, app.saves)
         self.hosting: Hosting | None = None
         self.guest: Guest | None = None
         self.opening: tuple[Table, Room] | None = None  # until the lines are ready
@@ -188,7 +188,7 @@ class Live:
         if self.opening is not None:
             table, room = self.opening
             self.opening = None
-            told = json.loads(value)
+            told = parse(value)
             room.key, room.mark = str(told["key"]), str(told["mark"])
             self.hosting = Hosting(table, room, self, self, here, self.chance, self.page.now, self.proven)
             self.store_room()
@@ -388,7 +388,7 @@ class Live:
         """Open this table to others."""
         table = self.app.table
         if table is not None and table.whole and self.hosting is None and self.page.liveRelays():
-            self.name = plain(json.loads(value).get("name"), wire.LONGEST_NAME)
+            self.name = plain(parse(value).get("name"), wire.LONGEST_NAME)
             if self.name and self.alone(table):
                 (seat,) = table.people
                 table.seats[seat].name = self.name
@@ -402,7 +402,7 @@ class Live:
         return len(table.people) == 1
 
     def on_live_join(self, arg: str, value: str) -> None:
-        self.name = plain(json.loads(value).get("name"), wire.LONGEST_NAME)
+        self.name = plain(parse(value).get("name"), wire.LONGEST_NAME)
         if self.invited and self.guest is None:
             self.join()
 
@@ -419,7 +419,7 @@ class Live:
         self.app.go_home()
 
     def on_live_say(self, arg: str, value: str) -> None:
-        text, name = plain(json.loads(value).get("text"), wire.LONGEST_SAID), self.called()
+        text, name = plain(parse(value).get("text"), wire.LONGEST_SAID), self.called()
         if not text:
             return
         self.chat.written += 1

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from ...kernel.game import Action
+from ..saves import Saves
 from ..saves import line as plain
 from ..table import Table
 from . import wire
@@ -69,41 +70,34 @@ class Room:
 class Entries:
     """Of this device. Rooms elsewhere are named by the code of their link."""
 
-    def __init__(self, page: Any) -> None:
-        self.page = page
-
-    def _read(self, entry: str) -> dict[str, Any]:
-        try:
-            stored = json.loads(self.page.store.get(entry) or "null")
-        except (RecursionError, ValueError):
-            return {}
-        return stored if isinstance(stored, dict) else {}
+    def __init__(self, page: Any, saves: Saves) -> None:
+        self.page, self.saves = page, saves
 
     def _write(self, entry: str, data: dict[str, Any]) -> None:
         self.page.store.put(entry, json.dumps(data))
 
     def room(self, table: Table) -> Room | None:
         """The room in which this game was played, if there is one."""
-        return Room.from_json(self._read(ROOM + table.id))
+        return Room.from_json(self.saves.entry(ROOM + table.id))
 
     def is_open(self, table: Table) -> bool:
         """Whether that room was open."""
-        return self._read(ROOM + table.id).get("open") is True
+        return self.saves.entry(ROOM + table.id).get("open") is True
 
     def keep(self, table: Table, room: Room, open: bool = True) -> None:
         self._write(ROOM + table.id, {**room.to_json(), "open": open})
 
     def knows(self, code: str) -> bool:
         """Whether this device was in that room before."""
-        return bool(self._read(SEAT + code[: wire.KEY]))
+        return bool(self.saves.entry(SEAT + code[: wire.KEY]))
 
     def name(self, code: str) -> str:
         """What its person was called there."""
-        return plain(self._read(SEAT + code[: wire.KEY]).get("name"))
+        return plain(self.saves.entry(SEAT + code[: wire.KEY]).get("name"))
 
     def key(self, code: str, name: str) -> str:
         """The key of this device there: the stored one, if it was there before. The name is stored too."""
-        known = self._read(SEAT + code[: wire.KEY])
+        known = self.saves.entry(SEAT + code[: wire.KEY])
         key = str(known.get("key") if wire.hexadecimal(wire.KEY)(known.get("key")) else self.page.chance())
         self._write(SEAT + code[: wire.KEY], {**known, "key": key, "name": name, "mark": code[wire.KEY :]})
         return key
@@ -112,7 +106,7 @@ class Entries:
         """The rooms elsewhere whose links are known: their codes, and what is stored of their tables."""
         found = []
         for key in self.page.store.keys(SEAT):
-            known, secret = self._read(str(key)), str(key).removeprefix(SEAT)
+            known, secret = self.saves.entry(str(key)), str(key).removeprefix(SEAT)
             code = f"{secret}{known.get('mark')}"
             if wire.hexadecimal(2 * wire.KEY)(code):
                 found.append((code, known.get("table")))
@@ -130,12 +124,12 @@ class Entries:
 
     def memory(self, code: str) -> list[Any] | None:
         """How far this device has seen the game there: see returned.py."""
-        memory = self._read(SEAT + code[: wire.KEY]).get("memory")
+        memory = self.saves.entry(SEAT + code[: wire.KEY]).get("memory")
         return memory if wire.memory(memory) else None
 
     def unsent(self, code: str) -> list[tuple[int, str]]:
         """Messages to the host there that it has not confirmed, by number."""
-        stored = self._read(SEAT + code[: wire.KEY]).get("unsent")
+        stored = self.saves.entry(SEAT + code[: wire.KEY]).get("unsent")
         found = []
         for one in stored if isinstance(stored, list) else ():
             if isinstance(one, list) and len(one) == 2 and wire.number(one[0]) and wire.kept_back(one[1]):
@@ -144,17 +138,17 @@ class Entries:
 
     def note(self, code: str, **news: Any) -> None:
         """Store what is new there, if anything is."""
-        known = self._read(SEAT + code[: wire.KEY])
+        known = self.saves.entry(SEAT + code[: wire.KEY])
         if known and any(known.get(field) != value for field, value in news.items()):
             self._write(SEAT + code[: wire.KEY], {**known, **news})
 
     def seen(self, code: str) -> int | None:
         """How many decisions were seen there, if that is known."""
-        seen = self._read(SEAT + code[: wire.KEY]).get("seen")
+        seen = self.saves.entry(SEAT + code[: wire.KEY]).get("seen")
         return seen if type(seen) is int else None
 
     def moved(self, code: str) -> int:
         """When something happened there last, as far as it was seen here (ms); 0 if that is not known."""
-        table = self._read(SEAT + code[: wire.KEY]).get("table")
+        table = self.saves.entry(SEAT + code[: wire.KEY]).get("table")
         moved = table.get("moved") if isinstance(table, dict) else None
         return moved if isinstance(moved, int) and wire.moment(moved) else 0

@@ -12,6 +12,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...kernel.outside import parse
+
 VERSION = 3  # of the messages; devices of different versions do not play together
 LONGEST_UP, LONGEST_DOWN = 2_000, 4_000_000  # characters of a message
 LONGEST_SAID = 300  # of a chat message
@@ -140,8 +142,8 @@ def unpack(message: Any, forms: Forms, longest: int) -> dict[str, Any]:
     if not isinstance(message, str) or len(message) > longest:
         raise BadMessage("no text, or too long")
     try:
-        data = json.loads(message)
-    except (ValueError, RecursionError) as error:
+        data = parse(message)
+    except ValueError as error:
         raise BadMessage("no JSON") from error
     form = forms.get(data["t"]) if isinstance(data, dict) and isinstance(data.get("t"), str) else None
     if form is None or data.keys() != {"t", *form}:

@@ -1,0 +1,87 @@
+"""Whatever happens to the browser, no pick is lost that the page showed as saved, or that others have seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.app.catalogues import spoken
+from tests.browser.company import AT, Company, all_here, hosted, join
+from tests.browser.conftest import further
+from tests.browser.killable import Killable
+from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, ready, saved
+
+# The decisions of the game, where the page shows them as saved: nothing of it is under way.
+SHOWN = f"() => 'saving' in document.documentElement.dataset ? null : JSON.stringify(({STORED})())"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _words() -> Iterator[None]:
+    with spoken():
+        yield
+
+
+@pytest.fixture
+def killable(browser: Browser, tmp_path: Path) -> Iterator[Killable]:
+    found = Killable(browser.browser_type, tmp_path / "profile")
+    yield found
+    found.kill()
+
+
+@pytest.mark.parametrize("kills", [3, *further(100)])
+def test_a_killed_browser_has_kept_what_it_showed_as_saved(killable: Killable, site: str, kills: int) -> None:
+    """Killed at any moment: between two picks, and while one is written."""
+    chance, address, shown, played = Random(kills), "", list[int](), 0
+    for _ in range(kills):
+        page = killable.start()
+        page.goto(address or site)
+        ready(page)
+        if not address:
+            for seat in page.locator("[data-do='rekind']").all():
+                seat.select_option("human")
+            page.locator("button.begin").click()
+            page.wait_for_selector("#board")
+            address = page.url
+        table = at_table(page)
+        assert table.record.indices[: len(shown)] == shown, f"{len(shown)} were shown as saved"
+        if table.over:
+            address, shown = "", []
+        sitting, choose = Sitting(page, table), eager(chance.randrange(1_000))
+        more = chance.randrange(1, 8)
+        with killable.killed_after(table, more, chance.uniform(0, 0.5)):
+            while sitting.wait():
+                sitting.do(choose(sitting.position, table.decision))
+                if now := page.evaluate(SHOWN):
+                    shown, played = json.loads(now), played + 1
+    assert played >= kills
+
+
+@pytest.mark.parametrize("kills", further(2, 100))
+def test_a_killed_host_has_kept_what_others_have_seen(
+    killable: Killable, devices: Callable[[], Page], live_site: str, kills: int
+) -> None:
+    """What the guest has been told, its own picks among it, and its seat."""
+    chance, guest, address = Random(kills), devices(), ""
+    table = saved("human", "away", until=asked("turn"), id="live")
+    for n in range(kills):
+        page = killable.start()
+        if not address:
+            link = hosted(page, table, live_site)
+            address = page.url
+            join(guest, link, 1)
+        page.goto(address)
+        ready(page)
+        seen = guest.evaluate(AT)
+        assert n == 0 or len(page.evaluate(STORED)) >= seen, f"the guest has seen {seen} decisions"
+        all_here([page, guest])
+        company = Company([page, guest], at_table(page))
+        with killable.killed_after(company.table, chance.randrange(1, 6), chance.uniform(0, 0.5)):
+            company.play(eager(chance.randrange(1_000)))
+        if company.table.over:
+            break
+    assert n > 0
