@@ -3,40 +3,82 @@ const PARTS = ["#prompt", ".play-panels", ".play-board"]; // what is asked, the 
 const ROW = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, .civ-lot";
 const CAN = "button:not(:disabled), summary, a[href], [data-pick]";
 const FIRST = ".is-hint, .pick.is-picked, .pick.is-legal, .pick.is-free, [data-do='fill'], .pick[tabindex='0']";
-const PAUSE = 1000; // ms after which a letter begins another word too
+// Said again, and said of the table, alone and with Shift: keys that neither browsers nor screen readers take.
+const SAYS = { F2: ["repeat", "last-move"], F8: ["state", "read-place"] };
+const PAUSE = 1000; // ms after which a letter begins another word too, and a digit another number
 const last = new Map(); // part -> what had the focus there last
 let [typed, when] = ["", -Infinity];
+let [number, since] = ["", -Infinity];
 
 const isLetter = (key) => /^\p{L}$/u.test(key);
+const isDigit = (key) => /^[0-9]$/.test(key);
 const $ = (selector, root = document) => root.querySelector(selector);
 const shown = (element) => element.checkVisibility?.({ visibilityProperty: true }) !== false && element.getClientRects().length > 0;
 const partOf = (element) => element?.closest?.(`#tabs, ${PARTS.join()}`);
 
 addEventListener("focusin", ({ target }) => partOf(target) && last.set(partOf(target), target));
-// After any other key a letter begins another word.
-addEventListener("keydown", ({ key }) => { if (!isLetter(key)) when = -Infinity; }, true);
+// After any other key a letter begins another word, and a digit another number.
+addEventListener("keydown", ({ key }) => {
+  if (!isLetter(key)) when = -Infinity;
+  if (!isDigit(key)) since = -Infinity;
+}, true);
 
 /** Whether the key was one of these; `tell` is for what Python has to know. */
 export function heard(event, tell) {
   const on = event.target;
-  if (event.altKey || on.closest?.("dialog") || !$("#prompt")) return false;
+  if (event.altKey || $("dialog[data-stays]")) return false; // a press shows the side of the next player: it has to be meant
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return !event.repeat && agree(on);
+  if (on.closest?.("dialog") || !$("#prompt")) return false;
   if (event.key === "F6") return toPart(on, event.shiftKey ? -1 : 1);
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return !event.repeat && agree();
+  if (event.key in SAYS && !event.ctrlKey && !event.metaKey) return ask(on, SAYS[event.key][Number(event.shiftKey)], tell);
   const writes = on.matches?.("input, select, textarea");
   if (event.key === "Escape" && (!writes || on.matches("[type='range'], [type='number']")) && !$("dialog[open]") && !("full" in document.documentElement.dataset)) tell("put-down");
   if (event.ctrlKey || event.metaKey || writes) return false;
   if (event.key === "?") return tell("keys"), true;
+  if (isDigit(event.key)) return !event.repeat && digit(event, tell);
   if (event.key.startsWith("Arrow") && on.matches?.(CAN)) return arrow(on, event.key);
   return !event.shiftKey && isLetter(event.key) && letter(on, event);
 }
 
-/** The main button of the prompt is pressed; of several that are equal, none: the first has the focus. */
-function agree() {
-  const all = [...document.querySelectorAll("#prompt :is(.btn-primary, [data-first])")];
+/** What one is at is sent, a form or a number; else the main button is pressed, of the dialog, the table or the entrance.
+ *  Of several that are equal, none: the first has the focus. */
+function agree(on) {
+  const form = on.closest?.("form[data-do]") || $("#prompt .count-field");
+  if (form) return form.requestSubmit(), true; // the browser says what is wrong with it
+  if (on.matches?.(".count-button")) return on.click(), true;
+  const dialog = $("dialog[open]");
+  const within = dialog || ($("#prompt") ? $("#prompt") : $(".go-on") || $(".new-game"));
+  const all = [...(within?.querySelectorAll(":is(.btn-primary, [data-first])") || [])];
   const main = all.filter((button) => button.matches(".btn-primary:not([aria-disabled='true'])"));
   if (main.length || all.length === 1) (main[0] || all[0]).click();
-  else all[0]?.focus();
-  return all.length > 0;
+  else if (!dialog) (all[0] || $("#prompt .count-button"))?.focus();
+  return true;
+}
+
+/** Screen readers are to hear something; of a place, which one. */
+function ask(on, verb, tell) {
+  const place = on.closest?.("[data-pick]");
+  if (verb !== "read-place") tell(verb);
+  else if (place) tell(verb, place.dataset.pick, (place.getAttribute("aria-label") || place.textContent).trim());
+  return true;
+}
+
+/** A digit is written into the field that asks how many, or leads to the button with that number: Enter plays it. Where
+ *  there is neither, Python knows what it counts. Digits in a row are one number. */
+function digit(event, tell) {
+  const field = $("#prompt .count-field [name='n']");
+  if (field) {
+    field.focus();
+    field.select();
+    return false; // the browser writes it
+  }
+  number = event.timeStamp - since < PAUSE ? number + event.key : event.key;
+  since = event.timeStamp;
+  const of = (n) => $(`#prompt .count-button[data-n="${Number(n)}"]`);
+  if (!of(number) && of(event.key)) number = event.key;
+  if (of(number)) of(number).focus();
+  else tell("digit", number);
+  return true;
 }
 
 /** The focus goes to the next part of the table: where it was there, or to what can be chosen there first. */

@@ -60,6 +60,8 @@ function draw(text) {
     if (focused && !focused.closest("dialog")) opener = focused;
     dialog.showModal();
   }
+  const shown = $("dialog[open][data-modal]", dialogs);
+  if (shown && document.activeElement === document.body) ($("[autofocus]", shown) || $(".dialog-title", shown))?.focus(); // in another's place
   if (opener && !$("dialog[data-modal]", dialogs)) {
     if (opener.isConnected) opener.focus({ preventScroll: true }); // reading goes on where the dialog was opened
     opener = null;
@@ -92,7 +94,8 @@ function dress() {
 /** What screen readers are to hear changes with the rest of the page: by itself it would cost a layout of its own. */
 function speak() {
   const region = $("#announce");
-  if (region && unsaid !== null) region.textContent = unsaid;
+  // The same words again are read only if something is new about them.
+  if (region && unsaid !== null) region.textContent = unsaid && unsaid === region.textContent ? `${unsaid}\u00a0` : unsaid;
   unsaid = null;
 }
 
@@ -187,7 +190,10 @@ document.addEventListener("change", (event) => {
   if (!on.dataset?.do) return;
   if (on.type === "file") return readFile(on);
   if (on.type === "range" || on.type === "search") return; // was told while it changed
-  if (on.type === "number") on.value = Math.max(on.min, Math.min(on.value, on.max));
+  if (on.type === "number" && !on.validity.valid) {
+    if (on === document.activeElement) return; // Enter: the browser says what is wrong, and nothing else is played
+    on.value = Math.max(on.min, Math.min(on.value, on.max));
+  }
   tell(on.dataset.do, on.dataset.arg || "", on.type === "checkbox" ? String(on.checked) : on.value);
 });
 
@@ -231,9 +237,6 @@ document.addEventListener("keydown", (event) => {
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !on.matches("input,textarea") && !$("dialog[open]")) {
     event.preventDefault();
     tell("undo");
-  } else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-    && !on.closest?.("input,textarea,select,dialog")) {
-    tell("digit", event.key); // how many go
   } else if (keys.heard(event, tell)) event.preventDefault();
 });
 
@@ -290,6 +293,7 @@ const relays = () => JSON.parse($('meta[name="live"]').content);
 
 // What Python calls ---------------------------------------------------------------------------------------------------
 let timer = 0;
+let waking = 0; // until what was said last can have been heard
 globalThis.cradle = {
   draw,
   listen(callback) {
@@ -324,6 +328,10 @@ globalThis.cradle = {
   soon: (verb) => setTimeout(() => tell(verb)),
   never() {
     clearTimeout(timer);
+  },
+  wake(ms) {
+    clearTimeout(waking);
+    waking = setTimeout(() => tell("heard"), ms);
   },
   announce(text) {
     if (unsaid === null) queueMicrotask(speak); // if nothing is drawn now

@@ -170,6 +170,10 @@ def _always_asked(decision: Decision, told: Iterable[Event]) -> bool:
     return True
 
 
+def _no_borders(view: View, target: str) -> Sequence[Any]:
+    return ()
+
+
 def _no_examples(say: Say) -> Mapping[str, Tree]:
     return {}
 
@@ -313,6 +317,8 @@ class Board:
     poor: Collection[str] = ()  # of what it says: what brings nothing or a loss, so that it is no main button
     form: Form = field(default_factory=Form)  # what is filled in before it is played
     passing: Passing = field(default_factory=Passing)  # what can be said once for several decisions
+
+    neighbours: Callable[[View, str], Sequence[Any]] = _no_borders  # what an element borders on, as places of messages
 
     # Words --------------------------------------------------------------------------------------------------------
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages

@@ -107,6 +107,7 @@ class FakePage:
         self.spotted = "", ""  # what is marked, and what was brought into view
         self.titles: list[str] = []
         self.promised: list[str] = []  # verbs that the app will hear soon
+        self.heard_in = 0  # ms until what was said last can have been heard
         self.lang, self.hash, self.wanted = "", route, languages
         self.clock, self.dice, self.timer = 1_700_000_000_000, 0, None
 
@@ -148,6 +149,10 @@ class FakePage:
     def announce(self, text: str) -> None:
         self.announced.append(text)
 
+    def wake(self, ms: int) -> None:
+        self.promised.append("heard")
+        self.heard_in = ms
+
     def random(self) -> int:
         self.dice += 1
         return self.dice * 2654435761 % 2**32
@@ -188,9 +193,10 @@ class Visit:
 
     def settle(self) -> None:
         """What the app does by itself, one slice after the other."""
-        for verb in ("count", "read-on"):
+        for verb in ("count", "read-on", "heard"):
             while verb in self.page.promised:
                 self.page.promised.remove(verb)
+                self.page.clock += self.page.heard_in if verb == "heard" else 0
                 self.app.hear(verb, "", "")
 
     def seat(self, *kinds: str, game: str = "ur", **variant: Any) -> Visit:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import traceback
+from collections.abc import Iterable
 from typing import Any
 
 from .. import games
+from ..kernel.game import Event
 from . import books, home, play, screen
 from .asking import Asking
 from .backup import Backup
+from .ears import Ears
 from .reading import Reading
 from .saves import Saves
 from .session import ROOMS, Session
@@ -86,9 +89,8 @@ class App:
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
         self.sought = ""  # what is looked for in the rules
         self.trouble = ""  # the last problem with the storage that the person was told
-        self.said: list[str] = []  # what screen readers have yet to hear
+        self.ears = Ears(self)
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
-        self.heard: int | None = None  # who heard what was said last; None: all at the table
         self.settings = Settings(page)
         self.restore(self.saves.entry(PREFERENCES))
 
@@ -116,6 +118,7 @@ class App:
         room = self.room(verb)
         if room is None or (self.curtained and verb not in BEHIND):
             return
+        self.ears.begin(verb)
         try:
             refused = self.session and self.session.notice
             if not self.tour.answers(verb, arg):
@@ -133,10 +136,20 @@ class App:
         """Who hears a verb; None if it is one of the table, and nobody sits there any more. Raises UnknownVerb."""
         name = method(verb)
         seated = self.session.rooms if self.session else ()
-        for room in (self, self.shelf, *seated, self.asking, self.upkeep, self.tour, self.backup, self.reading):
+        for room in (
+            self,
+            self.shelf,
+            *seated,
+            *([self.ears] if seated else []),
+            self.asking,
+            self.upkeep,
+            self.tour,
+            self.backup,
+            self.reading,
+        ):
             if hasattr(room, name):
                 return room
-        if any(hasattr(room, name) for room in ROOMS):
+        if any(hasattr(room, name) for room in (*ROOMS, Ears)):
             return None
         for there in (self.links, self.live, self.live.keeper, self.live.chat):
             if hasattr(there, name):
@@ -189,6 +202,7 @@ class App:
             self.session.end()
             if self._live is not None:
                 self._live.left(self.session.table)
+            self.ears.hush()
             if self.session.table.secret:
                 self.page.announce("")  # what was told to who sat there is not for who comes next
             self.session = None
@@ -226,9 +240,9 @@ class App:
 
     # Drawing --------------------------------------------------------------------------------------------------------
     def show(self) -> None:
-        """Settle what follows from the last verb, speak, draw the page, then scroll and point."""
+        """Settle what follows from the last verb, let it be heard, draw the page, then scroll and point."""
         self.settle()
-        self.speak_up()
+        self.ears.speak_up()
         self.draw()
         self.drawn()
 
@@ -250,8 +264,8 @@ class App:
         session = self.session
         seat = session.table.curtain if session else None
         veil = None if session is None or seat is None else (session.table.id, seat)
-        if session and veil and (self.said or veil != self.last_curtain):
-            self.said = [session.voice().say("play.curtain", seat=seat)]
+        if session and veil and (self.ears.said or veil != self.last_curtain):
+            self.ears.say_only(session.voice().say("play.curtain", seat=seat))
             self.open = ()
         self.last_curtain = veil
 
@@ -277,17 +291,6 @@ class App:
         if self.session is not None:
             self.session.drawn()
         self.tour.point()
-
-    def speak_up(self) -> None:
-        """Let screen readers hear what happened. Before all is drawn: then what they read is laid out with the rest."""
-        session = self.session
-        hears = session.table.viewer if session else None
-        if self.said or hears != self.heard:  # what one has heard does not stay there for the others
-            if session and (session.live or session.table.unseen) and session.notice is None:
-                self.said.append(session.question())
-            self.page.announce(" ".join(self.said))
-            self.said = []
-        self.heard = hears
 
     def dialog(self) -> Tree:
         words, table = self.words, self.table
@@ -336,7 +339,10 @@ class App:
 
     # What the rooms ask for: see rooms.py -----------------------------------------------------------------------------
     def announce(self, *sentences: str) -> None:
-        self.said += filter(None, sentences)
+        self.ears.say(*sentences)
+
+    def tell(self, events: Iterable[Event]) -> None:
+        self.ears.say(*events)
 
     def show_toast(self, id: str, /, *, verb: str = "", arg: str = "", **params: Any) -> None:
         self.toast = id, params, verb, arg

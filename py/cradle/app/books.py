@@ -159,7 +159,10 @@ def about(words: Words, refusal: str) -> Tree:
     )
 
 
-KEYS = ("tab", "arrows", "letters", "parts", "press", "main", "numbers", "undo", "escape", "map", "past", "keys")
+KEYS = (
+    *("tab", "arrows", "letters", "parts", "press", "main", "numbers", "repeat", "last", "state", "place"),
+    *("undo", "escape", "map", "past", "keys"),
+)
 
 
 def keys(words: Words) -> Tree:

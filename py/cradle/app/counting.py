@@ -29,6 +29,7 @@ def row(
         named = {"aria-label": said if text == str(action[1]) else None}
         base = "count-button is-foreseen" if note else "count-button"
         press = {"type": "button", **kind(base, action), "data-do": "play", "data-arg": str(index), **named}
+        press["data-n"] = str(action[1])  # where a key with this number leads
         buttons.append(h("button", press, text, h("small", {"class": "preview"}, note) if note else None))
     return h(
         "div",
@@ -50,7 +51,7 @@ def field(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, 
         {"class": "count-field", "key": "counts", "data-do": "play-number", "aria-label": how_many},
         step(words, "less", "−", max(at - 1, numbers[0])),
         h("input", {"type": "number", "name": "n", "data-do": "number", "data-first": "true", "inputmode": "numeric",
-                    "aria-label": how_many, **value}),
+                    "required": True, "aria-label": how_many, **value}),
         step(words, "more", "+", min(at + 1, numbers[-1])),
         button("play", label, str(index), **kind("btn btn-primary", action)),
         h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **slides}),

@@ -125,7 +125,7 @@ class Forms:
             self.proposed = self.proposed and self._draft == before
 
     def digit(self, n: int) -> bool:
-        """1 to 9: how many, of what was pressed last. False: there is no form."""
+        """A number was keyed in: how many, of what was pressed last. False: there is no form."""
         if self.draft is None:
             return False
         self.on_fill(f"number-{n}", "")

@@ -253,15 +253,18 @@ class Hands:
         return True
 
     def digit(self, n: int) -> None:
-        """1 to 9: how many go with the order under way, or went with the last one."""
+        """How many go with the order under way, or went with the last one; what asks for it is not played by that."""
         session, decision = self.session, self.session.table.decision
         if not session.live or decision is None:
             return
         if counts := counted(decision):
-            if (COUNTS, n) in counts:
-                session.carry_out([(COUNTS, n)])
+            if (COUNTS, n) not in counts:
+                return session.refuse("play.no_such_number", {"least": counts[0][1], "most": counts[-1][1]})
+            session.offer(n)
+            session.app.page.focus("#prompt .is-offered")
         elif self.phase.on_the_way:
             self.wanted = n
+            session.app.announce(session.app.words.say("play.goes_along", n=n))
         elif self.phase.given and self.phase.given[-1].counts:
             self.given.on_renumber(f"{len(self.phase.given) - 1} {n}", "")
 

@@ -250,7 +250,7 @@ class Marks:
             self.session.refuse(*steps)
 
     def digit(self, n: int) -> bool:
-        """1 to 9: how many at the element that was marked last."""
+        """A number was keyed in: how many at the element that was marked last."""
         if (open := self.open) is None:
             return False
         if self._touched in open.parts:

@@ -11,7 +11,7 @@ from .settings import SPEEDS
 from .table import Table
 from .text import Voice, Words
 from .ui import Tree, button, h, icon
-from .wording import action_words, prompt_id, rule_link, seat_chip
+from .wording import action_words, asked, rule_link, seat_chip, won
 
 
 def frame(words: Words, table: Table) -> Tree:
@@ -61,16 +61,14 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
         said = [notice(voice, table, state.notice)] if state.notice else []
         return [*state.given.held(voice), *said, *state.given.panel(voice)]
     kind, marking = decision.kind, state.marks.open
-    asked, params = prompt_id(table, decision), {"seat": decision.seat, **decision.about}
-    if marking is not None and state.marks.goal and words.message(f"{asked}.goal") is not None:
-        asked, params = f"{asked}.goal", params | table.board.argument(marking.goals[state.marks.goal][1])
+    id, params = asked(voice, table, decision, state.marks)
     live, company = table.asked, state.app.company
     if live:
         number = table.board.paragraphs.get(table.board.prompt(decision), table.game.paragraphs.get(kind, ""))
         sentence = h(
             "h2",
             {"class": "prompt", "tabindex": "-1"},
-            *voice.nodes(asked, params),
+            *voice.nodes(id, params),
             " ",
             rule_link(words, table, table.game.paragraph(table.position, number)),
         )
@@ -221,16 +219,14 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
 def ending(voice: Voice, table: Table) -> Tree:
     """Ranking and what was scored; what one does next stands in the prompt, which is always in sight."""
     standings = table.game.standings(table.position)
-    best = [s.seat for s in standings if s.rank == 1]
     view = table.game.view(table.position, None)
-    head = "play.wins" if len(best) == 1 else "play.shared"
     return h(
         "section",
         {"class": "panel ending", "aria-labelledby": "ending-title"},
         h(
             "h2",
             {"id": "ending-title", "class": "title-2", "tabindex": "-1"},
-            *voice.nodes(head, {"winner": best[0], "names": [table.seats[s].name for s in best]}),
+            *voice.nodes(*won(table)),
         ),
         h("p", {}, *why_over(voice, table)),
         h(

@@ -5,7 +5,7 @@ Rooms know each other only through this file: so no imports form a circle, and n
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from ..kernel.game import Action, Event, Refusal
@@ -76,6 +76,9 @@ class Host(Protocol):
     # What is said and shown -----------------------------------------------------------------------------------------
     def announce(self, *sentences: str) -> None:
         """Let screen readers hear it, once all is drawn."""
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Let them hear what happened; as long as nobody presses anything, merged and at a pace that can be heard."""
 
     def show_toast(self, id: str, /, *, verb: str = "", arg: str = "", **params: Any) -> None:
         """A short word at the foot of the page, and a button where there is a verb."""

@@ -20,11 +20,20 @@ class Scores:
     def on_scores(self, arg: str, value: str) -> None:
         self.open = not self.open
 
-    def tree(self, words: Words, view: dict[str, Any], scene: Scene) -> list[Tree]:
-        """A row of seats with their points. At the end it goes on where the ranking has no room for all at once."""
+    def standings(self) -> list[Any]:
+        """As it stands, or stood at the moment that is looked at."""
         table, look = self.session.table, self.session.look
         now = table.position if table.over else table.supposed()
-        standings = table.game.standings(table.board.counts_as(now if look is None else table.record.at(look)))
+        found: list[Any] = table.game.standings(table.board.counts_as(now if look is None else table.record.at(look)))
+        return found
+
+    def points(self) -> dict[int, int]:
+        """By seat."""
+        return {standing.seat: standing.score for standing in self.standings()}
+
+    def tree(self, words: Words, view: dict[str, Any], scene: Scene) -> list[Tree]:
+        """A row of seats with their points. At the end it goes on where the ranking has no room for all at once."""
+        table, standings = self.session.table, self.standings()
         points = {standing.seat: standing.score for standing in standings}
         row = [
             h(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.game import Action, Event
+from ..kernel.game import Action, Event, Refusal
 from ..kernel.outside import parse
 from . import hints
 from .at_once import AtOnce
@@ -33,7 +33,7 @@ from .sides import Sides
 from .table import Table
 from .text import Voice
 from .tour import Tour
-from .wording import prompt_id, rules_played, seat_chip, turn_reached
+from .wording import asked, read_out, rules_played, seat_chip, turn_reached, won
 
 SOUNDS = ("calamity", "dice", "coin", "piece")  # of several the first is heard
 
@@ -141,11 +141,46 @@ class Session:
     def spots(self) -> list[str]:
         return self.tour.spots if self.look is None else []
 
-    def question(self) -> str:
-        """What has to be decided, in words."""
+    def asks(self) -> tuple[Any, ...] | None:
+        """What tells the question before a person here from any other, its seat first; None: nothing is asked now."""
         table, decision = self.table, self.table.decision
-        assert decision is not None
-        return self.voice().say(prompt_id(table, decision), seat=decision.seat, **decision.about)
+        if self.look is not None or self.notice is not None or table.curtain is not None:
+            return None
+        if decision is None:
+            return (None, table.id) if self.at_end else None
+        if not (self.live or table.unseen or table.held):
+            return None
+        return decision.seat, table.id, len(table.record), table.held, self.marks.goal
+
+    def question(self) -> str:
+        """What has to be decided, in words, with what the board says to it; or who has won."""
+        table, decision, voice = self.table, self.table.decision, self.voice()
+        if decision is None:
+            id, params = won(table)
+            return f"{voice.say(id, **params)}."
+        if table.held:
+            return voice.say("orders.ready", seat=table.record.seats[-1])
+        id, params = asked(voice, table, decision, self.marks)
+        beside = table.board.beside(table.seen(), table.scene(voice.say, self.live)) if self.live else None
+        return " ".join(filter(None, [voice.say(id, **params), read_out(beside or "")]))
+
+    def now(self) -> str:
+        """What is asked, or who plays."""
+        decision = self.table.decision
+        if decision is None or self.asks():
+            return self.question()
+        return self.voice().say("play.bot_moves", seat=decision.seat)
+
+    def refusal(self, target: str) -> Refusal | None:
+        """Why an element of the board cannot be picked; None where it can, or where nobody here is asked."""
+        table, decision = self.table, self.table.decision
+        if decision is None or not self.live or target in table.targets() or target in table.picked():
+            return None
+        if (open := self.marks.open) is not None and (target in open.parts or target in open.goals):
+            return None
+        if target in self.hands.goals:
+            return None
+        return table.game.refusal(table.supposed(), *(table.board.meant(decision, target) or ("", target)))
 
     def title(self) -> str:
         """Of the tab: who has to decide, where a person has to, the turn, the rules, and the name of the game."""
@@ -195,10 +230,7 @@ class Session:
 
     def speak(self, happened: list[tuple[int, Event]]) -> None:
         """Let screen readers hear what was told to those who look on."""
-        voice = self.voice()
-        for _, event in happened:
-            if event.to is None or event.to == self.table.viewer:
-                self.app.announce(voice.told(event))
+        self.app.tell(event for _, event in happened if event.to is None or event.to == self.table.viewer)
 
     def sound(self, happened: list[tuple[int, Event]]) -> None:
         """Let the weightiest of what happened be heard."""
@@ -350,7 +382,7 @@ class Session:
         self.refuse(*refusal)
 
     def on_digit(self, key: str, value: str) -> None:
-        """1 to 9: how many, of what was marked last or of an order."""
+        """A number was keyed in: how many, of what was marked last or of an order."""
         n = whole(key)
         if not self.marks.digit(n) and not self.forms.digit(n):
             self.hands.digit(n)

@@ -27,6 +27,31 @@ def prompt_id(table: Table, decision: Decision) -> str:
     return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
 
 
+def asked(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, dict[str, Any]]:
+    """The same with its parameters; where a set is marked for a goal, the message that names it."""
+    id, params = prompt_id(table, decision), {"seat": decision.seat, **decision.about}
+    if marks.open is not None and marks.goal and voice.words.message(f"{id}.goal") is not None:
+        return f"{id}.goal", params | table.board.argument(marks.open.goals[marks.goal][1])
+    return id, params
+
+
+def won(table: Table) -> tuple[str, dict[str, Any]]:
+    """The message that says who has won, and its parameters."""
+    best = [s.seat for s in table.game.standings(table.position) if s.rank == 1]
+    names = [table.seats[s].name for s in best]
+    return "play.wins" if len(best) == 1 else "play.shared", {"winner": best[0], "names": names}
+
+
+def read_out(tree: Tree) -> str:
+    """The words of a tree, as a screen reader comes by them."""
+    if isinstance(tree, str):
+        return tree
+    if not tree or tree[1].get("aria-hidden"):
+        return ""
+    label = "" if tree[1].get("role") == "group" else tree[1].get("aria-label")
+    return " ".join(str(label or " ".join(read_out(part) for part in tree[2:] if part)).split())
+
+
 def action_params(table: Table, decision: Decision, action: Action) -> dict[str, Any]:
     """What messages about an action can name: the seat, the details of the decision, the argument."""
     params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}

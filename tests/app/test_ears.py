@@ -1,0 +1,163 @@
+"""What screen readers hear: every question once, what bots do at a pace that can be heard, and words for the asking."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from cradle import games
+from cradle.app.ears import LETTER, LONGEST, MOST, merged
+from cradle.app.saves import PREFIX, dump
+from cradle.app.table import Table
+
+from tests.app.pages import FakePage, Storage, Visit
+from tests.browser import sitting, tables
+
+RENAISSANCE, ALONE = games.load("renaissance"), ("human", "heuristic", "heuristic")
+
+
+def open_at(table: Table, **page: Any) -> Visit:
+    return Visit(FakePage(Storage({PREFIX + table.id: dump(table)}), route=f"#/play/{table.id}", **page))
+
+
+def bidding(**page: Any) -> Visit:
+    return open_at(tables.played(RENAISSANCE, *ALONE, until=tables.asked("setup.bid", 0)), **page)
+
+
+# Every question, once -------------------------------------------------------------------------------------------------
+def test_a_question_without_an_event_is_heard_once() -> None:
+    """How many, after a place was picked: nothing has happened, and something else is asked."""
+    visit = open_at(sitting.saved("human", "human", until=sitting.asked("war.from")))
+    assert visit.page.announced[-1].endswith(visit.app.session.question()), "the game was opened at it"
+    kinds = set()
+    while visit.decision.kind.startswith("war"):
+        kinds.add(visit.decision.kind)
+        heard, before = len(visit.page.announced), len(visit.table.record)
+        visit.press("list").press("list").press("menu").press("close")
+        assert visit.page.announced[heard:] == [], "nothing else is asked"
+        visit.press("play", "0")
+        if visit.decision.kind.startswith("war"):
+            (said,) = visit.page.announced[heard:]
+            assert visit.app.session.question() in said and len(visit.table.record) > before
+    assert {"war.to", "war.number"} <= kinds
+
+
+def test_what_is_asked_after_the_first_game_was_opened_is_heard_in_french_too() -> None:
+    visit = bidding(languages=("fr",))
+    assert visit.page.announced[-1].endswith(visit.app.session.question())
+    assert "ducats" in visit.page.announced[-1]
+
+
+def test_who_has_won_is_heard_where_the_players_end_the_game(visit: Visit) -> None:
+    visit.seat("human", "human").first(4)
+    visit.press("menu").press("end-here")
+    heard = len(visit.page.announced)
+    visit.press("end-agreed")
+    (said,) = visit.page.announced[heard:]
+    assert "win" in said or "shared" in said
+
+
+def test_the_forces_before_the_dice_are_part_of_the_question() -> None:
+    def attack(table: Table) -> bool:
+        there = table.decision is not None and table.waits_for_person and table.decision.kind == "expansion.number"
+        return there and table.board.beside(table.seen(), table.scene(lambda id, **_: id, True)) is not None
+
+    visit = open_at(tables.played(RENAISSANCE, *ALONE, until=attack))
+    assert "%" in visit.app.session.question() and visit.app.session.question() in visit.page.announced[-1]
+
+
+# At a pace that can be heard ------------------------------------------------------------------------------------------
+def bots_play(visit: Visit, rest: int) -> list[tuple[int, str]]:
+    """Bots play with so many ms between their moves; what was heard, and when."""
+    heard: list[tuple[int, str]] = []
+    page = visit.page
+    announce = page.announce
+    page.announce = lambda text: heard.append((page.clock, text)) or announce(text)  # type: ignore[method-assign,func-returns-value]
+    page.wake = lambda ms: waits.append(page.clock + ms)  # type: ignore[method-assign]
+    waits: list[int] = []
+    for _ in range(400):
+        if visit.table.over or not visit.table.bots_turn():
+            break
+        page.clock += rest
+        if waits and page.clock >= waits[-1]:
+            waits.clear()
+            visit.press("heard")
+        asked = len(page.bots.questions)
+        if page.timer is None:
+            break
+        visit.tick()
+        if len(page.bots.questions) > asked:
+            visit.answer(list(visit.decision.actions[0]))
+    page.clock += LONGEST
+    visit.press("heard")
+    return heard
+
+
+def test_bots_are_heard_no_faster_than_they_can_be(visit: Visit) -> None:
+    visit.seat("human", "heuristic", "heuristic", "heuristic").press("speed", value="fast")
+    while not visit.table.bots_turn():
+        visit.first()
+    before = len(visit.table.happened)
+    heard = bots_play(visit, 2500)
+    assert len(heard) > 1
+    for (then, text), (now, _) in pairwise(heard):
+        assert now - then >= min(LONGEST, LETTER * len(text))
+    last = next(e for _, e in reversed(visit.table.happened[before:]) if e.id != "turn")
+    assert any(visit.voice.told(last) in text for _, text in heard[-2:]), "the last is whole"
+    assert visit.app.session.question() in heard[-1][1]
+
+
+def test_no_name_is_said_twice_at_a_turn(visit: Visit) -> None:
+    visit.seat("human", "heuristic", "heuristic").press("speed", value="normal")
+    for _ in range(6):
+        while not visit.table.bots_turn():
+            visit.first()
+        for _, text in bots_play(visit, 3000):
+            assert not any(f"{name} {name}" in text or text.strip() == name for name in ("Ada", "Ben", "Cleo"))
+
+
+def test_many_of_a_kind_are_one_sentence_and_of_many_the_weightiest_are_left() -> None:
+    one = tables.played(RENAISSANCE, *ALONE, until=lambda t: len(t.happened) > 120)
+    visit = open_at(one)
+    told = [event for _, event in visit.table.happened if event.to is None and event.id != "turn"][-60:]
+    lines = merged(told, visit.table, visit.voice)
+    assert len(lines) == MOST + 2 and "more, in the log" in lines[0]
+    taken = [e for e in told if e.id == "renaissance.controls"][:1] * 11
+    if taken:
+        assert len(merged(taken, visit.table, visit.voice)) == 1
+
+
+# For the asking -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_was_said_how_it_stands_and_the_last_move_are_heard_again(language: str) -> None:
+    visit = open_at(tables.played(RENAISSANCE, *ALONE, until=tables.asked("expansion.place", 0)), languages=(language,))
+    session = visit.app.session
+    visit.press("state")
+    said = visit.page.announced[-1]
+    assert session.question() in said and all(seat.name in said for seat in visit.table.seats)
+    points = session.scores.points()
+    assert [*sorted(points, key=lambda seat: said.index(visit.table.seats[seat].name + " "))] == sorted(
+        points, key=lambda seat: -points[seat]
+    )
+    visit.press("repeat")
+    assert visit.page.announced[-1] == said
+    visit.press("last-move")
+    last = next(e for _, e in reversed(visit.table.happened) if visit.table.tells(e))
+    assert visit.voice.told(last) in visit.page.announced[-1]
+
+
+def reason(visit: Visit, target: str) -> str:
+    found = visit.app.session.refusal(target)
+    return visit.voice.say(found[0], **found[1]) if found else ""
+
+
+def test_a_place_says_why_it_cannot_be_picked(visit: Visit) -> None:
+    visit.seat("human", "human").until("turn")
+    names = {action[1] for action in visit.decision.actions}
+    bare = next(f"{c}{r}" for c in "abcd" for r in "1234" if f"{c}{r}" not in names)
+    visit.press("why", bare)
+    assert visit.page.announced[-1] == reason(visit, bare) != ""
+    heard = len(visit.page.announced)
+    visit.press("why", next(str(a[1]) for a in visit.decision.actions if a[0] == "cube"))
+    assert visit.page.announced[heard:] == []

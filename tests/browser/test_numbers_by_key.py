@@ -1,0 +1,101 @@
+"""Numbers by key: digits fill the field or lead to their button, and nothing is played before Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from cradle import games
+from playwright.sync_api import Page, expect
+
+from tests.browser import sitting, tables
+from tests.browser.conftest import further
+from tests.browser.sitting import LONGER, STORED, saved, visit
+from tools.fingers import until
+
+ALONE = "human", "heuristic", "heuristic"
+FIELD = "#prompt .count-field input[type='number']"
+CHOSEN = "() => document.activeElement.dataset.n ?? ''"
+
+
+@pytest.fixture
+def page(same_page: Callable[..., Page]) -> Page:
+    return same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
+
+
+@pytest.mark.parametrize(
+    ("kind", "since", "written", "played", "ends"),
+    [("setup.bid", 0, "12", 12, "Enter"), *further(("tokens.write", 4, "15", 15, "Control+Enter"))],
+)
+def test_digits_typed_on_the_map_are_written_into_the_field_and_enter_plays_them(
+    page: Page, kind: str, since: int, written: str, played: int, ends: str
+) -> None:
+    visit(page, tables.played(games.load("renaissance"), *ALONE, until=tables.asked(kind, since)))
+    before = page.evaluate(STORED)
+    page.locator("#board [data-pick]").first.focus()
+    page.keyboard.type(written)
+    expect(page.locator(FIELD)).to_be_focused()
+    expect(page.locator(FIELD)).to_have_value(written)
+    assert page.evaluate(STORED) == before
+    expect(page.locator("#prompt .count-field [data-do='play']")).to_contain_text(str(played))
+    page.keyboard.press(ends)
+    until(page, LONGER, len(before))
+    assert page.evaluate(STORED)[len(before)] == played
+
+
+def test_a_number_that_cannot_be_is_not_played_as_another(page: Page) -> None:
+    visit(page, tables.played(games.load("renaissance"), *ALONE, until=tables.asked("setup.bid", 0)))
+    before = page.evaluate(STORED)
+    for wrong in ("9999", ""):
+        for ends in ("Enter", "Control+Enter"):
+            page.locator(FIELD).fill(wrong)
+            page.keyboard.press(ends)
+            assert not page.locator(FIELD).evaluate("(field) => field.validity.valid")
+    page.locator(FIELD).fill("7")
+    page.keyboard.press("Control+Enter")
+    until(page, LONGER, len(before))
+    assert page.evaluate(STORED)[len(before)] == 7
+
+
+@pytest.mark.parametrize("ends", ["Enter", *further("Control+Enter")])
+def test_in_an_attack_a_digit_leads_to_its_button_and_plays_nothing(page: Page, ends: str) -> None:
+    table = saved("human", "human", until=sitting.asked("war.number"))
+    visit(page, table)
+    numbers = [n for verb, n in table.decision.actions if verb == "number"]
+    before = page.evaluate(STORED)
+    page.locator("#board [data-pick]").first.focus()
+    page.keyboard.press("9")
+    expect(page.locator("#announce")).to_contain_text(f"From {numbers[0]} to {numbers[-1]}")
+    page.keyboard.press(str(numbers[-1]))
+    assert page.evaluate(CHOSEN) == str(numbers[-1])
+    assert page.evaluate(STORED) == before
+    page.keyboard.press(ends)
+    until(page, LONGER, len(before))
+    assert page.evaluate(STORED)[len(before)] == table.decision.actions.index(("number", numbers[-1]))
+
+
+def test_ctrl_enter_presses_the_main_button_at_the_end_in_a_window_and_at_the_entrance(page: Page) -> None:
+    visit(page, saved("human", "human", until=sitting.over))
+    page.locator("#ending-title").focus()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#ending > *")).to_have_count(0)
+    again = page.evaluate("location.hash")
+    page.locator("#prompt [data-do='menu']").click()
+    page.locator("dialog [data-do='rename']").click()
+    page.keyboard.type("Another evening")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("main h1")).to_have_text("Another evening")
+    page.locator(".top [data-do='home']").click()
+    expect(page.locator(".go-on")).to_contain_text("Another evening")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#prompt")).to_be_visible()
+    assert page.evaluate("location.hash") == again, "the saved game goes on"
+
+
+def test_ctrl_enter_begins_where_no_game_is_saved(page: Page) -> None:
+    page.goto("./")
+    expect(page.locator(".home")).to_be_visible()
+    page.locator("label:has(input[name='game'][value='ur'])").click()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#prompt")).to_be_visible()
