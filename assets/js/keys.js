@@ -2,11 +2,12 @@
 const PARTS = ["#prompt", ".play-panels", ".play-board"]; // what is asked, the desk, the map
 const ROW = "[role='group'], [role='tablist'], tr, ul, ol, .toolbar, .civ-lot";
 const CAN = "button:not(:disabled), summary, a[href], [data-pick]";
+const MAIN = ".btn-primary:not([aria-disabled='true'])";
 const FIRST = ".is-hint, .pick.is-picked, .pick.is-legal, .pick.is-free, [data-do='fill'], .pick[tabindex='0']";
 // Said again, and said of the table, alone and with Shift: keys that neither browsers nor screen readers take.
 const SAYS = { F2: ["repeat", "last-move"], F8: ["state", "read-place"] };
 const PAUSE = 1000; // ms after which a letter begins another word too, and a digit another number
-const last = new Map(); // part -> what had the focus there last
+const last = new Map(); // part -> what had the focus there last, and what was asked then
 let [typed, when] = ["", -Infinity];
 let [number, since] = ["", -Infinity];
 
@@ -16,7 +17,7 @@ const $ = (selector, root = document) => root.querySelector(selector);
 const shown = (element) => element.checkVisibility?.({ visibilityProperty: true }) !== false && element.getClientRects().length > 0;
 const partOf = (element) => element?.closest?.(`#tabs, ${PARTS.join()}`);
 
-addEventListener("focusin", ({ target }) => partOf(target) && last.set(partOf(target), target));
+addEventListener("focusin", ({ target }) => partOf(target) && last.set(partOf(target), [target, question()]));
 // After any other key a letter begins another word, and a digit another number.
 addEventListener("keydown", ({ key }) => {
   if (!isLetter(key)) when = -Infinity;
@@ -36,7 +37,8 @@ export function heard(event, tell) {
   if (event.ctrlKey || event.metaKey || writes) return false;
   if (event.key === "?") return tell("keys"), true;
   if (isDigit(event.key)) return !event.repeat && digit(event, tell);
-  if (event.key.startsWith("Arrow") && on.matches?.(CAN)) return arrow(on, event.key);
+  if (on.closest?.("#log")) return line(on, event.key);
+  if (event.key.startsWith("Arrow") && on.matches?.(CAN)) return arrow(on, event.key, tell);
   return !event.shiftKey && isLetter(event.key) && letter(on, event);
 }
 
@@ -49,7 +51,7 @@ function agree(on) {
   const dialog = $("dialog[open]");
   const within = dialog || ($("#prompt") ? $("#prompt") : $(".go-on") || $(".new-game"));
   const all = [...(within?.querySelectorAll(":is(.btn-primary, [data-first])") || [])];
-  const main = all.filter((button) => button.matches(".btn-primary:not([aria-disabled='true'])"));
+  const main = all.filter((button) => button.matches(MAIN));
   if (main.length || all.length === 1) (main[0] || all[0]).click();
   else if (!dialog) (all[0] || $("#prompt .count-button"))?.focus();
   return true;
@@ -81,21 +83,33 @@ function digit(event, tell) {
   return true;
 }
 
-/** The focus goes to the next part of the table: where it was there, or to what can be chosen there first. */
+/** The focus goes to the next part of the table, from elsewhere to the first in which something can be done: to where it
+ *  was there, as long as the same is asked, or to the first thing that can be done. */
 function toPart(on, step) {
   const parts = PARTS.map((part) => $(part)).filter((part) => part && shown(part));
   const at = parts.findIndex((part) => part.contains(on));
-  for (let n = 1; n <= parts.length; n++) {
-    const part = parts[(Math.max(at, step < 0 ? 0 : -1) + n * step + parts.length * n) % parts.length];
-    const before = last.get(part);
-    const kept = before?.isConnected && part.contains(before) && shown(before) && !before.matches("[tabindex='-1']");
-    const all = targets(part);
-    const found = kept ? before : all.find((one) => one.matches(part.id === "prompt" ? ".btn-primary, [data-first]" : FIRST)) || all[0];
-    if (!found) continue;
-    found.focus();
-    return true;
-  }
-  return false;
+  const round = parts.map((_, n) => parts[(Math.max(at, step < 0 ? 0 : -1) + (n + 1) * step + parts.length * 2) % parts.length]);
+  const all = at < 0 && step > 0 ? [...round.filter(firstIn), ...round] : round;
+  const found = all.map((part) => keptIn(part) || firstIn(part) || (part.id === "prompt" ? $("h2", part) : targets(part)[0])).find(Boolean);
+  found?.focus();
+  return Boolean(found);
+}
+
+const question = () => $("#prompt h2")?.textContent;
+
+/** Where the focus was in a part since the same is asked; where it is asked, the first answer comes first. */
+function keptIn(part) {
+  const [before, when] = last.get(part) || [];
+  const stays = before?.isConnected && part.contains(before) && shown(before) && !before.matches("[tabindex='-1']");
+  return part.id !== "prompt" && stays && when === question() ? before : null;
+}
+
+/** The first thing that can be done in a part. */
+function firstIn(part) {
+  const can = targets(part);
+  if (part.id !== "prompt") return can.find((one) => one.matches(FIRST));
+  const rows = [...part.querySelectorAll(".prompt-rows :is(button, input):not(:disabled, .rule-link)")].filter(shown);
+  return rows.find((one) => one.matches(`.is-hint, ${MAIN}, [data-first]`)) || rows[0];
 }
 
 /** What the focus can go to in a part; on a map, only what can be picked. */
@@ -106,11 +120,21 @@ function targets(part) {
 }
 
 // Arrows --------------------------------------------------------------------------------------------------------------
-function arrow(on, key) {
+function arrow(on, key, tell) {
   const part = partOf(on);
   const next = part && (on.closest("svg") ? toward(on, key, part) : beside(on, key, part));
   next?.focus();
+  if (next?.matches("[data-pick][aria-disabled='true']")) tell("why", next.dataset.pick); // it says why it cannot be picked
   return Boolean(next);
+}
+
+/** In the log, which is one stop for Tab: the line above or below, the first and the last. */
+function line(on, key) {
+  const all = [...$("#log").querySelectorAll("button")].filter(shown);
+  const at = all.indexOf(on);
+  const to = { ArrowUp: at < 0 ? all.length - 1 : at - 1, ArrowDown: at < 0 ? 0 : at + 1, Home: 0, End: all.length - 1 }[key];
+  all[to]?.focus();
+  return to !== undefined;
 }
 
 const middle = (element) => {
@@ -118,11 +142,11 @@ const middle = (element) => {
   return [x + width / 2, y + height / 2];
 };
 
-/** On a map: the nearest in the direction of the arrow, sideways counted double; if `from` is a pick, the next pick. */
+/** On a map: the nearest in the direction of the arrow, sideways counted double, whether it can be picked or not. */
 function toward(from, key, part) {
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   const [x, y] = middle(from);
-  const all = from.tabIndex >= 0 ? targets(part) : [...part.querySelectorAll("[data-pick]")];
+  const all = [...part.querySelectorAll("[data-pick]")].filter(shown);
   const far = (element) => {
     const [u, v] = middle(element);
     const along = (u - x) * dx + (v - y) * dy;

@@ -63,7 +63,9 @@ function draw(text) {
   const shown = $("dialog[open][data-modal]", dialogs);
   if (shown && document.activeElement === document.body) ($("[autofocus]", shown) || $(".dialog-title", shown))?.focus(); // in another's place
   if (opener && !$("dialog[data-modal]", dialogs)) {
-    if (opener.isConnected) opener.focus({ preventScroll: true }); // reading goes on where the dialog was opened
+    const { isConnected, dataset } = opener; // drawn anew meanwhile, it is another element of the same kind
+    const same = dataset.do && `[data-do="${dataset.do}"]${dataset.arg === undefined ? "" : `[data-arg="${CSS.escape(dataset.arg)}"]`}`;
+    (isConnected ? opener : same && $(same))?.focus({ preventScroll: true }); // reading goes on where it was opened
     opener = null;
   }
   for (const element of dialogs.querySelectorAll("[data-qr]"))
@@ -133,12 +135,14 @@ const painted = () => new Promise((done) => (document.hidden ? done() : requestA
  */
 function refocus() {
   const covered = $("#prompt .prompt-rows [data-do='lift']") && $("#prompt h2");
-  const next = covered || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2, main h1, main");
+  const next = covered || $("#board .is-hint[tabindex='0'], #prompt :is([data-do='tour-next'], [data-do='play'][data-spot])") || $("#prompt .count-button:not(:disabled), #prompt [data-first], #board .pick[tabindex='0']") || $("#prompt h2") || $("main h1");
+  if (next?.matches("h1")) next.tabIndex = -1;
   next?.focus({ preventScroll: false });
 }
 
-/** Show a place on the page, and let reading go on there. */
-function goTo(element) {
+/** Show a place on the page, and let reading go on there; of the whole screen, at its heading, which has a name. */
+function goTo(place) {
+  const element = place?.matches("main") ? $("h1", place) : place;
   if (!element) return;
   element.scrollIntoView({ block: "start" });
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;

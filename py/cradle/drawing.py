@@ -31,11 +31,11 @@ def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, sa
     return tree
 
 
-def pick(target: str, label: str, state: State, *more: str, foreseen: str = "") -> dict[str, Any]:
+def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", beside: str = "") -> dict[str, Any]:
     """The attributes of an element that can be clicked. A picked element can be clicked again to take the pick back.
 
     label: its name; "" if its words are. foreseen: what the pick would come to; it is part of the label, which a map
-    shows while one points there.
+    shows while one points there. beside: what it borders on; it is heard after the label.
     """
     legal, picked, _, hint = state
     found = {
@@ -52,6 +52,8 @@ def pick(target: str, label: str, state: State, *more: str, foreseen: str = "") 
         found["aria-current"] = "true"
     if words := f"{label} {foreseen}" if foreseen else label:
         found["aria-label"] = words
+    if beside:
+        found["aria-description"] = beside
     return found
 
 
@@ -86,7 +88,7 @@ def ground(
     ]
     inland = ["clipPath", {"id": "map-inland"}, ["path", {"d": chart.coasts}]]
     return [
-        ["defs", {}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
+        ["defs", {"aria-hidden": "true"}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
         ["rect", {"class": "map-sea", "width": width, "height": height}],
         ["g", {"transform": TENTH},
          *[use("map-coast", **{"class": f"map-glow map-glow-{n}"}) for n in range(3)],

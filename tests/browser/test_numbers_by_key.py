@@ -82,6 +82,7 @@ def test_ctrl_enter_presses_the_main_button_at_the_end_in_a_window_and_at_the_en
     again = page.evaluate("location.hash")
     page.locator("#prompt [data-do='menu']").click()
     page.locator("dialog [data-do='rename']").click()
+    page.keyboard.press("ControlOrMeta+A")
     page.keyboard.type("Another evening")
     page.keyboard.press("Control+Enter")
     expect(page.locator("dialog")).to_have_count(0)

@@ -372,7 +372,7 @@ class App:
     def go_home(self) -> None:
         self.leave()
         self.page.go("#/")
-        self.page.focus("#screen")
+        self.page.reveal("#screen h1")
 
     def on_unkept(self, trouble: str, key: str) -> None:
         """Something could not be kept, which is known only now."""

@@ -127,12 +127,7 @@ class Ears:
     def _borders(self, place: str) -> str:
         session = self.app.session
         found = session.table.board.neighbours(session.table.seen(), place)
-        voice = session.voice()
-        return (
-            self.app.words.say("ears.borders", places=voice.listed([voice.word("place", one) for one in found]))
-            if found
-            else ""
-        )
+        return session.voice().say("ears.borders", places=[*found]) if found else ""
 
     def _refused(self, place: str) -> str:
         refusal = self.app.session.refusal(place)

@@ -305,7 +305,16 @@ def claims(words: Words, link: Incoming) -> Tree:
             h(
                 "label",
                 {"class": "check"},
-                h("input", {"type": "checkbox", "checked": i in link.mine, "data-do": "claim", "data-arg": str(i)}),
+                h(
+                    "input",
+                    {
+                        "type": "checkbox",
+                        "checked": i in link.mine,
+                        "data-do": "claim",
+                        "data-arg": str(i),
+                        "aria-label": words.say("links.claim.of", name=who.name),
+                    },
+                ),
                 h("span", {}, words.say("links.claim")),
             ),
         )

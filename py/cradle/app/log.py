@@ -2,7 +2,7 @@
 
 Recent turns are shown in full, older ones as a line that opens, and those before them as one line for all; while
 somebody reads further up, none becomes such a line. The events of one attack, deal or calamity are one line that
-unfolds.
+unfolds. For the keyboard all of it is one stop, with arrows inside: see assets/js/keys.js.
 """
 
 from __future__ import annotations
@@ -159,12 +159,14 @@ class Log:
     def _closed(self, turn: Turn, words: Words) -> list[Tree]:
         """An older turn: its head opens it."""
         opens = {"class": "log-older", "type": "button", "data-do": "open-turn", "data-arg": str(turn.begins)}
+        opens["tabindex"] = "-1"
         opens |= {"aria-expanded": "false", "title": words.say("log.open")}
         return [h("h3", {"class": "log-head"}, h("button", opens, *turn.head, icon("i-step")))]
 
     def _earlier(self, away: int, words: Words) -> list[Tree]:
         """All turns before those that stand there."""
         opens = {"class": "log-older", "type": "button", "data-do": "open-earlier", "aria-expanded": "false"}
+        opens["tabindex"] = "-1"
         head = h("button", opens, words.say("log.earlier", n=away), icon("i-step"))
         return [h("h3", {"class": "log-head"}, head)]
 
@@ -175,7 +177,7 @@ class Log:
         if line.under:
             unfolded = line.at in self._unfolded
             label = voice.words.say("log.unfold", n=len(line.under))
-            opens = {"aria-expanded": "true" if unfolded else "false", "title": label}
+            opens = {"aria-expanded": "true" if unfolded else "false", "title": label, "tabindex": "-1"}
             rows.append(button("unfold", f"+{len(line.under)}", str(line.at), "log-more", **opens))
             if unfolded:
                 told = [table.happened[at] for at in line.under]
@@ -216,5 +218,5 @@ def coloured(table: Table, event: Event) -> str:
 
 def sentence(n: int, event: Event, voice: Voice) -> Tree:
     """A sentence that leads to the board as it was after the decision that brought it."""
-    look = {"type": "button", "class": "log-look", "data-do": "look", "data-arg": str(n + 1)}
+    look = {"type": "button", "class": "log-look", "tabindex": "-1", "data-do": "look", "data-arg": str(n + 1)}
     return h("button", look, voice.told(event))

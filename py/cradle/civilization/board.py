@@ -85,6 +85,11 @@ def board_of(view: dict[str, Any]) -> Board:
     return law_of(view).board(view["seats"], view["variant"]["area"])
 
 
+def neighbours(view: dict[str, Any], target: str) -> list[str]:
+    """The areas that an area in play borders on, by land or water."""
+    return [NAMES[n] for n in board_of(view).near[INDEX[target]]] if target in INDEX else []
+
+
 def frame(view: dict[str, Any]) -> Tree:
     """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board_of(view)
@@ -208,14 +213,14 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
     sides, tokens, city = view["seats"] + 1, figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
-    known = _drawn.setdefault(("areas", spoken), {})
+    known = _drawn.setdefault(("areas", spoken, play), {})
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
         key = (n, tuple(tokens[n * sides : n * sides + sides]), city[n], play.site[n], now, foreseen(name))
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = tuple(map(Kept, drawn.area(scene.say, *key, spoken[0])))
+            tree = known[key] = tuple(map(Kept, drawn.area(scene.say, *key, spoken[0], play.near[n])))
         out[f"part-{name}"], out[f"part-in-{name}"] = tree
 
 
@@ -320,6 +325,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    neighbours=neighbours,
     target=picks.target, meant=picks.meant, changed=picks.changed, sole=("accept",), listed=LISTED, orders=picks.ORDERS,
     selection=selections.selection, examples=examples,
     form=offers.FORM, passing=offers.PASSING, preview=previews.preview,

@@ -6,6 +6,7 @@ colour and symbol; the entry after the last seat is for the barbarians and pirat
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import atan2, cos, degrees, sin
 from typing import Any
 
@@ -98,9 +99,10 @@ def area(
     state: State,
     foreseen: str,
     people: tuple[Person, ...],
+    near: Sequence[int] = (),
 ) -> tuple[Tree, Tree]:
     """An area that can be picked; and the pieces in it, over the lines around all areas. foreseen: what would follow
-    from the pick.
+    from the pick. near: the areas it borders on.
     """
     name, sea, standing = NAMES[n], OPEN[n], [side for side, count in enumerate(here) if count]
     words = [
@@ -119,7 +121,8 @@ def area(
             pieces.append(tokens(count, people[side], chart.spot(n, at), chart.PLACES.over(name, at)))
     holder = owner if owner != NONE else standing[0] if len(standing) == 1 and not sea else NONE
     lines = outlined(name, state, owner="" if holder == NONE else people[holder][1])
-    drawn = ["g", pick(name, " ".join(words), state, "map-area", foreseen=foreseen), *lines]
+    beside = say("ears.borders", places=[NAMES[m] for m in near]) if near else ""
+    drawn = ["g", pick(name, " ".join(words), state, "map-area", foreseen=foreseen, beside=beside), *lines]
     return drawn, ["g", {"aria-hidden": "true"}, *pieces]
 
 

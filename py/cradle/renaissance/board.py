@@ -84,6 +84,11 @@ def number(kind: str, value: int, say: Say) -> str | None:
 
 
 # The frame ------------------------------------------------------------------------------------------------------------
+def neighbours(view: dict[str, Any], target: str) -> list[str]:
+    """The provinces in play that a province borders on."""
+    return [NAMES[n] for n in board(view["seats"]).land[INDEX[target]]] if target in INDEX else []
+
+
 def frame(view: dict[str, Any]) -> Tree:
     """The empty table: a place with id "part-…" for every key of `parts`."""
     play = board(view["seats"])
@@ -191,7 +196,7 @@ def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> T
 
 
 def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
-    known, seats = _drawn.setdefault(("provinces", spoken), {}), view["seats"]
+    known, seats = _drawn.setdefault(("provinces", spoken, play), {}), view["seats"]
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
         there, now = picks.on(view, n, seats), state(scene, NAMES[n])
@@ -199,7 +204,7 @@ def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: B
         key = (n, there, now, fight, scene.foreseen(NAMES[n]))
         tree = known.get(key)
         if tree is None:
-            tree = known[key] = tuple(map(Kept, drawn.province(scene.say, *key, spoken[0])))
+            tree = known[key] = tuple(map(Kept, drawn.province(scene.say, *key, spoken[0], play.land[n])))
         out[f"part-{NAMES[n]}"], out[f"part-in-{NAMES[n]}"] = tree
 
 
@@ -304,6 +309,7 @@ def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
 
 BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    neighbours=neighbours,
     target=picks.target, meant=picks.meant, changed=picks.changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU,
     skips=picks.SKIPS, orders=picks.ORDERS,
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,

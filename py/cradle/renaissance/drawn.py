@@ -6,6 +6,7 @@ colour and symbol.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import drawing
@@ -116,11 +117,18 @@ def control(person: Person, young: bool, spot: Spot) -> Tree:
 
 
 def province(
-    say: Any, n: int, here: tuple[Any, ...], state: State, full: bool, foreseen: str, people: tuple[Person, ...]
+    say: Any,
+    n: int,
+    here: tuple[Any, ...],
+    state: State,
+    full: bool,
+    foreseen: str,
+    people: tuple[Person, ...],
+    near: Sequence[int] = (),
 ) -> tuple[Tree, Tree]:
     """A province that can be picked; and what is in it, over the lines around all provinces: see board.on.
 
-    full: tokens placed there attack. foreseen: what would follow from the pick.
+    full: tokens placed there attack. foreseen: what would follow from the pick. near: the provinces it borders on.
     """
     id, (owner, young, old, new) = NAMES[n], here
     words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=id,
@@ -143,7 +151,8 @@ def province(
     lines = outlined(id, state, "fight" if full else "legal", holder)
     if state[3]:
         lines += ring(id, "hint")
-    drawn = ["g", pick(id, " ".join(words), state, "map-area", foreseen=foreseen), *lines]
+    beside = say("ears.borders", places=[NAMES[m] for m in near]) if near else ""
+    drawn = ["g", pick(id, " ".join(words), state, "map-area", foreseen=foreseen, beside=beside), *lines]
     return drawn, ["g", {"aria-hidden": "true"}, *pieces]
 
 
