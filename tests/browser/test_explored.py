@@ -1,4 +1,4 @@
-"""The table explored by keys and by what a screen reader is told: every place, the log, and where the focus comes to."""
+"""The table explored by keys, as a screen reader has it: every place, the log, and where the focus comes to."""
 
 from __future__ import annotations
 
