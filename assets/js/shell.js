@@ -82,8 +82,7 @@ function draw(text) {
   }
   const now = $("#log");
   if (now && (follows || now !== log)) now.scrollTop = now.scrollHeight;
-  if (focused && focused !== document.body && (!focused.isConnected || document.activeElement === document.body) && byKey)
-    refocus();
+  if (focused && focused !== document.body && document.activeElement === document.body && byKey) refocus();
 }
 
 /** At a table, the sheets of other games rest: a rule with :has() costs time at every change, whatever it is for. */

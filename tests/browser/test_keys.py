@@ -23,6 +23,7 @@ def market(same_page: Callable[..., Page]) -> Page:
     page = same_page(reduced_motion="reduce", viewport={"width": 1280, "height": 720})
     seats = ("human", *["heuristic"] * 6)
     visit(page, tables.played(games.load("civilization"), *seats, until=asked("trade.open", 6), rules="advanced"))
+    page.evaluate("document.activeElement.blur()")  # the page may have been at another table, by keys
     return page
 
 
