@@ -60,8 +60,8 @@ def asked(found: dict[str, bytes]) -> set[str]:
 
 
 def kept(path: str) -> bool:
-    """Whether the service worker stores a file: not licences, and not icons needed only to install the page."""
-    return not path.startswith(("assets/runtime/licences/", "assets/runtime/app-"))
+    """Whether the service worker stores a file: not licences, and not the pictures needed only to install the page."""
+    return not path.startswith(("assets/runtime/licences/", "assets/runtime/app-", "assets/screenshots/"))
 
 
 def service_worker(page: dict[str, bytes]) -> bytes:

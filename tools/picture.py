@@ -1,6 +1,7 @@
 """Takes the picture of the README: one game in its middle, on a desktop in the light and on a phone in the dark.
 
-`python -m tools.picture` opens docs/table.cradle.json in the page as it is built, and writes docs/table.png.
+`python -m tools.picture` opens docs/table.cradle.json in the page as it is built, and writes docs/table.png; and each
+device by itself into assets/screenshots/, for browsers that show them before they install the page.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tools.serve import QuietPageRequest, server
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "docs/table.cradle.json"
 PICTURE = ROOT / "docs/table.png"
+SCREENSHOTS = ROOT / "assets/screenshots"  # named by manifest.webmanifest
 START = 60_000  # ms the page may take to start, on a busy machine
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 PHONE: dict[str, Any] = {
@@ -31,8 +33,25 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
 }
 APART = 20  # squared distance: two colours of the picture differ by at least this
+PIXELS = """  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+  let text = "";
+  for (let i = 0; i < data.length; i += 4) text += String.fromCharCode(data[i], data[i + 1], data[i + 2]);
+  return [canvas.width, btoa(text)];
+}"""
+ONE = (
+    """async (url) => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+  const pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+"""
+    + PIXELS
+)
 # The places of both devices in the picture; the phone is a little smaller and covers an edge of the desktop.
-COMPOSE = """async ([desktop, phone]) => {
+COMPOSE = (
+    """async ([desktop, phone]) => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1430, height: 760 });
   const pen = canvas.getContext("2d");
   pen.imageSmoothingQuality = "high";
@@ -55,11 +74,9 @@ COMPOSE = """async ([desktop, phone]) => {
     pen.drawImage(image, x, y, width, height);
     pen.restore();
   }
-  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
-  let text = "";
-  for (let i = 0; i < data.length; i += 4) text += String.fromCharCode(data[i], data[i + 1], data[i + 2]);
-  return [canvas.width, btoa(text)];
-}"""
+"""
+    + PIXELS
+)
 
 
 def shot(browser: Browser, address: str, device: dict[str, Any]) -> str:
@@ -106,18 +123,22 @@ def png(width: int, pixels: bytes) -> bytes:
 
 
 def main() -> int:
-    """Writes docs/table.png again."""
+    """Writes the pictures again."""
     site = server(request=QuietPageRequest)
     threading.Thread(target=site.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{site.server_port}/"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
         shots = [shot(browser, address, device) for device in (DESKTOP, PHONE)]
-        width, pixels = browser.new_page().evaluate(COMPOSE, shots)
+        page = browser.new_page()
+        made = {PICTURE: page.evaluate(COMPOSE, shots)}
+        for name, url in zip(("desktop", "phone"), shots, strict=True):
+            made[SCREENSHOTS / f"{name}.png"] = page.evaluate(ONE, url)
         browser.close()
     site.shutdown()
-    PICTURE.write_bytes(png(width, base64.b64decode(pixels)))
-    print(f"{PICTURE.relative_to(ROOT)}: {PICTURE.stat().st_size / 1000:.0f} kB")
+    for path, (width, pixels) in made.items():
+        path.write_bytes(png(width, base64.b64decode(pixels)))
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
     return 0
 
 

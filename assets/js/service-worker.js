@@ -39,6 +39,8 @@ async function stock() {
       // A site in the middle of being replaced serves files of two versions: rather none than those.
       if (!(await isRight(path, answer.clone()))) throw new Error(`${path}: another version`);
     }
+    // The browser takes files from the shelf without this worker, so the page lies there under both of its addresses.
+    if (path === "") await shelf.put(`${HERE}index.html`, answer.clone());
     await shelf.put(HERE + path, answer);
   };
   for (const path of Object.keys(FILES)) await fetched(path); // one by one: a page plays meanwhile, and has one file in memory

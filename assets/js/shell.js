@@ -191,7 +191,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("change", (event) => {
   const on = event.target;
   if (!on.dataset?.do) return;
-  if (on.type === "file") return readFile(on);
+  if (on.type === "file") return readChosen(on);
   if (on.type === "range" || on.type === "search") return; // was told while it changed
   if (on.type === "number" && !on.validity.valid) {
     if (on === document.activeElement) return; // Enter: the browser says what is wrong, and nothing else is played
@@ -264,10 +264,13 @@ addEventListener("hashchange", () => {
 });
 
 // Files ---------------------------------------------------------------------------------------------------------------
-async function readFile(input) {
+function readChosen(input) {
   const file = input.files[0];
   input.value = "";
-  if (!file) return;
+  if (file) readFile(file);
+}
+
+async function readFile(file) {
   if (file.size > FILE_LIMIT) return tell("file", "large", "");
   try {
     tell("file", "", await file.text());
@@ -304,6 +307,8 @@ globalThis.cradle = {
     kept.listen(tell);
     document.documentElement.dataset.ready = "true";
     clearInterval(waiting);
+    // A file that was opened with the installed page.
+    globalThis.launchQueue?.setConsumer(({ files }) => files?.[0]?.getFile().then(readFile, console.warn));
     offline.begin(tell).catch(console.warn); // where it cannot be kept, the page plays all the same
   },
   languages: () => JSON.stringify(navigator.languages || [navigator.language || "en"]),

@@ -15,6 +15,7 @@ from .backup import Backup
 from .ears import Ears
 from .reading import Reading
 from .saves import Saves
+from .seats import speak_defaults
 from .session import ROOMS, Session
 from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
 from .settings import dialog as settings_dialog
@@ -50,6 +51,7 @@ BESIDE = (
 
 
 RULES = "#rules/"  # the address of a paragraph: the game, and its number
+NEW, CONTINUE = "#/new/", "#/continue"  # where the shortcuts of an installed page lead: a game's form, the last game
 
 
 def method(verb: str) -> str:
@@ -166,17 +168,40 @@ class App:
         """Go where the address says."""
         if hash.startswith("#/play/"):
             self.enter(hash.removeprefix("#/play/"))
+        elif hash == CONTINUE:
+            self.go_on()
         else:
             self.leave()
-            if hash.startswith(RULES):
-                game, _, paragraph = hash.removeprefix(RULES).partition("/")
-                if game in games.names():
-                    self.on_rules(f"{game} {paragraph}", "")
+            if hash.startswith(NEW):
+                self.shelf.setup.choose(hash.removeprefix(NEW))
+            if hash.startswith((RULES, "#r-")):
+                self.look_up(hash)
             if hash.startswith("#t="):
                 self.live.receive(hash)
             elif hash.startswith(("#g=", "#r=")):
                 self.page.go("#/")
                 self.links.receive(hash)
+
+    def go_on(self) -> None:
+        """Go on with the game that was played last; to the entrance where none is under way."""
+        heads = (head for head in self.saves.heads() if home.goes_on(head, self))
+        if (last := next(heads, None)) is not None:
+            self.enter(last["id"])
+        else:
+            self.leave()
+            self.page.go("#/")
+
+    def look_up(self, hash: str) -> None:
+        """Open a rule book where an address says, or say that there is no such paragraph."""
+        game, _, paragraph = hash.removeprefix(RULES).partition("/")
+        if game not in games.names():  # an address of old has no game: "#r-6"
+            self.show_toast("toast.no_rules", paragraph=hash.removeprefix("#r-").rpartition("/")[2][:20])
+        elif paragraph and not books.has_paragraph(self.words, game, paragraph):
+            self.on_rules(game, "")
+            name = self.words.say(f"{game}.name")
+            self.show_toast("toast.no_paragraph", paragraph=paragraph[:20], game=name)
+        else:
+            self.on_rules(f"{game} {paragraph}", "")
 
     def enter(self, id: str) -> None:
         self.leave()
@@ -329,6 +354,10 @@ class App:
     def peek(self, head: dict[str, Any]) -> Table:
         return self.saves.glance(head)
 
+    def is_file(self) -> bool:
+        """Whether the page was opened from a disk, by the place of its file."""
+        return str(self.page.address()).startswith("file:")
+
     def ago(self, then: int) -> str:
         return self.words.ago(int(self.page.now()) - then)
 
@@ -366,7 +395,11 @@ class App:
         self.words = Words(language)
         self.page.store.put(LANGUAGE, language)
         self.page.language(language)
+        speak_defaults(self.words, self.shelf.setup.seats)
         if self.session:
+            if self.company is None:  # at a live table names are what the others see, too
+                speak_defaults(self.words, self.session.table.seats)
+                self.session.renamed()
             self.session.log.clear()
 
     def go_home(self) -> None:

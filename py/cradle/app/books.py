@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 from unicodedata import combining, normalize
@@ -38,7 +39,7 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
     contents = h(
         "nav",
         {"class": "rules-contents", "aria-label": words.say("rules.contents")},
-        h("ul", {}, *(h("li", {}, h("a", {"href": f"#{t[1]['id']}"}, *t[2:])) for t in heads)),
+        h("ul", {}, *(h("li", {}, h("a", address(game, str(t[1]["id"])), *t[2:])) for t in heads)),
     )
     title = words.say("rules.title", game=words.say(f"{game}.name"))
     field = {"type": "search", "id": "rules-sought", "data-do": "search-rules", "value": sought, "autocomplete": "off"}
@@ -95,19 +96,36 @@ def addressed(words: Words, game: str, tree: Tree) -> Tree:
         return tree
     tag, attributes, *content = tree
     inner = [addressed(words, game, part) for part in content]
+    if tag == "a" and str(attributes.get("href", "")).startswith("#r-"):
+        return ["a", {**attributes, **address(game, attributes["href"][1:])}, *inner]
     number = str(attributes.get("id", "")).removeprefix("r-")
     if tag == "table":
         return h("div", {"class": "rules-table", "tabindex": "0"}, [tag, attributes, *inner])
     if not number:
         return [tag, attributes, *inner]
     label = words.say("rules.address", paragraph=number)
-    link = {
-        "class": "rule-address",
-        "href": f"#rules/{game}/{number}",
-        "data-do": "rules",
-        "data-arg": f"{game} {number}",
-    }
-    return [tag, attributes, *inner, h("a", {**link, "aria-label": label, "title": label}, "#")]
+    link = {"class": "rule-address", **address(game, f"r-{number}"), "aria-label": label, "title": label}
+    return [tag, attributes, *inner, h("a", link, "#")]
+
+
+def address(game: str, id: str) -> dict[str, str]:
+    """What a link to a paragraph has, so that it can be kept as a bookmark and opened in another tab as well."""
+    number = id.removeprefix("r-")
+    return {"href": f"#rules/{game}/{number}", "data-do": "rules", "data-arg": f"{game} {number}"}
+
+
+def has_paragraph(words: Words, game: str, number: str) -> bool:
+    """Whether the rule book of a game has a paragraph or a chapter of that number."""
+    return f"r-{number}" in set(ids(rules(games.package(game), words.language)))
+
+
+def ids(trees: Iterable[Tree]) -> Iterator[str]:
+    """The ids of trees and of all that is in them."""
+    for tree in trees:
+        if isinstance(tree, list):
+            if "id" in tree[1]:
+                yield str(tree[1]["id"])
+            yield from ids(tree[2:])
 
 
 BY = "https://creativecommons.org/licenses/by/3.0/"

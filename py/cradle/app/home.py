@@ -150,6 +150,7 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
         results.panel(words, heads, state.peek),
         kept_how(words, state.saves.refusal, bool(heads)),
         h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,
+        h("p", {"class": "quiet"}, words.say("home.file")) if state.is_file() and heads else None,
         h(
             "div",
             {"class": "toolbar"},

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .. import games, players
-from .text import Words
+from .text import LANGUAGES, Words, catalogue
 
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
     "crimson": "i-seat-lion",
@@ -32,6 +33,15 @@ def called(words: Words, game: str, kind: str) -> str:
     if style:
         return words.say(f"kind.{level}.styled", style=words.say(f"{game}.style.{style}"))
     return words.say(f"kind.{level}")
+
+
+def speak_defaults(words: Words, seats: Iterable[Seat]) -> None:
+    """Put names that nobody chose, such as "Player 1", into the language of now, whichever they were given in."""
+    for n, who in enumerate(seats, 1):
+        if who.name.endswith(str(n)):  # seldom: only then are the words of the other languages read
+            texts = (str(catalogue("cradle.app", language).get("home.player", "")) for language in LANGUAGES)
+            if who.name in [text.replace("{n}", str(n)) for text in texts]:
+                who.name = words.say("home.player", n=n)
 
 
 def sits(game: str, kind: Any) -> bool:
