@@ -392,14 +392,14 @@ class App:
             self.keep()
 
     def speak(self, language: str) -> None:
-        self.words = Words(language)
+        before, self.words = self.words, Words(language)
         self.page.store.put(LANGUAGE, language)
         self.page.language(language)
         speak_defaults(self.words, self.shelf.setup.seats)
         if self.session:
             if self.company is None:  # at a live table names are what the others see, too
                 speak_defaults(self.words, self.session.table.seats)
-                self.session.renamed()
+            self.session.renamed(before)
             self.session.log.clear()
 
     def go_home(self) -> None:

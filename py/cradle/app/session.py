@@ -31,7 +31,7 @@ from .seats import HUMAN
 from .setup import title
 from .sides import Sides
 from .table import Table
-from .text import Voice
+from .text import Voice, Words
 from .tour import Tour
 from .wording import asked, read_out, rules_played, seat_chip, turn_reached, won
 
@@ -317,12 +317,15 @@ class Session:
         """Sum up what has been decided after so many decisions, while this device was away."""
         self.at_once.catch_up(since)
 
-    def renamed(self) -> None:
-        """Somebody at the table may be called otherwise, and with them the game, if nobody has renamed it."""
+    def renamed(self, before: Words | None = None) -> None:
+        """Somebody at the table may be called otherwise, and with them the game, if nobody has renamed it.
+
+        before: the words of the language that the game was named in, where that has just changed.
+        """
         if (names := [who.name for who in self.table.seats]) == self.names:
             return
         words, table = self.app.words, self.table
-        if table.name == title(words, table.game.name, self.names):
+        if table.name == title(before or words, table.game.name, self.names):
             table.name = title(words, table.game.name, names)
         self.names = names
         self.log.clear()
