@@ -129,7 +129,21 @@ def test_the_icons_are_as_large_as_the_manifest_says(page: dict[str, bytes]) -> 
             assert icon["sizes"] == f"{width}x{height}"
             purposes.add((width, icon.get("purpose", "any")))
     assert purposes == {(192, "any"), (512, "any"), (512, "maskable")}
-    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert manifest["id"] == manifest["start_url"] == manifest["scope"] == "./"
+
+
+def test_what_a_browser_shows_before_it_installs_the_page_is_there_and_not_kept(page: dict[str, bytes]) -> None:
+    shots = json.loads(page["manifest.webmanifest"])["screenshots"]
+    assert {shot["form_factor"] for shot in shots} == {"wide", "narrow"}
+    for shot in shots:
+        width, height = struct.unpack(">II", page[shot["src"]][16:24])
+        assert shot["sizes"] == f"{width}x{height}"
+        assert not dist.kept(shot["src"])
+
+
+def test_files_that_the_page_writes_are_opened_with_it(page: dict[str, bytes]) -> None:
+    (handler,) = json.loads(page["manifest.webmanifest"])["file_handlers"]
+    assert ".cradle.json" in handler["accept"]["application/json"] and handler["action"] == "./"
 
 
 def test_the_workflow_runs_what_the_makefile_has() -> None:

@@ -79,6 +79,9 @@ def test_a_game_goes_on_without_a_network(place: Place, open_page: Callable[...,
     sitting.follow()
     sitting.offered()
     some(sitting, 4)
+    page.goto("./index.html")
+    ready(page)
+    assert page.evaluate(BY_ITSELF), "under its other address too"
     page.goto("./?later")
     ready(page)
     assert page.evaluate(CONTROLLED)
@@ -129,7 +132,10 @@ def test_a_new_version_waits_until_it_is_asked_for(place: Place, second: Files, 
     some(sitting, 3)
     expect(notice).to_have_text("")
     shelves = page.evaluate(SHELVES)
-    assert shelves == [len([path for path in second if dist.kept(path)])], "what only the first version needs is gone"
+    both = 1  # the page lies there under its two addresses
+    assert shelves == [len([path for path in second if dist.kept(path)]) + both], (
+        "what only the first version needs is gone"
+    )
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -136,3 +137,35 @@ def test_motion_stops_where_it_is_not_wanted(open_page: Callable[..., Page]) -> 
         ready(page)
         page.locator("#board g[data-pick][tabindex='0']").first.click()
         assert (page.evaluate(moving) > 0) == motion
+
+
+@pytest.mark.parametrize("name", ["ur", "civilization"])
+def test_a_rule_book_is_printed_whole_and_alone(same_page: Callable[..., Page], name: str) -> None:
+    """On a screen it is scrolled in its dialog; on paper nothing lies beyond an edge, and nothing beside it."""
+    page = same_page()
+    page.goto(f"./#rules/{name}/")
+    expect(page.locator("dialog .rules")).to_be_visible()
+    page.emulate_media(media="print")
+    hidden = page.evaluate("(b => b.scrollHeight - b.clientHeight)(document.querySelector('dialog .rules'))")
+    assert hidden <= 1
+    expect(page.locator("dialog .rules > [id]").last).to_be_visible()
+    expect(page.locator("#screen")).to_be_hidden()
+    expect(page.locator("dialog .rules-contents")).to_be_hidden()
+    pages = len(re.findall(rb"/Type /Page\b", page.pdf(format="A4")))
+    page.emulate_media(media="screen")
+    assert pages >= {"ur": 5, "civilization": 20}[name]
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_text_twice_as_large_leaves_every_player_a_name(same_page: Callable[..., Page], device: str) -> None:
+    page = same_page(device)
+    table = saved("human", "heuristic", until=asked("turn"))
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    names = page.locator(".ur-hand .ur-hand-name")
+    widths = names.evaluate_all("names => names.map((name) => name.getBoundingClientRect().width)")
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    assert names.all_inner_texts() == [who.name for who in table.seats]
+    assert min(widths) > 24
