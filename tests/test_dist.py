@@ -95,15 +95,22 @@ def test_what_is_fetched_later_is_there_and_what_is_in_the_one_script_is_there_o
     assert not {"assets/runtime/pyscript.mjs", "assets/runtime/preact.mjs", "assets/css/theme.css"} & page.keys()
 
 
+def brought(*modules: str) -> set[str]:
+    """Modules with all that they import, one through the other, before anything is fetched later."""
+    found, todo = set(modules), [*modules]
+    while todo:
+        text = (ROOT / f"assets/js/{todo.pop()}.js").read_text("utf-8")
+        more = set(re.findall(r'^(?:import|export)[^;(]*"\./(\w[\w-]*)\.js"', text, re.MULTILINE)) - found
+        found |= more
+        todo += more
+    return found
+
+
 def test_what_is_fetched_later_shares_nothing_that_remembers_with_the_one_script(page: dict[str, bytes]) -> None:
     """A module that both import is there twice: as store.js, it may hold no more than functions and what is fixed."""
-    within = {path.stem for path in (ROOT / "assets/js").glob("*.js")} - late(page)
-    shared = {
-        name
-        for module in late(page)
-        for name in re.findall(r'from "\./(\w+)\.js"', (ROOT / f"assets/js/{module}.js").read_text("utf-8"))
-        if name in within
-    }
+    within, later = brought("interpreter", "shell"), brought(*late(page))
+    assert {"shell", "keys", "store"} <= within and {"live", "relays", "line"} <= later
+    shared = within & later
     assert shared == {"store"}
     assert not re.search(r"^(?:let|var)\b", (ROOT / "assets/js/store.js").read_text("utf-8"), re.MULTILINE)
 
