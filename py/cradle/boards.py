@@ -309,6 +309,7 @@ class Board:
     buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
     sole: Collection[str] = ()  # verbs that it offers so where only one action has them
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
+    wanted: Mapping[str, str] = field(default_factory=dict)  # by kind: in `about`, up to which number a slider goes
     in_menu: Mapping[str, str] = field(default_factory=dict)  # by kind: a verb that the menu offers, not the prompt
     skips: Mapping[str, Action] = field(default_factory=dict)  # by kind: what a pick beyond it passes it by
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one

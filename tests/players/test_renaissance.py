@@ -17,7 +17,7 @@ from cradle.renaissance.game import GAME
 from cradle.renaissance.geography import COUNT, SATELLITE
 from cradle.renaissance.knowledge import seen
 from cradle.renaissance.position import Age
-from cradle.renaissance.tables import NEGATIVE, PARAGRAPH
+from cradle.renaissance.tables import PARAGRAPH, WRITABLE
 
 from tests.renaissance.positions import control, give, new, own, put, run
 
@@ -180,7 +180,7 @@ def test_who_can_only_attack_buys_an_early_place() -> None:
     def tokens(*bought: int) -> int:
         p = new(3, turn=3, cash=[80, 0, 0])
         p.control = [1 if not SATELLITE[n] and n != p.home(0) else p.control[n] for n in range(COUNT)]
-        p.tokens = [NEGATIVE + n for n in (0, *bought)]
+        p.tokens = [WRITABLE + n for n in (0, *bought)]
         return int(str(asked(p, "tokens.write", 0)[1]))
 
     assert tokens(18, 19) <= 18 < tokens(2, 3)

@@ -6,7 +6,7 @@ from random import Random
 
 from cradle.renaissance.cards import KINDS
 from cradle.renaissance.position import Age
-from cradle.renaissance.tables import HIGHEST, NEGATIVE
+from cradle.renaissance.tables import WRITABLE
 
 
 def shuffle(p: Age, seat: int | None, chance: Random) -> None:
@@ -24,4 +24,4 @@ def shuffle(p: Age, seat: int | None, chance: Random) -> None:
         if p.bid[s] and auction:
             p.bid[s] = 1 + chance.randint(0, p.cash[s])
         elif p.bid[s]:
-            p.bid[s] = 1 + NEGATIVE + chance.randint(-min(NEGATIVE, p.cash[s]), min(HIGHEST, p.cash[s]))
+            p.bid[s] = 1 + WRITABLE + chance.randint(-p.cash[s], p.cash[s])

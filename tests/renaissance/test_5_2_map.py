@@ -6,12 +6,15 @@ import pytest
 from cradle.renaissance.cards import KIND
 from cradle.renaissance.geography import INDEX, LANDS, NAMES, PROVINCES, SATELLITE
 from cradle.renaissance.position import CONTROLS
+from cradle.renaissance.previews import preview
 
 from tests.renaissance.positions import (
     about,
     asked,
     control,
     controls,
+    game,
+    give,
     legal,
     new,
     own,
@@ -110,30 +113,65 @@ def test_5_2_crusades_G35_a_token_of_the_reserve_for_the_marker_turned_back():
 
 
 # Rebellion ------------------------------------------------------------------------------------------------------------
-def test_5_2_rebellion_G36_any_control_but_capitals_and_the_americas():
+def test_5_2_rebellion_G36_any_province_but_capitals_and_the_americas():
     p = new()
     control(p, 1, "firenze china north_america")
     control(p, 0, "acre")
     playing(p, "rebellion")
     play(p, "play rebellion")
-    assert (asked(p), legal(p)) == ("0 rebellion", ["reduce acre", "reduce firenze", "reduce china"]), (
-        "G36: his own too"
-    )
+    inside = [NAMES[n] for n in p.board.provinces]
+    assert asked(p) == "0 rebellion" and {"acre", "firenze", "china", "roma", "bari"} < {*inside}
+    safe = {*(NAMES[n] for n in p.board.capitals), "north_america", "south_america"}
+    assert legal(p, "reduce") == [id for id in inside if id not in safe]
+    assert len(legal(p)) == len(inside) - 6, "four capitals and the Americas"
     assert refused(p, "reduce genoa") == ("rebels", {"place": "genoa"}, "5.2")
     assert refused(p, "reduce north_america")[0] == "rebels"
-    assert refused(p, "reduce roma") == ("marker", {"place": "roma"}, "5.2")
+    assert refused(p, "reduce hamburg") == ("region", {"place": "hamburg"}, "1.4")
     other = p.copy()
     play(p, "reduce china")
     assert (p.control[INDEX["china"]], p.old[INDEX["china"] * 4 + 1]) == (7, 1)
     assert (controls(p, 0), controls(p, 1), p.misery) == ("acre venezia", "genoa firenze north_america", [0] * 4)
     play(other, "reduce acre")
-    assert (controls(other, 0), other.at(INDEX["acre"], 0)) == ("venezia", 1)
+    assert (controls(other, 0), other.at(INDEX["acre"], 0)) == ("venezia", 1), "G36: his own too"
 
 
-def test_5_2_rebellion_without_a_province_to_name_is_spent():
-    p = playing(new(), "rebellion")
+@pytest.mark.parametrize("ending", [0, 2])
+def test_5_2_rebellion_G36_of_an_empty_province_changes_nothing_on_the_board(ending):
+    """10.2: in the final round too, so that nobody has to strike himself."""
+    p = new(ending=ending)
+    control(p, 0, "acre")
+    put(p, 1, "roma", 2)
+    put(p, 0, "bari")
+    give(p, 0, "rebellion")
+    run(p, ("finale" if ending else "cards",))
     play(p, "play rebellion")
-    assert (asked(p), p.discard[KIND["rebellion"]]) == ("over", 1)
+    before = (p.old[:], p.new[:], p.control[:], p.cash[:], p.misery[:])
+    for id in ("roma", "bari", "milano"):  # with tokens, a satellite, and nothing at all
+        other = p.copy()
+        events = play(other, f"reduce {id}")
+        assert told(events, "no_revolt") == [{"seat": 0, "place": id}]
+        assert (other.old, other.new, other.control, other.cash, other.misery) == before
+        assert (asked(other), other.discard[KIND["rebellion"]]) == ("over", 1)
+
+
+def test_5_2_rebellion_G36_in_the_final_round_a_control_falls_as_well():
+    p = new(ending=2)
+    control(p, 1, "roma")
+    give(p, 0, "rebellion")
+    run(p, ("finale",))
+    play(p, "play rebellion, reduce roma")
+    assert (asked(p), controls(p, 1), p.at(INDEX["roma"], 1)) == ("over", "genoa", 1)
+
+
+def test_5_2_where_a_rebellion_does_nothing_is_said_beforehand():
+    p = new(ruler=[0, 1, 0, 0])
+    control(p, 1, "roma")
+    control(p, 2, "milano")
+    playing(p, "rebellion")
+    play(p, "play rebellion")
+    decision = game.decision(p)
+    said = {id: preview(game.view(p, 0), decision, ("reduce", id)) for id in ("roma", "milano", "napoli")}
+    assert said == {"roma": [("void", {})], "milano": [], "napoli": [("void", {})]}
 
 
 # Pirates --------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from cradle.renaissance.cards import KIND, MISERY
 from cradle.renaissance.geography import INDEX, NAMES
 from cradle.renaissance.position import CONTROLS
@@ -191,18 +192,41 @@ def test_5_2_whom_a_card_does_nothing_to_is_said_beforehand():
         assert [preview(game.view(p, 0), decision, action) for action in decision.actions] == void, card
 
 
-def test_5_2_civil_war_G19_only_what_he_has():
-    p = playing(new(written=[0, 25, 0, 0], cash=[0, 12, 0, 0], reserve=[0, 5, 0, 0]), "civil_war")
+@pytest.mark.parametrize(
+    ("written", "cash", "tokens", "choices"),
+    [
+        # G55, as it is worked there
+        (60, 150, 0, {"cash": (120, 0), "reserve": (150, 0)}),
+        (0, 20, 5, {"cash": (20, 5), "reserve": (20, 2)}),
+        (40, 5, 4, {"reserve": (5, 2)}),
+        (40, 5, 0, {"reserve": (5, 0)}),
+        # G19: each rounded up; exactly half is there, or a ducat less; nothing of either
+        (25, 13, 5, {"cash": (0, 5), "reserve": (13, 2)}),
+        (25, 12, 5, {"reserve": (12, 2)}),
+        (10, 5, 0, {"cash": (0, 0), "reserve": (5, 0)}),
+        (1, 0, 1, {"reserve": (0, 0)}),
+        (0, 0, 1, {"cash": (0, 1), "reserve": (0, 0)}),
+        (0, 0, 0, {"cash": (0, 0), "reserve": (0, 0)}),
+    ],
+)
+@pytest.mark.parametrize("ending", [0, 2])
+def test_5_2_civil_war_G19_G55_half_of_either_also_of_nothing(written, cash, tokens, choices, ending):
+    """10.2: in the final round nobody has tokens; he is asked all the same."""
+    fields = {"written": [0, written, 0, 0], "cash": [0, cash, 0, 0], "reserve": [0, tokens, 0, 0], "ending": ending}
+    p = new(4, **fields)
+    give(p, 0, "civil_war")
+    run(p, ("finale" if ending else "cards",))
     play(p, "play civil_war, target 1")
-    assert legal(p) == ["reserve"], "too little cash"
-    assert refused(p, "cash") == ("cash", {"n": 13}, "5.2")
-    p = playing(new(written=[0, 25, 0, 0], cash=[0, 13, 0, 0]), "civil_war")
-    play(p, "play civil_war, target 1")
-    assert legal(p) == ["cash"], "no tokens"
-    assert refused(p, "reserve")[0] == "reserve"
-    p = playing(new(written=[0, 25, 0, 0], cash=[0, 12, 0, 0]), "civil_war")
-    play(p, "play civil_war, target 1")
-    assert (asked(p), p.cash[1]) == ("over", 0), "neither: what cash he has"
+    assert (asked(p), legal(p)) == ("1 civil_war.loss", [*choices])
+    assert about(p) == {"cash": (written + 1) // 2, "tokens": (tokens + 1) // 2}
+    if "cash" not in choices:
+        assert refused(p, "cash") == ("cash", {"n": (written + 1) // 2}, "5.2")
+    for choice, left in choices.items():
+        other = p.copy()
+        events = play(other, choice)
+        assert (other.cash[1], other.reserve[1]) == left, choice
+        lost = "nothing" if left == (cash, tokens) else {"cash": "cash", "reserve": "tokens"}[choice]
+        assert [id for id, _ in events if id.startswith("loses")] == [f"loses_{lost}"]
 
 
 def test_5_2_civil_war_G19_any_control_in_the_capital():

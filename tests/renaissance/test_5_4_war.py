@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from cradle.renaissance.cards import GALLEON, KIND
 from cradle.renaissance.geography import INDEX, NAMES, SATELLITE
+from cradle.renaissance.previews import preview
 
 from tests.renaissance.positions import (
     about,
     asked,
     control,
     controls,
+    game,
     give,
     legal,
     new,
@@ -92,6 +94,47 @@ def test_5_4_the_opponent_can_win():
 def test_5_4_G17_vassal_or_a_military_advantage_one_at_most(letters, arms, n):
     p = declared([3, 3], prepare=lambda p: own(p, 0, letters), arms=[arms, 0, 0, 0])
     assert told(play(p, "target 1"), "war_throw")[0]["n"] == n
+
+
+ARMS = ("stirrups", "armour", "longbow", "gunpowder")  # each outranks those before it
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(n, m) for n in range(16) for m in range(16) if not n & m])
+def test_5_4_G17_an_advantage_that_is_outranked_adds_nothing(mine, theirs):
+    """G15: each against the best of the other side. All that can be in force at once, on both sides of the war."""
+
+    def best(mask):
+        return max([n for n in range(4) if mask >> n & 1], default=-1)
+
+    thrown = told(play(declared([3, 3], arms=[mine, theirs, 0, 0]), "target 1"), "war_throw")[0]
+    assert thrown["more"] == (best(mine) >= 0 and best(mine) >= best(theirs))
+    assert thrown["most"] == (best(theirs) >= 0 and best(theirs) >= best(mine))
+
+
+CARDS_OF_BOTH = [("stirrups", "gunpowder", 0, 1), ("longbow", "armour", 1, 0)]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "more", "most"), CARDS_OF_BOTH)
+def test_5_4_G17_in_the_cards_of_both(mine, theirs, more, most):
+    """Also for one who plays on [W] all the same, and in the final round."""
+    arms = [1 << ARMS.index(mine), 1 << ARMS.index(theirs), 0, 0]
+    thrown = told(play(declared([3, 3], arms=arms), "target 1"), "war_throw")[0]
+    assert (thrown["more"], thrown["most"]) == (more, most)
+    vassals = declared([3, 3], arms=arms, prepare=lambda p: (own(p, 0, "W"), own(p, 1, "W")))
+    thrown = told(play(vassals, "target 1"), "war_throw")[0]
+    assert (thrown["more"], thrown["most"]) == (1, 1)
+    p = new(dice=[3, 3, 3, 3, 3, 3, 3, 3], arms=arms, ending=2)
+    give(p, 0, "war")
+    run(p, ("finale",))
+    thrown = told(play(p, "play war, target 1"), "war_throw")
+    assert {(one["more"], one["most"]) for one in thrown} == {(more, most)}
+
+
+def test_5_4_the_chance_of_a_war_counts_what_is_outranked():
+    p = declared([3, 3], arms=[1, 8, 0, 0])
+    decision = game.decision(p)
+    assert preview(game.view(p, 0), decision, ("target", 1)) == [("war", {"chance": 278, "tie": 139})]
+    assert preview(game.view(p, 0), decision, ("target", 2)) == [("war", {"chance": 583, "tie": 139})]
 
 
 def test_5_4_for_the_opponent_as_well():

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
+import pytest
+from cradle.kernel.record import Record
 from cradle.renaissance.cards import KIND
-from cradle.renaissance.position import OUT, TOKENS, Age
+from cradle.renaissance.position import MOST, OUT, TOKENS, Age
 from cradle.renaissance.previews import preview
-from cradle.renaissance.tables import HIGHEST, NEGATIVE
+from cradle.renaissance.tables import WRITABLE
 
 from tests.renaissance.positions import about, asked, game, give, legal, new, play, put, run, told
 
@@ -44,7 +49,7 @@ def test_9_1_revealed_together_a_ducat_for_each_fewest_first():
     ]
     assert told(events, "order") == [{"seats": [1, 3, 0, 2]}]
     assert (p.order, p.cash, p.written) == ([1, 3, 0, 2], [31, 38, 10, 35], [31, 38, 10, 35])
-    assert (p.reserve, p.bid, p.tokens) == ([9, 2, 30, 5], [0] * 4, [n + NEGATIVE for n in (9, 2, 30, 5)])
+    assert (p.reserve, p.bid, p.tokens) == ([9, 2, 30, 5], [0] * 4, [n + WRITABLE for n in (9, 2, 30, 5)])
 
 
 def test_9_1_G52_what_is_left_is_written_and_halved_by_events():
@@ -67,8 +72,9 @@ def test_9_1_G52_a_game_of_older_rules_goes_on_with_what_was_left():
     while p.turn < 2:
         old = game.to_json(p)
         if any(p.tokens):
-            paid = [abs(n - NEGATIVE) for n in p.tokens]
+            paid = [abs(n - WRITABLE) for n in p.tokens]
             old["fields"]["written"] = [left + n for left, n in zip(p.written, paid, strict=True)]
+        bound_by_40(old)
         old["rules_version"] = 1
         assert game.from_json(old) == p
         actions = game.decision(p).actions
@@ -136,9 +142,49 @@ def test_9_2_a_negative_number_is_paid_takes_none_and_plays_early():
     assert told(events, "wrote")[0] == {"seat": 0, "n": -3, "cash": 40, "paid": 3, "left": 37, "got": 0}
 
 
-def test_9_2_the_least_and_the_most_that_can_be_written():
-    p = writing(cash=[1900] * 4)
-    assert (legal(p, "number")[0], legal(p, "number")[-1]) == (str(-NEGATIVE), str(HIGHEST))
+@pytest.mark.parametrize("cash", [0, 1, 40, 41, 72, 73, 300, 1900, WRITABLE])
+def test_9_2_G56_the_cash_alone_bounds_what_is_written(cash):
+    p = writing(cash=[cash] * 4)
+    assert legal(p, "number") == [str(n) for n in range(-cash, cash + 1)]
+
+
+def test_9_2_G56_the_list_has_an_end_above_any_cash():
+    p = writing(cash=[MOST - 1] * 4)
+    assert (legal(p, "number")[0], legal(p, "number")[-1]) == (str(-WRITABLE), str(WRITABLE))
+    assert len(legal(p, "number")) == 2 * WRITABLE + 1
+
+
+def test_9_2_G56_with_300_ducats_150_plays_after_100():
+    p, events = written(100, 150, -150, -300, cash=[300] * 4)
+    assert (p.order, p.cash, p.written) == ([3, 2, 0, 1], [200, 150, 150, 0], [200, 150, 150, 0])
+    assert p.reserve == [TOKENS, TOKENS, 0, 0]
+    assert told(events, "wrote")[3] == {"seat": 3, "n": -300, "cash": 300, "paid": 300, "left": 0, "got": 0}
+    assert p.tokens == [n + WRITABLE for n in (100, 150, -150, -300)]
+    assert game.check(p) == [] or p.steps == []
+
+
+def bound_by_40(data) -> None:
+    """As version 2 wrote numbers: 40 added."""
+    fields = data["fields"]
+    less = WRITABLE - 40
+    if any(fields["tokens"]):
+        fields["tokens"] = [n - less for n in fields["tokens"]]
+    if any(step[0].startswith("tokens.") for step in data["steps"]):
+        fields["bid"] = [n and n - less for n in fields["bid"]]
+
+
+def test_9_2_a_game_of_older_rules_opens_at_its_last_position():
+    """Made by version 2, while two of four had written."""
+    data = json.loads((Path(__file__).parent / "version-2.json").read_text())
+    fields = data["position"]["fields"]
+    record = Record.from_json(game, data)
+    p = record.position
+    assert (data["rules_version"], len(record), asked(p), game.check(p)) == (2, 0, "0 tokens.write", [])
+    assert [n - WRITABLE for n in p.tokens] == [n - 40 for n in fields["tokens"]]
+    assert [n and n - 1 - WRITABLE for n in p.bid] == [n and n - 41 for n in fields["bid"]]
+    record.play(("number", 5))
+    record.play(("number", -p.cash[3]))
+    assert asked(record.position) != "over" and Record.from_json(game, record.to_json()).position == record.position
 
 
 # What may be pending --------------------------------------------------------------------------------------------------
@@ -148,7 +194,7 @@ def pending(p: Age, *steps: tuple) -> list[str]:
 
 
 def test_forged_writing_is_refused():
-    reveal, write, seven = ("tokens.reveal",), "tokens.write", 7 + NEGATIVE + 1
+    reveal, write, seven = ("tokens.reveal",), "tokens.write", 7 + WRITABLE + 1
     assert pending(new(3), reveal, (write, 2), (write, 1), (write, 0)) == []
     assert pending(new(3), reveal, (write, 0), (write, 1), (write, 2)), "in order of play"
     assert pending(new(3), reveal, (write, 2), (write, 1)), "who does not wait has written"
@@ -164,7 +210,7 @@ def test_forged_writing_is_refused():
 
 
 def test_forged_ties_are_refused():
-    ranked, three = ("tokens.ranked",), [5 + NEGATIVE] * 3
+    ranked, three = ("tokens.ranked",), [5 + WRITABLE] * 3
     assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 3, 0, 7)) == []
     assert pending(new(3, tokens=three), ranked, ("tokens.place", 1, 0, 3, 0, 7)), "the last to choose his capital"
     assert pending(new(3, tokens=three), ranked, ("tokens.place", 2, 0, 2, 0, 3)), "no such tie"

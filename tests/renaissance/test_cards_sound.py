@@ -7,6 +7,7 @@ from cradle.renaissance.cards import CARDS, KIND, KINDS
 from cradle.renaissance.geography import INDEX, NAMES, SATELLITE
 from cradle.renaissance.phases.events import AIMED, EVENTS
 from cradle.renaissance.position import OUT
+from cradle.renaissance.tables import WRITABLE
 
 from tests.renaissance.positions import control, game, give, lead, new, own, play, put
 
@@ -32,6 +33,8 @@ def test_a_sound_final_round():
     assert wrong(final()) == ""
     assert wrong(final(("finale.turn", 3), ("finale.turn", 2), ("finale.play", 0))) == ""
     assert wrong(final(("finale.more", 1), ("cards.target", 1, KIND["war"]))) == ""
+    assert wrong(final(("finale.more", 0), ("rebellion", 0))) == ""
+    assert wrong(final(("finale.more", 0), ("civil_war.loss", 1))) == ""
     assert wrong(final(("finale.more", 1), ("war.cession", 2, 1, 1), ("marker.turn", 1, INDEX["roma"]))) != ""
 
 
@@ -44,7 +47,6 @@ def test_a_sound_final_round():
         (("finale.more", 0), ("cards.commodity", 0, KIND["stone_1"])),
         (("finale.more", 0), ("cards.target", 0, KIND["famine"])),
         (("finale.more", 0), ("pirates.reduce", 0, 0)),
-        (("finale.more", 0), ("rebellion", 0)),
         (("finale.more", 0), ("reduce.token", 1, INDEX["genoa"])),
         (("finale.more", 0), ("marker.turn", 0, INDEX["roma"])),
         (("finale.more", 0), ("war.cede", 0, 0, 1)),
@@ -130,9 +132,9 @@ def test_1_2_everybody_keeps_two_of_three_cards(kind):
 def test_what_is_written_can_be_paid():
     p = new(cash=[5] * 4)
     p.steps = [("turn.end",), ("finale",), ("tokens.reveal",), *[("tokens.write", seat) for seat in (3, 2, 1)]]
-    p.bid[0] = 41 + 5
+    p.bid[0] = WRITABLE + 1 + 5
     assert wrong(p) == ""
-    p.bid[0] = 41 + 6
+    p.bid[0] = WRITABLE + 1 + 6
     assert "cannot pay" in wrong(p)
 
 

@@ -62,16 +62,19 @@ def choices(
     if decision.kind in orders.within and (helps := orders.helps(decision)):  # the others stand in the list of moves
         counts = [a for a in counts if a[1] in (*helps, number) or a == advised]
     if counts:
-        shown = [
-            (a, order.index(a), counted(voice, table, decision, a, counts), action_words(voice, table, decision, a))
-            for a in counts
-        ]
+
+        def shown(a: Action) -> tuple[Action, int, str, str]:
+            text = counted(voice, table, decision, a, counts)
+            return a, order.index(a), text, action_words(voice, table, decision, a)
+
         if len(counts) <= counting.FEW:
-            rows.append(counting.row(voice.words, shown, kind, said))
+            rows.append(counting.row(voice.words, [shown(a) for a in counts], kind, said))
         else:
             begin = int(str(advised[1])) if advised in counts else 0
             at = counting.nearest(counts, begin if number is None else number)
-            rows.append(counting.field(voice.words, shown, kind, at))
+            ends, wanted = [int(str(a[1])) for a in (counts[0], counts[-1])], table.board.wanted.get(decision.kind, "")
+            slides = min(ends[1], int(decision.about.get(wanted, ends[1])))
+            rows.append(counting.field(voice.words, shown((COUNTS, at)), (ends[0], ends[1], slides), kind))
             if note := said((COUNTS, at)):
                 rows.append(h("p", {"class": "count-note quiet", "key": "count-note"}, note))
     if choosing and choosing in targets:
@@ -151,12 +154,24 @@ def counted(voice: Voice, table: Table, decision: Decision, action: Action, coun
     return str(action[1])
 
 
+def listing(decision: Decision) -> Collection[Action]:
+    """The actions that stand in the list of every move."""
+    if len(counting.counted(decision)) <= counting.LISTED:
+        return set(decision.actions)
+    return {action for action in decision.actions if action[0] != COUNTS}
+
+
 def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[[Action], str]) -> Tree:
-    """The list of the legal actions in words, with what they come to, under a heading; buttons above it come last."""
+    """The list of the legal actions in words, with what they come to, under a heading; buttons above it come last.
+    Very many numbers stand in their field alone.
+    """
     rows, board = [], table.board
     above = {*table.targets().get("", []), *in_words(table, decision)}
     above |= {a for a in decision.actions if a[0] in board.listed}
+    listed = listing(decision)
     for i, action in sorted(enumerate(decision.actions), key=lambda one: one[1] in above):
+        if action not in listed:
+            continue
         words, kind = [h("span", {}, action_words(voice, table, decision, action))], "btn btn-quiet"
         if foreseen := said(action):
             words.append(h("small", {"class": "preview"}, foreseen))

@@ -12,6 +12,7 @@ from .ui import Tree, button, h
 COUNTS = "number"  # the verb of actions that are numbers
 FEW = 12  # of them that are shown as buttons
 BESIDE = 6  # the same in the row of an order
+LISTED = 250  # of them that the list of every move names one by one
 
 Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
 
@@ -38,21 +39,24 @@ def row(
     )
 
 
-def field(words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, at: int) -> Tree:
+def field(words: Words, shown: tuple[Action, int, str, str], ends: tuple[int, int, int], kind: Kind) -> Tree:
     """The number that stands in the field, what changes it, and the button that plays it; Enter plays it as well.
-    The slider leaves out what is below zero: hardly anybody wants it. It stands at its end where that is written.
+
+    shown: as a row has for each. ends: the least number, the most, and that where the slider ends. It leaves out what
+    is below zero too: hardly anybody wants that. It stands at its end where more or less is written.
     """
-    numbers = [int(str(action[1])) for action, *_ in counts]
-    action, index, _, label = counts[numbers.index(at)]
-    how_many, value = words.say("play.how_many"), {"value": str(at), "min": numbers[0], "max": numbers[-1], "step": "1"}
-    slides = {**value, "min": max(numbers[0], 0), "value": str(max(at, 0))} if numbers[-1] > 0 else value
+    (action, index, _, label), (least, most, slides_to) = shown, ends
+    at = int(str(action[1]))
+    how_many, value = words.say("play.how_many"), {"value": str(at), "min": least, "max": most, "step": "1"}
+    begin, end = (max(least, 0), max(slides_to, 1)) if most > 0 else (least, most)
+    slides = {**value, "min": begin, "max": end, "value": str(max(begin, min(at, end)))}
     return h(
         "form",
         {"class": "count-field", "key": "counts", "data-do": "play-number", "aria-label": how_many},
-        step(words, "less", "−", max(at - 1, numbers[0])),
+        step(words, "less", "−", max(at - 1, least)),
         h("input", {"type": "number", "name": "n", "data-do": "number", "data-first": "true", "inputmode": "numeric",
                     "required": True, "aria-label": how_many, **value}),
-        step(words, "more", "+", min(at + 1, numbers[-1])),
+        step(words, "more", "+", min(at + 1, most)),
         button("play", label, str(index), **kind("btn btn-primary", action)),
         h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **slides}),
     )  # fmt: skip

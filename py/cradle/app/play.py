@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel.game import Action, Decision
 from .again import same_again
-from .choices import choices, every_action, pass_button
+from .choices import choices, every_action, listing, pass_button
 from .settings import SPEEDS
 from .table import Table
 from .text import Voice, Words
@@ -182,7 +182,7 @@ def notice(voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str])
 def toolbar(words: Words, table: Table, state: Any) -> Tree:
     """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
     decision = table.decision
-    moves = len(decision.actions) if decision and table.asked and not table.held and not table.guarded else 0
+    moves = len(listing(decision)) if decision and table.asked and not table.held and not table.guarded else 0
     off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
     row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
     if len(table.persons) < len(table.seats):

@@ -27,6 +27,7 @@ TYPES = {  # of parameters whose name is not their type
 }  # fmt: skip
 BUTTONS = ("target", "commodity", "cancel")  # in the prompt: their table is far from the map
 LISTED = ("shortage", "surplus")  # the same, as rows of names
+WANTED = {"tokens.write": "stock", "tokens.leave": "stock"}  # 9.2: more tokens are not to be had
 IN_MENU = {"tokens.write": "give-up"}  # 6.5: asked every turn, and hardly ever wanted
 MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
 TABS = {
@@ -311,7 +312,7 @@ BOARD = boards.Board(
     frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
     neighbours=neighbours,
     target=picks.target, meant=picks.meant, changed=picks.changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU,
-    skips=picks.SKIPS, orders=picks.ORDERS,
+    wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
     argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
     telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
     selection=selections.selection, examples=examples,

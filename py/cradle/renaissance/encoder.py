@@ -8,18 +8,19 @@ from ..kernel import encoding as e
 from .cards import ADVANCE_IDS, ARMS, CARDS, CATEGORIES, GALLEON, GALLEY, IDS, KINDS, SHIPS, THREE_MASTER
 from .game import GAME
 from .geography import CAPITALS, COMMODITIES, NAMES
-from .packing import WRITTEN
-from .position import CASH, EVEN, LONGEST, NONE, OUT, TOKENS
+from .position import EVEN, LONGEST, NONE, OUT, TOKENS
+from .tables import WRITABLE
 
 TOLD = """
 all_advances atones attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card buys_nothing
-cancels_shortage cancels_surplus capital captures card_for_tokens cedes cedes_nothing claims controls converts copied
-copies crusade demoted discards discards_for_good drawn draws driven_out eliminated end.advances end.alone end.cards
-endures_indulgence epoch even expands expire finale finds_nothing fleet forces gives_up income indulged last_card
-leaders_leave loses_cash loses_tokens market_dice mills_shortage mills_surplus misery no_marker nobody_leads opens
-order pays_bid pays_indulgence perish places plays plays_no_more reduced refund repelled returned rivalry row
-sells sells_nothing ship shortage shortage_card shortage_over spared stabilizes surplus surplus_over surplus_pays swaps
-targets throws tribute unstable unused useless void war_throw war_tied war_won writes wrote
+cancels_shortage cancels_surplus capital captures card_for_tokens cedes cedes_nothing claims controls converts
+copied copies crusade demoted discards discards_for_good drawn draws driven_out eliminated end.advances end.alone
+end.cards endures_indulgence epoch even expands expire finale finds_nothing fleet forces gives_up income indulged
+last_card leaders_leave loses_cash loses_nothing loses_tokens market_dice mills_shortage mills_surplus misery
+no_marker no_revolt nobody_leads opens order pays_bid pays_indulgence perish places plays plays_no_more reduced
+refund repelled returned rivalry row sells sells_nothing ship shortage shortage_card shortage_over spared stabilizes
+surplus surplus_over surplus_pays swaps targets throws tribute unstable unused useless void war_throw war_tied
+war_won writes wrote
 """
 EVENTS = ("turn", *(f"renaissance.{id}" for id in TOLD.split()))
 HELD = {"renaissance.copied": [("seat", "taken"), ("other", "card")]}  # 7.7: each knows what the other has now
@@ -49,7 +50,7 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             e.by_seat("chosen", n, n, "its place in the choice of capitals"),
             e.by_seat("cash", n, MOST_CASH, "ducats"),
             e.by_seat("written", n, MOST_CASH, "ducats left when tokens were last paid"),
-            e.by_seat("tokens", n, WRITTEN, "tokens last bought, 40 added"),
+            written(n),
             e.by_seat("misery", n, OUT, "its space on the misery track"),
             e.choice_by_seat("ship", n, SHIP, "1 at the step of its ships"),
             e.by_seat("reserve", n, TOKENS, "tokens for this turn"),
@@ -84,12 +85,36 @@ def encoder(variant: dict[str, Any]) -> e.Encoder:
             e.amounts("base", PROVINCE, 1, "1 where the seat that acts had an old marker"),
             e.choice("crusade", PROVINCE, "1 at the province of this turn's Crusades"),
             e.by_seat("has_bid", n, 1, "1 if it has written in secret"),
-            e.amount("bid", max(WRITTEN, CASH + 1), "what it has written itself, 1 added to a bid, 41 to tokens"),
+            bid(),
         ],
         EVENTS,
         HELD,
         CARD,
     )
+
+
+# G56: a number for tokens may be anything that can be paid; beyond the cash that is encoded the nearest stands for all.
+SCALE = f"half for 0; 0 and 1 for {MOST_CASH} ducats below and above it"
+
+
+def scaled(n: int) -> float:
+    return (max(-MOST_CASH, min(n, MOST_CASH)) + MOST_CASH) / (2 * MOST_CASH)
+
+
+def written(seats: int) -> e.Part:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
+        for whose, n in enumerate(view["tokens"]):
+            into[at + (whose - seat) % seats] = scaled(n - WRITABLE)
+
+    return e.Part("tokens", (e.by(seats),), f"the number last written for tokens, {SCALE}", fill)
+
+
+def bid() -> e.Part:
+    def fill(into: e.Numbers, at: int, view: e.View, seat: int) -> None:
+        if n := view["bid"]:
+            into[at] = scaled(n - 1 - (0 if any(step[0] == "setup.bid" for step in view["steps"]) else WRITABLE))
+
+    return e.Part("bid", (), f"what it has written itself, {SCALE}; 0 for nothing", fill)
 
 
 def arms(seats: int) -> e.Part:

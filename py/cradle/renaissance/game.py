@@ -7,12 +7,12 @@ from typing import Any
 
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
-from . import knowledge, packing, position, score, sound
+from . import knowledge, older, packing, position, score, sound
 from .length import longest
 from .phases import age
 from .phases.times import TIMES
 from .position import Age
-from .tables import DONE, EVERY, NEGATIVE, PARAGRAPH
+from .tables import DONE, EVERY, PARAGRAPH
 
 
 class Renaissance(Game):
@@ -21,7 +21,7 @@ class Renaissance(Game):
     """
 
     name = "renaissance"
-    rules_version = 2
+    rules_version = 3
     secrets = True
     uncovers = frozenset(  # 1.5, 9.1; a hand is laid open (6.5)
         f"renaissance.{what}" for what in ("pays_bid", "wrote", "eliminated", "gives_up")
@@ -59,11 +59,10 @@ class Renaissance(Game):
         return longest(**self.variant(**variant))
 
     def upgrade(self, data: dict[str, Any], version: int) -> None:
-        """Version 1 wrote the cash that was there before tokens were paid, not what was left (9.1, G52)."""
-        fields = data["fields"]
-        if version < 2 and any(fields["tokens"]):  # they have been bought once
-            pairs = zip(fields["written"], fields["tokens"], strict=True)
-            fields["written"] = [had - abs(n - NEGATIVE) for had, n in pairs]
+        if version < 2:
+            older.cash_left(data)
+        if version < 3:
+            older.numbers(data)
 
     def standings(self, p: Age) -> list[Standing]:
         return score.standings(p)

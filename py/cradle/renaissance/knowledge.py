@@ -11,7 +11,7 @@ from ..kernel.views import fill, share
 from .cards import KINDS
 from .geography import board
 from .position import VARIANT, Age, blank, derive
-from .tables import NEGATIVE
+from .tables import WRITABLE
 
 NUMBERS = ("epoch", "top", "bull", "sold", "crusade", "ending")  # fields that all can see
 LISTS = (
@@ -100,7 +100,7 @@ def bids(p: Age, view: dict[str, Any]) -> None:
             p.bid[seat] = view["bid"]
         elif has:
             n = chance.below(p, p.cash[seat] + 1)
-            p.bid[seat] = n + 1 if auction(p) else min(n, 30) + NEGATIVE + 1
+            p.bid[seat] = n + 1 if auction(p) else min(n, 30) + WRITABLE + 1
 
 
 def auction(p: Age) -> bool:

@@ -9,9 +9,9 @@ from .cards import CARDS, KINDS, SHIPS
 from .geography import COMMODITIES, COUNT, SATELLITE
 from .phases.turn import awaited
 from .position import EVEN, LETTERS, LONGEST, MOST, NONE, OUT, TOKENS, Age
-from .tables import HIGHEST, NEGATIVE
+from .tables import WRITABLE
 
-WRITTEN = NEGATIVE + HIGHEST + 1
+WRITTEN = 2 * WRITABLE + 1
 CAPITALS = 6
 USUAL = 512  # ducats
 RECYCLED = [card.recycled for card in CARDS]

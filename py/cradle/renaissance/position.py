@@ -29,7 +29,7 @@ class Age(Position):
     """turn: 0 in the set-up. epoch: 1 to 3. order: the seats in order of play. By seat: capital (a number in CAPITALS,
     NONE until chosen), chosen (his place in the choice of capitals), cash, written (the cash left when tokens were last
     paid, 9.1, G52), misery (a space of the track, OUT where eliminated), ship (a step of SHIPS), reserve (tokens bought
-    for this turn), tokens (their number as last written, NEGATIVE added), bid (what is written and not yet revealed, 1
+    for this turn), tokens (their number as last written, WRITABLE added), bid (what is written and not yet revealed, 1
     added; 0 for nothing), arms (a mask of ARMS in force), ruler (protected by Enlightened Ruler), demoted (by Civil
     War, this turn), swapped, copied (whether [Q], [N] served this turn).
 

@@ -1,6 +1,7 @@
 """What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
-whom a card does nothing to (G49), the rank that a place in the order of play gives (2.2), what tokens cost (9.1),
-where those go that are not placed (7.1), how far a better fleet sails (7.4), the misery of who does not pay (6.3).
+to whom or where a card does nothing (G36, G49), the rank that a place in the order of play gives (2.2), what tokens
+cost (9.1), where those go that are not placed (7.1), how far a better fleet sails (7.4), the misery of who does not pay
+(6.3).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from . import odds
 from .cards import MISERY
 from .geography import CAPACITY, COUNT, INDEX
 from .knowledge import seen
-from .phases.war import might
+from .phases.war import advantage
 from .position import BOXES, NONE, Age
 from .reach import reach
 
@@ -39,9 +40,12 @@ def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foresee
         p, other = seen(view), int(str(what))
         void = p.ruler[other] or (decision.about["card"] == "alchemists_gold" and p.has(other, "C"))
         return [("void", {})] if void else []
+    if decision.kind == "rebellion":
+        p, owner = seen(view), view["control"][INDEX[str(what)]]
+        return [("void", {})] if owner == NONE or p.ruler[owner] else []
     if verb == "target" and decision.about.get("card") == "war":
         p = seen(view)
-        edge = might(p, decision.seat) - might(p, int(str(what)))
+        edge = advantage(p, decision.seat, int(str(what)))
         throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
         won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
         return [("war", {"chance": won, "tie": tied})]

@@ -24,9 +24,10 @@ def or_done(actions: list[Action]) -> list[Action]:
 
 BID: list[Action] = [("number", n) for n in range(PURSE + 1)]
 
-# Phase 7: a number may be negative (9.2)
-NEGATIVE, HIGHEST = 40, 2 * TOKENS  # the least that can be written, and the most that makes a difference
-WRITE: list[Action] = [("number", n) for n in range(-NEGATIVE, HIGHEST + 1)]
+# Phase 7: from minus the cash to the cash (9.2). The list needs an end; nobody has as many ducats, and the nearest
+# number would stand for all beyond it (G56).
+WRITABLE = 4000
+WRITE: list[Action] = [("number", n) for n in range(-WRITABLE, WRITABLE + 1)]
 GIVE_UP: Action = ("give-up", None)  # 6.5
 PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # among those who wrote the same, the first is 1
 

@@ -14,7 +14,7 @@ from ..game import GAME
 from ..knowledge import seen
 from ..position import Age
 from ..reasons import Reason, chances, counsel, why
-from ..tables import NEGATIVE
+from ..tables import WRITABLE
 from . import buying, plans
 from .features import MISERABLE, features
 from .habits import HABITS, Memory, expand
@@ -75,7 +75,7 @@ class RenaissanceJudgement(PlanJudgement):
         for other, bid in enumerate(p.bid):
             if bid and other != seat:
                 p.bid[other] = 0
-                p.bid[other] = buying.tokens(p, other, rand, STYLES[""]) + NEGATIVE + 1
+                p.bid[other] = buying.tokens(p, other, rand, STYLES[""]) + WRITABLE + 1
 
     def settled(self, decision: Decision) -> bool:
         """Where a turn of cards or of expansion begins, and between phases."""

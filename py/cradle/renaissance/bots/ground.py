@@ -15,7 +15,7 @@ from ..odds import edge, wins
 from ..position import NONE, Age
 from ..reach import boxes, listed, reach
 from ..strength import fewest
-from ..tables import BUY_CARD, DONE, NEGATIVE, NUMBER, TO
+from ..tables import BUY_CARD, DONE, NUMBER, TO, WRITABLE
 from .styles import Manner, Style
 from .worth import Worth, others
 
@@ -144,7 +144,7 @@ def places(p: Age, seat: int, most: int, rand: Rand) -> list[tuple[int, int]]:
     """
     if not p.turn:
         return [(p.seats // 2, most)]
-    bought = sorted([p.tokens[other] - NEGATIVE + round(SPREAD * (2 * rand() - 1)) for other in others(p, seat)])
+    bought = sorted([p.tokens[other] - WRITABLE + round(SPREAD * (2 * rand() - 1)) for other in others(p, seat)])
     return [(place, max(0, min(n, most))) for place, n in enumerate([*bought, most])]
 
 

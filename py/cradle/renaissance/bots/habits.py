@@ -136,9 +136,7 @@ def target(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("civil_war.loss")
 def lose(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     """The smaller loss; a token is worth more than a ducat."""
-    if RESERVE not in d.actions or CASH not in d.actions:
-        return d.actions[0]
-    return RESERVE if 1.5 * int(d.about["tokens"]) < int(d.about["cash"]) else CASH
+    return RESERVE if CASH not in d.actions or victims.toll(p, d.seat) < int(d.about["cash"]) else CASH
 
 
 @habit("crusades")

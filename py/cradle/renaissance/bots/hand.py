@@ -7,10 +7,9 @@ from ..cards import ADVANCE, ARMS, CARDS, KIND, VALUE
 from ..geography import COMMODITY
 from ..phases.events import burden
 from ..phases.events.misery import held
-from ..phases.events.persons import half
 from ..phases.events.provinces import HOLY_LAND
 from ..phases.prices import missing, price
-from ..phases.war import might
+from ..phases.war import advantage
 from ..position import Age
 from ..tables import DONE
 from . import victims
@@ -109,7 +108,7 @@ def gold(p: Age, seat: int, worth: Worth) -> float:
 
 def civil_war(p: Age, seat: int, worth: Worth) -> float:
     free = [other for other in others(p, seat) if not p.ruler[other]]
-    return max([half(p.written[other]) + points(p, other) for other in free], default=-5) / 3
+    return max([victims.toll(p, other) + points(p, other) for other in free], default=-5) / 3
 
 
 def crusades(p: Age, seat: int, worth: Worth) -> float:
@@ -133,7 +132,7 @@ def plague(p: Age, seat: int, worth: Worth) -> float:
 
 def war(p: Age, seat: int, worth: Worth) -> float:
     """Against the weakest; the misery of both is alike, provinces go to the winner."""
-    best = max([might(p, seat) - might(p, other) for other in others(p, seat)], default=-1)
+    best = max([advantage(p, seat, other) for other in others(p, seat)], default=-1)
     return 15 * best - 2 * points(p, seat)
 
 

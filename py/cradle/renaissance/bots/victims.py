@@ -6,12 +6,13 @@ from ...kernel.game import Action, Decision
 from ..geography import CAPACITY, INDEX, LANDS, REGION
 from ..phases.events.persons import half
 from ..phases.events.provinces import open_to_rebels
-from ..phases.war import might
+from ..phases.war import advantage
 from ..position import NONE, Age
 from ..tables import DONE
 from .worth import Worth, others
 
 OWN = 1.2  # how much more a loss of one's own weighs
+TOKEN = 1.5  # ducats: what a token of the reserve is worth
 HARM = 0.4  # and how little one of others, without a style
 
 
@@ -27,10 +28,16 @@ def target(p: Age, d: Decision) -> Action:
         if d.about["card"] == "alchemists_gold":
             return (ransom(p, other), ranks[other])
         if d.about["card"] == "war":
-            return (-might(p, other), ranks[other])
+            return (advantage(p, d.seat, other), ranks[other])
         return (0 if p.ruler[other] else 1, ranks[other])
 
     return max(d.actions, key=value)
+
+
+def toll(p: Age, other: int) -> float:
+    """G19: what Civil War takes from a player: the smaller of two losses, cash only if he has as much."""
+    tokens, cash = TOKEN * half(p.reserve[other]), half(p.written[other])
+    return min(tokens, cash) if p.cash[other] >= cash else tokens
 
 
 def ransom(p: Age, other: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Action
 from ..position import Age
 from ..steps import Step, age, fits, invariant, shape, together
-from ..tables import GIVE_UP, NEGATIVE, PLACE, WRITE
+from ..tables import GIVE_UP, PLACE, WRITABLE, WRITE
 from .elimination import give_up
 from .turn import SWAPPING, opens
 
@@ -42,12 +42,13 @@ class Write:
 
 
 def numbers(p: Age, seat: int) -> list[Action]:
-    """All that he can pay."""
-    return [action for action in WRITE if abs(int(str(action[1]))) <= p.cash[seat]]
+    """G56: all that he can pay, below zero too."""
+    most = min(p.cash[seat], WRITABLE)
+    return WRITE[WRITABLE - most : WRITABLE + most + 1]
 
 
 def write(p: Age, seat: int, n: int) -> None:
-    p.bid[seat] = n + NEGATIVE + 1
+    p.bid[seat] = n + WRITABLE + 1
     p.tell("renaissance.writes", to=seat, seat=seat, n=n)
 
 
@@ -69,7 +70,7 @@ class Leave(Write):
 def reveal(p: Age) -> None:
     """All pay, and take what there is; fewest tokens play first."""
     for seat in p.players():
-        n, had = p.bid[seat] - 1 - NEGATIVE, p.cash[seat]
+        n, had = p.bid[seat] - 1 - WRITABLE, p.cash[seat]
         left = had - abs(n)
         p.cash[seat] = p.written[seat] = left  # G52: what is left is the sum that events ask for later
         p.tokens[seat], p.reserve[seat] = p.bid[seat] - 1, max(0, min(n, p.stock(seat)))
@@ -111,7 +112,7 @@ class Place:
         return [PLACE[first + i] for i in range(size) if free >> i & 1]
 
     def about(p: Age, seat: int, first: int, size: int, had: int, free: int) -> dict[str, object]:
-        return {"n": p.tokens[seat] - NEGATIVE}
+        return {"n": p.tokens[seat] - WRITABLE}
 
     def place(p: Age, n: int, seat: int, first: int, size: int, had: int, free: int) -> None:
         free &= ~(1 << n - 1 - first)
@@ -165,7 +166,7 @@ def written(p: Age) -> list[str]:
     pending = {step[0] for step in p.steps}
     if any(p.bid) and not pending & {"setup.bid", *WRITERS}:
         return ["somebody writes, and nobody else does"]
-    none = 1 if "setup.bid" in pending else 1 + NEGATIVE
+    none = 1 if "setup.bid" in pending else 1 + WRITABLE
     return [f"seat {s} cannot pay what he wrote" for s, n in enumerate(p.bid) if n and abs(n - none) > p.cash[s]]
 
 

@@ -7,6 +7,7 @@ from ...kernel.game import Action, Refusal
 from ...kernel.steps import SEAT
 from ..cards import ADVANCE, ADVANCES, KIND
 from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
+from ..odds import kept
 from ..position import NONE, Age
 from ..steps import Step, age, fits, invariant
 from ..tables import CEDE
@@ -30,9 +31,14 @@ def resumed(p: Age, wars: list[int]) -> list[Step]:
     return [("war.throw", *divmod(pair, 8)) for pair in wars]
 
 
-def might(p: Age, seat: int) -> int:
-    """G17: for [W], or for a military advantage in force."""
-    return int(p.has(seat, "W") or p.arms[seat] > 0)
+def might(p: Age, seat: int, other: int) -> int:
+    """G17: 1 for [W], or for a military advantage in force that the opponent does not outrank (G15)."""
+    return int(p.has(seat, "W") or kept(p, seat, [other]) > 0)
+
+
+def advantage(p: Age, seat: int, other: int) -> int:
+    """What one of them adds to its die beyond what the other does."""
+    return might(p, seat, other) - might(p, other, seat)
 
 
 @age.auto("war.throw", SEAT, SEAT)
@@ -41,7 +47,7 @@ def throw(p: Age, seat: int, other: int) -> None:
     if not (p.plays(seat) and p.plays(other)):
         return
     black, white = chance.die(p), chance.die(p)
-    more, most = might(p, seat), might(p, other)
+    more, most = might(p, seat, other), might(p, other, seat)
     mine, theirs = black + more, white + most
     p.tell("renaissance.war_throw", seat=seat, other=other,
            black=black, more=more, n=mine, white=white, most=most, m=theirs)  # fmt: skip

@@ -8,10 +8,10 @@ from ...kernel.game import Action, Decision
 from ..cards import BOXES
 from ..geography import INDEX
 from ..odds import wins
-from ..phases.war import might
+from ..phases.war import advantage
 from ..position import Age
 from ..steps import age, chooser
-from ..tables import NEGATIVE
+from ..tables import WRITABLE
 from .common import Reason, ahead, asked, current, more, reason, together
 from .ground import gained, income, kept, leading, outposts, spared, stays, weakened, within_reach
 from .hand import cheaper, closed, hand, market, paid, prize, standing, waiting
@@ -49,7 +49,7 @@ def written(before: Age, after: Age, seat: int) -> list[Reason]:
     """9.1: tokens and what is left."""
     if not asked(before, "tokens.write", seat):
         return []
-    n = after.bid[seat] - 1 - NEGATIVE if after.bid[seat] else after.tokens[seat] - NEGATIVE
+    n = after.bid[seat] - 1 - WRITABLE if after.bid[seat] else after.tokens[seat] - WRITABLE
     return more("tokens", seat, n, m=before.cash[seat] - abs(n))
 
 
@@ -71,7 +71,7 @@ def chances(p: Age, decision: Decision, action: Action) -> list[Reason]:
         odds = {"force": line["force"], "defence": line["defence"], "m": round(line["chance"] / 10)}
         return [*reason("attack", seat, place=about["place"], **odds), *prize(p, seat, INDEX[about["place"]])]
     if decision.kind == "cards.target" and about["card"] == "war":
-        edge = might(p, seat) - might(p, int(str(action[1])))
+        edge = advantage(p, seat, int(str(action[1])))
         throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
         won, tied = (round(sum(test) * 100 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
         return reason("war", seat, other=action[1], m=won, k=tied)

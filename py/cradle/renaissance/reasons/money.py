@@ -78,10 +78,11 @@ def atoned(before: Age, after: Age, seat: int) -> list[Reason]:
 
 
 def saved(before: Age, after: Age, seat: int) -> list[Reason]:
-    """G19: what a civil war leaves."""
+    """G19: what a civil war leaves, where one had something else to lose."""
     if not asked(before, "civil_war.loss", seat):
         return []
-    if after.cash[seat] < before.cash[seat]:
+    lost = before.reserve[seat] > after.reserve[seat], before.cash[seat] > after.cash[seat]
+    if lost[1] or (not lost[0] and not before.written[seat]):
         return more("saved_tokens", seat, after.reserve[seat])
     return more("saved_ducats", seat, after.cash[seat])
 

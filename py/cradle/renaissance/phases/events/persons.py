@@ -34,7 +34,15 @@ def alchemists_gold(p: Age, seat: int, victim: int) -> None:
 def lose_cash(p: Age, victim: int) -> None:
     n = min(half(p.written[victim]), p.cash[victim])
     p.cash[victim] -= n
-    p.tell("renaissance.loses_cash", seat=victim, n=n)
+    tell_loss(p, victim, "cash", n)
+
+
+def tell_loss(p: Age, victim: int, what: str, n: int) -> None:
+    """Ducats or tokens; half of nothing is nothing (G55)."""
+    if n:
+        p.tell(f"renaissance.loses_{what}", seat=victim, n=n)
+    else:
+        p.tell("renaissance.loses_nothing", seat=victim)
 
 
 # Civil War ------------------------------------------------------------------------------------------------------------
@@ -50,34 +58,22 @@ def civil_war(p: Age, seat: int, victim: int) -> None:
 
 @age.auto("civil_war", SEAT)
 def loss(p: Age, victim: int) -> None:
-    """G19: a player who can pay neither in full gives all cash."""
-    if not p.plays(victim):
-        return
-    if losses(p, victim):
-        return p.then(("civil_war.loss", victim))
-    lose_cash(p, victim)
-
-
-def losses(p: Age, victim: int) -> list[Action]:
-    """G19: cash if he has as much, tokens if he has any."""
-    cash = p.cash[victim] >= half(p.written[victim])
-    return [*([CASH] if cash else []), *([RESERVE] if p.reserve[victim] else [])]
+    if p.plays(victim):
+        p.then(("civil_war.loss", victim))
 
 
 @age.choice("civil_war.loss")
 class Loss:
-    """5.2, G19, G52: half of the cash last written, or half of the reserve."""
+    """5.2, G19, G52, G55: half of the cash last written, if he has as much, or half of the reserve, also of none."""
 
     def actions(p: Age, seat: int) -> list[Action]:
-        return losses(p, seat)
+        return [CASH, RESERVE] if p.cash[seat] >= half(p.written[seat]) else [RESERVE]
 
     def about(p: Age, seat: int) -> dict[str, object]:
         return {"cash": half(p.written[seat]), "tokens": half(p.reserve[seat])}
 
     def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
-        if verb == "cash":
-            return "renaissance.no.cash", {"n": half(p.written[seat])}, "5.2"
-        return ("renaissance.no.reserve", {}, "5.2") if verb == "reserve" else None
+        return ("renaissance.no.cash", {"n": half(p.written[seat])}, "5.2") if verb == "cash" else None
 
     def cash(p: Age, _: None, seat: int) -> None:
         lose_cash(p, seat)
@@ -85,4 +81,4 @@ class Loss:
     def reserve(p: Age, _: None, seat: int) -> None:
         n = half(p.reserve[seat])
         p.reserve[seat] -= n
-        p.tell("renaissance.loses_tokens", seat=seat, n=n)
+        tell_loss(p, seat, "tokens", n)

@@ -49,20 +49,18 @@ class Crusades:
 
 # Rebellion, Pirates ---------------------------------------------------------------------------------------------------
 def open_to_rebels(p: Age) -> list[int]:
-    """Any control marker, except in capitals and the Americas."""
-    return [n for n in p.board.provinces if p.control[n] != NONE and not AMERICA[n] and n not in p.board.capitals]
+    """G36: any province, with a control marker or without, except capitals and the Americas."""
+    return [n for n in p.board.provinces if not AMERICA[n] and n not in p.board.capitals]
 
 
 @event("rebellion")
 def rebellion(p: Age, seat: int) -> None:
-    if open_to_rebels(p):
-        return p.then(("rebellion", seat))
-    p.tell("renaissance.finds_nothing", card="rebellion")
+    p.then(("rebellion", seat))
 
 
 @age.choice("rebellion")
 class Rebellion:
-    """A control marker of his choice, his own too (G36), becomes a token."""
+    """The control marker in a province of his choice becomes a token, his own too (G36); without one nothing does."""
 
     def actions(p: Age, seat: int) -> list[Action]:
         return [REDUCE[n] for n in open_to_rebels(p)]
@@ -70,13 +68,15 @@ class Rebellion:
     def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
         if id not in INDEX:
             return None
-        n = INDEX[str(id)]
-        if p.control[n] == NONE:
-            return "renaissance.no.marker", {"place": id}, "5.2"
+        if not p.board.inside[INDEX[str(id)]]:
+            return "renaissance.no.region", {"place": id}, "1.4"
         return "renaissance.no.rebels", {"place": id}, "5.2"
 
     def reduce(p: Age, id: str, seat: int) -> None:
-        if not spared(p, p.control[INDEX[id]], "rebellion"):
+        owner = p.control[INDEX[id]]
+        if owner == NONE:
+            p.tell("renaissance.no_revolt", seat=seat, place=id)
+        elif not spared(p, owner, "rebellion"):
             p.then(("reduce", INDEX[id]))
 
 
