@@ -50,6 +50,53 @@ def test_F_30_5211_with_others_only_if_nothing_else_is_left():
     assert horde(p) == {"sudeten": 15} and on_board(p, 1) == {"germania": 5}
 
 
+@pytest.mark.parametrize(
+    ("germania", "sudeten", "found"),
+    [
+        ({1: 2}, {HORDE: 1}, "sudeten"),
+        ({1: 2}, "pirates", "sudeten"),
+        ("seat 1", "pirates", "sudeten"),
+        ({HORDE: 2, 1: 1}, {HORDE: 1}, "sudeten"),
+        ({HORDE: 2}, {HORDE: 1}, "germania sudeten"),  # equal: the giver chooses
+        ({HORDE: 2}, "pirates", "germania sudeten"),
+        ({HORDE: 2}, {}, "sudeten"),  # an empty one before both
+        ({1: 1}, {}, "sudeten"),
+        ({}, {}, "germania sudeten"),
+        ({HORDE: 2, 1: 1}, {1: 1}, "germania sudeten"),  # others in both
+        ({1: 1}, "seat 1", "germania sudeten"),
+        ({0: 1, HORDE: 2}, {}, "germania"),  # where he stands, whoever is there too
+    ],
+)
+def test_F_30_5211_with_barbarians_or_pirates_alone_before_others(germania, sudeten, found):
+    """Illyria starts in Germania or Sudeten."""
+    there = {"germania": germania, "sudeten": sudeten}
+    owner = {"pirates": HORDE, "seat 1": 1}
+    p = laid(
+        "advanced",
+        nations="illyria",
+        tokens={id: row for id, row in there.items() if not isinstance(row, str)} | {"rome": {0: 1}},
+        cities={id: owner[row] for id, row in there.items() if isinstance(row, str)},
+    )
+    assert " ".join(sorted(NAMES[area] for area in barbarians.landings(p, 0, 15))) == found
+
+
+def test_F_30_5211_where_he_stands_beside_others():
+    """His own tokens draw them, whoever stands there too; not the empty area."""
+    p = invaded(tokens={"germania": {0: 1, 1: 4}})
+    assert tokens(p, "germania").get(0, 0) == 0 and "germania" in horde(p)
+
+
+def test_F_30_5211_where_he_stands_even_if_they_hurt_nobody():
+    """D-41: two barbarians are left, and find room beside his one token."""
+    p = invaded(tokens={"germania": {0: 1}, "ur": {HORDE: 53}})
+    assert tokens(p, "germania") == {0: 1, HORDE: 2}
+
+
+def test_F_30_5211_equal_harm_the_giver_chooses():
+    p = invaded(tokens={"germania": {0: 2}, "sudeten": {0: 2}, "ur": {HORDE: 49}})
+    assert (asked(p), legal(p)) == ("2 barbarians.land", ["invade germania", "invade sudeten"])
+
+
 def test_F_30_5241_the_giver_chooses_where_it_is_equal():
     p = invaded(tokens={"rome": {0: 1}})
     assert (asked(p), about(p)) == ("2 barbarians.land", {"victim": 0, "n": 15})
@@ -260,6 +307,36 @@ def test_F_30_94_he_needs_the_pieces():
 def test_F_30_94_not_against_monotheism_or_theology(card):
     p = converting(tokens={"rome": {0: 1}, "samnium": {1: 1}}, others={1: f"enlightenment {card}"})
     assert asked(p) in ("over", "1 monotheism.area")
+
+
+@pytest.mark.parametrize("card", ["monotheism", "theology"])
+@pytest.mark.parametrize("holds", ["tokens", "city"])
+def test_F_30_94_D_73_nobody_beside_a_holder(card, holds):
+    """32.942 speaks of the area, not of the nation."""
+    there = {1: 1} if holds == "city" else {1: 1, 2: 1}
+    cities_there = {"samnium": 2} if holds == "city" else {}
+    p = converting(tokens={"rome": {0: 1}, "samnium": there, "etruria": {1: 1}}, cities=cities_there, others={2: card})
+    while not asked(p).startswith("0"):
+        play(p, "done")
+    assert legal(p) == ["convert etruria", "done"]
+    assert refused(p, "convert samnium")[0] == "no_converts"
+
+
+@pytest.mark.parametrize(
+    ("there", "city"),
+    [({1: 1, HORDE: 1}, {}), ({1: 1}, {"samnium": HORDE}), ({0: 1, 1: 1}, {}), ({1: 1}, {"samnium": 0})],
+)
+def test_F_30_94_D_73_nobody_beside_barbarians_pirates_or_the_holder_himself(there, city):
+    p = converting(tokens={"rome": {0: 1}, "samnium": there, "etruria": {1: 1}}, cities=city)
+    assert "samnium" not in legal(p, "convert") and "etruria" in legal(p, "convert")
+
+
+def test_F_30_94_D_73_one_nation_of_two_that_hold_neither():
+    p = converting(tokens={"rome": {0: 1}, "samnium": {1: 2, 3: 1}}, others={1: "enlightenment", 3: "law"})
+    play(p, "convert samnium")
+    assert legal(p) == ["whose 1", "whose 3"]
+    play(p, "whose 1")
+    assert tokens(p, "samnium") == {0: 2, 3: 1}
 
 
 def test_F_30_94_neither_barbarians_nor_pirates():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.archaeology import ADVANCED_ROWS
+from cradle.civilization.archaeology import ADVANCED_ROWS, FINISH
 from cradle.civilization.victory import winners
 
 from tests.civilization.positions import asked, game, laid, play, ran
@@ -113,9 +113,47 @@ def test_F_35_1_what_is_scored():
     assert first.detail == {"marker": 7, "points": 230, "goods": 38, "treasury": 12, "cities": 2, "total": first.score}
 
 
-def test_F_35_1_D_45_mining_is_not_used():
-    p = laid("advanced", owned={0: "mining"}, hand={0: "gold gold"})
-    assert game.standings(p)[0].score == 180 + 36
+@pytest.mark.parametrize(
+    ("hand", "plain", "more"),
+    [
+        ("gold gold gold", 81, 63),  # 144
+        ("gold gold", 36, 45),
+        ("gold", 9, 27),
+        ("gold gold gold gold gold", 225, 0),  # there are no more than five
+        ("iron iron iron gold", 18 + 9, 27),  # of several sets the one that gains most
+        (
+            "iron iron iron iron iron gems gold gold gold gold gold",
+            50 + 8 + 225,
+            24,
+        ),  # all five gold are there
+        ("silver silver bronze bronze bronze", 24 + 54, 42),
+        ("salt salt salt salt", 48, 0),  # no metal and no stone
+        ("", 0, 0),
+    ],
+)
+def test_F_35_1_D_45_mining_counts_one_set_as_a_card_more(hand, plain, more):
+    p = laid("advanced", turn=20, owned={0: "mining"}, hand={0: hand})
+    first = game.standings(p)[0]
+    points = p.law.deck.price[p.law.deck.card["mining"]]
+    assert (first.seat, first.detail["goods"], first.score) == (0, plain + more, points + plain + more)
+    without = game.standings(laid("advanced", turn=20, owned={0: "law"}, hand={0: hand}))[0]
+    assert without.detail["goods"] == plain
+    rich = game.standings(laid("advanced", turn=20, bought={0: "mining"}, hand={0: hand}))[0]
+    assert rich.detail["goods"] == plain + more, "bought in the last turn: the hand is valued after it"
+
+
+def test_F_35_1_D_45_nothing_is_counted_before_the_end():
+    p = laid("advanced", owned={0: "mining"}, hand={0: "gold gold gold"}, tokens={"rome": {0: 1}}, phase="movement")
+    assert "goods" not in game.standings(p)[0].detail
+
+
+def test_D_74_the_table_has_sixteen_steps():
+    """F.35.1: start, 15 spaces, finish; a hundred a step."""
+    assert FINISH == 16
+    p = laid("advanced", turn=20, marker={0: FINISH})
+    assert game.standings(p)[0].score == 1600
+    q = laid("advanced", marker={0: 0}, steps=[("succession",)])
+    assert q.marker[0] <= 1
 
 
 def test_F_35_1_D_31_ties_further_along_the_table_then_shared():

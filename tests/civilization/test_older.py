@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from cradle.civilization.geography import INDEX
 from cradle.civilization.market import MARK, ROLES
 from cradle.civilization.position import Civ
+from cradle.kernel.record import Record
 
-from tests.civilization.positions import asked, game, hand, laid, legal, play
+from tests.civilization.positions import about, asked, game, hand, laid, legal, play
 from tests.civilization.test_E_9_trade import RICH, laying
 
 TO_COME = [("turn.end",), ("succession",), ("returns",), ("calamities",), ("purchases",)]
@@ -94,3 +98,28 @@ def test_what_was_laid_for_a_purchase_is_still_there() -> None:
     old["fields"]["laid"] = old["fields"]["laid"][: 2 * p.law.deck.kinds]
     again = game.from_json({**old, "rules_version": 2})
     assert game.to_json(again) == game.to_json(p)
+
+
+def test_F_30_94_D_73_who_chose_a_nation_chooses_the_area_again():
+    there = {"rome": {0: 1}, "samnium": {1: 1, 2: 1}, "etruria": {1: 1}}
+    p = laid("advanced", owned={0: "monotheism", 2: "theology"}, tokens=there, phase="calamities")
+    assert asked(p) == "0 monotheism.area"
+    old = {**game.to_json(p), "rules_version": 3}
+    old["steps"][-1] = ["monotheism.whose", 0, INDEX["samnium"]]
+    q = game.from_json(old)
+    assert (asked(q), legal(q)) == ("0 monotheism.area", ["convert etruria", "done"])
+
+
+def test_a_game_of_version_3_opens_at_its_last_position():
+    """In the market, with four rounds agreed on, which was the default then."""
+    data = json.loads((Path(__file__).parent / "version-3.json").read_text())
+    record = Record.from_json(game, data)
+    assert (data["rules_version"], len(record), asked(record.position), game.check(record.position)) == (
+        3,
+        0,
+        "3 trade.open",
+        [],
+    )
+    assert record.position.trade_rounds == 4 and about(record.position)["rounds"] == 4
+    record.play(("done", None))
+    assert Record.from_json(game, record.to_json()).position == record.position

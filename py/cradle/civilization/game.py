@@ -23,7 +23,7 @@ class CivilizationGame(Game):
 
     area: the play area, "usual" or another that fits the number of seats. nations: dealt by chance, or chosen.
     cards_to_win, hand_limit: of the introductory game (B.3.3). trade_rounds: the market closes after so many (E.16.1);
-    0 for no limit (D-72).
+    0 when all agree, as in the book (D-72).
     turns: a game ends after so many (F.34); 0 for no limit but that of a hundred. calamity_limit: at most two a victim,
     or none (D-25).
     """
@@ -47,7 +47,7 @@ class CivilizationGame(Game):
         "nations": (["chance", "choice"], "chance"),
         "cards_to_win": ([7, 8, 9, 10, 11, 12], 7),
         "hand_limit": ([10, 9, 8, 7], 10),
-        "trade_rounds": ([1, 2, 3, 4, 6, 8, 0], 4),
+        "trade_rounds": ([1, 2, 3, 4, 6, 8, 0], 0),
         "turns": ([0, 8, 12, 16, 20, 24, 28, 32], 0),
         "calamity_limit": (["two", "none"], "two"),
     }
@@ -115,9 +115,10 @@ class CivilizationGame(Game):
         return every_action(RULES[variant["rules"]], variant["seats"], variant["area"])
 
     def upgrade(self, data: dict[str, Any], version: int) -> None:
-        """Version 2 had two lots in the market, and asked about each answer by itself (E.16.1)."""
         if version < 3:
             older.lots_by_seat(data)
+        if version < 4:
+            older.areas_again(data)
 
     def standings(self, p: Civ) -> list[Standing]:
         return score.standings(p)

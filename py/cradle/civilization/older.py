@@ -11,7 +11,7 @@ Step = list[Any]
 
 
 def lots_by_seat(data: dict[str, Any]) -> None:
-    """Until version 2 an offer lay on side 0 and an answer on side 1, and each answer was closed before the next."""
+    """E.16.1: until version 2 an offer lay on side 0, an answer on side 1; each answer was closed before the next."""
     fields, steps = data["fields"], data["steps"]
     deck, seats = RULES[data["variant"]["rules"]].deck, data["variant"]["seats"]
     asking = [step for step in steps if step[0] == "trade.asking"]
@@ -27,6 +27,13 @@ def lots_by_seat(data: dict[str, Any]) -> None:
         marks = [divmod(code, MARK) for code in fields["named"]]
         fields["named"] = sorted([(sides[m // ROLES] * ROLES + m % ROLES) * MARK + kind for m, kind in marks])
     data["steps"] = [step for old in steps for step in newer(old, asking, steps[-1][0] == "trade.close")]
+
+
+def areas_again(data: dict[str, Any]) -> None:
+    """D-73: until version 3 a nation could be converted beside units of a holder of Monotheism or Theology. Who was
+    about to choose a nation chooses the area again.
+    """
+    data["steps"] = [["monotheism.area", step[1]] if step[0] == "monotheism.whose" else step for step in data["steps"]]
 
 
 def newer(step: Step, asking: list[Step], closes: bool) -> list[Step]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .archaeology import FINISH
+from .funds import mined_value
 from .position import LONGEST, Civ
 
 LINE = 11  # D-35: farmers win where the Iron Age begins
@@ -53,9 +54,14 @@ def card_points(p: Civ, seat: int) -> int:
 
 
 def goods_points(p: Civ, seat: int) -> int:
-    """A.6.1: commodities in hand as sets; without Mining (D-45)."""
+    """A.6.1: commodities in hand as sets. F.28.2, D-45: with Mining that which gains most counts a card more."""
     deck = p.law.deck
-    return sum(deck.set_value(kind, n) for kind, n in enumerate(p.in_hand(seat)[: deck.goods]) if n)
+    sets = [(kind, n) for kind, n in enumerate(p.in_hand(seat)[: deck.goods]) if n]
+    points = sum([deck.set_value(kind, n) for kind, n in sets])
+    if "mining" in deck.card and p.has(seat, "mining"):
+        gains = [mined_value(p, kind, n) - deck.set_value(kind, n) for kind, n in sets if deck.mine[kind]]
+        points += max(gains, default=0)
+    return points
 
 
 def total(p: Civ, seat: int) -> int:

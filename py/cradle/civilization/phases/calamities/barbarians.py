@@ -60,11 +60,14 @@ def goals(p: Civ, victim: int, n: int, source: int) -> list[int]:
 
 # Where to ------------------------------------------------------------------------------------------------------------
 def landings(p: Civ, victim: int, n: int) -> list[int]:
-    """30.5211: start areas of the victim where they hurt him most; otherwise empty ones; otherwise any."""
+    """30.5211: start areas of the victim where they hurt him most; otherwise empty ones; otherwise those that only
+    barbarians or pirates hold; those with other players' units only if nothing else is left.
+    """
     starts = p.board.starts[p.nation[victim]]
     held = [area for area in starts if has_units(p, area, victim)]
     empty = [area for area in starts if p.city[area] == NONE and not any(p.in_area(area))]
-    return worst(p, victim, n, held, SEA) or empty or starts
+    wild = [area for area in starts if not any(has_units(p, area, seat) for seat in p.order)]
+    return worst(p, victim, n, held, SEA) or empty or wild or starts
 
 
 def marches(p: Civ, victim: int, n: int, source: int) -> list[int]:

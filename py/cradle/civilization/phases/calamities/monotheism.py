@@ -1,4 +1,4 @@
-"""Monotheism (32.94, D-48)."""
+"""Monotheism (32.94, D-48, D-73)."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ def areas(p: Civ, seat: int) -> list[int]:
 
 
 def nations(p: Civ, seat: int, area: int) -> list[int]:
-    """32.94: those whose units there he could replace, all of them; neither barbarians nor pirates."""
+    """32.94: those whose units there he could replace, all of them. D-73: nobody's where any unit belongs to a holder
+    of Monotheism, as he is himself, or of Theology; to barbarians or to pirates.
+    """
+    here = [side for side in range(p.sides) if p.city[area] == side or p.at(area, side)]
+    if p.seats in here or any(p.has(other, "monotheism") or p.has(other, "theology") for other in here):
+        return []
     return [
         other
         for other in p.order
-        if other != seat
-        and (p.city[area] == other or p.at(area, other))
-        and not p.has(other, "monotheism")
-        and not p.has(other, "theology")
-        and (p.city[area] != other or spare(p, seat))
-        and p.at(area, other) <= p.stock(seat)
+        if other in here and (p.city[area] != other or spare(p, seat)) and p.at(area, other) <= p.stock(seat)
     ]
 
 
