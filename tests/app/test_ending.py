@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
+import pytest
 from cradle import games, players
+from cradle.app.course import walk
 from cradle.app.decided import SURE
+from cradle.app.home import outcome
+from cradle.app.results import counted
 from cradle.app.saves import PREFIX, dump, load
 from cradle.app.seats import COLOURS, Seat
 from cradle.app.table import Table
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
+from cradle.kernel.slices import Sliced
 
 from tests.app.pages import Visit
 from tests.app.test_orders import open_at
+from tests.civilization.positions import laid, play
 
 
 def over(visit: Visit) -> Visit:
@@ -63,6 +70,86 @@ def test_all_who_play_can_end_a_game_as_it_stands(visit: Visit) -> None:
     visit.press("play-on")
     assert not visit.table.over and visit.table.position == position and visit.picks == picks
     assert visit.see("ending") == "" and not load(visit.page.store.entries[PREFIX + visit.table.id], "x").closed
+
+
+WITH_HANDS = ("first_societies", "classic", "classic_advanced_calamities", "advanced")
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind"), [*((rules, "trade.lay") for rules in WITH_HANDS), ("advanced", "trade.close"),
+                        ("advanced", "purchases.card"), ("classic", "march.from")]
+)  # fmt: skip
+def test_a_table_that_ends_itself_counts_the_cards_in_its_hands(rules: str, kind: str) -> None:
+    """Those in the market and on the counter too: in the ranking, the score, the charts and the review."""
+    p = trading(rules, kind)
+    table = civilization_of(p)
+    assert table.decision is not None and table.decision.kind == kind and any(p.laid) == (kind != "march.from")
+    deck, seats, buyer = p.law.deck, range(p.seats), table.decision.seat if kind == "purchases.card" else None
+    hands = [p.in_hand(seat)[: deck.goods] for seat in seats]
+    for side in seats:
+        owner = side if buyer is None else buyer
+        hands[owner] = [n + p.laid[side * deck.kinds + k] for k, n in enumerate(hands[owner])]
+    goods = [sum(deck.set_value(k, n) for k, n in enumerate(hand)) for hand in hands]
+    assert min(goods) > 0
+    before = {s.seat: s for s in table.game.standings(p)}
+    assert not any("goods" in s.detail for s in before.values()), "nobody may know them before"
+    kept = p.copy()
+    table.close(True)
+    after = {s.seat: s for s in table.game.standings(table.counted)}
+    assert [after[seat].detail["goods"] for seat in seats] == goods
+    if rules == "advanced":
+        assert [after[seat].score - before[seat].score for seat in seats] == goods
+    assert table.position == kept, "it can be played on"
+    visit = open_at(dump(table))
+    assert visit.table.over
+    facts = " ".join(visit.see("ending").split())
+    assert all(str(n) in facts for n in goods)
+    assert [after[seat].score for seat in seats] == [
+        int(word) for word in visit.see("scores").split() if word.lstrip("−").isdigit()
+    ]
+    course = Sliced(walk(visit.table)).finish()
+    assert [line[-1] for line in course.counts["score"]] == [after[seat].score for seat in seats]
+    assert outcome(visit.table, visit.voice).count(str(max(s.score for s in after.values())))
+
+
+def test_a_table_that_ends_itself_is_won_by_what_was_in_the_hands(visit: Visit) -> None:
+    """The statistics count that as the ranking does."""
+    table = civilization_of(trading("advanced", "march.from", first=""))
+    assert [s.rank for s in table.game.standings(table.counted)] == [1, 1, 1]
+    table.close(True)
+    assert table.game.standings(table.counted)[0].seat == 1
+    table.seats[1].kind = "heuristic"
+    table.seats[2].kind = "heuristic"
+    again = load(dump(table), "x")
+    assert counted([{}], lambda head: again) == {("civilization", 3, "heuristic"): (1, 0)}
+    table.close(False)
+    assert table.counted is table.position
+
+
+PHASES = {"trade.lay": "trade", "trade.close": "trade", "purchases.card": "purchases", "march.from": "movement"}
+
+
+def trading(rules: str, kind: str, first: str = "salt salt gold gold") -> Any:
+    """Three with cards in hand, seat 0 with these, and some of them on the table."""
+    hand = {0: first, 1: "iron iron iron iron bronze", 2: "salt salt salt"}
+    tokens = {"rome": {0: 5}, "ur": {1: 4}, "tyre": {2: 4}}
+    p = laid(
+        rules, 3, tokens=tokens, hand=hand, phase=PHASES[kind], treasury={0: 20} if kind == "purchases.card" else {}
+    )
+    if kind == "trade.lay":
+        play(p, "offer 1, lay salt")
+    if kind == "trade.close":
+        play(p, "offer 1, lay salt, lay salt, lay gold, done, name salt, name salt, done")
+        play(p, "counter, lay iron, lay iron, lay bronze, done, name iron, name iron, done")
+    if kind == "purchases.card":
+        play(p, "pay gold")
+    return p
+
+
+def civilization_of(p: Any) -> Table:
+    seats = [Seat(name, colour) for name, colour in zip(("Ada", "Ben", "Cleo"), COLOURS, strict=False)]
+    game = games.load("civilization")
+    return Table(Record(game, game.variant_of(p), start=game.to_json(p)), seats, "c", "A game")
 
 
 def test_a_step_back_goes_on_with_the_game(visit: Visit) -> None:

@@ -135,7 +135,10 @@ def test_actions_have_targets_and_parameters(table: Table, data: st.DataObject) 
 
 @every_table
 def test_changed_names_the_elements_that_differ(table: Table) -> None:
-    """Nothing differs between equal views; over a whole game, most elements that can be picked do."""
+    """Nothing differs between equal views; over a whole game, most elements that can be picked do.
+
+    One card may name any province (5.2): that says nothing of it.
+    """
     seen: set[str] = set()
     picked: set[str] = set()
     last = None
@@ -144,7 +147,8 @@ def test_changed_names_the_elements_that_differ(table: Table) -> None:
         with openable(record):
             assert board(table).changed(view, view) == set()
             seen |= board(table).changed(last, view) if last else set()
-        picked |= {board(table).target(a, decision) for a in decision.actions} if decision else set()
+        if decision and decision.kind != "rebellion":
+            picked |= {board(table).target(a, decision) for a in decision.actions}
         last = view
     assert len(seen & picked) > len(picked) / 2
 

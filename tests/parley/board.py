@@ -465,6 +465,7 @@ BOARD = Board(
     buttons=("sell",),
     sole=("lay",),
     listed=("offer",),
+    wanted={"bid": "n"},
     in_menu={"sale": "done"},  # the form sends it, too
     skips={"trade.answer": REFUSE},  # who is to trade next refuses by an offer of his own
     orders=Orders(ends={"trade.lay": "done"}),

@@ -262,6 +262,9 @@ class Bid:
     def actions(p: Parley, seat: int) -> list[Action]:
         return NUMBER[: min(DEAREST, p.silver[seat]) + 1]
 
+    def about(p: Parley, seat: int) -> dict[str, Any]:
+        return {"n": p.silver[seat]}
+
     def number(p: Parley, n: int, seat: int) -> None:
         p.bid[seat] = n
         p.tell("parley.bid", seat=seat)

@@ -163,13 +163,17 @@ def test_the_capital_that_is_worth_most_is_taken() -> None:
 
 @pytest.mark.parametrize("level", ["heuristic", "random"])
 def test_6_5_bots_play_on_to_the_end(level: str) -> None:
-    """A bot never gives up; by chance it hardly ever comes up twice in a row."""
+    """A bot never gives up; by chance it hardly ever comes up twice in a row, among all that can be written."""
+    given_up = asked = 0
     for seed in range(3):
         p, chance = GAME.new(seats=4, seed=seed), Random(seed)
         bot, told = players.load(GAME, level), list[Event]()
         while d := GAME.decision(p):
+            asked += d.kind == "tokens.write"
             GAME.play(p, bot(GAME.view(p, d.seat), d, chance, 0.1), told.append)
-        assert "renaissance.gives_up" not in {event.id for event in told} and p.turn > 3
+        given_up += sum(event.id == "renaissance.gives_up" for event in told)
+        assert p.turn > 3
+    assert given_up <= (0 if level == "heuristic" else asked / 30)
 
 
 def test_6_5_a_bot_that_takes_over_a_seat_that_was_about_to_give_up_plays_on() -> None:

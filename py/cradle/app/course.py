@@ -32,6 +32,7 @@ def walk(table: Table) -> Work[Course]:
     for n, p in record.walk(bounds):
         if n in bounds:
             counted.append(n)
+            p = table.counted if table.closed and n == len(record) else p
             values_of = {SCORE: scores(game, p)} if table.whole or not table.secret else {}
             for name, values in {**values_of, **table.board.measures(game.view(p, None))}.items():
                 for line, value in zip(counts.setdefault(name, [[] for _ in values]), values, strict=True):

@@ -218,8 +218,8 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
 
 def ending(voice: Voice, table: Table) -> Tree:
     """Ranking and what was scored; what one does next stands in the prompt, which is always in sight."""
-    standings = table.game.standings(table.position)
-    view = table.game.view(table.position, None)
+    standings = table.game.standings(table.counted)
+    view = table.game.view(table.counted, None)
     return h(
         "section",
         {"class": "panel ending", "aria-labelledby": "ending-title"},

@@ -23,7 +23,7 @@ class Scores:
     def standings(self) -> list[Any]:
         """As it stands, or stood at the moment that is looked at."""
         table, look = self.session.table, self.session.look
-        now = table.position if table.over else table.supposed()
+        now = table.counted if table.over else table.supposed()
         found: list[Any] = table.game.standings(table.board.counts_as(now if look is None else table.record.at(look)))
         return found
 

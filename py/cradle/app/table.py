@@ -284,6 +284,15 @@ class Table:
         """Whether all who play sit here, and can agree to end the game as it stands."""
         return not self.over and self.tour is None and self.whole and self.persons == self.people and bool(self.record)
 
+    @property
+    def counted(self) -> Any:
+        """The position whose standings count: hands are opened where all have agreed that this is the end. A guest of a
+        live table does not know them.
+        """
+        if not self.closed or not self.whole:
+            return self.position
+        return self.game.ended(self.board.counts_as(self.position))
+
     def close(self, closed: bool) -> None:
         """End the game as it stands, or play on after all."""
         self.closed = closed

@@ -10,10 +10,10 @@ from ..kernel.packing import Field
 from . import knowledge, older, packing, position, score, sound
 from .every import every_action
 from .geography import areas
-from .market import MARKET
+from .market import MARKET, take_up
 from .phases import civ
 from .phases.times import TIMES
-from .position import Civ
+from .position import NONE, Civ
 from .rulesets import RULES
 from .tables import DONE, INSTEAD, PARAGRAPH, REFUSE
 
@@ -119,6 +119,14 @@ class CivilizationGame(Game):
             older.lots_by_seat(data)
         if version < 4:
             older.areas_again(data)
+
+    def ended(self, position: Civ) -> Civ:
+        """Cards that are laid go back into the hands they are of, and count there."""
+        p: Civ = super().ended(position)
+        buyer = position.steps[-1][1] if knowledge.paying(position) else NONE
+        for side in range(p.seats if p.law.deck.kinds else 0):
+            take_up(p, side, side if buyer == NONE else buyer)
+        return p
 
     def standings(self, p: Civ) -> list[Standing]:
         return score.standings(p)

@@ -175,6 +175,12 @@ class Game:
         """Broken invariants of this game, in words; `check` has looked at bounds and steps already."""
         raise NotImplementedError
 
+    def ended(self, position: Any) -> Any:
+        """A copy that is over, as all at the table have agreed: what only counts at the end does in its standings."""
+        p = position.copy()
+        p.steps, p.now = [], None
+        return p
+
     # What all games share -------------------------------------------------------------------------------------------
     def new(
         self,
