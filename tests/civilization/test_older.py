@@ -104,7 +104,7 @@ def test_F_30_94_D_73_who_chose_a_nation_chooses_the_area_again():
     there = {"rome": {0: 1}, "samnium": {1: 1, 2: 1}, "etruria": {1: 1}}
     p = laid("advanced", owned={0: "monotheism", 2: "theology"}, tokens=there, phase="calamities")
     assert asked(p) == "0 monotheism.area"
-    old = {**game.to_json(p), "rules_version": 3}
+    old = {**game.to_json(p), "rules_version": 4}
     old["steps"][-1] = ["monotheism.whose", 0, INDEX["samnium"]]
     q = game.from_json(old)
     assert (asked(q), legal(q)) == ("0 monotheism.area", ["convert etruria", "done"])

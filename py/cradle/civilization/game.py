@@ -29,7 +29,7 @@ class CivilizationGame(Game):
     """
 
     name = "civilization"
-    rules_version = 4
+    rules_version = 5
     secrets = True
     uncovers = frozenset(  # E.9.3; E.11.2, also that there is none
         f"civilization.{what}" for what in ("received", "calamity_shown", "no_calamity")
@@ -117,7 +117,7 @@ class CivilizationGame(Game):
     def upgrade(self, data: dict[str, Any], version: int) -> None:
         if version < 3:
             older.lots_by_seat(data)
-        if version < 4:
+        if version < 5:
             older.areas_again(data)
 
     def ended(self, position: Civ) -> Civ:

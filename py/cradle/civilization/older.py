@@ -30,7 +30,7 @@ def lots_by_seat(data: dict[str, Any]) -> None:
 
 
 def areas_again(data: dict[str, Any]) -> None:
-    """D-73: until version 3 a nation could be converted beside units of a holder of Monotheism or Theology. Who was
+    """D-73: until version 4 a nation could be converted beside units of a holder of Monotheism or Theology. Who was
     about to choose a nation chooses the area again.
     """
     data["steps"] = [["monotheism.area", step[1]] if step[0] == "monotheism.whose" else step for step in data["steps"]]
