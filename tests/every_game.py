@@ -39,26 +39,32 @@ FULLEST: dict[str, dict[str, Any]] = {  # the table with most in it
     "renaissance": {"seats": 6, "epochs": 3, "prerequisites": "chain"},
 }
 
-# What a choice of a variant is played with, where by itself it would change nothing, or games would take too long.
+# What a choice of a variant is played with, where by itself it would change nothing, or games would take too long:
+# by chance somebody makes an offer in nearly every round, so the market closes after some (D-72).
 WITH: dict[tuple[str, str], dict[str, Any]] = {
-    ("civilization", "rules"): {"turns": 20},
-    ("civilization", "cards_to_win"): {"rules": "first_societies", "turns": 16, "seats": 4},
-    ("civilization", "hand_limit"): {"rules": "first_societies", "turns": 16, "seats": 5},
+    ("civilization", "rules"): {"trade_rounds": 4, "turns": 20},
+    ("civilization", "cards_to_win"): {"trade_rounds": 4, "rules": "first_societies", "turns": 16, "seats": 4},
+    ("civilization", "hand_limit"): {"trade_rounds": 4, "rules": "first_societies", "turns": 16, "seats": 5},
     ("civilization", "trade_rounds"): {"rules": "classic", "turns": 12, "seats": 3},
-    ("civilization", "calamity_limit"): {"rules": "classic_advanced_calamities", "turns": 20, "seats": 4},
-    ("civilization", "turns"): {"rules": "advanced", "seats": 3},
+    ("civilization", "calamity_limit"): {
+        "trade_rounds": 4,
+        "rules": "classic_advanced_calamities",
+        "turns": 20,
+        "seats": 4,
+    },
+    ("civilization", "turns"): {"trade_rounds": 4, "rules": "advanced", "seats": 3},
     ("civilization", "nations"): {"rules": "farmers", "seats": 4},
-    ("civilization", "area"): {"rules": "classic", "turns": 12, "seats": 5},
+    ("civilization", "area"): {"trade_rounds": 4, "rules": "classic", "turns": 12, "seats": 5},
 }
 # The tables that a game with very many is tried at by every test; the others are RARE.
 USUAL: dict[str, list[dict[str, Any]]] = {
     "civilization": [
         {"rules": "nomads", "seats": 7, "area": "usual", "nations": "chance"},
         {"rules": "farmers", "seats": 4, "nations": "choice"},
-        {"rules": "first_societies", "seats": 5, "cards_to_win": 7, "hand_limit": 10},
-        {"rules": "classic", "seats": 3, "trade_rounds": 4},
-        {"rules": "classic_advanced_calamities", "seats": 6},
-        {"rules": "advanced", "seats": 5},
+        {"rules": "first_societies", "seats": 5, "cards_to_win": 7, "hand_limit": 10, "trade_rounds": 4},
+        {"rules": "classic", "seats": 3, "trade_rounds": 4, "turns": 20},
+        {"rules": "classic_advanced_calamities", "seats": 6, "trade_rounds": 4},
+        {"rules": "advanced", "seats": 5, "trade_rounds": 4},
     ],
     "renaissance": [
         {"seats": 3, "epochs": 2},
