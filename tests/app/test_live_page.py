@@ -665,7 +665,7 @@ def test_the_host_frees_a_seat_and_closes_the_door() -> None:
     ben.press("live-sit", "1")
     air.carry()
     assert "The host has been asked" in ben.see("toast") and not ben.table.people
-    assert "Ben asks for the seat of Ben." in host.see("prompt")
+    assert "Ben asks for a free seat, the one of that name." in host.see("prompt")
     (who,) = host.app.company.hosting.door.asking
     host.press("live-turn-away", who)
     air.carry()

@@ -51,7 +51,7 @@ def panel(words: Words, entries: Entries, ago: Any) -> Tree | None:
     more = h("details", {"key": "more"}, head, h("ul", {"class": "list saved"}, *rows[SHOWN:]))
     return h(
         "section",
-        {"class": "panel", "key": "elsewhere", "aria-labelledby": "elsewhere-title"},
+        {"class": "panel elsewhere", "key": "elsewhere", "aria-labelledby": "elsewhere-title"},
         h("h2", {"id": "elsewhere-title", "class": "panel-title"}, words.say("live.elsewhere")),
         h("ul", {"class": "list saved"}, *rows[:SHOWN]),
         more if rows[SHOWN:] else None,

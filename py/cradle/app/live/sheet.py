@@ -109,6 +109,14 @@ def returned(words: Words, found: tuple[int, int] | None) -> list[Tree]:
     ]
 
 
+def wish(voice: Voice, asked: Asking) -> str:
+    """The sentence that somebody asks for a seat; often it is named after them already."""
+    name, seat = asked.name or voice.words.say("live.somebody"), voice.names[asked.seat]
+    if name == seat:
+        return voice.words.say("live.asks.own", name=name)
+    return voice.words.say("live.asks", name=name, seat=seat)
+
+
 def asking(voice: Voice, asked: dict[str, Asking]) -> list[Tree]:
     """Who asks the host for a seat, with buttons to answer."""
     words = voice.words
@@ -116,7 +124,7 @@ def asking(voice: Voice, asked: dict[str, Asking]) -> list[Tree]:
         h(
             "div",
             {"class": "notice live-strip", "key": f"asks-{who}"},
-            h("span", {"role": "status"}, words.say("live.asks", name=one.name, seat=voice.names[one.seat])),
+            h("span", {"role": "status"}, wish(voice, one)),
             button("live-admit", words.say("live.admit"), who),
             button("live-turn-away", words.say("live.take.no"), who),
         )
