@@ -445,7 +445,8 @@ def test_the_entrance_lists_the_tables_of_others_to_open_again_with_one_press() 
     assert "Your turn · 5 minutes ago" in ben.see("screen")
     (opens,) = [node for node in nodes(ben.page.drawn["screen"]) if node[1].get("href") == room]
     assert not host.buttons("screen", "live-forget")
-    ben.press("route", opens[1]["href"])
+    ben.press(opens[1]["data-do"], opens[1]["data-arg"])
+    assert ben.page.hash == room
     again(air, host)
     assert ben.table.people == {1} and ben.table.asked
     ben.press("home").press("live-forget", room.removeprefix(SECRET))

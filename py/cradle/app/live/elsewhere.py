@@ -72,7 +72,7 @@ def row(words: Words, code: str, told: dict[str, Any], ago: Any) -> Tree:
         {"class": "list-item saved-game", "key": code},
         h(
             "a",
-            {"href": f"#t={code}", "class": "saved-open"},
+            {"href": f"#t={code}", "class": "saved-open", "data-do": "live-come", "data-arg": code},
             h(
                 "span",
                 {"class": "saved-words"},

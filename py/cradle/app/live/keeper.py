@@ -20,6 +20,9 @@ class Live(Protocol):
     guest: Any
     name: str
 
+    def receive(self, hash: str) -> None:
+        """The link of a room was opened."""
+
     def my_name(self) -> str:
         """The name to propose."""
 
@@ -95,6 +98,11 @@ class Keeper:
             live.name = name
             live.seat_key()
             live.guest.say_again(name)
+
+    def on_live_come(self, code: str, value: str) -> None:
+        """Open a table elsewhere again."""
+        self.live.app.page.go(f"#t={code}")
+        self.live.receive(f"#t={code}")
 
     def on_live_forget(self, code: str, value: str) -> None:
         """Take a table elsewhere off the list at the entrance."""
