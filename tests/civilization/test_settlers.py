@@ -11,7 +11,9 @@ from cradle.civilization.bots.habits import moves
 from cradle.civilization.bots.styles import STYLES
 from cradle.civilization.game import GAME
 from cradle.civilization.geography import AT, DOCK, INDEX, LIMIT, OPEN
+from cradle.civilization.market import NO_LIMIT
 from cradle.civilization.position import NONE, Civ
+from cradle.civilization.steps import civ
 from cradle.kernel.game import Action, BadPosition
 from cradle.kernel.record import Record
 
@@ -244,3 +246,16 @@ def test_what_is_directed_at_others_goes_to_those_who_are_ahead() -> None:
         GAME.play(p, action)
     assert given == {1: 0, 2: 8, 3: 4}
     assert ("famine.strike", 4, 8) in p.steps
+
+
+# How long they trade (D-72) --------------------------------------------------------------------------------------------
+def test_d_72_a_new_game_has_no_limit_and_settlers_stop_by_themselves() -> None:
+    """In a game of seven to its twelfth turn; the bound of the engine is 99."""
+    p, chance, longest = GAME.new(seed=1, rules="advanced", seats=7, turns=12), Random(1), 0
+    bots = [players.load(GAME, "heuristic") for _ in range(7)]
+    while decision := GAME.decision(p):
+        if decision.kind == "trade.open":
+            assert decision.about["rounds"] == 0, "none was agreed on"
+            longest = max(longest, 1 + NO_LIMIT - civ.detail(p.steps[-2], "left"))
+        GAME.play(p, bots[decision.seat](GAME.view(p, decision.seat), decision, chance, 0.0))
+    assert p.trade_rounds == 0 and 4 < longest < 20
