@@ -248,7 +248,7 @@ def test_what_is_directed_at_others_goes_to_those_who_are_ahead() -> None:
     assert ("famine.strike", 4, 8) in p.steps
 
 
-# How long they trade (D-72) --------------------------------------------------------------------------------------------
+# How long they trade (D-72) -------------------------------------------------------------------------------------------
 def test_d_72_a_new_game_has_no_limit_and_settlers_stop_by_themselves() -> None:
     """In a game of seven to its twelfth turn; the bound of the engine is 99."""
     p, chance, longest = GAME.new(seed=1, rules="advanced", seats=7, turns=12), Random(1), 0
