@@ -174,6 +174,10 @@ def _no_borders(view: View, target: str) -> Sequence[Any]:
     return ()
 
 
+def _no_details(view: View, action: Action) -> Mapping[str, Any]:
+    return {}
+
+
 def _no_examples(say: Say) -> Mapping[str, Tree]:
     return {}
 
@@ -323,6 +327,8 @@ class Board:
 
     # Words --------------------------------------------------------------------------------------------------------
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
+    # what else the list of moves says of an action, where a message `<game>.listed.<verb>` has room for it
+    details: Callable[[View, Action], Mapping[str, Any]] = _no_details
     prompt: Callable[[Decision], str] = _its_kind  # what follows `<game>.prompt.` in the message that asks for it
     paragraphs: Mapping[str, str] = field(default_factory=dict)  # of the rules, by prompt, if not that of its kind
     types: Mapping[str, str] = field(default_factory=dict)  # of parameters of messages, where it is not their name

@@ -161,3 +161,11 @@ def test_a_place_says_why_it_cannot_be_picked(visit: Visit) -> None:
     heard = len(visit.page.announced)
     visit.press("why", next(str(a[1]) for a in visit.decision.actions if a[0] == "cube"))
     assert visit.page.announced[heard:] == []
+
+
+# Names that say which -------------------------------------------------------------------------------------------------
+def test_the_list_of_moves_says_which_tile_is_taken() -> None:
+    visit = open_at(sitting.saved("human", "human", until=sitting.asked("exchange.tile")))
+    visit.press("list")
+    taken = [label for label in visit.labels("prompt", "play") if label.startswith("Take ")]
+    assert taken and all(" and " in label for label in taken)

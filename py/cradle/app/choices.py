@@ -11,7 +11,7 @@ from .counting import COUNTS
 from .table import Table
 from .text import Voice
 from .ui import Tree, button, h
-from .wording import action_words
+from .wording import action_words, listed_words
 
 
 def choices(
@@ -172,7 +172,7 @@ def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[
     for i, action in sorted(enumerate(decision.actions), key=lambda one: one[1] in above):
         if action not in listed:
             continue
-        words, kind = [h("span", {}, action_words(voice, table, decision, action))], "btn btn-quiet"
+        words, kind = [h("span", {}, listed_words(voice, table, decision, action))], "btn btn-quiet"
         if foreseen := said(action):
             words.append(h("small", {"class": "preview"}, foreseen))
             kind += " is-foreseen"

@@ -70,6 +70,13 @@ def action_words(voice: Voice, table: Table, decision: Decision, action: Action)
     return f"{verb} {argument or ''}".strip()
 
 
+def listed_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
+    """An action in words for the list of moves, which is read without the board: with the details of what is picked."""
+    params = {**action_params(table, decision, action), **table.board.details(table.seen(), action)}
+    id = f"{table.game.name}.listed.{action[0]}"
+    return voice.say(id, **params) if voice.fills(id, params) else action_words(voice, table, decision, action)
+
+
 def order_words(voice: Voice, table: Table, order: Order) -> str:
     """An order in a few words, but for its number; where it began is "from_<name>". Where a plan leaves open where it
     leads, because that hangs on chance, its first pick is told.

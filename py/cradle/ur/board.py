@@ -66,6 +66,19 @@ def argument(action: tuple[str, Any]) -> dict[str, Any]:
     return {{"use": "action", "face": "action", "number": "n", "attack-to": "to"}.get(verb, "tile"): what}
 
 
+def details(view: dict[str, Any], action: tuple[str, Any]) -> dict[str, str]:
+    """The two actions of a tile that would be taken."""
+    verb, what = action
+    if verb != "exchange":
+        return {}
+    a, b = (
+        PAIRS[view["beside"][0]]
+        if what == BESIDE
+        else TILES[view["tile"][GRIDS[SIZE[view["seats"]]].names.index(what)]]
+    )
+    return {"left": ACTIONS[a], "right": ACTIONS[b]}
+
+
 def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
     """The targets, and hands as "hand-0", that differ between two views."""
     names = GRIDS[SIZE[after["seats"]]].names
@@ -348,7 +361,7 @@ TELLING = Telling(
 )
 BOARD = Board(
     frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
-    target=target, meant=meant, changed=changed, buttons=BUTTONS,
+    target=target, meant=meant, details=details, changed=changed, buttons=BUTTONS,
     argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
     counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
     examples=examples,
