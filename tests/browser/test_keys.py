@@ -60,6 +60,11 @@ def test_an_offer_is_filled_in_and_sent_by_keys(market: Page) -> None:
     assert market.evaluate(FOCUS)[0] == "ask-dye", "each part knows where one was in it"
     keys.press("F6")
     assert market.evaluate(FOCUS)[1] == ".play-board"
+    keys.press("F6")
+    keys.type("su")
+    expect(market.locator("#prompt [data-do='suggest']")).to_be_focused()
+    keys.press("Enter")
+    expect(market.locator("#prompt [data-do='suggest']")).to_have_attribute("aria-pressed", "true")
     keys.press("Control+Enter")
     until(market, LONGER, before)
 
