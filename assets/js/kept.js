@@ -8,6 +8,7 @@ import * as store from "./store.js";
 // Games, what is begun at them, rooms of live tables, preferences. The rest is an appearance, chosen again in a second.
 const TWICE = /^cradle\/(?:(?:game|draft|live|guest)\/|preferences$)/;
 const GAME = "cradle/game/";
+const ASIDE = "cradle/aside/"; // what cannot be read; see py/cradle/app/saves.py
 const GONE = "cradle/gone/"; // that an entry was deleted, until IndexedDB knows it
 // [how often, by which tab, both of the entry before, a sum of what an older version of the page had written]
 const STAMP = /^\{\s*"saved":\s*\[(\d{1,15}),\s*"(\w*)",\s*(\d{1,15}),\s*"(\w*)",\s*"(\w*)"\](?:,\s*)?/;
@@ -46,6 +47,15 @@ const bare = (text) => text.replace(STAMP, "{");
 function stamped(text, n, by, after) {
   const rest = bare(text).slice(1);
   return `{"saved":[${n},"${by}",${after.n},"${after.by}","${after.origin}"]${rest.trim() === "}" ? "" : ","}${rest}`;
+}
+
+/** Whether an entry without a stamp is one at all. */
+function sound(text) {
+  try {
+    return STAMP.test(text) || (text[0] === "{" && Boolean(JSON.parse(text)));
+  } catch {
+    return false;
+  }
 }
 
 const gone = (text) => /^\{\s*\}$/.test(bare(text));
@@ -209,7 +219,10 @@ async function compare() {
     const [text, deleted] = [store.get(key), store.get(GONE + key)];
     const own = deleted !== undefined && (text === undefined || follows(deleted, text)) ? deleted : text;
     if (own === that) continue;
-    if (own !== undefined && (that === undefined || follows(own, that))) {
+    if (own !== undefined && !sound(own)) { // damaged: what is whole takes its place, or else the app says so
+      if (that === undefined || gone(that)) continue;
+      store.put(`${ASIDE}${key}/damaged`, own);
+    } else if (own !== undefined && (that === undefined || follows(own, that))) {
       const stamp = stampOf(that ?? own);
       const old = stampOf(own).old && stamped(own, stamp.n + 1, here, { ...stamp, origin: sum(own) });
       due.set(key, { text: old || own, after: stamp });

@@ -8,13 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from cradle.app.saves import PREFIX
 from playwright.sync_api import Browser, Page
 
 from tests.app.catalogues import spoken
 from tests.browser.company import AT, Company, all_here, hosted, join
 from tests.browser.conftest import further
 from tests.browser.killable import Killable
-from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, ready, saved
+from tests.browser.sitting import STORED, Sitting, asked, at_table, eager, emptied, put, ready, saved, until
 
 # The decisions of the game, where the page shows them as saved: nothing of it is under way.
 SHOWN = f"() => 'saving' in document.documentElement.dataset ? null : JSON.stringify(({STORED})())"
@@ -85,3 +86,34 @@ def test_a_killed_host_has_kept_what_others_have_seen(
         if company.table.over:
             break
     assert n > 0
+
+
+# What IndexedDB has of a game is whole; what localStorage has of it is laid there from outside, or was lost.
+LAID = """([key, text]) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text))"""
+
+
+@pytest.mark.parametrize("laid", ["{oh", "[[[", *further(None, ""), *further("behind")])
+def test_what_one_layer_has_lost_comes_from_the_other(open_page: Callable[..., Page], laid: str | None) -> None:
+    """And nothing that was laid there is gone."""
+    page, table = open_page(), saved("human", "human", until=asked("war.number"))
+    put(page, table)
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    key, before, sitting, choose = PREFIX + table.id, "", Sitting(page, table), eager(1)
+    for _ in range(2):
+        before = page.evaluate("(key) => localStorage.getItem(key)", key)
+        assert sitting.wait()
+        sitting.do(choose(sitting.position, table.decision))
+        until(page, "() => !('saving' in document.documentElement.dataset)")
+    whole = page.evaluate(STORED)
+    text = before if laid == "behind" else laid
+    page.goto("about:blank")
+    empty = emptied(page.context.new_page())
+    empty.goto("./")
+    empty.evaluate(LAID, [key, text])
+    empty.close()
+    page.goto(f"./#/play/{table.id}")
+    ready(page)
+    assert page.evaluate(STORED) == whole
+    if laid in ("{oh", "[[["):
+        assert laid in page.evaluate("() => Object.values(localStorage)")
