@@ -206,6 +206,17 @@ def moved(visit: Visit) -> list[tuple[str, Any]]:
     return [step for step in actions(visit, 0) if step[0] in ("sail", "load", "unload", "stop")]
 
 
+def test_how_many_go_is_asked_in_one_place_alone(crete: Visit) -> None:
+    """E.5.3: at a port the hold says it; who marches may say it beforehand."""
+    assert crete.buttons("prompt", "take")
+    crete.press("pick", "ship-knossos")
+    assert hold(crete, "load") and not crete.buttons("prompt", "take")
+    crete.press("pick", "phaestos").press("hold", "unload 0")
+    assert crete.decision.kind == "sail" and not crete.buttons("prompt", "take")
+    crete.press("put-down")
+    assert crete.buttons("prompt", "take")
+
+
 def test_one_lands_one_stays_aboard_one_comes_aboard_and_the_ship_sails_on(crete: Visit) -> None:
     """E.5.3: as one order, by pressing what stands in the prompt at each port, and taken back as one."""
     crete.press("pick", "ship-knossos").press("pick", "phaestos")

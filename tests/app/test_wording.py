@@ -155,3 +155,22 @@ def test_who_chooses_a_faction_is_told_how_large_it_is_and_who_keeps_which(visit
     """F.30.413, F.30.415: also while it is marked, so that nothing is counted twice."""
     said = voice_of(visit, "civilization").say("civilization.prompt.civil_war.faction", seat=0, victim=1, n=15)
     assert "worth 15 unit points" in said and "Ben chooses which of the two factions to keep" in said
+
+
+def test_cities_to_support_are_counted_against_what_supports_them(visit: Visit) -> None:
+    """A.5.2: and it is said why fewer than the difference may be enough."""
+    voice = voice_of(visit, "civilization")
+    said = voice.say("civilization.prompt.support.city", seat=0, n=9, m=6)
+    assert said.startswith("Ada: your tokens support 6 of your 9 cities.")
+    assert said.endswith("The tokens of a reduced city support others.")
+    assert voice.say("civilization.prompt.support.city", seat=0, n=1, m=0).endswith("tokens for only 0. It is reduced.")
+
+
+def test_who_has_no_misery_reads_it_in_words(visit: Visit) -> None:
+    """Renaissance 10.3: where the score unfolds; no −0."""
+    table = Visit().seat("human", "heuristic", "heuristic", game="renaissance").table
+    p, said = table.position.copy(), voice_of(visit, "renaissance")
+    p.misery[:] = [0, 3, 0]
+    shown = table.board.summary(table.game.view(p, 0), table.game.standings(p), table.scene(said.say, live=False))
+    assert words(shown).count("No misery") == 2 and words(shown).count("Misery: −") == 1
+    assert "−0" not in words(shown)

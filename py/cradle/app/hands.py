@@ -310,12 +310,15 @@ class Hands:
 
     # What is shown --------------------------------------------------------------------------------------------------
     def panel(self) -> list[Tree]:
-        """From where something can be dragged, and how many go, where the board has several answers."""
+        """From where something can be dragged, and how many go, where the board has several answers. What goes far says
+        at each place how many go (holds.py).
+        """
         origins, out, orders = self.origins, list[Tree](), self.session.table.board.orders
         if origins:
             out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(origins)}))
-        begun = self.phase.begun if self.phase.on_the_way else []
-        if origins and len(self.ways) > 1 and all(order.actions[0][0] in orders.carries for order in begun):
+        begun, decision = self.phase.begun if self.phase.on_the_way else [], self.session.table.decision
+        sails = decision is not None and orders.journeys is not None and decision.kind in orders.journeys.kinds
+        if origins and not sails and len(self.ways) > 1 and all(order.actions[0][0] in orders.carries for order in begun):
             out.append(self.takes())
         return out
 
