@@ -318,7 +318,8 @@ class Hands:
             out.append(h("span", {"hidden": True, "key": "drags", "data-drags": " ".join(origins)}))
         begun, decision = self.phase.begun if self.phase.on_the_way else [], self.session.table.decision
         sails = decision is not None and orders.journeys is not None and decision.kind in orders.journeys.kinds
-        if origins and not sails and len(self.ways) > 1 and all(order.actions[0][0] in orders.carries for order in begun):
+        carried = not sails and all(order.actions[0][0] in orders.carries for order in begun)
+        if origins and carried and len(self.ways) > 1:
             out.append(self.takes())
         return out
 

@@ -1,0 +1,61 @@
+"""What stands close together: the marks of wares lie over nothing, and what is missing stands in its column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from cradle import games
+from playwright.sync_api import Page, expect
+
+from tests.browser import tables
+from tests.browser.peoples import ALONE, asked, played
+from tests.browser.sitting import visit
+
+SIZES = pytest.mark.parametrize("size", [(1280, 720), (360, 740)])
+# Wares whose mark lies over what is said below them, or over the mark of the next; and those that are cut.
+OVER = """() => {
+  const marks = [...document.querySelectorAll(".civ-now .civ-buy.is-legal")].map((e) => {
+    const box = e.getBoundingClientRect(), look = getComputedStyle(e);
+    const shadow = Math.max(0, ...[...look.boxShadow.matchAll(/(-?[\\d.]+)px/g)].map((found) => +found[1]));
+    const beyond = Math.max(shadow, parseFloat(look.outlineWidth) + parseFloat(look.outlineOffset));
+    const chips = [...e.parentElement.querySelectorAll(".civ-more :is(.civ-group, .seat-mark)")];
+    return [e.textContent, box.left - beyond, box.top - beyond, box.right + beyond, box.bottom + beyond, chips];
+  });
+  const meet = (a, b) => a[1] < b[3] && b[1] < a[3] && a[2] < b[4] && b[2] < a[4];
+  const box = (e) => { const b = e.getBoundingClientRect(); return [e, b.left, b.top, b.right, b.bottom]; };
+  return marks.filter((a, n) => marks.slice(n + 1).some((b) => meet(a, b)) || a[5].some((e) => meet(a, box(e))))
+    .map(([text]) => text);
+}"""
+CUT = """(which) => [...document.querySelectorAll(which)].filter((e) => e.scrollWidth > e.clientWidth + 1)
+  .map((e) => e.textContent)"""
+# Advances whose button, or what stands in it, is wider than the column of their branch.
+WIDER = """() => [...document.querySelectorAll(".ren-branch .ren-buy")].filter((e) => {
+  const column = e.closest(".ren-branch").getBoundingClientRect();
+  return [e, ...e.querySelectorAll("*")].some((one) => one.getBoundingClientRect().right > column.right + 1);
+}).map((e) => e.textContent)"""
+
+
+@SIZES
+def test_what_marks_a_ware_lies_over_nothing(same_page: Callable[..., Page], size: tuple[int, int]) -> None:
+    """Civilization E.10: with many that can be bought, and with few."""
+    page = same_page(viewport={"width": size[0], "height": size[1]}, locale="fr", reduced_motion="reduce")
+    for rules, turn, seats in (("advanced", 12, 7), ("classic", 10, 4)):
+        visit(page, played(rules, *ALONE[:seats], until=asked("purchases.card", turn), id=rules))
+        expect(page.locator(".civ-now .civ-buy.is-legal").first).to_be_visible()
+        assert page.evaluate(OVER) == [], rules
+        assert page.evaluate(CUT, ".civ-now .civ-buy") == [], rules
+
+
+@SIZES
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_what_is_missing_for_an_advance_stands_in_its_column(
+    same_page: Callable[..., Page], size: tuple[int, int], locale: str
+) -> None:
+    """Renaissance 6.2: in words, beside the price."""
+    page = same_page(viewport={"width": size[0], "height": size[1]}, locale=locale, reduced_motion="reduce")
+    one = tables.played(games.load("renaissance"), "human", "heuristic", "heuristic", until=asked("purchases.buy", 6))
+    visit(page, one)
+    said = page.locator(".ren-branch .ren-price > small")
+    expect(said.first).to_have_text("il manque 19" if locale == "fr" else "missing 19")
+    assert page.evaluate(WIDER) == []
