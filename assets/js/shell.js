@@ -223,10 +223,6 @@ document.addEventListener("close", (event) => { // asked twice in a row, a brows
   else tell("close");
 }, true);
 
-document.addEventListener("toggle", ({ target: on }) => { // what unfolds over the rest is brought into view
-  const shown = on.matches?.("details[open]") && on.lastElementChild;
-  if (shown && getComputedStyle(shown).position === "absolute") shown.scrollIntoView({ block: "nearest" });
-}, true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 document.addEventListener("keydown", (event) => {
   byKey = true;

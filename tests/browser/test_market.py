@@ -182,17 +182,3 @@ def test_below_three_rows_of_cards_all_that_is_said_of_a_calamity_is_in_view(
     assert len(set(map(round, cards))) == 3
     said = "#part-form [data-arg^='claim-']"
     assert page.locator(said).count() == page.evaluate(WHOLE, said) > 10
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (360, 740)])
-def test_who_wants_what_is_in_view_under_a_hand_of_three_rows(
-    same_page: Callable[..., Page], size: tuple[int, int]
-) -> None:
-    """All of the table, however far down it is unfolded."""
-    page = same_page(reduced_motion="reduce", locale="fr", viewport={"width": size[0], "height": size[1]})
-    hands = {n: f"{a} {b}" for n, (a, b) in enumerate((*GOODS, ("hides", "salt"), ("dye", "timber")), 1)}
-    hands[0] = "ochre hides iron papyrus salt timber oil grain cloth wine bronze silver spices resin"
-    visit(page, market(hands=hands))
-    page.locator(".civ-wants > summary").click()
-    expect(page.locator(".civ-wants tr").last).to_be_in_viewport(ratio=0.95)
-    assert page.evaluate(WHOLE, ".civ-wants tr") == 7, "with the head"
