@@ -31,7 +31,10 @@ ODD: list[Any] = [
     None, True, 0, -1, 0.5, 10**400, 1e30, float("inf"), float("-inf"), float("nan"), "", "x", "\ud800", [], [[]], {},
     {"id": "x"}, ["ur.place", {"id": "x"}], ["ur.place", {"self": 1}], ["turn", {"seat": {}}], DEEP,
 ]  # fmt: skip
-REPORTED = [{"last": ["ur.place", {"id": "x"}]}, {"moved": 1e30}, {"moved": float("-inf")}, {"moved": float("nan")}]
+REPORTED = [
+    *({"last": ["ur.place", {"id": "x"}]}, {"seats": 1e30}, {"record": {}}),
+    *({"moved": odd} for odd in (-1, 1e15, 1e30, float("-inf"), float("inf"), float("nan"), None, "x")),
+]
 
 
 def entry(name: str = "ur", moves: int = 9) -> str:
@@ -111,7 +114,10 @@ def test_the_entrance_comes_up(odd: dict[str, Any]) -> None:
     assert visit.see("toast") == ""
     assert "A game" in visit.see("screen") and len(visit.buttons("screen", "export")) == 2
     state = looked_at(visit, "6", text)
-    assert state == ("open" if "last" in odd else "damaged"), "the last line alone spoils no game"
+    spoils = not odd.keys().isdisjoint(("seats", "record"))
+    assert state == ("damaged" if spoils else "open"), "neither the last line nor a time spoils a game"
+    assert opened(visit, "f", text) != spoils
+    visit.page.store.entries = {PREFIX + "6": text, PREFIX + "5": SOUND}
     visit.press("export", "6")
     assert visit.page.files[-1][1] == text and "went wrong" not in visit.see("toast")
     visit.press("delete", "6")

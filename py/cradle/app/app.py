@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import games
 from ..kernel.game import Event
-from . import books, home, play, screen
+from . import books, clock, home, play, screen
 from .asking import Asking
 from .backup import Backup
 from .ears import Ears
@@ -359,7 +359,7 @@ class App:
         return str(self.page.address()).startswith("file:")
 
     def ago(self, then: int) -> str:
-        return self.words.ago(int(self.page.now()) - then)
+        return self.words.ago(clock.now(self.page) - then)
 
     def name_of(self, id: str) -> str:
         if self.table is not None and self.table.id == id:

@@ -12,7 +12,7 @@ from time import gmtime, strftime
 from typing import Any
 
 from ..kernel.slices import Sliced, Work
-from . import books
+from . import books, clock
 from .rooms import Host
 from .saves import ASIDE, FORMAT, BadFile, dump, fresh, known_format, reading
 from .settings import CHOICES, LANGUAGE, PREFERENCES
@@ -59,7 +59,7 @@ class Backup:
         aside = {key: self.page.store.get(key) for key in map(str, self.page.store.keys(ASIDE))}
         rest = json.dumps({"cradle": FORMAT, **self.mine(), "aside": aside}, ensure_ascii=False)
         text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
-        day = strftime("%Y-%m-%d", gmtime(int(self.page.now()) / 1000))
+        day = strftime("%Y-%m-%d", gmtime(clock.now(self.page) / 1000))
         self.page.download(f"cradle-{day}.cradle.json", text)
         self.app.upkeep.exported()
         if any(map(self.saves.among_people, heads)):

@@ -56,8 +56,9 @@ class Ears:
         now = int(self.app.page.now())
         if not (self.said or new or changed):
             return
-        if self.waits and not changed and now < self._until:
-            self.app.page.wake(self._until - now)
+        rest = self._until - now
+        if self.waits and not changed and 0 < rest <= LONGEST:  # it is more where the clock was set back
+            self.app.page.wake(rest)
             return
         said, self.said = self.said, []
         if not new and said and begins_turn(said[-1]):

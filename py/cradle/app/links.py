@@ -9,7 +9,7 @@ from .. import codec, games
 from ..kernel.outside import parse
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
-from . import books
+from . import books, clock
 from .home import outcome
 from .rooms import Host
 from .saves import LONGEST_TITLE, BadFile, fresh, line, reading
@@ -181,7 +181,7 @@ class Links:
         """Keep the game of the link as one of its own, and sit down at it."""
         if self.incoming:
             table = self.incoming.claimed()
-            table.begun = table.moved = int(self.page.now())
+            table.begun = table.moved = clock.now(self.page)
             self.app.saves.put(table)
             self.sit(table)
 
@@ -200,7 +200,7 @@ class Links:
                     who.name = told.name
             table.begun, table.agreed = mine.begun, mine.agreed
             table.remember(change for change in mine.changes if change.n <= len(table.record))
-            table.moved = int(self.page.now())
+            table.moved = clock.now(self.page)
             self.app.saves.put(table)
             self.sit(table, len(mine.record))
 

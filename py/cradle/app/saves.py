@@ -14,6 +14,7 @@ from ..kernel.game import BadPosition
 from ..kernel.outside import parse
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
+from . import clock
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
 from .table import Table, telling
 
@@ -132,9 +133,9 @@ class Saves:
         for id in self.ids():
             try:
                 data = parse(self.text(id) or "")
-                if not isinstance(data, dict) or not _moment(data.get("moved")):
+                if not isinstance(data, dict):
                     raise ValueError("no saved game")
-                out.append({**data, "id": id})
+                out.append({**data, "id": id, "moved": clock.moment(data.get("moved"))})
             except ValueError:
                 out.append({"id": id, "broken": True, "moved": 0})
         return sorted(out, key=lambda head: -head["moved"])
@@ -181,8 +182,11 @@ class Saves:
 
 
 def fresh(page: Any) -> str:
-    """An id no game has: of the time, and of chance where two are begun at once."""
-    return f"{int(page.now()):x}{int(page.random()) & 0xFFFF:04x}"
+    """An id no game has: of the time, and of chance where two are begun at once or the clock stands.
+
+    It has 16 digits at most, as links know them.
+    """
+    return f"{clock.now(page) & (1 << 44) - 1:x}{int(page.random()) & 0xFFFFF:05x}"
 
 
 def dump(table: Table) -> str:
@@ -256,7 +260,7 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
     seats = _seats(data.get("seats"), record)
     happened = yield from Sliced(telling(record, known)).within(0.5, 1)
     table = Table(record, seats, id, _title(data.get("name"), seats), happened)
-    table.begun, table.moved = (int(data[field]) if _moment(data.get(field)) else 0 for field in ("begun", "moved"))
+    table.begun, table.moved = (clock.moment(data.get(field)) for field in ("begun", "moved"))
     table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
     table.remember(_changes(data.get("changes"), record))
     table.older_rules = data["record"].get("rules_version") != game.rules_version
@@ -266,11 +270,6 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
     floor = data.get("floor")
     table.floor = max(table.floor, floor) if isinstance(floor, int) and floor <= len(record) else table.floor
     return table
-
-
-def _moment(value: Any) -> bool:
-    """Whether this can be a moment of the clock, in ms."""
-    return isinstance(value, int | float) and 0 <= value < 1e15
 
 
 def _title(data: Any, seats: list[Seat]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..kernel.game import Action, Event, Refusal
 from ..kernel.outside import parse
-from . import hints
+from . import clock, hints
 from .at_once import AtOnce
 from .bots import Bots
 from .counting import COUNTS, counted, nearest, whole
@@ -244,7 +244,7 @@ class Session:
         table = self.table
         if not table.whole:  # it is kept at the host's
             return
-        table.moved = int(self.page.now())
+        table.moved = clock.now(self.page)
         self.write()
 
     def better_at(self, n: int) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from .. import games
 from ..kernel.outside import parse
 from ..kernel.record import Record
+from . import clock
 from .backup import Backup
 from .rooms import Host
 from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
@@ -66,7 +67,7 @@ class Shelf:
         """A new game at a new table; kept: already before anything is decided there."""
         game = games.load(name)
         record = Record(game, variant, int(self.page.random()))
-        now = int(self.page.now())
+        now = clock.now(self.page)
         called = title(self.app.words, name, [who.name for who in seats])
         table = Table(record, seats, fresh(self.page), called)
         table.begun = now
@@ -103,7 +104,7 @@ class Shelf:
         name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
         seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.secret else s.kind) for s in table.seats]
         twin = Table(record, seats, fresh(self.page), name, happened)
-        twin.begun = twin.moved = int(self.page.now())
+        twin.begun = twin.moved = clock.now(self.page)
         self.saves.put(twin)
         self.app.sit(twin)
 
@@ -142,7 +143,7 @@ class Shelf:
             if among_people:
                 data["record"] = among_people.record.anew(0, int(self.page.random())).to_json()
                 self.app.show_toast("toast.copied_anew")
-            data["moved"] = int(self.page.now())
+            data["moved"] = clock.now(self.page)
             self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def on_delete(self, id: str, value: str) -> None:
@@ -182,7 +183,7 @@ class Shelf:
             self.app.show_toast(error.reason)
 
     def imported(self, table: Table) -> None:
-        table.moved = int(self.page.now())
+        table.moved = clock.now(self.page)
         self.saves.put(table)
         told = "toast.imported.unkept" if table.id in self.saves.memory else "toast.imported"
         self.app.show_toast(told, name=table.name, verb="open", arg=table.id)

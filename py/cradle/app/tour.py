@@ -11,6 +11,7 @@ from typing import Any
 from .. import games
 from ..kernel.game import Action
 from ..kernel.record import Record
+from . import clock
 from .rooms import Host
 from .saves import LONGEST_TITLE, fresh, line
 from .seats import HUMAN, Seat
@@ -155,7 +156,7 @@ class Tour:
         )
         title = words.say("tour.table_name", game=words.say(f"{name}.name"))
         table = Table(record, seats, fresh(self.page), line(title, LONGEST_TITLE))
-        table.tour, table.begun = 0, int(self.page.now())
+        table.tour, table.begun = 0, clock.now(self.page)
         table.moved = table.begun
         self.app.saves.put(table)
         self.app.sit(table)

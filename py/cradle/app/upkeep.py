@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import clock
 from .saves import Saves
 from .table import Table
 
@@ -58,7 +59,7 @@ class Upkeep:
         self.page.store.put(PROMISE, promise)
 
     def exported(self) -> None:
-        self.page.store.put(EXPORTED, str(int(self.page.now())))
+        self.page.store.put(EXPORTED, str(clock.now(self.page)))
 
     def reminder(self, heads: list[dict[str, Any]]) -> str:
         """The sentence of the entrance that games may be cleared away; "" if none can be, or files were saved lately.
@@ -68,7 +69,7 @@ class Upkeep:
         clears = bool(self.page.clears())
         if not clears and self.page.store.get(PROMISE) != "no":
             return ""
-        now = int(self.page.now())
+        now = clock.now(self.page)
         last = self.page.store.get(EXPORTED) or ""
         if last.isdecimal() and int(last) > now - OLD:
             return ""

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...kernel.game import Action
 from ...kernel.outside import parse
+from .. import clock
 from ..rooms import Host
 from ..saves import BadFile
 from ..saves import line as plain
@@ -220,7 +221,7 @@ class Live:
         n, seen = guest.confirmed, self.storage.seen(self.invited)
         news: dict[str, Any] = {"seen": n, "memory": guest.memory, "unsent": [list(one) for one in guest.pending]}
         moved = self.storage.moved(self.invited) if seen == n else 0
-        news["table"] = elsewhere.summary(guest.table, moved or int(self.page.now()))
+        news["table"] = elsewhere.summary(guest.table, moved or clock.now(self.page))
         self.storage.note(self.invited, **news)
         if guest.returned and seen is not None:
             seen = min(seen, guest.returned[0])
