@@ -59,7 +59,7 @@ def test_a_killed_browser_has_kept_what_it_showed_as_saved(killable: Killable, s
                 sitting.do(choose(sitting.position, table.decision))
                 if now := page.evaluate(SHOWN):
                     shown, played = json.loads(now), played + 1
-    assert played >= kills
+    assert played, "no pick was ever shown as saved"
 
 
 @pytest.mark.parametrize("kills", further(2, 100))
