@@ -16,9 +16,10 @@ import deflate
 
 ROOT = Path(__file__).resolve().parent.parent
 SNAPSHOT, DATA = "snapshot.bin", "data.zip"
-# Modules that only a browser has; and what PyScript imports besides the app.
-IN_A_BROWSER = ("cradle/app/browser.pyc",)
-ALSO = ("pathlib",)
+# What is imported later: modules that only a browser has, and live tables, which few visits need and which take less room
+# as files than as memory. And what PyScript and live tables import besides the app.
+LATER = ("cradle/app/browser.pyc", "cradle/app/live/")
+ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]
 
 
@@ -47,7 +48,7 @@ def write(library: Path, app: Path, folder: Path) -> None:
 
 def module(name: str) -> str:
     """The module in a snapshot that this file of the app's zip becomes; "" if there is none."""
-    if not name.startswith("cradle") or not name.endswith(".pyc") or name in IN_A_BROWSER:
+    if not name.startswith("cradle") or not name.endswith(".pyc") or name.startswith(LATER):
         return ""
     return name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__")
 

@@ -99,7 +99,7 @@ def test_after_drawing_the_ending_is_shown_once(visit: Visit, monkeypatch: Any) 
     visit.seat("human", "human").first(2)
     at_the_end(visit.press("home"))
     visit.press("list").press("list")
-    assert shown == ["#ending-title"]
+    assert [place for place in shown if place.startswith("#ending")] == ["#ending-title"]
 
 
 def test_the_tour_ends_where_the_game_has_left_its_way(visit: Visit) -> None:

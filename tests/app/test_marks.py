@@ -20,7 +20,7 @@ from tests.app.test_orders import actions, midway, open_at
 from tests.civilization.positions import game as GAME
 from tests.civilization.positions import laid
 
-CIVILIZATION = {"seats": 7, "rules": "advanced"}
+CIVILIZATION = {"seats": 7, "rules": "advanced", "trade_rounds": 4}
 
 
 @pytest.fixture

@@ -205,7 +205,7 @@ def test_what_is_refused_is_refused_with_its_fault():
 def test_pieces_and_cards_add_up_after_every_action(rules, seats):
     for seed in range(2):
         chance = Random(seed)
-        p = game.new(seed=seed, seats=seats, rules=rules, turns=16)
+        p = game.new(seed=seed, seats=seats, rules=rules, turns=16, trade_rounds=4)
         while decision := game.decision(p):
             game.play(p, chance.choice(decision.actions))
             assert conserved(p) == [], (seed, p.turn)
@@ -216,7 +216,7 @@ def test_pieces_and_cards_add_up_after_every_action(rules, seats):
 def test_they_add_up_where_something_happens(rules, seats):
     seats = min(seats, RULES[rules].most_seats)
     chance = Random(seats)
-    p = game.new(seed=seats, seats=seats, rules=rules, turns=12)
+    p = game.new(seed=seats, seats=seats, rules=rules, turns=12, trade_rounds=4)
     while decision := game.decision(p):
         game.play(p, lively.choose(p, decision, chance))
         assert conserved(p) == [], p.turn

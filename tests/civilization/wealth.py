@@ -16,7 +16,7 @@ WITH_CARDS = ["first_societies", "classic", "classic_advanced_calamities", "adva
 
 def wealthy(rules: str, seats: int, seed: int) -> Civ:
     """About to draw trade cards, with some in hand from the turn before."""
-    chance, p = Random(seed), laid(rules, seats, turn=9, seed=seed)
+    chance, p = Random(seed), laid(rules, seats, turn=9, seed=seed, trade_rounds=4)
     stacks.build(p)
     areas = [area for area in p.board.areas if not OPEN[area]]
     chance.shuffle(areas)

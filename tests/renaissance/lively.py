@@ -10,7 +10,7 @@ from random import Random
 
 from cradle.kernel.game import Action, Decision
 from cradle.renaissance.position import Age
-from cradle.renaissance.tables import GIVE_UP, WRITABLE, WRITE
+from cradle.renaissance.tables import GIVE_UP, WRITABLE, numbers_to_write
 
 SELDOM = {  # by kind of decision: verbs, and how often they are chosen where others can be
     "adjust.cancel": {"cancel": 0.2},
@@ -34,7 +34,7 @@ def choose(p: Age, decision: Decision, chance: Random) -> Action:
         if GIVE_UP in actions and chance.random() < GIVING_UP[decision.kind]:
             return GIVE_UP
         most = min(p.cash[decision.seat] // 2, p.stock(decision.seat))
-        return chance.choice(WRITE[WRITABLE : WRITABLE + most + 1])
+        return chance.choice(numbers_to_write()[WRITABLE : WRITABLE + most + 1])
     for verb in sorted({verb for verb, _ in actions} & set(rare)):
         if chance.random() < rare[verb]:
             return chance.choice([action for action in actions if action[0] == verb])

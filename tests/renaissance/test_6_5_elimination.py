@@ -8,6 +8,7 @@ from cradle.renaissance.phases.elimination import suffer
 from cradle.renaissance.position import OUT
 from cradle.renaissance.score import standings
 from cradle.renaissance.steps import PHASES
+from cradle.renaissance.tables import WRITABLE
 
 from tests.renaissance.positions import (
     about,
@@ -175,7 +176,7 @@ def test_6_5_who_gives_up_is_asked_once_more():
     assert (asked(p), about(p)) == ("0 tokens.leave", {"n": 40, "stock": 36})
     assert legal(p) == [*[f"number {n}" for n in range(-40, 41)], "give-up"]
     assert play(p, "number 3") == [("writes@0", {"seat": 0, "n": 3})]
-    assert (asked(p), p.plays(0), p.bid[0]) == ("1 tokens.write", True, 44)
+    assert (asked(p), p.plays(0), p.bid[0]) == ("1 tokens.write", True, WRITABLE + 4)
 
 
 def test_6_5_who_gives_up_is_treated_as_eliminated():

@@ -187,6 +187,7 @@ def fixed() -> set[str]:
     steps = {f"ur.tour.{name}" for name, _, _ in tour.STEPS}
     words = home | variants | measures | steps | {f"{name}.title" for name in steps}
     words |= {f"ur.style.{style}" for style in TASTES} | {"ur.chain.exchange.face", "ur.chain.war.number"}
+    words.add("ur.listed.exchange")  # how the list of moves says which tile is taken
     return words | {f"{name}.help" for name in variants} | {f"ur.action.{a}" for a in ACTIONS}
 
 

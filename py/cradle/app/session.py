@@ -539,5 +539,5 @@ class Session:
 # Where the verbs of the table are heard.
 ROOMS = (
     Session, Past, Sides, Hands, GivenOrders, Marks, Forms, Scores, AtOnce, Desk, hints.Hints, Charts, Review, Log,
-    Seating, Decided,
+    Seating, Decided, Holds,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from .length import longest
 from .phases import age
 from .phases.times import TIMES
 from .position import Age
-from .tables import DONE, EVERY, PARAGRAPH
+from .tables import DONE, PARAGRAPH, every_action
 
 
 class Renaissance(Game):
@@ -53,7 +53,7 @@ class Renaissance(Game):
         position.derive(p)
 
     def every_action(self, variant: dict[str, Any]) -> list[Action]:
-        return EVERY
+        return every_action()
 
     def longest(self, **variant: Any) -> int:
         return longest(**self.variant(**variant))

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ..kernel.game import Action
 from .cards import ADVANCE_IDS, CATEGORIES, IDS
 from .geography import CAPITALS, COMMODITIES, LANDS, NAMES
 from .position import CASH as PURSE
 from .position import TOKENS
+
+
+@cache
+def numbers_to_write() -> list[Action]:
+    """Every number that can be written for tokens, the least first.
+
+    It is made when it is first asked for: otherwise each first visit of the page would fetch its 8,001 actions.
+    """
+    return [("number", n) for n in range(-WRITABLE, WRITABLE + 1)]
 
 
 def each(verb: str, ids: tuple[str, ...] | list[str]) -> list[Action]:
@@ -27,7 +38,6 @@ BID: list[Action] = [("number", n) for n in range(PURSE + 1)]
 # Phase 7: from minus the cash to the cash (9.2). The list needs an end; nobody has as many ducats, and the nearest
 # number would stand for all beyond it (G56).
 WRITABLE = 4000
-WRITE: list[Action] = [("number", n) for n in range(-WRITABLE, WRITABLE + 1)]
 GIVE_UP: Action = ("give-up", None)  # 6.5
 PLACE: list[Action] = [("place", n) for n in range(1, 7)]  # among those who wrote the same, the first is 1
 
@@ -49,11 +59,17 @@ NUMBER: list[Action] = [("number", n) for n in range(TOKENS + 1)]
 CONVERT, DICE = (("convert", None), ("dice", None))
 EARLIER, LATER = (("earlier", None), ("later", None))  # [Q]: with the player before, or after
 
-EVERY: list[Action] = [
-    *WRITE, *PLACE, *CAPITAL, *GIVE_BACK, *PLAY, *DISCARD, *CLAIM, *GIVE, *BUY, SHIP, BUY_CARD, PAY, ENDURE,
+FIXED: list[Action] = [
+    *PLACE, *CAPITAL, *GIVE_BACK, *PLAY, *DISCARD, *CLAIM, *GIVE, *BUY, SHIP, BUY_CARD, PAY, ENDURE,
     *CANCEL, *LACK, *GLUT, *CHOOSE, *CATEGORY, *REGION, *TARGET, *REDUCE, *CEDE, *LAND, *TURN, *TO,
     CASH, RESERVE, EMPTY, CONVERT, DICE, EARLIER, LATER, GIVE_UP, DONE,
 ]  # fmt: skip
+
+
+def every_action() -> list[Action]:
+    """All actions that a game can list: the numbers first."""
+    return [*numbers_to_write(), *FIXED]
+
 
 PARAGRAPH = {  # of the rules, by kind of decision
     "setup.return": "1.2",

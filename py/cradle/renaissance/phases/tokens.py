@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Action
 from ..position import Age
 from ..steps import Step, age, fits, invariant, shape, together
-from ..tables import GIVE_UP, PLACE, WRITABLE, WRITE
+from ..tables import GIVE_UP, PLACE, WRITABLE, numbers_to_write
 from .elimination import give_up
 from .turn import SWAPPING, opens
 
@@ -44,7 +44,7 @@ class Write:
 def numbers(p: Age, seat: int) -> list[Action]:
     """G56: all that he can pay, below zero too."""
     most = min(p.cash[seat], WRITABLE)
-    return WRITE[WRITABLE - most : WRITABLE + most + 1]
+    return numbers_to_write()[WRITABLE - most : WRITABLE + most + 1]
 
 
 def write(p: Age, seat: int, n: int) -> None:
