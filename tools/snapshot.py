@@ -16,8 +16,8 @@ import deflate
 
 ROOT = Path(__file__).resolve().parent.parent
 SNAPSHOT, DATA = "snapshot.bin", "data.zip"
-# What is imported later: modules that only a browser has, and live tables, which few visits need and which take less room
-# as files than as memory. And what PyScript and live tables import besides the app.
+# What is imported later: modules that only a browser has, and live tables, which few visits need and which take less
+# room as files than as memory. And what PyScript and live tables import besides the app.
 LATER = ("cradle/app/browser.pyc", "cradle/app/live/")
 ALSO = ("pathlib", "hashlib", "hmac")
 Files = dict[str, bytes]

@@ -208,7 +208,7 @@ def imported() -> set[str]:
 
 
 def test_all_that_the_app_imports_is_in_the_snapshot(page: Page, faults: Any) -> None:
-    """Also what only a function imports: the files of the library come later. Live tables are files, but lack nothing."""
+    """Also what only a function imports, for the library comes later. Live tables are files, but lack nothing."""
     faults.allow("404 .*python_stdlib.zip")
     blank(page)
     page.route("**/python_stdlib.zip", missing)
