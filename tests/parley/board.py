@@ -451,6 +451,16 @@ TELLING = Telling(
 
 
 # What the page finds here ---------------------------------------------------------------------------------------------
+def neighbours(view: dict[str, Any], element: str) -> list[Any]:
+    """Nothing lies beside anything at this table."""
+    return []
+
+
+def details(view: dict[str, Any], action: Action) -> dict[str, Any]:
+    """The list of moves says all of an action by its argument."""
+    return {}
+
+
 BOARD = Board(
     frame=frame,
     tabs=tabs,
@@ -475,6 +485,8 @@ BOARD = Board(
     preview=preview,
     poor=("none",),
     examples=examples,
+    neighbours=neighbours,
+    details=details,
     argument=argument,
     prompt=prompt,
     paragraphs={"trade.lay.more": "3.5"},  # who sees what lies there
