@@ -197,7 +197,7 @@ def test_F_29_7_cities_reduced_are_picked_in_one_order():
     assert (tokens(p, "neapolis"), tokens(p, "athens")) == ({0: 1}, {0: 2})
 
 
-def test_A_4_1_in_any_order_where_the_stock_does_not_last():
+def test_A_4_1_D_71_in_any_order_where_the_stock_does_not_last():
     p = laid("advanced", cities=FOUR, treasury={0: 53}, steps=[("reductions", 0, 4)])
     play(p, "reduce athens, reduce rome, reduce tarentum, reduce neapolis")
     assert on_board(p, 0) == {"athens": 2}
