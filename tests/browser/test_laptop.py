@@ -61,7 +61,6 @@ NEEDED = (
 )
 
 
-@pytest.mark.long  # it fails: eleven of twelve wares are in view since their marks lie over nothing
 @LANGUAGES
 def test_what_is_needed_is_in_view(same_page: Callable[..., Page], locale: str) -> None:
     """From table to table on one page."""
