@@ -169,7 +169,6 @@ def test_a_second_press_of_a_key_declines_for_nobody_else(same_page: Callable[..
     expect(page.locator("#part-hand .civ-card")).to_have_count(0)
 
 
-@pytest.mark.long  # it fails: the form has had more rows since it opens empty
 @pytest.mark.parametrize("locale", ["fr", *further("en")])
 def test_below_three_rows_of_cards_all_that_is_said_of_a_calamity_is_in_view(
     same_page: Callable[..., Page], locale: str
