@@ -36,10 +36,10 @@ HARMLESS = {  # what takes nothing from those whom it names, or names nobody
     all_advances attacks bank bid black_death bonus bull bull_cancelled burden buys buys_card buys_nothing
     cancels_shortage cancels_surplus capital captures card_for_tokens claims controls converts copied crusade discards
     discards_for_good drawn draws end.advances end.alone end.cards endures_indulgence epoch even expands expire finale
-    finds_nothing fleet forces gives_up income indulged last_card leaders_leave market_dice mills_shortage mills_surplus
-    no_marker nobody_leads opens order pays_bid pays_indulgence places plays plays_no_more refund returned rivalry row
-    sells sells_nothing ship shortage shortage_card shortage_over spared stabilizes surplus surplus_over swaps throws
-    tribute unstable unused useless void war_throw war_tied writes wrote
+    finds_nothing fleet forces gives_up income indulged last_card leaders_leave loses_nothing market_dice
+    mills_shortage mills_surplus no_marker no_revolt nobody_leads opens order pays_bid pays_indulgence places plays
+    plays_no_more refund returned rivalry row sells sells_nothing ship shortage shortage_card shortage_over spared
+    stabilizes surplus surplus_over swaps throws tribute unstable unused useless void war_throw war_tied writes wrote
     """,
 }
 STEPS = {  # what one loses by a step of one's own that comes later, and by which event it is told
