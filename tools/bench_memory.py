@@ -1,4 +1,4 @@
-"""How much memory the page takes at a later visit, alone and with bots at work.
+"""How much memory the page takes at a later visit, alone and with bots at work, and what an evening of games leaves.
 
 Chromium starts as a person starts it, with the address of a game on its profile, and is asked afterwards: whatever
 drives a browser from the start makes it keep a copy of all that comes over the network.
@@ -20,13 +20,16 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Page, Playwright
 
 from tools.bench_offline import KEPT, STARTED, site_files
 from tools.bench_page import PATIENCE, Figure, bare_files, begin, serving
 from tools.chromium import FLAGS, find
 
-ALONE, MEMORY = 120.0, 200.0  # MB, the goals
+ALONE, MEMORY, LEFT = 120.0, 200.0, 10.0  # MB, the goals
+EVENING = 20  # games, one after the other in one page
+PICKS = 6  # in each of them
+GAMES_IN_TURN = ("civilization", "renaissance")
 SAMPLES, PAUSE = 24, 500  # of the memory with bots, and ms between two samples
 UNDISTURBED = 8  # seconds until the browser is asked
 PAIR = """<!doctype html><title>Bare Pyodide, twice</title><link rel="icon" href="data:,"><script type="module">
@@ -44,6 +47,12 @@ pyodide.runPython("1");
 postMessage("ready");
 """
 AT_ONCE = """localStorage.setItem("cradle/preferences", '{"speed": "instant"}')"""
+# The first thing that can be picked, if a person is asked.
+PICK = """() => {
+  const one = document.querySelector("#prompt :is([data-do='play'], [data-do='confirm'])")
+    ?? document.querySelector("#board .pick.is-legal");
+  one?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
 # The games that are kept, which bots at a table change; lines of the log may be fewer, for older turns close.
 GAMES = (
     "Object.keys(localStorage).filter((key) => key.startsWith('cradle/game/')).map((key) => localStorage[key]).join()"
@@ -64,6 +73,67 @@ def memory(playwright: Playwright) -> list[Figure]:
         _figure("memory of the page alone, later visit", ALONE, alone, "bare Pyodide in a page", one),
         _figure("memory with a bot at work, most", MEMORY, ours, "bare Pyodide in page and worker", two),
     ]
+
+
+def evening(playwright: Playwright) -> list[Figure]:
+    """What the private memory of the page's process has grown by since the second of twenty games, garbage collected.
+
+    In each of them some picks are made among bots that play at once; one looks back, and branches off there.
+    """
+    with serving(site_files()) as address, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
+        context.add_init_script(AT_ONCE)
+        context.pages[0].goto(address)
+        context.pages[0].evaluate(KEPT)
+        context.close()
+        with _left_alone(playwright, profile, address) as browser:
+            page = browser.contexts[0].pages[0]
+            page.evaluate(AT_ONCE)
+            page.reload()
+            page.wait_for_function("() => Boolean(document.querySelector('.home'))", timeout=PATIENCE)
+            found = []
+            for n in range(EVENING):
+                _one_game(page, GAMES_IN_TURN[n % len(GAMES_IN_TURN)])
+                found.append(_collected(browser))
+    return [
+        {
+            "name": "memory that games leave behind: after the twentieth, more than after the second",
+            "value": found[-1] - found[1],
+            "unit": "MB",
+            "goal": LEFT,
+            "samples": EVENING,
+            "reference": {"name": "the page after the second", "value": found[1], "unit": "MB"},
+        }
+    ]
+
+
+def _one_game(page: Page, game: str) -> None:
+    """No handle of Playwright's is asked for: each would keep the element it stands for."""
+    _press(page, f"[data-do='first-game'][data-arg='{game}']", "#board svg")
+    for _ in range(PICKS):
+        page.wait_for_timeout(PAUSE)
+        page.evaluate(PICK)
+    _press(page, "#log [data-do='look']", ".replay-slider")
+    _press(page, "[data-do='what-if']", "#prompt h2")
+    page.wait_for_timeout(PAUSE)
+    _press(page, "[data-do='home']", ".home")
+
+
+def _press(page: Page, button: str, leads_to: str) -> None:
+    page.wait_for_function("(button) => Boolean(document.querySelector(button))", arg=button, timeout=PATIENCE)
+    page.evaluate("(button) => document.querySelector(button).click()", button)
+    page.wait_for_function("(shown) => Boolean(document.querySelector(shown))", arg=leads_to, timeout=PATIENCE)
+
+
+def _collected(browser: Browser) -> float:
+    """Megabytes after all garbage of the page is collected."""
+    page = browser.contexts[0].pages[0]
+    chromium = page.context.new_cdp_session(page)
+    for _ in range(3):
+        page.wait_for_timeout(PAUSE)
+        chromium.send("HeapProfiler.collectGarbage")
+    chromium.detach()
+    return _footprint(browser) / 1e6
 
 
 def _figure(name: str, goal: float, found: list[float], reference: str, bare: list[float]) -> Figure:
@@ -146,4 +216,4 @@ def _footprint(browser: Browser) -> float:
     return float(max(sizes))
 
 
-FIGURES = [memory]
+FIGURES = [memory, evening]

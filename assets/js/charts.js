@@ -1,5 +1,6 @@
 // Charts over a game, drawn by uPlot in the places that py/cradle/app/charts.py makes. Names, words and colours stand there.
 import uPlot from "../runtime/uplot.mjs";
+import { untilGone } from "./gone.js";
 
 const MARK = 11; // radius of a seat's symbol at the end of its line, in pixels
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000]; // between ticks
@@ -10,7 +11,6 @@ const charts = new Map(); // by place, those that are drawn
 
 /** Draw what is new on the page. A click with the mouse tells "look" with the decisions that stood then. */
 export function drawCharts(tell) {
-  tidy();
   for (const place of document.querySelectorAll("[data-chart]"))
     if (charts.get(place)?.text !== place.dataset.chart) draw(place, tell);
 }
@@ -24,6 +24,7 @@ function draw(place, tell) {
   chart.plot = new uPlot(options(chart), [data.x, ...data.y], place);
   chart.size = new ResizeObserver(() => place.clientWidth && chart.plot.setSize(box(place)));
   chart.size.observe(place);
+  untilGone(place).addEventListener("abort", () => forget(place), { once: true });
   charts.set(place, chart);
   listen(chart);
 }
@@ -35,14 +36,8 @@ function forget(place) {
   charts.delete(place);
 }
 
-/** Forget what is no longer there. */
-function tidy() {
-  for (const place of [...charts.keys()]) if (!place.isConnected) forget(place);
-}
-
 /** Read colours and letters from the page anew. */
 function again() {
-  tidy();
   for (const [place, { tell }] of [...charts]) draw(place, tell);
 }
 

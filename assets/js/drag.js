@@ -1,4 +1,5 @@
 // Orders by drag: what Python names in [data-drags] can be taken up on a map and let go where it is to go.
+import { untilGone } from "./gone.js";
 import { hold, shift } from "./zoom.js";
 
 const FAR = 6; // pixels after which a press is a drag
@@ -28,6 +29,7 @@ function onPiece(frame, place, x, y) {
 export function draggable(frame, tell) {
   if (frame.dataset.dragged) return;
   frame.dataset.dragged = "true";
+  const signal = untilGone(frame);
   let press = null; // the pointer that may drag: {id, place, x, y, ready, up, timer}
   let swallow = false; // the click that follows a drag is none
   const mark = document.createElement("div");
@@ -109,7 +111,7 @@ export function draggable(frame, tell) {
     light(under(x, y));
     press.at = [x, y];
     if (!press.along) along();
-  });
+  }, { signal });
 
   /** At the edge of the picture it moves along under a hand that stays there, and is nearer to it than it began. */
   function along() {
@@ -131,9 +133,9 @@ export function draggable(frame, tell) {
   addEventListener("pointerup", (event) => {
     if (!press || event.pointerId !== press.id) return;
     end(press.up ? under(event.clientX, event.clientY)?.dataset.pick : null);
-  });
-  addEventListener("pointercancel", (event) => press && event.pointerId === press.id && end(null));
-  addEventListener("keydown", (event) => event.key === "Escape" && end(null));
+  }, { signal });
+  addEventListener("pointercancel", (event) => press && event.pointerId === press.id && end(null), { signal });
+  addEventListener("keydown", (event) => event.key === "Escape" && end(null), { signal });
 
   // Where what happened takes room, it has been read once a finger moves the map, or scrolls what stands in a tab.
   const read = () => NARROW.matches && document.querySelector(".recap ul:not([hidden])") && tell("recap-read");

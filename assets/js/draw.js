@@ -29,7 +29,6 @@ const HELD = {
   traders: "#desk .civ-traders",
   form: "#part-form > .desk-panel",
 };
-const places = new Map(); // mount id -> element
 const known = new Map(); // name of an attribute -> "never" drawn, or only with a "safe" address, or undefined
 
 /** Whether an attribute may be drawn. */
@@ -49,20 +48,10 @@ function node(tree) {
   return h(tag, safe, ...children.map(node));
 }
 
-function place(id) {
-  let element = places.get(id);
-  if (!element || !element.isConnected) {
-    element = document.getElementById(id);
-    if (element) places.set(id, element);
-    else places.delete(id);
-  }
-  return element;
-}
-
 /** Draw trees into mount points: [[id, tree or list of trees], ...]. */
 export function show(batch) {
   for (const [id, tree] of batch) {
-    const element = place(id);
+    const element = document.getElementById(id);
     if (!element) continue;
     const many = Array.isArray(tree) && (tree.length === 0 || Array.isArray(tree[0]) || tree[0] === null);
     render(many ? tree.map(node) : node(tree), element);

@@ -7,7 +7,7 @@ const FIRST = ".is-hint, .pick.is-picked, .pick.is-legal, .pick.is-free, [data-d
 // Said again, and said of the table, alone and with Shift: keys that neither browsers nor screen readers take.
 const SAYS = { F2: ["repeat", "last-move"], F8: ["state", "read-place"] };
 const PAUSE = 1000; // ms after which a letter begins another word too, and a digit another number
-const last = new Map(); // part -> what had the focus there last, and what was asked then
+const last = new WeakMap(); // part -> what had the focus there last, and what was asked then
 let [typed, when] = ["", -Infinity];
 let [number, since] = ["", -Infinity];
 

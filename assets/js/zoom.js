@@ -1,6 +1,7 @@
 // A picture in [data-zoom] that can be brought nearer and moved: pinch, wheel, drag, and buttons with [data-zoom-step]
 // beside it.
 import Panzoom from "../runtime/panzoom.mjs";
+import { untilGone } from "./gone.js";
 import * as store from "./store.js";
 
 const MOST = 8;
@@ -46,6 +47,8 @@ export function zoomable(frame) {
     animate: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     handleStartEvent: () => {},
   });
+  const signal = untilGone(frame);
+  signal.addEventListener("abort", pan.destroy);
   pans.set(frame, pan);
   begun.set(frame, new Promise((done) => setTimeout(done)));
   const labels = picture.querySelector("#part-labels");
@@ -136,7 +139,9 @@ export function zoomable(frame) {
   }
 
   if (read) {
-    new ResizeObserver(resized).observe(picture.parentElement);
+    const sized = new ResizeObserver(resized);
+    sized.observe(picture.parentElement);
+    signal.addEventListener("abort", () => sized.disconnect());
     const drawn = new MutationObserver(letter);
     drawn.observe(room, { subtree: true, childList: true, attributeFilter: ["data-shown"] });
     drawn.observe(labels, { subtree: true, childList: true });
@@ -166,7 +171,7 @@ export function zoomable(frame) {
   for (const event of ["pointerup", "pointercancel"])
     document.addEventListener(event, ({ pointerId }) => {
       if (hands.delete(pointerId) && hands.size < 2) pan.setOptions({ step: STEP });
-    });
+    }, { signal });
 
   // A plain wheel scrolls the page as long as all of the picture is in sight.
   frame.addEventListener("wheel", (event) => {

@@ -128,7 +128,9 @@ class Saves:
         return text
 
     def heads(self) -> list[dict[str, Any]]:
-        """Every saved game as its entry, unread record and all, newest first; what cannot be read has "broken"."""
+        """Every saved game as its entry, unread record and all, newest first; what cannot be read has "broken". Glances
+        at games that are not among them any more are forgotten.
+        """
         out = []
         for id in self.ids():
             try:
@@ -138,6 +140,8 @@ class Saves:
                 out.append({**data, "id": id, "moved": clock.moment(data.get("moved"))})
             except ValueError:
                 out.append({"id": id, "broken": True, "moved": 0})
+        for gone in self._glances.keys() - {head["id"] for head in out}:
+            del self._glances[gone]
         return sorted(out, key=lambda head: -head["moved"])
 
     def load(self, id: str, known: Table | None = None) -> Table:
