@@ -114,7 +114,10 @@ def test_the_ziggurats_of_ur_stand_beside_the_map_where_hands_are_below_it(same_
     phone = same_page(device="phone", locale="fr", reduced_motion="reduce")
     for players, kind in product((3, 4), ("turn", "exchange.face")):
         seats, id = ["human"] * players, f"{players}-{kind}"
-        visit(phone, tables.played(games.load("ur"), *seats, until=sitting.asked(kind), id=id))
+        table = tables.played(games.load("ur"), *seats, until=sitting.asked(kind), id=id)
+        for seat in table.seats:
+            seat.name = "Enheduanna"  # two lines beside the tile
+        visit(phone, table)
         stand(phone.locator(TILES).first)
         expect(phone.locator("#board .ur-supply")).to_be_in_viewport(ratio=1)
         assert phone.evaluate(CUT, f"{TILES}, #board :is(.ur-hand, .ur-beside, .ur-supply)") == [], id
