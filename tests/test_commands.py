@@ -7,11 +7,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import cradle_extra  # noqa: F401  (parley has secrets)
 import pytest
-from cradle import codec, games, perft, record
+from cradle import codec, games, perft, players, record
 from cradle.app import saves
 from cradle.app.seats import Seat
 from cradle.app.table import Table as Played
@@ -96,6 +97,23 @@ def test_show_tells_what_came_before_the_first_decision(capsys, tmp_path: Path) 
     assert lines[lines.index("after  what was told") + 1].split() == ["0", "turn", "n=1"]
     (line,) = run(capsys, record, "show", path, "--json")
     assert [e["n"] for e in json.loads(line)["log"]] == [-1] * len(dealt.opening) != []
+
+
+def test_show_opens_hands_where_all_have_agreed_to_end(capsys, tmp_path: Path) -> None:
+    """As the page does: trade cards count, which in a game that goes on nobody else knows."""
+    path, dealt = tmp_path / "closed.json", Table("civilization", (("rules", "advanced"), ("seats", 3))).record(1)
+    game, chance = dealt.game, Random(1)
+    choose = players.load(game, "heuristic")
+    while game.standings(game.ended(dealt.position)) == game.standings(dealt.position):
+        decision = game.decision(dealt.position)
+        dealt.play(choose(game.view(dealt.position, decision.seat), decision, chance, 0.0))
+    path.write_text(json.dumps({"record": dealt.to_json(), "closed": True}))
+    (line,) = run(capsys, record, "show", path, "--json")
+    data = json.loads(line)
+    assert data["over"] is data["closed"] is True
+    counted = game.standings(game.ended(dealt.position))
+    assert data["standings"] == json.loads(json.dumps([standing._asdict() for standing in counted]))
+    assert any("ended as it stood, as all agreed" in line for line in run(capsys, record, "show", path))
 
 
 @pytest.mark.parametrize("at", [0, 1, 17, None])

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from functools import partial
@@ -76,6 +77,7 @@ def server(folder: Path = ROOT, port: int = 0, below: str = "", request: type[Pa
 
 def main() -> int:
     """Serves until it is interrupted."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     first = int(os.environ.get("PORT", "8000"))
     for port in range(first, first + PORTS_TRIED):
         try:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.saves import PREFIX, BadFile, Saves, dump, load
-from cradle.app.seats import Seat
+from cradle.app.findings import Findings
+from cradle.app.saves import MOST_CHANGES, PREFIX, BadFile, Saves, dump, load
+from cradle.app.seats import CHANGES, Seat
 from cradle.app.table import Table
 from cradle.kernel.record import Record
 from hypothesis import given
@@ -310,3 +311,31 @@ def test_where_they_are_kept_it_says_so_and_the_try_leaves_nothing(visit: Visit)
     assert "is kept here" in visit.see("screen") and not visit.page.store.entries
     visit.press("begin").press("menu")
     assert "the game is kept)" in visit.see("dialog")
+
+
+# Bounds ---------------------------------------------------------------------------------------------------------------
+def test_of_seats_that_changed_hands_the_last_thousand_are_known(visit: Visit) -> None:
+    """A file may hold any number of them; each is a line of the log."""
+    visit.seat("human", "human")
+    data = json.loads(dump(visit.table))
+    said = sorted(CHANGES)
+    data["changes"] = [[0, n % 2, said[n % len(said)]] for n in range(MOST_CHANGES + 500)]
+    read = load(json.dumps(data), "x")
+    assert [[*change] for change in read.changes] == data["changes"][-MOST_CHANGES:]
+
+
+@pytest.mark.parametrize("part", ["points", "rows", "strokes"])
+def test_a_review_with_more_than_the_game_has_decisions_is_not_read(visit: Visit, part: str) -> None:
+    visit.seat("human", "human")
+    found = {"decisions": len(visit.table.record), "points": [], "rows": [], "strokes": []}
+    read: list[int] = []
+
+    class Long(list[Any]):
+        def __iter__(self) -> Any:
+            read.append(1)
+            return super().__iter__()
+
+    found[part] = Long([[0, []]] * 1_000_000)
+    with pytest.raises(ValueError, match="more than there was"):
+        Findings.from_json(visit.table, found)
+    assert not read, "it is refused by its length alone"

@@ -18,13 +18,15 @@ LONGEST = 4_000_000  # bytes of a file
 class Opened(NamedTuple):
     """A record, and what else the file or link says: a name, and who sits where, by "name" and "kind".
 
-    older_rules: it was played by other rules than these, and only its last position is known.
+    older_rules: it was played by other rules than these, and only its last position is known. closed: all at the table
+    have agreed to end it as it stands.
     """
 
     record: Record
     name: str
     seats: list[dict[str, str]]
     older_rules: bool = False
+    closed: bool = False
 
 
 def opened(source: str) -> Opened:
@@ -67,6 +69,7 @@ def from_json(text: str) -> Opened:
         codec.plain(saved.get("name"), codec.LONGEST_TITLE),
         _who(seats if isinstance(seats, list) else []),
         data.get("rules_version") != record.game.rules_version,
+        saved.get("closed") is True and record.game.decision(record.position) is not None,
     )
 
 

@@ -38,8 +38,8 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
     log = [(-1, event) for event in record.opening]
     log += [(step.n, event) for step in steps(record) for event in step.events]
     turns = sum(event.id == "turn" for _, event in log)
-    standings = game.standings(record.position)
-    over = game.decision(record.position) is None
+    standings = game.standings(game.ended(record.position) if it.closed else record.position)
+    over = it.closed or game.decision(record.position) is None
     if as_json:
         yield json.dumps(
             {
@@ -52,6 +52,7 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
                 "decisions": len(record),
                 "turns": turns,
                 "over": over,
+                "closed": it.closed,
                 "standings": [s._asdict() for s in standings],
                 "log": [{"n": n, **event._asdict()} for n, event in log],
             }
@@ -63,7 +64,8 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
         yield "played by other rules up to there, so nothing is known of its past"
     if it.name:
         yield f"called {it.name!r}"
-    yield f"{len(record)} decisions, {turns} turns, {'over' if over else 'not over'}"
+    state = "ended as it stood, as all agreed" if it.closed else "over" if over else "not over"
+    yield f"{len(record)} decisions, {turns} turns, {state}"
     yield ""
     yield "rank  seat  score"
     for s in standings:
