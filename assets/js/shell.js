@@ -381,7 +381,6 @@ globalThis.cradle = {
     });
   },
   keepPaint: early.keepSoon,
-  random: () => crypto.getRandomValues(new Uint32Array(1))[0],
   now: () => Date.now(),
   download,
   address: () => location.href.split("#")[0],

@@ -15,7 +15,7 @@ from unicodedata import category
 from zlib import crc32
 
 from . import games
-from .kernel.chance import MASK
+from .kernel.chance import SEEDS, STATES
 from .kernel.game import BadPosition, Game
 from .kernel.outside import parse
 from .kernel.packing import Reader, Writer, get_small, get_steps, put_small, put_steps
@@ -23,10 +23,11 @@ from .kernel.record import Record
 from .kernel.slices import Sliced, Work
 
 FORMAT = 1
-FORMATS, GAMES, VERSIONS, SEEDS = 16, 64, 256, 1 << 32
+FORMATS, GAMES, VERSIONS = 16, 64, 256
 LONGEST = {"g": 4_000, "r": 40_000}  # characters; the longest honest ones are far below
 LONGEST_TABLE, LONGEST_NAME, LONGEST_TITLE = 3_000, 40, 120  # characters: of a table in a link, of players, of games
 DECISIONS, FEW = 1 << 16, (1 << 14) - 1  # in a record: too many for a link, and how many need fewer bits
+COUNTS = STATES // SEEDS  # of chance in a position; mostly as few as decisions
 
 HEAD = 400  # bits: more than a record link needs besides its decisions
 
@@ -63,7 +64,8 @@ def link(game: Game, position: Any) -> str:
     for field in game.schema(variant):
         field.put(w, position)
     put_steps(w, game.steps, position.steps)
-    w.put(position.chance, MASK + 1)
+    w.put(position.chance % SEEDS, SEEDS)
+    put_small(w, position.chance // SEEDS, COUNTS, FEW)
     return _text(w.number())
 
 
@@ -76,7 +78,8 @@ def read(text: str) -> tuple[Game, Any]:
     for field in game.schema(variant):
         field.get(r, p)
     p.steps = get_steps(r, game.steps)
-    p.chance = r.get(MASK + 1)
+    p.chance = r.get(SEEDS)
+    p.chance += SEEDS * get_small(r, COUNTS, FEW)
     if r.rest:
         raise LinkError("damaged", "more than a position")
     return game, _sound(game, p)

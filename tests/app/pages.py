@@ -153,9 +153,9 @@ class FakePage:
         self.promised.append("heard")
         self.heard_in = ms
 
-    def random(self) -> int:
+    def chance(self) -> str:
         self.dice += 1
-        return self.dice * 2654435761 % 2**32
+        return f"{self.dice * 2654435761 % 2**32:032x}"
 
     def now(self) -> int:
         self.clock += 1

@@ -17,9 +17,9 @@ from cradle import codec
 from cradle.app import saves
 from cradle.app.seats import COLOURS, Seat, kinds
 from cradle.app.table import Table as Played
-from cradle.kernel.chance import MASK
+from cradle.kernel.chance import SEEDS
 from cradle.kernel.game import BadPosition
-from cradle.kernel.packing import Writer, put_steps
+from cradle.kernel.packing import Writer, put_small, put_steps
 from cradle.kernel.record import Record
 from every_game import PACE, TABLES, Table, every_table, played, reached
 
@@ -273,7 +273,8 @@ def test_links_tell_why_they_cannot_be_opened() -> None:
     for field in table.game.schema(dict(table.variant)):
         field.put(w, p)
     put_steps(w, table.game.steps, p.steps)
-    w.put(p.chance, MASK + 1)
+    w.put(p.chance % SEEDS, SEEDS)
+    put_small(w, p.chance // SEEDS, codec.COUNTS, codec.FEW)
     assert codec._text(w.number()) == good
     w.put(1, 2)
     more = codec._text(w.number())

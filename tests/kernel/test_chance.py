@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
-from cradle.kernel.chance import MASK, Scripted, ScriptError, below, die, draw, shuffle
+from cradle.kernel.chance import SEEDS, STATES, Scripted, ScriptError, below, die, draw, fresh, shuffle
 from cradle.kernel.game import Position
 
-# SplitMix64 from the seed 1234567, as its authors' C code gives it
-KNOWN = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
+KNOWN_SEED = 0x0F0E0D0C0B0A09080706050403020100
+# BLAKE2b, 8 bytes long, of 0, 1 and so on as 8 bytes, with the seed as its key of 16 bytes; all from the lowest byte up
+KNOWN = [15213704476673296029, 12177479094945367334, 11818380087296170065, 16516992773065932274, 1485072568326430006]
 CARDS = {"ace": 0, "king": 1, "queen": 2}
 
 
@@ -21,19 +24,45 @@ def at(seed: int, script: Scripted | None = None) -> Position:
 
 
 def test_known_values() -> None:
-    p = at(1234567)
+    p = at(KNOWN_SEED)
     assert [below(p, 1 << 64) for _ in KNOWN] == KNOWN
-    p = at(1234567)
+    p = at(KNOWN_SEED)
     assert [below(p, 1000) for _ in KNOWN] == [n * 1000 >> 64 for n in KNOWN]
 
 
-def test_chance_is_one_integer_of_64_bits() -> None:
-    p = at(MASK + 5)
-    assert p.chance == 4
-    for _ in range(100):
-        below(p, 7)
+def test_chance_is_one_integer_a_key_and_a_counter() -> None:
+    p = at(SEEDS - 5)
+    for n in range(100):
         assert type(p.chance) is int
-        assert 0 <= p.chance <= MASK
+        assert divmod(p.chance, SEEDS) == (n, SEEDS - 5)
+        assert p.chance < STATES
+        below(p, 7)
+
+
+@pytest.mark.parametrize("seed", [-1, SEEDS, 10**400, 1.0, "7", None])
+def test_what_is_no_seed_is_refused_in_a_sentence(seed: Any) -> None:
+    with pytest.raises(ValueError, match=r"^a seed is a whole number from 0 to 2\^128 - 1$"):
+        at(seed)
+
+
+def test_every_bit_of_a_seed_counts_at_once_and_in_every_number() -> None:
+    """Of 64 bits each, those of two seeds that differ in one bit differ in about half."""
+    plain = at(KNOWN_SEED)
+    before = [below(plain, 1 << 64) for _ in range(4)]
+    for bit in range(128):
+        other = at(KNOWN_SEED ^ 1 << bit)
+        for number in before:
+            assert 10 < (below(other, 1 << 64) ^ number).bit_count() < 54
+
+
+def test_fresh_seeds_are_of_128_bits_and_never_from_a_generator_that_a_copy_of_memory_repeats() -> None:
+    random.seed(1)
+    found = {fresh()}
+    random.seed(1)
+    found |= {fresh() for _ in range(200)}
+    assert len(found) == 201
+    assert all(0 <= seed < SEEDS for seed in found)
+    assert max(found) >> 120 and not all(seed & 1 for seed in found)
 
 
 def test_the_same_seed_gives_the_same_numbers_and_another_seed_others() -> None:

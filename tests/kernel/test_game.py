@@ -161,7 +161,7 @@ def test_json_tells_everything() -> None:
         "game": "coin",
         "rules_version": 3,
         "variant": {"seats": 2, "slow": False},
-        "chance": "00000000000000ff",
+        "chance": f"{255:048x}",
         "steps": [["begin", 1], ["call", 0]],
         "fields": {"throws": 4, "purse": [0, 0]},
         "script": {"dice": [2], "draws": ["x"]},

@@ -21,6 +21,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from ..kernel.chance import fresh
 from ..kernel.encoding import Memory
 from ..kernel.game import Event
 from .picture import svg
@@ -101,10 +102,6 @@ def described(play: Play, view: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def fresh_seed() -> int:
-    return int(np.random.SeedSequence().generate_state(1)[0])
-
-
 def mode_known(mode: str | None) -> str | None:
     if mode is not None and mode not in MODES:
         raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
@@ -132,7 +129,7 @@ class Turns(AECEnv):
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         """Deal a game. seed: of the set-up and of all chance to come; without one, any."""
-        self._play.begin(fresh_seed() if seed is None else seed)
+        self._play.begin(fresh() if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -196,7 +193,7 @@ class AtOnce(ParallelEnv):
         return self._acts[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> Any:
-        self._play.begin(fresh_seed() if seed is None else seed)
+        self._play.begin(fresh() if seed is None else seed)
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
 

@@ -15,20 +15,8 @@ from typing import Any
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from ..kernel.chance import Given
+from ..kernel.chance import Begun
 from .openspiel import Moment, State
-
-
-class Begun(Given):
-    """Outcomes that have come already; the seed decides those after them."""
-
-    __slots__ = ()
-
-    def below(self, n: int) -> int | None:  # type: ignore[override]
-        return self.outcomes.pop(0) if self.outcomes else None
-
-    def draw(self, bag: Any, kinds: Any) -> int | None:  # type: ignore[override]
-        return self.outcomes.pop(0) if self.outcomes else None
 
 
 class Rollouts(mcts.Evaluator):

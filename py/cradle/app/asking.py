@@ -6,6 +6,7 @@ import json
 from typing import Any, Protocol
 
 from ..kernel.outside import parse
+from .seeds import seed
 
 PATIENCE = 15_000  # ms that a word of the worker may be late
 
@@ -32,7 +33,7 @@ class Asking:
         """Budget in seconds. A worker that says nothing for longer is taken to have failed."""
         self.number += 1
         self.asker = asker
-        question = {"id": self.number, "task": task, "seed": int(self.page.random()), "budget": budget, **more}
+        question = {"id": self.number, "task": task, "seed": seed(self.page), "budget": budget, **more}
         self.page.bots.ask(json.dumps(question), int(budget * 1000) + PATIENCE)
 
     def drop(self, asker: Asker | None = None) -> None:

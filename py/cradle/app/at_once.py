@@ -16,6 +16,7 @@ from . import recap
 from .bots import Bots
 from .minds import Minds, trail
 from .rooms import Sitting
+from .seeds import seed
 from .ui import Tree
 
 SLICE = 0.05  # seconds of play, before the page may hear what is pressed
@@ -78,7 +79,7 @@ class AtOnce:
         """
         session, table = self.session, self.session.table
         begun, until = len(table.record), perf_counter() + SLICE
-        chance = Random(int(session.app.page.random()))
+        chance = Random(seed(session.app.page))
         while self._quick():
             decision = table.decision
             assert decision is not None

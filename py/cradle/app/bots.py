@@ -11,6 +11,7 @@ from .. import players
 from ..kernel.game import Action, IllegalAction
 from .minds import trail
 from .rooms import Sitting
+from .seeds import seed
 from .settings import SPEEDS
 
 STEADY, FADE = 6, 0.94  # moves of bots at the chosen pace; from then on each wait is so much of the last
@@ -132,7 +133,7 @@ class Bots:
         """The heuristic bot, here and now; any legal action if it fails too."""
         table, decision = self.session.table, self.session.table.decision
         assert decision is not None
-        chance = Random(int(self.session.app.page.random()))
+        chance = Random(seed(self.session.app.page))
         try:
             view = table.game.view(table.position, decision.seat)
             action = players.load(table.game, "heuristic")(view, decision, chance, 0.2)

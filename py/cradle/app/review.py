@@ -17,6 +17,7 @@ from . import verdict
 from .course import ends_of_turns
 from .findings import LEAST, Findings
 from .rooms import Sitting
+from .seeds import seed
 from .text import Voice
 from .ui import Mounts
 from .wording import line_words
@@ -99,7 +100,7 @@ class Review:
             if self.survey is None:
                 table, record = self.table, self.table.record
                 moments = {n for n, most in enumerate(record.radices) if most > 1} | {*ends_of_turns(table)}
-                chance = Random(int(self.app.page.random()))
+                chance = Random(seed(self.app.page))
                 judge = judgement(table.game)
                 self.work = Sliced(survey(table.game, judge, record, moments, table.whole, chance))
             self.on_review_walk("", "")

@@ -16,6 +16,7 @@ from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
 from . import clock
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
+from .seeds import seed
 from .table import Table, telling
 
 PREFIX = "cradle/game/"
@@ -190,7 +191,7 @@ def fresh(page: Any) -> str:
 
     It has 16 digits at most, as links know them.
     """
-    return f"{clock.now(page) & (1 << 44) - 1:x}{int(page.random()) & 0xFFFFF:05x}"
+    return f"{clock.now(page) & (1 << 44) - 1:x}{seed(page) & 0xFFFFF:05x}"
 
 
 def dump(table: Table) -> str:

@@ -14,6 +14,7 @@ from .backup import Backup
 from .rooms import Host
 from .saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
 from .seats import AWAY, HUMAN, Seat
+from .seeds import seed
 from .setup import Setup, title
 from .table import Table
 
@@ -66,7 +67,7 @@ class Shelf:
     def start(self, name: str, variant: dict[str, Any], seats: list[Seat], kept: bool = True) -> None:
         """A new game at a new table; kept: already before anything is decided there."""
         game = games.load(name)
-        record = Record(game, variant, int(self.page.random()))
+        record = Record(game, variant, seed(self.page))
         now = clock.now(self.page)
         called = title(self.app.words, name, [who.name for who in seats])
         table = Table(record, seats, fresh(self.page), called)
@@ -98,7 +99,7 @@ class Shelf:
         seed, so that nobody learns what will be rolled or drawn in their game.
         """
         if table.shared:
-            record, happened = table.record.anew(n, int(self.page.random())), []
+            record, happened = table.record.anew(n, seed(self.page)), []
         else:
             record, happened = table.record.branch(n), table.until(n)
         name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
@@ -141,7 +142,7 @@ class Shelf:
             name = line(data.get("name"), room) or self.app.words.say(f"{data['game']}.name")
             data["name"] = self.app.words.say("home.copy_name", name=name)
             if among_people:
-                data["record"] = among_people.record.anew(0, int(self.page.random())).to_json()
+                data["record"] = among_people.record.anew(0, seed(self.page)).to_json()
                 self.app.show_toast("toast.copied_anew")
             data["moved"] = clock.now(self.page)
             self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))

@@ -10,7 +10,7 @@ from ..kernel.game import Action
 from .tables import DONE, NUMBER, STOP, UNLOAD
 
 VARIANT = {"seats": 2, "rules": "nomads"}
-SEED = 141  # the first seat leads Italy, the other Illyria
+SEED = 6  # the first seat leads Italy, the other Illyria
 
 
 def march(place: str, to: str, n: int) -> list[Action]:

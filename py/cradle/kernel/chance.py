@@ -1,4 +1,7 @@
-"""Chance is one integer in the position (SplitMix64): same seed and actions, same game, on any machine.
+"""Chance is one integer in the position, a key and a counter: same seed and actions, same game, on any machine.
+
+The lowest 128 bits are the key, which is the seed; above them stands how often chance was asked. What comes is the hash
+of the counter under the key (BLAKE2b): nobody who knows what came can find out the key, or what will come.
 
 A position may have a source of chance in place of the seed. `Scripted` fixes what comes, for tests and examples of the
 rule book; `Given` asks for the next outcome, to list all that are possible (branches.py).
@@ -7,12 +10,18 @@ rule book; `Given` asks for the next outcome, to list all that are possible (bra
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from hashlib import blake2b
+from operator import index
+from os import urandom
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .game import Position
 
-MASK = (1 << 64) - 1
+KEY, COUNTER = 16, 8  # bytes
+SEEDS = 1 << 8 * KEY  # how many there are: the step of the counter
+STATES = SEEDS << 8 * COUNTER
+DIGITS = 2 * (COUNTER + KEY)  # of a state in JSON, hexadecimal
 
 
 class ScriptError(ValueError):
@@ -112,14 +121,47 @@ class Given(Source):
         return Given(self.outcomes)
 
 
+class Begun(Source):
+    """Outcomes that have come already; the seed decides those after them. They are not checked, as those of Given."""
+
+    __slots__ = ("outcomes",)
+
+    def __init__(self, outcomes: Iterable[int] = ()) -> None:
+        self.outcomes = list(outcomes)
+
+    def below(self, n: int) -> int | None:
+        return self.outcomes.pop(0) if self.outcomes else None
+
+    def draw(self, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int | None:
+        return self.outcomes.pop(0) if self.outcomes else None
+
+    def copy(self) -> Begun:
+        return Begun(self.outcomes)
+
+
+def fresh() -> int:
+    """A seed that nobody can guess, from the system. Never from `random`: a copy of memory would repeat it."""
+    return int.from_bytes(urandom(KEY), "little")
+
+
+def begun(seed: int) -> int:
+    """The state of chance with which a seed begins. Raises ValueError for what is no seed."""
+    try:
+        key = index(seed)
+    except TypeError:
+        key = -1
+    if not 0 <= key < SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to 2^{8 * KEY} - 1")
+    return key
+
+
 def below(p: Position, n: int) -> int:
-    """A number from 0 to n - 1 (Steele, Lea and Flood 2014: SplitMix64), each as likely, but for n / 2^64."""
+    """A number from 0 to n - 1, each as likely, but for n / 2^64."""
     if p.source and (answer := p.source.below(n)) is not None:
         return answer
-    p.chance = z = (p.chance + 0x9E3779B97F4A7C15) & MASK
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK
-    z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK
-    return (z ^ z >> 31) * n >> 64
+    state = p.chance.to_bytes(KEY + COUNTER, "little")
+    p.chance += SEEDS
+    return int.from_bytes(blake2b(state[KEY:], key=state[:KEY], digest_size=8).digest(), "little") * n >> 64
 
 
 def die(p: Position, sides: int = 6) -> int:

@@ -84,7 +84,7 @@ class Position:
     def start(self, seed: int, source: _chance.Source | None = None) -> None:
         self.steps, self.now, self.tell = [], None, silent
         self.source = source.copy() if source else None
-        self.chance = (source.seed if source and source.seed is not None else seed) & _chance.MASK
+        self.chance = _chance.begun(source.seed if source and source.seed is not None else seed)
 
     def then(self, *steps: tuple[Any, ...]) -> None:
         """Steps to come, in the order they will run."""
@@ -125,6 +125,8 @@ class Game:
     private: ClassVar[frozenset[str]] = frozenset()  # while such a step is pending, its seat's picks stay private
     paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
     times: ClassVar[Times] = {}  # what is said of verbs that have their time at other decisions
+    # set-ups that somebody chose, as that of the tour: the variant by its choices, the seed, and what comes
+    deals: ClassVar[Sequence[tuple[dict[str, Any], int, Sequence[int]]]] = ()
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]
 
@@ -192,15 +194,19 @@ class Game:
     ) -> Any:
         """A fresh game, at its first decision; `tell` gets an Event for whatever happens on the way there.
 
-        Raises ValueError for a variant that does not exist.
+        seed: up to 128 bits, of which each counts. Raises ValueError for another, and for a variant that does not exist.
         """
-        p = self.bare(self.variant(**variant))
-        p.start(seed, chance)
+        whole = self.variant(**variant)
+        p = self.bare(whole)
+        chosen = [comes for of, by, comes in self.deals if by == seed and self.variant(**of) == whole and not chance]
+        p.start(seed, _chance.Begun(chosen[0]) if chosen else chance)
         if tell:
             p.tell = _sink(tell)
         self.set_up(p)
         self.steps.run(p)
         p.tell = silent
+        if chosen:
+            p.source = None
         return p
 
     def variant(self, **chosen: Any) -> dict[str, Any]:
@@ -331,7 +337,7 @@ class Game:
         wrong = self.steps.faults(p.steps, p.seats)
         for field in (*self.schema(self.variant_of(p)), *self.save_fields(self.variant_of(p))):
             wrong += field.faults(p)
-        if not 0 <= p.chance <= _chance.MASK:
+        if not 0 <= p.chance < _chance.STATES:
             wrong.append(f"chance is {p.chance}")
         if wrong:
             return wrong
@@ -356,7 +362,7 @@ class Game:
             "game": self.name,
             "rules_version": self.rules_version,
             "variant": variant,
-            "chance": f"{p.chance:016x}",
+            "chance": f"{p.chance:0{_chance.DIGITS}x}",
             "steps": [list(step) for step in p.steps],
             "fields": {
                 name: _copied(getattr(p, name))
@@ -379,7 +385,9 @@ class Game:
         return bool(data == obj)
 
     def from_json(self, obj: Any) -> Any:
-        """The position from its JSON, also of older rules. Raises BadPosition if it is not valid in this game."""
+        """The position from its JSON. One of older rules goes on with new chance: the first ones had seeds of 32 bits,
+        which could be found by trying. Raises BadPosition if it is not valid in this game.
+        """
         if not isinstance(obj, dict) or obj.get("format") != FORMAT:
             raise BadPosition("This is not a position of Cradle, or one of another format.")
         if obj.get("game") != self.name:
@@ -389,9 +397,11 @@ class Game:
             if type(version) is int and version < self.rules_version:
                 obj = json.loads(json.dumps(obj))  # do not change the caller's object
                 self.upgrade(obj, version)
+                obj["chance"] = f"{_chance.fresh():x}"
             variant = self.variant(**obj["variant"])
             p = self.bare(variant)
-            p.start(int(str(obj["chance"])[:16], 16))
+            p.start(0)
+            p.chance = int(str(obj["chance"])[: _chance.DIGITS], 16)
             p.steps = [(str(name), *details) for name, *details in obj["steps"]]
             fields = obj["fields"]
             for field in self.schema(variant):

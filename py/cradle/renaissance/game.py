@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
-from . import knowledge, older, packing, position, score, sound
+from . import knowledge, older, packing, position, score, sound, tour
 from .length import longest
 from .phases import age
 from .phases.times import TIMES
@@ -37,6 +37,7 @@ class Renaissance(Game):
     }
     paragraphs = PARAGRAPH
     times = TIMES
+    deals = ((tour.VARIANT, tour.SEED, tour.DEAL),)
     together = frozenset({"setup.return", "setup.bid", "tokens.write"})  # 1.2, 1.5, 9.1
     gives_up = ("give-up", "6.5")
     steps = age

@@ -7,10 +7,19 @@ advance cheaper, Florence is settled, and Milan taken from Venice before the tok
 from __future__ import annotations
 
 from ..kernel.game import Action
+from .cards import KIND
 from .tables import BUY_CARD, DONE, NUMBER, PAY, SHIP
 
 VARIANT = {"seats": 3}
-SEED = 19273  # the first seat leads Genoa, the second Venice, the third Barcelona
+SEED = 2521652  # of what is drawn and thrown in play: Milan is won, and cloth runs short
+DEAL = [  # three cards each, of which one is given back (1.2)
+    KIND[card]
+    for card in (
+        "metal_1", "alchemists_gold", "cloth_wine_1",
+        "benedict", "timber_1", "papal_bull",
+        "ivory_gold_1", "fur_1", "wool_1",
+    )
+]  # fmt: skip
 
 
 def write(n: int) -> Action:

@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field, some
 from ..kernel.record import LONGEST
-from . import knowledge, stack
+from . import knowledge, stack, tour
 from .phases import ur
 from .position import Ur, derive, lay_out, on_grid, schema, unseen
 from .refusals import TIMES
@@ -39,10 +39,11 @@ class UrGame(Game):
     """Two to four seats; `agriculture_safe` spares Agriculture tiles from their own action (U-04)."""
 
     name = "ur"
-    rules_version = 1
+    rules_version = 2
     variants = {"seats": ([2, 3, 4], 4), "agriculture_safe": ([False, True], False)}
     paragraphs = PARAGRAPH
     times = TIMES
+    deals = ((tour.VARIANT, tour.SEED, tour.DEAL),)
     steps = ur
     position = Ur
 

@@ -11,6 +11,10 @@ from .tables import DONE, KEEP, NUMBER
 
 VARIANT = {"seats": 2}
 SEED = 7185
+DEAL = [  # the set-up: which tiles are drawn and where they lie (2), and who begins
+    7, 4, 0, 6, 15, 20, 3, 11, 8, 1, 3, 11, 11, 2, 7, 6, 10, 9, 9, 2, 6, 6, 7, 3, 5, 3, 0, 2, 0, 0, 0, 0, 0, 1, 1, 0, 1, 1,
+    1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1, 2, 6, 0, 5, 20, 0, 6, 0, 23, 2, 7, 3, 1, 1, 0, 19, 3, 0, 1, 22, 0, 1,
+]  # fmt: skip
 
 PRELUDE: list[Action] = [
     ("place", "d5"), ("place", "d4"), ("place", "e5"), ("place", "d3"), ("place", "e4"), ("place", "c4"), KEEP, KEEP,
