@@ -194,7 +194,8 @@ class Game:
     ) -> Any:
         """A fresh game, at its first decision; `tell` gets an Event for whatever happens on the way there.
 
-        seed: up to 128 bits, of which each counts. Raises ValueError for another, and for a variant that does not exist.
+        seed: of up to 128 bits, each of which counts. Raises ValueError for what is none, and for a variant that does
+        not exist.
         """
         whole = self.variant(**variant)
         p = self.bare(whole)
