@@ -60,7 +60,7 @@ def source(one: Record, tmp_path: Path, request, monkeypatch) -> str:
 
 def test_show_says_what_it_is_and_how_it_stands(capsys, one: Record, source: str, request) -> None:
     lines = run(capsys, record, "show", source)
-    assert lines[0] == "ur seats=2 agriculture_safe=True rules_version=1"
+    assert lines[0] == "ur seats=2 agriculture_safe=True rules_version=2"
     assert "begun from seed 3" in lines
     assert f"{len(one)} decisions" in "\n".join(lines)
     best, other = TABLE.game.standings(one.position)
@@ -147,7 +147,7 @@ def test_a_position_and_what_began_from_one(capsys, one: Record, tmp_path: Path)
     path.write_text(json.dumps({**one.to_json(), "rules_version": 0}))
     assert run(capsys, record, "show", path)[1:3] == [
         "begun from a stored position",
-        "played by other rules up to there, so nothing is known of its past",
+        "played by other rules up to there, so nothing is known of its past, and chance is new from there",
     ]
     path.write_text(json.dumps(one.to_json()))
     assert not any("other rules" in line for line in run(capsys, record, "show", path))

@@ -26,6 +26,7 @@ from tools.build import ROOT
 sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import arena, games, players
+from cradle.commands import run
 from cradle.cores import cores
 from cradle.players.rounds import WIDE
 from cradle.results import Job, Results
@@ -133,4 +134,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main, "ladder"))

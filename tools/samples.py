@@ -23,6 +23,7 @@ from tools.build import ROOT
 sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import games, record
+from cradle.commands import run
 from cradle.cores import cores
 
 LIST = ROOT / "docs/samples.sha256"
@@ -63,6 +64,8 @@ def main() -> int:
     options = parser.parse_args()
     if unknown := set(options.names) - SETS.keys():
         parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(SETS)}")
+    if options.games < 1:
+        parser.error("--games must be 1 or more")
     if options.renew and options.games != WHOLE:
         parser.error(f"the list is of {WHOLE} games; --renew plays them all")
     before, now = known(), made(OUT, options.games, options.names or SETS)
@@ -79,4 +82,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main, "samples"))

@@ -10,7 +10,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from importlib import import_module
 from math import sqrt
 from random import Random
@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from . import __version__, games, players
-from .commands import Fault, Parser, load_game, run, variant
+from .commands import Fault, Parser, check_seeds, load_game, run, variant
 from .cores import cores, spread
 from .kernel.game import Event, Game
 from .players.protocol import Thinker
@@ -291,6 +291,7 @@ def read(argv: list[str]) -> tuple[Match, argparse.Namespace]:
     for name in ("games", "cap", "cores"):
         if getattr(options, name) < 1:
             raise Fault(f"--{name} must be 1 or more.")
+    check_seeds(options.seed, options.seed + (options.games - 1) // seats)
     if not options.budget >= 0 or options.playouts < 0:
         raise Fault("--budget and --playouts must be 0 or more.")
     for name in bots:
@@ -304,14 +305,14 @@ def main(argv: list[str] | None = None) -> int:
     try:
         match, options = read(sys.argv[1:] if argv is None else argv)
         tally = Tally(match)
-        results = Results(options.results, key(match)) if options.results else None
-        games_played = tournament(
-            match, options.games, options.seed, options.cores, options.ray, results, max(0, options.lot)
-        )
-        for row, order in progress(games_played, options.games) if options.progress else games_played:
-            tally.add(row, order)
-            if options.json:
-                print(json.dumps(row), flush=True)
+        with closing(Results(options.results, key(match))) if options.results else nullcontext() as results:
+            games_played = tournament(
+                match, options.games, options.seed, options.cores, options.ray, results, max(0, options.lot)
+            )
+            for row, order in progress(games_played, options.games) if options.progress else games_played:
+                tally.add(row, order)
+                if options.json:
+                    print(json.dumps(row), flush=True)
         summary = tally.summary()
         print(json.dumps({"summary": summary}) if options.json else table(summary))
     except (Fault, sqlite3.Error) as fault:
@@ -331,4 +332,4 @@ def progress(played: Iterator[Result], count: int) -> Iterator[Result]:
 
 
 if __name__ == "__main__":
-    sys.exit(run(main))
+    sys.exit(run(main, "arena"))

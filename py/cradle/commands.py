@@ -9,10 +9,15 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from . import games
+from .kernel.chance import KEY, SEEDS
 from .kernel.game import Game
+
+STOPPED = 130  # the exit code after Ctrl+C, as shells have it
+LONGEST = 300  # characters of a sentence that repeats what somebody typed
 
 
 class Fault(Exception):
@@ -23,18 +28,50 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
 
     def error(self, message: str) -> Any:
-        raise Fault(f"{message[:1].upper()}{message[1:]}.")
+        raise Fault(f"{message[:1].upper()}{message[1:LONGEST]}.")
 
 
-def run(main: Callable[[], int]) -> int:
-    """The exit code of a command. A program that reads its output may stop reading, as `head` does."""
+def run(main: Callable[[], int], name: str) -> int:
+    """The exit code of a command of that name; whatever ends it is said in one sentence.
+
+    A program that reads its output may stop reading, as `head` does. A letter for which the output has no code is
+    written by its number.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):  # it is no file
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         code = main()
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up_output()
         return 0
+    except KeyboardInterrupt:
+        give_up_output()
+        print(f"{name}: Stopped.", file=sys.stderr)
+        return STOPPED
+    except OSError as error:
+        give_up_output()
+        print(f"{name}: {sentence(error)}", file=sys.stderr)
+        return 1
     return code
+
+
+def give_up_output() -> None:
+    """What is still to be written would fail, and be complained of, when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def sentence(error: OSError) -> str:
+    """What the system said, as a sentence, with the file if it is about one."""
+    about = f"{str(error.filename)[:80]!r}: " if error.filename else ""
+    return f"{about}{error.strerror or error}."
+
+
+def check_seeds(first: int, last: int | None = None) -> None:
+    """Raises Fault if these are no seeds."""
+    if first < 0 or max(first, last or 0) >= SEEDS:
+        raise Fault(f"A seed, that of the last game too, is from 0 to 2^{8 * KEY} - 1.")
 
 
 def load_game(name: str) -> Game:
@@ -46,7 +83,9 @@ def load_game(name: str) -> Game:
 
 
 def variant(game: Game, options: list[str]) -> dict[str, Any]:
-    """`--NAME=VALUE` as keywords of `game.new`. Raises Fault for what the game does not have."""
+    """`--NAME=VALUE` as keywords of `game.new`. Raises Fault for what the game does not have, and for choices that do
+    not go together.
+    """
     chosen = {}
     for option in options:
         key, equals, value = option.removeprefix("--").partition("=")
@@ -59,4 +98,8 @@ def variant(game: Game, options: list[str]) -> dict[str, Any]:
         if value.lower() not in choices:
             raise Fault(f"--{key} is one of {', '.join(choices)}, not {value!r}.")
         chosen[key] = choices[value.lower()]
+    try:
+        game.variant(**chosen)
+    except ValueError as error:
+        raise Fault(f"{str(error)[:LONGEST]}.") from error
     return chosen

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from . import games
-from .commands import Fault, Parser, load_game, run, variant
+from .commands import Fault, Parser, check_seeds, load_game, run, variant
 from .kernel.game import Game
 
 
@@ -44,6 +44,7 @@ def read(argv: list[str]) -> tuple[Game, dict[str, Any], argparse.Namespace]:
     game = load_game(options.game)
     if options.depth < 1:
         raise Fault("--depth must be 1 or more.")
+    check_seeds(options.seed)
     return game, variant(game, [*([] if options.seats is None else [f"--seats={options.seats}"]), *rest]), options
 
 
@@ -67,4 +68,4 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run(main))
+    sys.exit(run(main, "perft"))

@@ -17,14 +17,18 @@ class Results:
     def __init__(self, path: str, match: str) -> None:
         """match: everything on which its figures depend, as text. Raises sqlite3.Error if the file cannot be used."""
         self.match, self.db = match, sqlite3.connect(path)
-        self.db.execute(
-            "CREATE TABLE IF NOT EXISTS games (match TEXT, seed INTEGER, turn INTEGER, row TEXT, seats TEXT,"
-            " PRIMARY KEY (match, seed, turn))"
-        )
+        try:
+            self.db.execute(
+                "CREATE TABLE IF NOT EXISTS games (match TEXT, seed TEXT, turn INTEGER, row TEXT, seats TEXT,"
+                " PRIMARY KEY (match, seed, turn))"
+            )
+        except sqlite3.Error:
+            self.close()
+            raise
 
     def get(self, seed: int, turn: int) -> Result | None:
         """A game that was played, or None."""
-        where = (self.match, seed, turn)
+        where = (self.match, written(seed), turn)
         found = self.db.execute("SELECT row, seats FROM games WHERE match=? AND seed=? AND turn=?", where).fetchone()
         return (json.loads(found[0]), json.loads(found[1])) if found else None
 
@@ -34,7 +38,7 @@ class Results:
             self.db.executemany(
                 "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)",
                 [
-                    (self.match, seed, turn, json.dumps(row), json.dumps(order))
+                    (self.match, written(seed), turn, json.dumps(row), json.dumps(order))
                     for (_, seed, turn), (row, order) in played
                 ],
             )
@@ -46,3 +50,8 @@ class Results:
 
     def close(self) -> None:
         self.db.close()
+
+
+def written(seed: int) -> str:
+    """A seed as it stands there: SQLite has no numbers of 128 bits, and takes no word for a number that begins 0x."""
+    return hex(seed)

@@ -6,4 +6,4 @@ from ..commands import run
 from .command import main
 
 if __name__ == "__main__":
-    sys.exit(run(main))
+    sys.exit(run(main, "record"))

@@ -6,10 +6,9 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from .. import games, players
-from ..commands import Fault, Parser, load_game, variant
+from ..commands import Fault, Parser, check_seeds, load_game, sentence, variant
 from ..cores import cores
 from . import lines, showing, table
 from .opening import opened
@@ -59,10 +58,8 @@ def sampled(options: argparse.Namespace, chosen: list[str]) -> Iterator[str]:
     game = load_game(options.game)
     if options.games < 1:
         raise Fault("--games must be 1 or more.")
-    try:
-        whole: dict[str, Any] = game.variant(**variant(game, chosen))
-    except ValueError as error:
-        raise Fault(f"{str(error)[:200]}.") from error
+    check_seeds(options.seed, options.seed + options.games - 1)
+    whole = game.variant(**variant(game, chosen))
     played = lines.sample(game, whole, options.games, options.seed, options.bot, min(options.cores, options.games))
     digest = lines.write(played, options.to)
     yield f"{digest}  {options.to}"
@@ -86,7 +83,10 @@ def main(argv: list[str] | None = None) -> int:
             print(line)
     except BrokenPipeError:
         raise
-    except (Fault, OSError) as fault:
+    except OSError as error:
+        print(f"record: {sentence(error)}", file=sys.stderr)
+        return 2
+    except Fault as fault:
         print(f"record: {fault}", file=sys.stderr)
         return 2
     return 0

@@ -61,5 +61,5 @@ def read(path: str | Path) -> Iterator[Record]:
             try:
                 data = parse(line)
                 yield Record.from_json(load_game(str(data["game"])[:40]), data)
-            except (BadPosition, KeyError, TypeError, ValueError) as error:
+            except (BadPosition, KeyError, RecursionError, TypeError, ValueError) as error:
                 raise Fault(f"Line {n} of {str(path)!r} is no record: {str(error)[:200]}") from error

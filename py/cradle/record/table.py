@@ -82,11 +82,11 @@ def _parquet(names: list[str], every: Iterator[list[Any]], path: Path) -> int:
         pa, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:
         raise Fault(f"Parquet needs the package pyarrow: {error}.") from error
-    kinds = [pa.int64(), pa.int32(), pa.int8(), pa.string(), pa.int16(), pa.int16(), pa.float32()]
+    kinds = [pa.string(), pa.int32(), pa.int8(), pa.string(), pa.int16(), pa.int16(), pa.float32()]
     schema = pa.schema(list(zip(names, [*kinds, *[pa.float32()] * (len(names) - len(kinds))], strict=True)))
     count = 0
     with parquet.ParquetWriter(str(path), schema) as writer:
-        while lot := list(islice(every, 2000)):
+        while lot := [[str(seed), *row] for seed, *row in islice(every, 2000)]:  # of up to 128 bits
             count += len(lot)
             writer.write_table(
                 pa.table([pa.array(c, k.type) for c, k in zip(zip(*lot, strict=True), schema, strict=True)], schema)
