@@ -65,9 +65,9 @@ def shuffled(table: Table, seat: int | None, chance: Random) -> Table:
     """The same table with all that the seat may not know changed: hands, chance, and what others were told."""
     other = Table(table.record.branch(len(table.record)), table.seats, table.id, table.name, table.happened)
     p = other.record.position = table.position.copy()
-    p.now, p.chance = None, chance.getrandbits(64)
+    p.now, p.chance = None, chance.getrandbits(192)
     SECRETS[table.game.name](p, seat, chance)
-    other.record.seed = chance.getrandbits(32)
+    other.record.seed = chance.getrandbits(128)
     return other
 
 
