@@ -147,7 +147,7 @@ def test_a_position_and_what_began_from_one(capsys, one: Record, tmp_path: Path)
     path.write_text(json.dumps({**one.to_json(), "rules_version": 0}))
     assert run(capsys, record, "show", path)[1:3] == [
         "begun from a stored position",
-        "played by other rules up to there, so nothing is known of its past, and chance is new from there",
+        "played by other rules up to there, so nothing is known of its past",
     ]
     path.write_text(json.dumps(one.to_json()))
     assert not any("other rules" in line for line in run(capsys, record, "show", path))

@@ -80,6 +80,18 @@ def test_a_game_of_older_rules_opens_at_its_last_position() -> None:
     assert table.back is None
 
 
+def test_a_game_begun_with_a_short_seed_goes_on_with_new_chance_and_says_why() -> None:
+    data = json.loads(FILE)
+    for part in (data["record"], data["record"]["position"]):
+        part["rules_version"] = 0
+    data["record"]["position"]["chance"] = "00000000000000ff"
+    one, other = (load(json.dumps(data), "x") for _ in range(2))
+    assert one.new_chance and 1 << 64 < one.position.chance != other.position.chance
+    visit = Visit(FakePage(Storage({f"{PREFIX}x": json.dumps(data)}), route="#/play/x"))
+    assert "Dice and draws from here on are new" in visit.see("toast")
+    assert visit.table.game.view(visit.table.position, 0) == made().game.view(made().position, 0)
+
+
 # Files from outside ---------------------------------------------------------------------------------------------------
 def record(**fields: Any) -> str:
     data = json.loads(FILE)

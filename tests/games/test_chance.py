@@ -5,33 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from typing import Any
 
 import pytest
 from cradle import games
-from cradle.kernel import chance
 from cradle.kernel.branches import attempt, branches
-from cradle.kernel.game import Position
 from cradle.renaissance.odds import edge, wins
 from every_game import Table, every_table, openable, steps
 
-
-class Noted(chance.Source):
-    """Gives the outcomes of the seed, and records them."""
-
-    def __init__(self, seed: int) -> None:
-        self.by, self.came = Position(), []
-        self.by.start(seed)
-
-    def note(self, n: int) -> int:
-        self.came.append(n)
-        return n
-
-    def below(self, n: int) -> int:
-        return self.note(chance.below(self.by, n))
-
-    def draw(self, bag: Any, kinds: Any) -> int:
-        return self.note(chance.draw(self.by, bag[:], kinds))
+from .noted import Noted
 
 
 @every_table

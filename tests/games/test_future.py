@@ -12,9 +12,11 @@ import pytest
 from cradle import codec, games
 from cradle.kernel import chance
 from cradle.kernel.chance import KEY, SEEDS, Begun
-from cradle.kernel.game import BadPosition, Event, Position
+from cradle.kernel.game import BadPosition, Event
 from cradle.kernel.record import Record
 from every_game import Table, every_table, openable, played, steps, way
+
+from .noted import Noted
 
 BITS = range(8 * KEY)
 SEED = 0x5EED << 8 * KEY - 16 | 0x5EED  # as large as those of the page
@@ -25,23 +27,6 @@ LARGEST = {
     "civilization": {"rules": "advanced", "seats": 8},
     "renaissance": {"seats": 6},
 }
-
-
-class Noted(chance.Source):
-    """Gives the outcomes of a state of chance, and records them."""
-
-    def __init__(self, state: int) -> None:
-        self.by, self.came = Position(), []
-        self.by.start(0)
-        self.by.chance = state
-
-    def below(self, n: int) -> int:
-        self.came.append(chance.below(self.by, n))
-        return self.came[-1]
-
-    def draw(self, bag: Any, kinds: Any) -> int:
-        self.came.append(chance.draw(self.by, bag[:], kinds))
-        return self.came[-1]
 
 
 def known(game: Any, p: Any, told: list[Event]) -> str:

@@ -214,7 +214,7 @@ class App:
         if self.page.store.get(f"cradle/live/{table.id}"):
             self.live.reopen(table)
         if table.older_rules:
-            self.show_toast("toast.older_rules")
+            self.show_toast("toast.older_chance" if table.new_chance else "toast.older_rules")
 
     def sit(self, table: Table, follows: bool = False) -> None:
         self.leave()

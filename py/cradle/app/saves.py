@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from .. import games
 from ..codec import LONGEST_TITLE, plain
-from ..kernel.game import BadPosition
+from ..kernel.game import BadPosition, has_old_chance
 from ..kernel.outside import parse
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
@@ -269,6 +269,7 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
     table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
     table.remember(_changes(data.get("changes"), record))
     table.older_rules = data["record"].get("rules_version") != game.rules_version
+    table.new_chance = table.older_rules and has_old_chance(data["record"]["position"])
     table.review = data.get("review") if table.over else None
     tour = data.get("tour")
     table.tour = tour if type(tour) is int and tour >= 0 else None

@@ -64,6 +64,7 @@ class Table:
         self._supposed: tuple[tuple[int, int], Any] = ((-1, -1), None)
         self.looks = False  # whether it is shown for the asking, at decisions that need it not
         self.older_rules = False  # it was played by other rules than these: only its last position is known
+        self.new_chance = False  # and what dice and cards were to bring could be computed: it is new
         self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
         self.unsure = False  # one of several people here has gone: nothing is shown before the other has said so
         self.happened: list[Told] = Sliced(telling(record)).finish() if happened is None else happened

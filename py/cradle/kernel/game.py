@@ -386,8 +386,8 @@ class Game:
         return bool(data == obj)
 
     def from_json(self, obj: Any) -> Any:
-        """The position from its JSON. One of older rules goes on with new chance: the first ones had seeds of 32 bits,
-        which could be found by trying. Raises BadPosition if it is not valid in this game.
+        """The position from its JSON, also of older rules; its chance is new if `has_old_chance`. Raises BadPosition if
+        it is not valid in this game.
         """
         if not isinstance(obj, dict) or obj.get("format") != FORMAT:
             raise BadPosition("This is not a position of Cradle, or one of another format.")
@@ -395,14 +395,15 @@ class Game:
             raise BadPosition(f"This is a position of {str(obj.get('game'))[:40]!r}, not of {self.name}.")
         try:
             version = obj.get("rules_version")
-            if type(version) is int and version < self.rules_version:
+            if older := type(version) is int and version < self.rules_version:
                 obj = json.loads(json.dumps(obj))  # do not change the caller's object
                 self.upgrade(obj, version)
-                obj["chance"] = f"{_chance.fresh():x}"
             variant = self.variant(**obj["variant"])
             p = self.bare(variant)
             p.start(0)
             p.chance = int(str(obj["chance"])[: _chance.DIGITS], 16)
+            if older and has_old_chance(obj):
+                p.chance = _chance.fresh()
             p.steps = [(str(name), *details) for name, *details in obj["steps"]]
             fields = obj["fields"]
             for field in self.schema(variant):
@@ -422,6 +423,11 @@ class Game:
         if wrong:
             raise BadPosition(f"The position is not possible: {wrong[0][:200]}.")
         return p
+
+
+def has_old_chance(position: Any) -> bool:
+    """Whether the JSON of a position is from a time of seeds of 32 bits: they could be found by trying all of them."""
+    return len(str(position["chance"])) <= 16
 
 
 def _sink(tell: Callable[[Event], None]) -> Callable[..., None]:

@@ -61,7 +61,7 @@ def show(it: Opened, as_json: bool) -> Iterator[str]:
     yield " ".join([game.name, *_pairs(record.variant), f"rules_version={game.rules_version}"])
     yield f"begun from seed {record.seed}" if record.start is None else "begun from a stored position"
     if it.older_rules:
-        yield "played by other rules up to there, so nothing is known of its past, and chance is new from there"
+        yield "played by other rules up to there, so nothing is known of its past"
     if it.name:
         yield f"called {it.name!r}"
     state = "ended as it stood, as all agreed" if it.closed else "over" if over else "not over"
