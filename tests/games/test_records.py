@@ -245,14 +245,14 @@ def test_what_needs_no_replay_is_refused_before_it() -> None:
 
 @every_table
 def test_few_characters_cannot_ask_for_many_decisions(table: Table) -> None:
-    """65,535 times the first of the legal actions fits 18 characters: refused when the number is used up."""
+    """65,535 times the first of the legal actions fits some 35 characters: refused when the number is used up."""
     w = codec.Writer()
     codec._put_head(w, table.game, dict(table.variant))
     w.put(7, codec.SEEDS)
     codec.put_small(w, codec.DECISIONS - 1, codec.DECISIONS, codec.FEW)
     for digest in (0, 1, 0xFFFF):
         text = codec._text(w.number() + digest * prod(radix for _, radix in w.pairs))
-        assert len(text) < 30
+        assert len(text) < 45
         work, steps_taken = codec.reading(text), 0
         with pytest.raises(codec.LinkError) as refused:
             while not work.go_on(0):
