@@ -17,7 +17,7 @@ import pytest
 from cradle import games, ur
 from cradle.ur import board, previews, tour
 from cradle.ur.reasons import why
-from cradle.ur.tables import ACTIONS, BESIDE, FULL
+from cradle.ur.tables import ACTIONS, BESIDE, FULL, ZIGGURATS
 from cradle.ur.tastes import TASTES
 
 from tests.ur import positions
@@ -176,6 +176,11 @@ def collected() -> Collected:
         game.play(position, decision.actions[-1], found.told)
     for land in ("A01 A12 A23", "A01 A11 A21", "A01 A11 A12"):  # 9.4: points alike, and cubes alike or not
         found.show(positions.position(land, seats=3, hands="PW PW PW"), over=True)
+    before = positions.position("A01 A11 A21", seats=3, hands="PW PW PW")
+    after = before.copy()
+    before.built, after.built = ZIGGURATS - 1, ZIGGURATS  # 6.1, 8.2: the last one, and nobody leads alone
+    found.reason(before, after)
+    found.refuse(after)
     return found
 
 
