@@ -155,7 +155,7 @@ def test_a_fit_comes_nearer_to_the_outcomes():
 
 def test_who_has_all_but_won_presses_on_to_the_end():
     """8.2: against somebody who does nothing, the fifth ziggurat comes soon; a good position alone ends no game."""
-    p, choose, chance, turns = GAME.new(seats=2, seed=0), players.load(GAME, "heuristic"), Random(0), 0
+    p, choose, chance, turns = GAME.new(seats=2, seed=4), players.load(GAME, "heuristic"), Random(0), 0
     while (d := GAME.decision(p)) is not None and turns < 60:
         turns += d.kind == "turn"
         idle = next((a for a in d.actions if a[0] == "done"), d.actions[0])
@@ -181,7 +181,7 @@ def test_who_undoes_each_others_turns_ends_the_game_some_day():
     """All cubes stand, one seat leads 42 to 18: settlers went on from here for thousands of turns. The free tiles
     changed, so that no position came again.
     """
-    p = codec.read("AQSYCxdlp0yuD_gavtni_TDMhBpt8e5qrXOVFD6f5Bhrd0jXLn27E4YoKYo")[1]
+    p = codec.read("AQiYCxdlp0yuD_gavtni_TDMhBpt8e5qrXOVFD6f5Bhrd0jXLn27E4YoI1g")[1]
     choose, chance, turns = players.load(GAME, "heuristic"), Random(0), 0
     while (d := GAME.decision(p)) is not None and turns < 500:
         turns += d.kind == "turn"

@@ -153,7 +153,7 @@ def rare_positions() -> Iterator[Any]:
 def collected() -> Collected:
     found = Collected()
     for seats in (2, 3, 4):
-        for seed in range(6):
+        for seed in range(7):
             chance = random.Random(seed)
             position = game.new(seats=seats, seed=seed)
             before = position.copy()
