@@ -36,7 +36,7 @@ class Wish(NamedTuple):
 
 WISHES = {
     "civilization": Wish(
-        {"rules": "advanced", "seats": 7},
+        {"rules": "advanced", "seats": 7, "trade_rounds": 4},
         1,
         lambda verbs: verbs["march"] >= 14 and verbs["grow"] >= 16 and verbs["offer"] + verbs["offer-all"] == 4,
         "14 land moves or more, 16 tokens that grow or more, four offers",
