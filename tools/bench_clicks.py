@@ -85,6 +85,8 @@ class Person:
         self.app.begin()
         while page.promised:  # a long game is opened in slices
             self.app.hear(page.promised.pop(0))
+        if not begin:
+            turns.bring(self.table.record, self.stood[0].source)
 
     @property
     def session(self) -> Any:

@@ -26,7 +26,7 @@ TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # game, its rules, and t
     "classic": ("civilization", {"rules": "classic"}, 6),  # before, there is no market
     "advanced": ("civilization", {"rules": "advanced"}, 6),
 }
-SEEDS, TURNS, GOAL = (5, 6, 7), 4, 6
+SEEDS, TURNS, GOAL = range(5, 11), 4, 6
 
 
 def curtains(name: str, seed: int) -> tuple[Counter[str], int]:

@@ -2,8 +2,9 @@
 
 A file in tests/records/turns holds the position before a seat's first choice in a turn, and all decisions of all seats
 up to its last one, with those after it that leave no choice: figures of different days are of the same turn, whatever
-bots do. A turn on file stays as long as the rules replay it. `on_file` reads it. To choose with the bots of another
-version, put its folder into PYTHONPATH.
+bots do. A turn on file stays as long as the rules replay it; one that was chosen before chance was made as it is today
+holds what came by chance. `on_file` reads it. To choose with the bots of another version, put its folder into
+PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cradle import games, players
+from cradle.kernel.chance import Begun, Source
 from cradle.kernel.game import BadPosition
 from cradle.kernel.record import Record
 
@@ -48,10 +50,22 @@ WISHES = {
 
 def on_file(name: str) -> Record:
     """The turn of a game as a record; who decides first is the person. Raises BadPosition if the rules have changed."""
-    record = Record.from_json(games.load(name), json.loads((FOLDER / f"{name}.json").read_text("utf-8"))["record"])
-    if not len(record):
-        raise BadPosition("The turn on file is of other rules. `PYTHONPATH=py python -m tools.turns` chooses another.")
+    data = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    record = Record(games.load(name), data["record"]["variant"], start=data["record"]["start"])
+    if "chance" in data:
+        bring(record, Begun(data["chance"]))
+    for n, index in enumerate(data["record"]["actions"]):
+        actions = legal(record)
+        if index >= len(actions):
+            raise BadPosition(f"The rules have changed: there is no decision {n} of the turn on file any more.")
+        record.play(actions[index])
     return record
+
+
+def bring(record: Record, source: Source | None) -> None:
+    """Say what comes by chance in a record that has no decisions yet."""
+    for p in (record.position, record._kept[0]):
+        p.source = source and source.copy()
 
 
 def chosen(name: str) -> dict[str, Any]:

@@ -172,7 +172,7 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_tab_that_follows_plays_what_is_new(plays: list[int]) -> None:
-    ada = Visit().seat("human", "human").first(60)
+    ada = Visit().seat("human", "human").first(57)
     other = ada.again()
     other.page.store.entries = ada.page.store.entries
     ada.first(3)

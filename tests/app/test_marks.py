@@ -209,11 +209,14 @@ def test_at_least_one_card_is_a_lot() -> None:
 # Purchases ------------------------------------------------------------------------------------------------------------
 @pytest.fixture
 def buying() -> Visit:
-    """With sets to choose among, for something that the treasury alone does not pay."""
+    """With sets to choose among, for cards that the treasury alone does not pay, and that all the sets pay together."""
 
     def such(record: Any, decision: Any) -> bool:
         found = selections.selection(record.game.view(record.position, decision.seat), decision)
-        return bool(found and len(found.parts) > 2 and max(due for due, _ in found.goals.values()) > 30)
+        if not found or len(found.parts) < 3 or not any(len(by_n) > 1 for by_n in found.parts.values()):
+            return False
+        dues, sets = [due for due, _ in found.goals.values()], [max(by_n.values()) for by_n in found.parts.values()]
+        return min(dues) > 0 and 30 < max(dues) < sum(sets) - record.position.treasury[decision.seat]
 
     return open_at(midway("civilization", "purchases.card", 9, such, **CIVILIZATION))
 
@@ -317,8 +320,8 @@ def test_no_refusal_says_that_something_comes_too_late(name: str) -> None:
 def test_what_was_picked_one_by_one_can_be_marked_anew_in_any_order(losing: Visit) -> None:
     """D-71: after a step from the list of moves, a click on an earlier place is not too late: the steps are marks."""
     at, open = len(losing.table.record), selection(losing)
-    verb, last = [action for action in losing.decision.actions if action[0] == "lose"][2]
-    first = next(iter(open.parts))
+    first, *later = open.parts
+    verb, last = "lose", next(place for place in later if len(open.parts[place]) == 1)  # how many is not asked
     losing.press("list").press("play", str(losing.decision.actions.index((verb, last))))
     assert len(losing.table.record) > at and losing.table.decision.seat == losing.table.record.seats[at]
     assert first not in losing.table.targets(), "one by one, it would be too late"

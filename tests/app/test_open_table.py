@@ -81,7 +81,14 @@ def test_nothing_that_is_drawn_at_an_open_table_hangs_on_a_hand(name: str) -> No
     looked, shuffled = Counter[str](), 0
     while not table.over and len(looked) < 12:
         decision = table.decision
-        if table.curtain is None and table.viewer is None and looked[decision.kind] < 1 and len(table.record) > 30:
+        asked = len(decision.actions) > 1  # else the page plays it by itself
+        if (
+            table.curtain is None
+            and table.viewer is None
+            and asked
+            and not looked[decision.kind]
+            and len(table.record) > 30
+        ):
             looked[decision.kind] += 1
             before, kept = all_that_can_be_asked(visit), table.record.position
             other = kept.copy()
@@ -150,15 +157,15 @@ def test_a_hand_is_covered_as_soon_as_the_table_is_open_again() -> None:
     assert opened > 30 and held > 0
 
 
-MOST = {"renaissance": (6, (5,)), "classic": (6, (5,)), "advanced": (6, SEEDS)}  # curtains a turn, in these games
+# Curtains a turn, on the average of some games: how often hands have to be looked at differs from game to game.
+MOST = {"renaissance": 6.5, "classic": 6.5, "advanced": 8}
 
 
 @pytest.mark.parametrize("rules", MOST)
 def test_curtains_a_turn_for_three_people(rules: str) -> None:
-    most, seeds = MOST[rules]
-    games_of = [curtains(rules, seed) for seed in seeds]
+    games_of = [curtains(rules, seed) for seed in SEEDS]
     found, secret = sum(fell.total() for fell, _ in games_of), sum(steps for _, steps in games_of)
-    assert 0 < found <= TURNS * len(seeds) * most < secret
+    assert 0 < found <= TURNS * len(SEEDS) * MOST[rules] < secret
 
 
 def test_the_same_offer_is_made_again_without_a_curtain_unless_a_deal_was_made() -> None:

@@ -71,9 +71,50 @@ def marching() -> Visit:
     return open_at(midway("civilization", "march.from", 8, crowded, seats=7, rules="advanced"))
 
 
+def numbers_by_place(position: Any, decision: Any) -> dict[str, list[dict[str, Any]]]:
+    """Of each province where tokens can go, what each number of them does."""
+    game, found = games.load("renaissance"), {}
+    for verb, place in decision.actions:
+        p = position.copy()
+        if verb == "to":
+            game.play(p, (verb, place))
+            found[place] = game.decision(p).about["numbers"]
+    return found
+
+
+def quiet_places(position: Any, decision: Any) -> list[str]:
+    """The provinces where tokens can be placed without an attack."""
+    by_place = numbers_by_place(position, decision).items()
+    return [place for place, numbers in by_place if any(not row["attack"] for row in numbers)]
+
+
+def attacked_places(position: Any, decision: Any) -> list[str]:
+    """The provinces where tokens do nothing but attack, whatever their number is."""
+    by_place = numbers_by_place(position, decision).items()
+    return [place for place, numbers in by_place if len(numbers) > 1 and all(row["attack"] for row in numbers)]
+
+
+def contested(record: Any, decision: Any) -> bool:
+    """One province can be attacked, and others take all the tokens without an attack."""
+    return bool(attacked_places(record.position, decision)) and can_fill_up(record.position.copy(), decision)
+
+
+def can_fill_up(p: Any, decision: Any) -> bool:
+    """Whether the last token comes to stand when one province after the other is filled without an attack."""
+    game, seat, filled = games.load("renaissance"), decision.seat, 0
+    while p.reserve[seat] and (places := quiet_places(p, decision)):
+        game.play(p, ("to", places[0]))
+        numbers = [row["n"] for row in game.decision(p).about["numbers"] if not row["attack"]]
+        game.play(p, ("number", numbers[-1]))
+        decision, filled = game.decision(p), filled + 1
+        if decision.kind != "expansion.place" or decision.seat != seat:
+            break
+    return not p.reserve[seat] and filled > 2
+
+
 @pytest.fixture
 def expanding() -> Visit:
-    return open_at(midway("renaissance", "expansion.place", 12, seats=6))
+    return open_at(midway("renaissance", "expansion.place", 12, contested, seats=6))
 
 
 def rows(visit: Visit) -> list[str]:
@@ -331,15 +372,7 @@ def test_who_can_do_nothing_is_not_asked(expanding: Visit) -> None:
 
 # Renaissance ----------------------------------------------------------------------------------------------------------
 def quiet(visit: Visit) -> list[str]:
-    """The provinces where tokens can be placed without an attack."""
-    table, found = visit.table, []
-    for verb, place in visit.decision.actions:
-        p = table.position.copy()
-        if verb == "to":
-            table.game.play(p, (verb, place))
-            if any(not row["attack"] for row in table.game.decision(p).about["numbers"]):
-                found.append(place)
-    return found
+    return quiet_places(visit.table.position, visit.decision)
 
 
 def test_a_province_is_one_click_with_the_number_that_fills_it(expanding: Visit) -> None:
@@ -357,14 +390,7 @@ def test_a_province_is_one_click_with_the_number_that_fills_it(expanding: Visit)
 
 def test_an_attack_asks_first_with_the_fewest_that_can(expanding: Visit) -> None:
     """Dice cannot be taken back: no number is played that nobody has seen."""
-    table = expanding.table
-    for verb, place in expanding.decision.actions:
-        p = table.position.copy()
-        if verb == "to":
-            table.game.play(p, (verb, place))
-            if all(row["attack"] for row in table.game.decision(p).about["numbers"]):
-                break
-    expanding.press("pick", place)
+    expanding.press("pick", attacked_places(expanding.table.position, expanding.decision)[0])
     assert expanding.decision.kind == "expansion.number"
     least = expanding.decision.about["least"]
     (shown,) = [n for n in nodes(expanding.page.drawn["prompt"]) if "is-offered" in str(n[1].get("class"))]
@@ -397,7 +423,7 @@ def test_the_only_number_of_tokens_that_can_attack_is_a_button_in_words() -> Non
 
 
 def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> None:
-    clicks = 0
+    clicks, seat = 0, expanding.decision.seat
     while not expanding.table.held and (places := quiet(expanding)):
         expanding.press("pick", places[0])
         clicks += 1
@@ -405,7 +431,7 @@ def test_the_last_token_placed_does_not_end_the_expansion(expanding: Visit) -> N
             break
     assert expanding.table.held
     scene = expanding.table.scene(expanding.voice.say, live=False)
-    assert (scene.turn, scene.about) == (0, {}), "the board does not point at what comes next"
+    assert (scene.turn, scene.about) == (seat, {}), "the board does not point at what comes next"
     assert len(rows(expanding)) == clicks
     assert expanding.page.timer is None, "no bot goes on"
     expanding.press("drop-order", "0")

@@ -72,7 +72,7 @@ def test_the_list_of_moves_holds_every_legal_one_in_words(visit: Visit) -> None:
 
 
 def test_counts_are_buttons(visit: Visit) -> None:
-    chance = Random(2)
+    chance = Random(3)
     visit.seat("human", "human")
     while visit.decision.kind != "war.number":
         visit.press("play", str(chance.randrange(len(visit.decision.actions))))

@@ -138,6 +138,11 @@ class Begun(Source):
     def copy(self) -> Begun:
         return Begun(self.outcomes)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Begun) and self.outcomes == other.outcomes
+
+    __hash__ = None  # type: ignore[assignment]
+
 
 def fresh() -> int:
     """A seed that nobody can guess, from the system. Never from `random`: a copy of memory would repeat it."""
