@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from itertools import islice
 from typing import Any
 
@@ -35,27 +36,28 @@ def test_windows_are_one_after_the_other(alone, monkeypatch) -> None:
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(alone, tmp_path, monkeypatch) -> None:
     file = str(tmp_path / "games.db")
-    results = Results(file, arena.key(MATCH))
-    assert figures(islice(arena.tournament(MATCH, 10, 3, 1, results=results, lot=2), 5)) == alone[:5]
-    results.close()
-    again, made, play = Results(file, arena.key(MATCH)), [], arena.play
+    with closing(Results(file, arena.key(MATCH))) as results:
+        assert figures(islice(arena.tournament(MATCH, 10, 3, 1, results=results, lot=2), 5)) == alone[:5]
+    made, play = [], arena.play
 
     def counted(*job: Any) -> Any:
         made.append(job)
         return play(*job)
 
     monkeypatch.setattr(arena, "play", counted)
-    assert figures(arena.tournament(MATCH, 10, 3, 1, results=again)) == alone
+    with closing(Results(file, arena.key(MATCH))) as results:
+        assert figures(arena.tournament(MATCH, 10, 3, 1, results=results)) == alone
     assert len(made) == 4, "two lots of two and a half of the third were there"
 
 
 def test_another_match_in_the_same_file_is_played_by_itself(tmp_path) -> None:
     file = str(tmp_path / "games.db")
-    first = Results(file, arena.key(MATCH))
-    list(arena.tournament(MATCH, 2, 3, 1, results=first))
-    assert first.get(3, 0) is not None
-    assert Results(file, arena.key(MATCH._replace(cap=7))).get(3, 0) is None
-    assert first.get(9, 0) is None
+    with closing(Results(file, arena.key(MATCH))) as first:
+        list(arena.tournament(MATCH, 2, 3, 1, results=first))
+        assert first.get(3, 0) is not None
+        with closing(Results(file, arena.key(MATCH._replace(cap=7)))) as other:
+            assert other.get(3, 0) is None
+        assert first.get(9, 0) is None
 
 
 def test_the_command_keeps_results_and_tells_how_far_it_is(tmp_path, capsys) -> None:
