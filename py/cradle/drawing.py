@@ -23,7 +23,36 @@ def state(scene: Scene, target: str) -> State:
     return target in scene.legal, target in scene.picked, target in scene.recent, target in scene.hint
 
 
-def kept(trees: dict[tuple[Any, ...], Tree], key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
+class Trees:
+    """Trees that are drawn again and again, by what they show: the last that were asked for, `most` at least and twice
+    as many at most. A game would leave thousands behind, and all would be remembered as long as the page is open.
+    """
+
+    def __init__(self, most: int = 300) -> None:
+        self.most = most
+        self._new: dict[tuple[Any, ...], Any] = {}
+        self._old: dict[tuple[Any, ...], Any] = {}  # all that was asked for before the new ones; they go together
+
+    def get(self, key: tuple[Any, ...]) -> Any:
+        tree = self._new.get(key)
+        if tree is None and (tree := self._old.get(key)) is not None:
+            self[key] = tree
+        return tree
+
+    def __setitem__(self, key: tuple[Any, ...], tree: Any) -> None:
+        if len(self._new) >= self.most:
+            self._old, self._new = self._new, {}
+        self._new[key] = tree
+
+    def within(self, key: tuple[Any, ...]) -> Trees:
+        """Trees that have so much in common that it is compared once for all of them."""
+        found: Trees | None = self.get(key)
+        if found is None:
+            found = self[key] = Trees()
+        return found
+
+
+def kept(trees: Trees, key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
     """The tree of a key, drawn once: while the key is the same, so is the object, and the page sends nothing."""
     tree = trees.get(key)
     if tree is None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from weakref import ref
 
 import pytest
 from cradle.app.saves import dump
 from cradle.app.table import telling
 from cradle.app.ui import Mounts, written
 from cradle.boards import Kept
+from cradle.drawing import Trees, kept
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 
@@ -107,6 +109,19 @@ def test_the_tour_ends_where_the_game_has_left_its_way(visit: Visit) -> None:
     assert visit.table.tour is not None
     visit.press("list")
     assert visit.table.tour is None
+
+
+def test_what_is_drawn_again_is_remembered_and_the_rest_is_forgotten() -> None:
+    trees = Trees(3)
+
+    def drawn(key: str) -> Any:
+        return kept(trees, (key,), lambda _, word: ["span", {}, word], str)
+
+    stands, gone = drawn("stands"), ref(drawn("gone"))
+    for n in range(20):
+        drawn(str(n))
+        assert drawn("stands") is stands
+    assert gone() is None
 
 
 def test_a_tree_that_comes_again_is_written_once() -> None:

@@ -62,6 +62,32 @@ def test_no_tree_outlives_a_table(visit: Visit) -> None:
     assert counts[0] == counts[1] == counts[2]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_board_remembers_for_ever_what_it_has_drawn(visit: Visit, game: str) -> None:
+    """What stands on it is drawn once; what other names, or other tables, had there is forgotten in time."""
+    visit.seat(*["human"] * GAMES[game], game=game).first()
+
+    def parts(name: str) -> dict[str, Any]:
+        for seat in visit.table.seats:
+            seat.name = name
+        table, voice = visit.table, visit.voice
+        drawn: dict[str, Any] = table.board.parts(table.seen(), table.scene(voice.say, True))
+        return drawn
+
+    first = parts("first")
+    again, after = parts("first"), parts("second")
+    kept = [place for place, tree in first.items() if isinstance(tree, Kept)]
+    assert all(first[place] is again[place] for place in kept), "it is drawn once"
+    old = [ref(first[place]) for place in kept if first[place] is not after[place]]
+    assert old, "names stand on the board"
+    del first, again, after
+    for n in range(600):
+        if all(tree() is None for tree in old):
+            break
+        parts(str(n))
+    assert alive(old) == []
+
+
 def test_a_glance_lasts_as_long_as_its_game(visit: Visit) -> None:
     """The list of games keeps what it shows, and nothing of games that were deleted."""
     looks: list[ReferenceType[Any]] = []

@@ -12,7 +12,7 @@ from typing import Any
 
 from .. import boards, drawing
 from ..boards import Kept, Say, Scene, Tree
-from ..drawing import kept, ranked, state, zoom
+from ..drawing import Trees, kept, ranked, state, zoom
 from ..kernel.game import Decision
 from . import (
     calamity_report,
@@ -158,13 +158,11 @@ def docks_of(play: Board) -> tuple[int, ...]:
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
-_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows, the words of the language included
+_drawn = Trees(100)  # parts by what they show, the words of the language included; panels are large
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     """The present contents of each place of the frame."""
-    if len(_drawn) > 6000:
-        _drawn.clear()
     say, law, play = scene.say, law_of(view), board_of(view)
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     people += ((say("civilization.board.nobody"), drawn.NEUTRAL, "i-war"),)
@@ -213,7 +211,7 @@ def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
 def _areas(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
     sides, tokens, city = view["seats"] + 1, figures.ashore(view), view["city"]
     legal, picked, recent, hint, foreseen = scene.legal, scene.picked, scene.recent, scene.hint, scene.foreseen
-    known = _drawn.setdefault(("areas", spoken, play), {})
+    known = _drawn.within(("areas", spoken, play))
     for n in play.areas:
         name = NAMES[n]
         now = (name in legal, name in picked, name in recent, name in hint)
@@ -252,7 +250,7 @@ def _docks(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board
     for i, d in enumerate(view["ships"]):
         lying.setdefault(d, [0] * seats)[i // SHIPS] += 1
     none = (0,) * seats
-    known = _drawn.setdefault(("docks", spoken), {})
+    known = _drawn.within(("docks", spoken))
     for d in docks_of(play):
         id = DOCKS[d].id
         ships = tuple(lying[d]) if d in lying else none

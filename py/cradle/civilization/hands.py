@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..boards import Scene, Tree
-from ..drawing import Person, kept, state
+from ..drawing import Person, Trees, kept, state
 from . import figures, offers, panels, shop, stall
 from .market import LEAST
 from .offers import Offer
@@ -15,10 +15,9 @@ from .rulesets import Rules, law_of
 from .stall import Lot, Trader
 
 NOTHING: Tree = ["div", {}]
-Drawn = dict[tuple[Any, ...], Tree]
 
 
-def parts(drawn: Drawn, out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
+def parts(drawn: Trees, out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
     """Draw the places of the cards into `out`. spoken: the people, and a word of the language."""
     say, people, law = scene.say, spoken[0], law_of(view)
     traders, partners = talking(view, scene, law)
@@ -48,7 +47,7 @@ def talking(view: dict[str, Any], scene: Scene, law: Rules) -> tuple[tuple[Trade
 
 
 def hand(
-    drawn: Drawn, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any, partners: tuple[Trader, ...]
+    drawn: Trees, view: dict[str, Any], scene: Scene, law: Rules, spoken: Any, partners: tuple[Trader, ...]
 ) -> Tree:
     """The cards in hand, with how many of each kind are in an offer, and who of the partners wants some."""
     if view["hand"] is None:
@@ -74,7 +73,7 @@ def answered(view: dict[str, Any]) -> Lot | None:
 
 
 def market(
-    drawn: Drawn,
+    drawn: Trees,
     view: dict[str, Any],
     scene: Scene,
     law: Rules,

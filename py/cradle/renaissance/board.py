@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import boards, drawing
 from ..boards import Kept, Say, Scene, Tree
-from ..drawing import kept, ranked, state, zoom
+from ..drawing import Trees, kept, ranked, state, zoom
 from ..kernel.game import Decision
 from . import chart, drawn, figures, panels, picks, previews, selections, shop, telling
 from .cards import ADVANCES, CARDS, IDS
@@ -136,13 +136,11 @@ def tab(decision: Decision) -> str:
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
-_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows, the words of the language included
+_drawn = Trees(100)  # parts by what they show, the words of the language included; panels are large
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     """The present contents of each place of the frame."""
-    if len(_drawn) > 6000:
-        _drawn.clear()
     say, play = scene.say, board(view["seats"])
     people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
     spoken = (people, say("renaissance.board.map"))
@@ -197,7 +195,7 @@ def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> T
 
 
 def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
-    known, seats = _drawn.setdefault(("provinces", spoken, play), {}), view["seats"]
+    known, seats = _drawn.within(("provinces", spoken, play)), view["seats"]
     placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
     for n in play.provinces:
         there, now = picks.on(view, n, seats), state(scene, NAMES[n])

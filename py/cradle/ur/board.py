@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from ..boards import Board, Say, Scene, Telling, Tree
-from ..drawing import icon, kept, state
+from ..drawing import Trees, icon, kept, state
 from . import pieces, previews
 from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
 from .examples import examples
@@ -195,13 +195,11 @@ def frame(view: dict[str, Any]) -> Tree:
 
 
 # The parts ------------------------------------------------------------------------------------------------------------
-_drawn: dict[tuple[Any, ...], Tree] = {}  # every part by what it shows, and in which language
+_drawn = Trees(500)  # parts by what they show, and in which language
 
 
 def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
     """What stands in each place of the frame now."""
-    if len(_drawn) > 4000:
-        _drawn.clear()
     say, seats, about = scene.say, view["seats"], scene.about
     words = tuple(say(f"ur.action.{a}") for a in ACTIONS)
     people = [(s.name, s.colour, s.symbol) for s in scene.seats]
