@@ -1,4 +1,4 @@
-"""How much memory the page takes at a later visit, alone and with bots at work, and what an evening of games leaves.
+"""How much memory the page takes at a later visit, alone and with bots at work, and what games in it leave behind.
 
 Chromium starts as a person starts it, with the address of a game on its profile, and is asked afterwards: whatever
 drives a browser from the start makes it keep a copy of all that comes over the network.
@@ -20,6 +20,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from cradle.app.seats import COLOURS, Seat
+from cradle.games import load
 from playwright.sync_api import Browser, Page, Playwright
 
 from tools.bench_offline import KEPT, STARTED, site_files
@@ -27,9 +29,8 @@ from tools.bench_page import PATIENCE, Figure, bare_files, begin, serving
 from tools.chromium import FLAGS, find
 
 ALONE, MEMORY, LEFT = 120.0, 200.0, 10.0  # MB, the goals
-EVENING = 20  # games, one after the other in one page
-PICKS = 6  # in each of them
-GAMES_IN_TURN = ("civilization", "renaissance")
+GAMES_PLAYED, REVIEWS = 20, 8  # one after the other in one page
+GAME = 600_000  # ms that a game or a review takes at most
 SAMPLES, PAUSE = 24, 500  # of the memory with bots, and ms between two samples
 UNDISTURBED = 8  # seconds until the browser is asked
 PAIR = """<!doctype html><title>Bare Pyodide, twice</title><link rel="icon" href="data:,"><script type="module">
@@ -47,12 +48,6 @@ pyodide.runPython("1");
 postMessage("ready");
 """
 AT_ONCE = """localStorage.setItem("cradle/preferences", '{"speed": "instant"}')"""
-# The first thing that can be picked, if a person is asked.
-PICK = """() => {
-  const one = document.querySelector("#prompt :is([data-do='play'], [data-do='confirm'])")
-    ?? document.querySelector("#board .pick.is-legal");
-  one?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-}"""
 # The games that are kept, which bots at a table change; lines of the log may be fewer, for older turns close.
 GAMES = (
     "Object.keys(localStorage).filter((key) => key.startsWith('cradle/game/')).map((key) => localStorage[key]).join()"
@@ -75,54 +70,81 @@ def memory(playwright: Playwright) -> list[Figure]:
     ]
 
 
-def evening(playwright: Playwright) -> list[Figure]:
-    """What the private memory of the page's process has grown by since the second of twenty games, garbage collected.
+def twenty_games(playwright: Playwright) -> list[Figure]:
+    """What the private memory of the page's process has grown by between the second and the twentieth game.
 
-    In each of them some picks are made among bots that play at once; one looks back, and branches off there.
+    All are whole games of Advanced Civilization that four settlers play at once, one after the other in one page.
     """
+    with _at_home(playwright) as (browser, page):
+        found = []
+        for _ in range(GAMES_PLAYED):
+            _one_game(page)
+            _press(page, "[data-do='home']", ".home")
+            found.append(_collected(browser))
+    return [_growth("memory that twenty games leave behind, after the second", found)]
+
+
+def evening(playwright: Playwright) -> list[Figure]:
+    """The same of shorter games, each of which is reviewed, looked back on and branched off from."""
+    with _at_home(playwright, turns=8) as (browser, page):
+        found = []
+        for _ in range(REVIEWS):
+            _one_game(page)
+            _press(page, "#prompt [data-do='review']", "#review .review")
+            _press(page, "#review [data-do='review']", "#review progress")
+            _wait(page, "() => !document.querySelector('#review progress')")
+            _press(page, "#log [data-do='look']", ".replay-slider")
+            _press(page, "[data-do='what-if']", "#ending .ending")
+            _press(page, "[data-do='home']", ".home")
+            found.append(_collected(browser))
+    return [_growth("memory that looks back, branches and reviews leave behind, after the second", found)]
+
+
+def _growth(name: str, found: list[float]) -> Figure:
+    return {
+        "name": name,
+        "value": found[-1] - found[1],
+        "unit": "MB",
+        "goal": LEFT,
+        "samples": len(found),
+        "each": [round(megabytes) for megabytes in found],
+        "reference": {"name": "the page after the second", "value": found[1], "unit": "MB"},
+    }
+
+
+@contextmanager
+def _at_home(playwright: Playwright, **variant: int) -> Iterator[tuple[Browser, Page]]:
+    """The entrance at a later visit, with four settlers chosen for a game of Advanced Civilization, at once."""
+    seats = [vars(Seat(f"Settler {n}", colour, "heuristic")) for n, colour in enumerate(COLOURS)]
+    variant = load("civilization").variant(rules="advanced", seats=4, **variant)
+    preferences = {"speed": "instant", "setup": {"game": "civilization", "variant": variant, "seats": seats}}
+    prefer = "(text) => localStorage.setItem('cradle/preferences', text)"
     with serving(site_files()) as address, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         context = playwright.chromium.launch_persistent_context(profile, executable_path=find(), args=[*FLAGS])
-        context.add_init_script(AT_ONCE)
         context.pages[0].goto(address)
         context.pages[0].evaluate(KEPT)
+        context.pages[0].evaluate(prefer, json.dumps(preferences))
         context.close()
         with _left_alone(playwright, profile, address) as browser:
             page = browser.contexts[0].pages[0]
-            page.evaluate(AT_ONCE)
-            page.reload()
-            page.wait_for_function("() => Boolean(document.querySelector('.home'))", timeout=PATIENCE)
-            found = []
-            for n in range(EVENING):
-                _one_game(page, GAMES_IN_TURN[n % len(GAMES_IN_TURN)])
-                found.append(_collected(browser))
-    return [
-        {
-            "name": "memory that games leave behind: after the twentieth, more than after the second",
-            "value": found[-1] - found[1],
-            "unit": "MB",
-            "goal": LEFT,
-            "samples": EVENING,
-            "reference": {"name": "the page after the second", "value": found[1], "unit": "MB"},
-        }
-    ]
+            _wait(page, "() => Boolean(document.querySelector('.home'))")
+            yield browser, page
 
 
-def _one_game(page: Page, game: str) -> None:
-    """No handle of Playwright's is asked for: each would keep the element it stands for."""
-    _press(page, f"[data-do='first-game'][data-arg='{game}']", "#board svg")
-    for _ in range(PICKS):
-        page.wait_for_timeout(PAUSE)
-        page.evaluate(PICK)
-    _press(page, "#log [data-do='look']", ".replay-slider")
-    _press(page, "[data-do='what-if']", "#prompt h2")
-    page.wait_for_timeout(PAUSE)
-    _press(page, "[data-do='home']", ".home")
+def _one_game(page: Page) -> None:
+    """From the entrance to its end."""
+    _press(page, "form[data-do='begin'] [type='submit']", "#ending .ending")
 
 
 def _press(page: Page, button: str, leads_to: str) -> None:
-    page.wait_for_function("(button) => Boolean(document.querySelector(button))", arg=button, timeout=PATIENCE)
+    """No handle of Playwright's is asked for: each would keep the element it stands for."""
+    _wait(page, f"() => Boolean(document.querySelector({json.dumps(button)}))")
     page.evaluate("(button) => document.querySelector(button).click()", button)
-    page.wait_for_function("(shown) => Boolean(document.querySelector(shown))", arg=leads_to, timeout=PATIENCE)
+    _wait(page, f"() => Boolean(document.querySelector({json.dumps(leads_to)}))")
+
+
+def _wait(page: Page, condition: str) -> None:
+    page.wait_for_function(condition, timeout=GAME, polling=PAUSE)
 
 
 def _collected(browser: Browser) -> float:
@@ -216,4 +238,4 @@ def _footprint(browser: Browser) -> float:
     return float(max(sizes))
 
 
-FIGURES = [memory, evening]
+FIGURES = [memory, twenty_games, evening]
