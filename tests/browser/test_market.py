@@ -89,6 +89,30 @@ def test_on_a_phone_six_answers_are_in_view_and_clear_takes_no_row_of_its_own(
     )
 
 
+KINDS = (
+    "ochre hides iron papyrus salt timber grain oil cloth wine bronze silver spices resin gems dye gold ivory".split()
+)
+
+
+@pytest.mark.parametrize("locale", ["fr", *further("en")])
+def test_fourteen_kinds_leave_all_of_an_offer_and_all_wishes_of_seven_in_view(
+    same_page: Callable[..., Page], locale: str
+) -> None:
+    page = same_page(reduced_motion="reduce", locale=locale, **LAPTOP)
+    theirs = {seat: " ".join(KINDS[seat + 2 : seat + 5]) for seat in range(1, 7)}
+    visit(page, market(hands={0: " ".join([*KINDS[:14], "ochre", "hides"]), **theirs}))
+    expect(page.locator("#part-hand button.civ-card")).to_have_count(14)
+    for good in KINDS[:4]:
+        page.locator(f"#part-hand [data-arg='card-{good}']").click()
+    for good in ("salt", "hides"):
+        page.locator(f"#part-form [data-arg='ask-{good}']").click()
+    expect(page.locator("#part-form [data-arg^='more-']")).to_have_count(2)
+    for what in ("#part-hand button.civ-card", "#part-form .btn:not(details:not([open]) > :not(summary) *)"):
+        assert page.locator(what).count() == page.evaluate(WHOLE, what) >= 14, what
+    page.locator(".civ-wants > summary").click()
+    assert page.evaluate(WHOLE, ".civ-wants tr") == 7, "with the head"
+
+
 # How far the first wish in the table of wishes stands from the number of cards before it, in px.
 APART = """(table) => {
   const [cards, wish] = table.querySelectorAll("tbody td");

@@ -103,6 +103,28 @@ def test_the_pile_of_ur_is_in_view_and_numbers_stand_in_a_row(same_page: Callabl
     expect(phone.locator("#prompt [data-do='confirm']")).to_be_in_viewport(ratio=1)
 
 
+# How much nearer each tile stands to its own buttons than to those of the one before it, in px.
+NEARER = """() => {
+  const words = (row) => { const all = document.createRange(); all.selectNodeContents(row.firstChild); return all; };
+  const box = (one) => one.getBoundingClientRect();
+  return [...document.querySelectorAll("#prompt .marks .order")]
+    .map((row) => [row, row.previousElementSibling])
+    .filter(([row, before]) => before && Math.abs(box(before).top - box(row).top) < 2)
+    .map(([row, before]) => box(words(row)).left - box(before.querySelector("button:last-of-type")).right
+      - (box(row.querySelector("button")).left - box(words(row)).right));
+}"""
+
+
+@pytest.mark.parametrize("where", [{"device": "phone"}, {"viewport": {"width": 1280, "height": 720}}])
+def test_a_tile_of_ur_stands_at_its_own_buttons(same_page: Callable[..., Page], where: dict[str, Any]) -> None:
+    """Where cubes are shared out among tiles in two columns."""
+    page = same_page(reduced_motion="reduce", **where)
+    visit(page, tables.played(games.load("ur"), *["human"] * 3, until=sharing, since=1))
+    expect(page.locator("#prompt .marks .order").nth(7)).to_be_attached()
+    nearer = page.evaluate(NEARER)
+    assert len(nearer) >= 4 and min(nearer) > 8, nearer
+
+
 # Of two elements, how much of the screen both cover, in px each way.
 SHARED = """(selectors) => {
   const [a, b] = selectors.map((one) => document.querySelector(one).getBoundingClientRect());

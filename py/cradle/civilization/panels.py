@@ -191,7 +191,8 @@ def hand(
         rows = [["li", {"class": "quiet"}, say("civilization.board.no_cards")]]
     total = sum(deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n)
     title = worth or say(f"civilization.board.hand{'.laid' if laid else ''}", n=sum(cards), m=total, laid=laid)
-    return panel(title, ["ul", {"class": "civ-cards"}, *rows], kind="civ-hand")
+    look = "civ-cards is-long" if len(rows) > 9 else "civ-cards"
+    return panel(title, ["ul", {"class": look}, *rows], kind="civ-hand")
 
 
 def calamities(
