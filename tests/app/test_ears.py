@@ -118,14 +118,16 @@ def test_no_name_is_said_twice_at_a_turn(visit: Visit) -> None:
 
 
 def test_many_of_a_kind_are_one_sentence_and_of_many_the_weightiest_are_left() -> None:
-    one = tables.played(RENAISSANCE, *ALONE, until=lambda t: len(t.happened) > 120)
-    visit = open_at(one)
+    def told_of(t: Table) -> list[Any]:
+        """That a bot has taken control of a province."""
+        return [e for _, e in t.happened if e.id == "renaissance.controls" and e.params["seat"] != 0]
+
+    visit = open_at(tables.played(RENAISSANCE, *ALONE, until=lambda t: len(t.happened) > 120 and bool(told_of(t))))
     told = [event for _, event in visit.table.happened if event.to is None and event.id != "turn"][-60:]
     lines = merged(told, visit.table, visit.voice)
     assert len(lines) == MOST + 2 and "more, in the log" in lines[0]
-    taken = [e for e in told if e.id == "renaissance.controls"][:1] * 11
-    if taken:
-        assert len(merged(taken, visit.table, visit.voice)) == 1
+    taken = told_of(visit.table)[:1] * 11
+    assert len(taken) == 11 and len(merged(taken, visit.table, visit.voice)) == 1
 
 
 # For the asking -------------------------------------------------------------------------------------------------------

@@ -140,6 +140,15 @@ def test_a_name_written_on_one_device_is_read_on_the_others() -> None:
     assert [seat.name for seat in ada.table.seats] == ["Ada", "Benedict of Ur"]
 
 
+@pytest.mark.parametrize(("language", "says"), [("en", "{} plays here"), ("fr", "{} joue ici")])
+def test_each_box_says_of_whom_it_is(language: str, says: str) -> None:
+    """Three boxes of one name are not told apart by whoever hears them."""
+    visit = opens(device(languages=(language,)), sent(turn(begun("human", "away", "away"))))
+    boxes = [node for node in nodes(visit.page.drawn["dialog"]) if node[1].get("data-do") == "claim"]
+    away = [seat.name for seat in visit.app.links.incoming.table.seats if seat.kind == AWAY]
+    assert len(away) == 3 and [box[1]["aria-label"] for box in boxes] == [says.format(name) for name in away]
+
+
 def test_names_and_title_arrive_whole() -> None:
     ada = turn(begun())
     title = "The long afternoon at the house of the two rivers, in three parts"

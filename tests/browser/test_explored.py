@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cradle import games
 from playwright.sync_api import Page, expect
 
 from tests.browser import sitting, tables
-from tests.browser.sitting import saved, visit
+from tests.browser.sitting import asked, put, ready, saved, visit
 
 AT = "() => document.activeElement.dataset.pick"
 INSIDE = "(selector) => Boolean(document.activeElement.closest(selector))"
@@ -98,3 +99,17 @@ def test_a_province_tells_its_neighbours_and_the_map_reads_no_bare_numbers(
         place.focus()
         page.keyboard.press("Shift+F8")
         expect(page.locator("#announce")).to_contain_text(words)
+
+
+@pytest.mark.parametrize("where", [{"device": "phone"}, {"viewport": {"width": 1280, "height": 720}}])
+def test_the_entrance_has_its_heading_also_with_a_saved_game(
+    same_page: Callable[..., Page], where: dict[str, Any]
+) -> None:
+    page = same_page(**where)
+    for kept in (0, 1):
+        if kept:
+            put(page, saved("human", "human", until=asked("turn")))
+            page.goto("./")
+            ready(page)
+            expect(page.locator(".go-on")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Cradle")
