@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -145,7 +146,11 @@ def process(line: str, **more: Any) -> subprocess.Popen[str]:
     name, *argv = line.split()
     env = {**os.environ, "PYTHONPATH": f"{ROOT / 'py'}", **more.pop("env", {})}
     command = [sys.executable, "-m", f"cradle.{name}", *argv]
-    return subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True, errors="replace", **more)
+    # tests that run in the background were told not to hear Ctrl+C, and would pass that on
+    hears = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    return subprocess.Popen(
+        command, env=env, stderr=subprocess.PIPE, text=True, errors="replace", preexec_fn=hears, **more
+    )
 
 
 @pytest.mark.parametrize(
