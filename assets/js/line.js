@@ -87,14 +87,15 @@ export class Line extends RTCPeerConnection {
 
   /** Nobody knows yet who is at the other end. */
   reset() {
-    this.allowance = stranger();
-    this.known = this.rules = false;
+    this.allowance = this.asStranger = stranger();
+    this.asPlayer = null;
+    this.known = this.rules = this.seated = false;
   }
 
-  /** The device has said who it is. */
+  /** The device has said who it is, or has a seat now, or none any more. That is no reason to count from the start. */
   know(seated) {
     this.known = true;
-    this.allowance = seated ? player() : stranger();
+    this.allowance = seated ? (this.asPlayer ??= player()) : this.asStranger;
     this.seated = seated;
   }
 

@@ -35,6 +35,9 @@ WORD = re.compile("[a-z]{1,16}(/[a-z]{1,16})?")  # a colour, or a kind of player
 HUMAN = "human"  # the kind of most seats, left out
 Read = tuple[Record, dict[str, Any] | None]  # what a record link holds: a game, and the table it is played at
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442"  # invisible letters
+# Besides these, marks that change no letter, or its form alone.
+UNSEEN = {*INVISIBLE, "\u034f", "\u17b4", "\u17b5", *map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))}
+UNSEEN |= set(map(chr, range(0xE0100, 0xE01F0)))
 JOINERS = "\u200c\u200d"  # invisible too, but many scripts need them
 
 REASONS = {

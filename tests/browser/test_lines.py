@@ -233,6 +233,20 @@ def test_thousands_of_short_messages(lied_to: tuple[Page, Page]) -> None:
     assert 0 < host.evaluate(HEARD) <= 60
 
 
+def test_who_says_who_they_are_with_every_word_may_not_say_more(lied_to: tuple[Page, Page]) -> None:
+    host, liar = lied_to
+    host.evaluate(
+        """() => void (told.push = (...said) => {
+          const [[verb, peer]] = said;
+          if (verb === 'live-heard') lines.know(peer, true);
+          return Array.prototype.push.apply(told, said);
+        })"""
+    )
+    liar.evaluate("() => void (async () => { for (let n = 0; n < 39_000 && !lost; n++) await say('say', 'x'); })()")
+    until(liar, "() => lost > 0")
+    assert 0 < host.evaluate(HEARD) <= 400
+
+
 def test_what_nobody_listens_to_is_not_kept(lied_to: tuple[Page, Page]) -> None:
     host, liar = lied_to
     liar.evaluate("() => { for (let n = 0; n < 9; n++) say('nobody', 'x'.repeat(1000)); say('say', 'last'); }")

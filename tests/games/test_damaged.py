@@ -17,7 +17,7 @@ from cradle import codec
 from cradle.app import saves
 from cradle.app.seats import COLOURS, Seat, kinds
 from cradle.app.table import Table as Played
-from cradle.kernel.chance import SEEDS
+from cradle.kernel.chance import SEEDS, STATES
 from cradle.kernel.game import BadPosition
 from cradle.kernel.packing import Writer, put_small, put_steps
 from cradle.kernel.record import Record
@@ -200,6 +200,17 @@ def test_files_with_faults(table: Table, lot: Lot) -> None:
 
 
 # One by one -----------------------------------------------------------------------------------------------------------
+@every_table
+def test_the_counter_of_chance_never_runs_over(table: Table) -> None:
+    """The draw after the last one that there is room for would have no number to come from."""
+    game, p = table.game, table.new(3)
+    p.chance = STATES - SEEDS + 3
+    with pytest.raises(BadPosition):
+        game.from_json(game.to_json(p))
+    with pytest.raises(codec.LinkError):
+        codec.read(codec.link(game, p))
+
+
 def test_a_file_cannot_script_its_chance() -> None:
     """A script may ask for a card that is not there."""
     table = TABLES[0]

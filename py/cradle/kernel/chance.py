@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 KEY, COUNTER = 16, 8  # bytes
 SEEDS = 1 << 8 * KEY  # how many there are: the step of the counter
 STATES = SEEDS << 8 * COUNTER
+LATEST = STATES >> 1  # the states of a position from outside are below: no game asks chance so often
 DIGITS = 2 * (COUNTER + KEY)  # of a state in JSON, hexadecimal
 
 

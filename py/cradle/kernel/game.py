@@ -338,7 +338,7 @@ class Game:
         wrong = self.steps.faults(p.steps, p.seats)
         for field in (*self.schema(self.variant_of(p)), *self.save_fields(self.variant_of(p))):
             wrong += field.faults(p)
-        if not 0 <= p.chance < _chance.STATES:
+        if not 0 <= p.chance < _chance.LATEST:
             wrong.append(f"chance is {p.chance}")
         if wrong:
             return wrong

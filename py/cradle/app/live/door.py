@@ -9,21 +9,22 @@ from __future__ import annotations
 from typing import NamedTuple
 from unicodedata import category, normalize
 
+from ...codec import UNSEEN
 from ..seats import AWAY
 from ..table import Table
 from .stored import Room
 
-# Letters that look like another one: Cyrillic, Greek, and what is read as i or o.
+# Letters that look like another one: Cyrillic, Greek, of phonetic script, and what is read as i or o.
 LOOKS = str.maketrans(
-    "авекмнорстухіјѕԁӏ" + "αβεζηικμνορτυχ" + "l1|0",
-    "abekmhopctyxijsdi" + "abezhikmvoptyx" + "iiio",
+    "авекмнорстухіјѕԁӏһԛԝ" + "αβεζηικμνορτυχ" + "ɑɡıl1|0",
+    "abekmhopctyxijsdihqw" + "abezhikmvoptyx" + "agiiiio",
 )
 
 
 def folded(name: str) -> str:
     """What two names have in common that look alike: no case, no spaces, no signs, letters of one alphabet."""
     plain = normalize("NFKC", normalize("NFKC", name).casefold())
-    letters = "".join(c for c in plain if category(c)[0] not in "CPZ")
+    letters = "".join(c for c in plain if category(c)[0] not in "CPZ" and c not in UNSEEN)
     return (letters or "".join(plain.split())).translate(LOOKS)
 
 

@@ -11,10 +11,9 @@ from ..table import Table
 from ..text import Voice, Words
 from ..ui import Tree, button, h
 from . import wire
-from .stored import Entries
+from .stored import MOST_SEATS, Entries
 
 SHOWN = 3  # tables in sight; the others unfold
-MOST_SEATS = 8
 
 
 def summary(table: Table, now: int) -> dict[str, Any]:
@@ -37,7 +36,8 @@ def sound(told: Any) -> bool:
     seats, mine, turn = told.get("seats"), told.get("mine"), told.get("turn")
     if not isinstance(seats, list) or not 1 <= len(seats) <= MOST_SEATS or not all(isinstance(s, str) for s in seats):
         return False
-    return isinstance(mine, list) and all(type(n) is int and 0 <= n < len(seats) for n in [*mine, turn or 0])
+    known = [*mine, *([] if turn is None else [turn])] if isinstance(mine, list) else [None]
+    return all(type(n) is int and 0 <= n < len(seats) for n in known)
 
 
 def panel(words: Words, entries: Entries, ago: Any) -> Tree | None:

@@ -364,6 +364,8 @@ class Guest:
             return False
         self.fresh = self._seq == 0
         body = wire.patched(self._body, said["body"])
+        if not wire.number(body["n"]) or body["n"] != said["common"] + len(said["seats"]):
+            raise wire.BadMessage("an odd number of decisions")
         told = [*self._told[: said["keep"]], *(_event(row) for row in said["told"])]
         if self.table is None or self.table.game.name != body["table"]["game"]:
             game = games.load(body["table"]["game"])

@@ -72,7 +72,8 @@ class Hosting:
         for line in unknown[: max(0, len(unknown) + 1 - MOST_UNKNOWN)]:
             self.post.drop(line.peer)
             del self.lines[line.peer]
-        line = self.lines[peer] = Line(peer, self.chance(), self.clock())
+        line = self.lines.setdefault(peer, Line(peer, self.clock()))
+        line.greet(self.chance())
         greeting = {"v": wire.VERSION, "nonce": line.nonce, "hosting": self.id}
         greeting |= {"term": self.room.term, "now": int(self.clock())}
         self.post.send(peer, wire.pack("host", **greeting))
@@ -116,13 +117,21 @@ class Hosting:
     # What the host decides --------------------------------------------------------------------------------------------
     def free(self, seat: int) -> None:
         """Take a seat away from the device that has it, and tell it: now, or when it comes back."""
-        who = self.door.stand(seat)
+        who = self._stand_up(seat)
         if who in self.present:
             self.tell(who, wire.pack("no", i=0, why="freed"))
         elif who:
             self.room.freed.add(who)
         self.player.seated()
         self.publish()
+
+    def _stand_up(self, seat: int) -> str:
+        """The seat is nobody's from now on; returns the device that had it, over whose line less may come then."""
+        who = self.door.stand(seat)
+        for line in self.lines.values():
+            if line.who == who and not self.room.of(who):
+                self.post.know(line.peer, False)
+        return who
 
     def remove(self, who: str) -> None:
         """Remove a device from the table; it is not let in again."""
@@ -169,8 +178,8 @@ class Hosting:
             expected = said["t"] == "ack" and line.sent is not None and said["seq"] == line.sent.seq
             if not expected and not line.spend(self.clock()):
                 raise wire.BadMessage("too much at once")
-            if not line.who and said["t"] != "hello" and not (line.aside and said["t"] == "here"):
-                raise wire.BadMessage("nobody yet")
+            if not line.expects(said):
+                raise wire.BadMessage("not now")
             if self.taker and said["t"] not in HEARD_DURING_CHANGE:
                 return  # the device sends it again to the next host
         except wire.BadMessage:
@@ -206,12 +215,13 @@ class Hosting:
             self.lines.pop(line.peer)
             return None
         self.post.know(line.peer, bool(key))
+        line.device = who
         twins = [other for other in self.lines.values() if other.who == who and other is not line] if key else []
         if twins and said["yields"]:
             return self._put_aside(line, who)
         for other in twins:
             self._put_aside(other, who)
-        line.who, line.aside = who, ""
+        line.who = who
         line.proof = wire.proof(key, said["nonce"], self.here, line.peer) if key else ""
         line.known, line.sent = NOTHING, None
         self.returned.hear(who, said["seen"], self.present)
@@ -250,7 +260,7 @@ class Hosting:
     def _stand(self, line: Line, said: dict[str, Any]) -> None:
         """A device gives a seat back."""
         if self.room.seats.get(said["seat"]) == line.who:
-            self.door.stand(said["seat"])
+            self._stand_up(said["seat"])
             self.player.seated()
         self._did(line, said)
 
@@ -293,8 +303,8 @@ class Hosting:
         self.publish()
 
     def _plead(self, line: Line, said: dict[str, Any]) -> None:
-        if not self.pleas.ask(line.who):
-            return self._refuse(line, said, "nothing")
+        if why := self.pleas.ask(line.who):
+            return self._refuse(line, said, why)
         self._did(line, said)
 
     def _consent(self, line: Line, said: dict[str, Any]) -> None:
@@ -302,21 +312,23 @@ class Hosting:
         self._did(line, said)
 
     def _say(self, line: Line, said: dict[str, Any]) -> None:
-        name, text = self.door.called(line.who, plain(said["name"])), plain(said["text"], wire.LONGEST_SAID)
-        if name is None:
-            return self._refuse(line, said, "name")
+        text = plain(said["text"], wire.LONGEST_SAID)
         if not line.speaks(self.clock()):
             return self._refuse(line, said, "fast")
         if text:
+            name = self.door.called(line.who, plain(said["name"]))
+            if name is None:
+                return self._refuse(line, said, "name")
             self.player.heard(line.who, name, text)
             self.say(line.who, name, text)
         self._did(line, said)
 
     def say(self, who: str, name: str, text: str) -> None:
-        """Send a chat message to all devices."""
+        """Send a chat message to all devices. They can tell who wrote it from others, and cannot pose as it."""
+        alias = wire.proof(self.room.key, who)[: wire.WHO] if who else ""
         for line in self.lines.values():
             if line.who:
-                self.post.send(line.peer, wire.pack("said", who=who, name=name, text=text))
+                self.post.send(line.peer, wire.pack("said", who=alias, name=name, text=text))
 
     def _ack(self, line: Line, said: dict[str, Any]) -> None:
         if line.sent and line.sent.seq == said["seq"]:  # one for each state sent, so it never counts as too much
@@ -349,7 +361,7 @@ class Hosting:
         return True
 
     def _take(self, line: Line, said: dict[str, Any]) -> None:
-        if line.who != self.offered:
+        if line.who != self.offered or not self.room.of(line.who):
             return self._refuse(line, said, "late")
         self.done[line.who], self.offered = said["i"], ""
         if not said["yes"]:
@@ -364,8 +376,8 @@ class Hosting:
     def stay_host(self) -> None:
         """Remain the host. Greet every device again, so that it repeats what it sent meanwhile."""
         self.offered = self.taker = ""
-        for peer in list(self.lines):
-            self.join(peer)
+        for line in [line for line in self.lines.values() if line.who or line.aside]:
+            self.join(line.peer)
         self.player.kept()
 
     # Answers at the same time ---------------------------------------------------------------------------------------

@@ -54,15 +54,29 @@ def common_start(old: Sequence[Any], new: Sequence[Any], most: int) -> int:
 class Line:
     """The line to one device, as long as it is open."""
 
-    def __init__(self, peer: str, nonce: str, now: float) -> None:
-        self.peer, self.nonce = peer, nonce
+    def __init__(self, peer: str, now: float) -> None:
+        self.peer = peer
+        self.device = ""  # whoever has said hello; over this line nobody else can
+        self.greet("")
+        self.credit, self.since, self.over = float(BURST), now, 0
+        self.words, self.spoke = float(WORDS), now
+
+    def greet(self, nonce: str) -> None:
+        """The device is asked who it is. What it may say does not become more by that."""
+        self.nonce = nonce
         self.who = ""  # the name of the device (wire.called), once it has said it
         self.aside = ""  # its name while it plays in another tab; `who` is empty then, and it is told nothing
         self.proof = ""  # proves to the device that this host knows its key
         self.known = NOTHING  # the last state that has arrived
         self.sent: Known | None = None  # a state that is on its way
-        self.credit, self.since, self.over = float(BURST), now, 0
-        self.words, self.spoke = float(WORDS), now
+
+    def expects(self, said: dict[str, Any]) -> bool:
+        """Whether a message has its time: hello once, `here` from a tab that was left, and the rest after hello."""
+        if self.who:
+            return said["t"] not in ("hello", "here")
+        if self.aside:
+            return bool(said["t"] == "here")
+        return said["t"] == "hello" and self.device in ("", said["who"])
 
     def spend(self, now: float) -> bool:
         """Whether the device may send another message now."""

@@ -32,17 +32,23 @@ class Pleas:
         hosting = self.hosting
         return hosting.mine(who) if who else tuple(sorted(hosting.table.people))
 
-    def ask(self, who: str) -> bool:
-        """A device asks all other players to let it take back its last decision; False if it has none."""
+    def ask(self, who: str) -> str:
+        """A device asks all other players to let it take back its last decision. Returns why it cannot, or "".
+
+        As long as somebody else asks, it cannot: who agrees to one request would agree to another.
+        """
+        other = self.plea.who if self.plea is not None else who
+        if other != who and other in {"", *self.hosting.present} and self.seats_of(other):
+            return "another"
         table, seats = self.hosting.table, self.seats_of(who)
         n = table.record.undo_point(0, frozenset(seats))
         if n is None or table.held or table.closed:
-            return False
+            return "nothing"
         others = {self.hosting.room.seats.get(seat, "") for seat in table.persons if seat not in seats}
         played = frozenset(other for other in others if other or table.people)
         self.plea = Plea(n, who, table.record.seats[n], played - {who})
         self.agreed()
-        return True
+        return ""
 
     def consent(self, who: str, yes: bool) -> None:
         """A device agrees or refuses. The device that asks may say no too: it stops asking."""

@@ -449,8 +449,8 @@ class Live:
         self.app.close_dialog()
         if self.guest is not None:
             self.guest.tell("plead")
-        elif self.hosting is not None and not self.hosting.pleas.ask(""):
-            self.app.show_toast("live.no.nothing")
+        elif self.hosting is not None and (why := self.hosting.pleas.ask("")):
+            self.app.show_toast(f"live.no.{why}")
 
     def on_live_consent(self, yes: str, value: str) -> None:
         """Agree or refuse that somebody takes back a decision."""

@@ -12,6 +12,7 @@ from ..table import Table
 from . import wire
 
 ROOM = "cradle/live/"  # a room that is hosted here, by the id of its game
+MOST_SEATS = 8  # of any game
 SEAT = "cradle/guest/"  # this device in a room elsewhere, by the secret of the room
 
 
@@ -38,24 +39,28 @@ class Room:
         return {**data, "promised": [[seat, kind, [*action]] for seat, (kind, action) in self.promised.items()]}
 
     @classmethod
-    def from_json(cls, data: Any) -> Room | None:
-        """None if the data is not a room."""
+    def from_json(cls, data: Any, seats: int = MOST_SEATS) -> Room | None:
+        """None if the data is not a room, of a table with so many seats."""
         try:
             room = cls(str(data["secret"]), data["door"] is True)
             room.keys = {str(who): str(key) for who, key in data["keys"].items()}
-            room.seats = {int(seat): str(who) for seat, who in data["seats"]}
-            room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), int(data["term"])
-            room.hostings = [(str(id), int(n)) for id, n in data.get("hostings", ())]
-            room.backs = int(data.get("backs", 0))
+            room.seats = {seat: str(who) for seat, who in data["seats"]}
+            room.key, room.mark, room.term = str(data["key"]), str(data["mark"]), data["term"]
+            room.hostings = [(str(id), n) for id, n in data.get("hostings", ())]
+            room.backs = data.get("backs", 0)
             room.removed = {str(who) for who in data.get("removed", ())}
             room.freed = {str(who) for who in data.get("freed", ())}
             for seat, kind, (verb, argument) in data.get("promised", ()):
-                room.promised[int(seat)] = str(kind), (verb, argument)
+                room.promised[seat] = str(kind), (verb, argument)
         except (AttributeError, KeyError, TypeError, ValueError):
             return None
         key, name = wire.hexadecimal(wire.KEY), wire.hexadecimal(wire.WHO)
-        named = all(name(who) for who in [*room.keys, *room.seats.values()])
-        return room if named and all(key(one) for one in (room.secret, room.mark, *room.keys.values())) else None
+        sound = all(name(who) for who in [*room.keys, *room.seats.values()])
+        sound &= all(key(one) for one in (room.secret, room.mark, *room.keys.values()))
+        sound &= all(wire.number(n) for n in (room.term, room.backs, *(n for _, n in room.hostings)))
+        sound &= all(wire.number(seat) and seat < seats for seat in [*room.seats, *room.promised])
+        sound &= all(wire.action([*action]) for _, action in room.promised.values())
+        return room if sound else None
 
     @property
     def code(self) -> str:
@@ -78,7 +83,7 @@ class Entries:
 
     def room(self, table: Table) -> Room | None:
         """The room in which this game was played, if there is one."""
-        return Room.from_json(self.saves.entry(ROOM + table.id))
+        return Room.from_json(self.saves.entry(ROOM + table.id), len(table.seats))
 
     def is_open(self, table: Table) -> bool:
         """Whether that room was open."""
