@@ -36,7 +36,7 @@ class Drafts:
             at, number = data.get("number", (-1, 0))
             if at == len(self.session.table.record):
                 self.session.offer(int(number))
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError):
             return
         self._text = self.session.app.page.store.get(self.key) or ""
 
