@@ -13,6 +13,7 @@ from cradle.civilization.geography import AT, DOCK, INDEX
 from cradle.kernel.record import Record
 
 from tests.app.pages import Visit, nodes
+from tests.app.test_hints import marked, thought, told
 from tests.app.test_orders import actions, chosen, midway, open_at, rows
 from tests.civilization.positions import laid
 
@@ -312,3 +313,16 @@ def test_a_press_of_an_old_page_changes_nothing(crete: Visit) -> None:
     for arg in ("", "load", "unload 1", "load 99", "stop 1", "load x"):
         crete.press("hold", arg)
     assert not len(crete.table.record)
+
+
+def test_a_hint_points_at_numbers_of_the_hold_and_goes_on_after_them(crete: Visit) -> None:
+    line = [["embark", "ship-knossos"], ["load", 2], ["sail", "phaestos"]]
+    line[0] = list(next(action for action in crete.decision.actions if action[0] == "embark"))
+    crete.press("hint")
+    told(crete, thought(crete) | {"picks": [], "line": line})
+    assert marked(crete) == ["ship-knossos"]
+    crete.press("pick", "ship-knossos")
+    assert marked(crete) == ["load 2"]
+    crete.press("hold", "load 2")
+    assert marked(crete) == ["phaestos"]
+    crete.press("pick", "phaestos")

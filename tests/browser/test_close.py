@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -57,5 +58,5 @@ def test_what_is_missing_for_an_advance_stands_in_its_column(
     one = tables.played(games.load("renaissance"), "human", "heuristic", "heuristic", until=asked("purchases.buy", 6))
     visit(page, one)
     said = page.locator(".ren-branch .ren-price > small")
-    expect(said.first).to_have_text("il manque 19" if locale == "fr" else "missing 19")
+    expect(said.first).to_have_text(re.compile(r"^il manque \d+$" if locale == "fr" else r"^missing \d+$"))
     assert page.evaluate(WIDER) == []

@@ -83,6 +83,10 @@ def sharing(t: Table) -> bool:
     return t.asked and t.decision is not None and t.decision.kind == "politics.put" and len(t.position.steps[-1]) > 8
 
 
+def sharing_among_eight(t: Table) -> bool:
+    return sharing(t) and len(t.position.steps[-1]) > 10
+
+
 def begun(t: Table) -> bool:
     return t.asked
 
@@ -119,7 +123,7 @@ NEARER = """() => {
 def test_a_tile_of_ur_stands_at_its_own_buttons(same_page: Callable[..., Page], where: dict[str, Any]) -> None:
     """Where cubes are shared out among tiles in two columns."""
     page = same_page(reduced_motion="reduce", **where)
-    visit(page, tables.played(games.load("ur"), *["human"] * 3, until=sharing, since=1))
+    visit(page, tables.played(games.load("ur"), *["human"] * 3, until=sharing_among_eight, since=1))
     expect(page.locator("#prompt .marks .order").nth(7)).to_be_attached()
     nearer = page.evaluate(NEARER)
     assert len(nearer) >= 4 and min(nearer) > 8, nearer

@@ -83,12 +83,15 @@ def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text
     return h("span", {"class": "order-number"}, by("less", "−", at - 1), shown, by("more", "+", at + 1))
 
 
-def spread(words: Words, verb: str, said: str, numbers: list[int], n: int, what: str) -> Tree:
-    """The same with a button for each number: one press takes any of them."""
+def spread(
+    words: Words, verb: str, said: str, numbers: list[int], n: int, what: str, advised: int | None = None
+) -> Tree:
+    """The same with a button for each number: one press takes any of them. advised: is pointed at."""
     said_of = {m: words.say("orders.take_n", n=m, order=said) for m in numbers}
     row = [
-        button(verb, str(m), f"{what} {m}", "btn btn-icon",
-               **{"aria-label": label, "aria-pressed": "true" if m == n else "false"})
+        button(verb, str(m), f"{what} {m}", "btn btn-icon is-hint" if m == advised else "btn btn-icon",
+               **{"aria-label": label, "aria-pressed": "true" if m == n else "false"},
+               **({"aria-current": "true"} if m == advised else {}))
         for m, label in said_of.items()
     ]  # fmt: skip
     return h("span", {"class": "order-number", "role": "group", "aria-label": words.say("play.how_many")}, *row)

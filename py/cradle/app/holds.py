@@ -93,6 +93,9 @@ class Holds:
         found = self.open
         if found is None or verb not in {row.verb for row in found.rows}:
             return
+        if (verb, whole(n)) == self.session.pointed:
+            self.session.make((verb, whole(n)))  # the plan goes on from there
+            return
         chosen = {row.verb: row.n for row in found.rows if found.place} | {verb: whole(n)}
         then = self.at(found.order, found.place, found.way, chosen)
         if then is None:
@@ -136,14 +139,15 @@ class Holds:
         if found.place:
             said = voice.say(f"{name}.hold", place=found.place, n=found.n)
             inside.append(h("span", {"class": "hold-words"}, said))
+        verb, n = self.session.pointed or ("", None)
         for row in found.rows:
-            label = voice.say(f"{name}.list.{row.verb}")
+            label, advised = voice.say(f"{name}.list.{row.verb}"), int(str(n)) if row.verb == verb else None
             inside.append(
                 h(
                     "span",
                     {"class": "hold-row", "key": row.verb},
                     h("span", {}, label),
-                    spread(voice.words, "hold", label, row.numbers, row.n, row.verb),
+                    spread(voice.words, "hold", label, row.numbers, row.n, row.verb, advised),
                 )
             )
         if not self.hands.phase.on_the_way:
