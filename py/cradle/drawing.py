@@ -44,6 +44,10 @@ class Trees:
             self._old, self._new = self._new, {}
         self._new[key] = tree
 
+    def clear(self) -> None:
+        """Forget all, so that everything is drawn anew."""
+        self._new, self._old = {}, {}
+
     def within(self, key: tuple[Any, ...]) -> Trees:
         """Trees that have so much in common that it is compared once for all of them."""
         found: Trees | None = self.get(key)
