@@ -11,16 +11,20 @@ from cradle.civilization.position import LAYER, NONE, STACK, Civ
 
 Slot = tuple[list[int], int, int]  # a list, the index of the card there, its kind; in the pile the place itself
 
+TRIES = 150  # of a shuffle that the rules allow
 OFFERS = ("trade.asking", "trade.close")  # below these, lots lie in the market
 
 
 def shuffle(p: Civ, seat: int | None, chance: Random) -> None:
-    """Cards of one value change places among hands, lots and stacks unseen; any among hands; and who gave what."""
+    """Cards of one value change places among hands, lots and stacks unseen; any among hands; and who gave what.
+
+    Where hardly anything else is possible, as beside lots of which much was said, all may stay where it is.
+    """
     if not p.law.deck.kinds:
         return
     chance = Random(chance.getrandbits(64))  # of its own: it takes a great many numbers
     before = {name: getattr(p, name)[:] for name in ("hand", "laid", "pile", "giver")}
-    while True:
+    for _ in range(TRIES):
         hidden = [s for s in range(p.seats) if s != seat]
         lots = [s for s in hidden if any(step[0] in OFFERS for step in p.steps)]
         calamities_in_hands(p, hidden, chance)
