@@ -194,6 +194,7 @@ def test_the_page_says_that_no_relay_answers_and_that_one_does_again(
     all_here([host, guest])
 
 
+@pytest.mark.long
 def test_through_one_relay_that_loses_half_of_everything(
     lights: Callable[..., Page], site_with: Callable[[RealRelay], str]
 ) -> None:
