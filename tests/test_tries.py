@@ -191,8 +191,8 @@ def test_an_output_without_these_letters(there: Path, letters: str) -> None:
     "line",
     [
         "perft renaissance --depth=99",
-        "arena civilization --bots=heuristic,heuristic --games=400 --cores=1 --progress",
-        "arena civilization --bots=heuristic,heuristic --games=400 --cores=2 --progress --results=kept",
+        "arena ur --bots=random,random --games=20000 --cores=1 --progress",
+        "arena ur --bots=random,random --games=20000 --cores=2 --progress --results=kept",
         "record sample ur --games=4000 --bot=random --cores=2 --to=out",
     ],
 )
