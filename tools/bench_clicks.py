@@ -408,7 +408,8 @@ def renaissance() -> list[Figure]:
     game = record.game
     decisions = [game.decision(record.at(n)) for n in range(len(record))]
     begin = next(n for n, decision in enumerate(decisions) if decision and decision.kind == "expansion.place")
-    person, p, steps, placed = Person(record, begin, begin), record.at(begin), 0, 0
+    from_there = Record(game, record.variant, start=game.to_json(record.at(begin)))
+    person, p, steps, placed = Person(from_there, 0, 0), from_there.at(0), 0, 0
     while not person.table.held:
         place = quiet(game, p)
         number = game_number(game, p, place)
