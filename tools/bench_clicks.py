@@ -57,7 +57,8 @@ class Page:
         self.clock += 1
         return self.clock
 
-    random = now
+    def chance(self) -> str:
+        return f"{self.now():032x}"
 
     def soon(self, verb: str) -> None:
         self.promised.append(verb)
@@ -86,7 +87,7 @@ class Person:
         while page.promised:  # a long game is opened in slices
             self.app.hear(page.promised.pop(0))
         if not begin:
-            turns.bring(self.table.record, self.stood[0].source)
+            turns.set_chance(self.table.record, self.stood[0].source)
 
     @property
     def session(self) -> Any:

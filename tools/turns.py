@@ -20,7 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cradle import games, players
-from cradle.kernel.chance import Begun, Source
+from cradle.kernel.chance import KnownOutcomes, Source
 from cradle.kernel.game import BadPosition
 from cradle.kernel.record import Record
 
@@ -53,7 +53,7 @@ def on_file(name: str) -> Record:
     data = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
     record = Record(games.load(name), data["record"]["variant"], start=data["record"]["start"])
     if "chance" in data:
-        bring(record, Begun(data["chance"]))
+        set_chance(record, KnownOutcomes(data["chance"]))
     for n, index in enumerate(data["record"]["actions"]):
         actions = legal(record)
         if index >= len(actions):
@@ -62,7 +62,7 @@ def on_file(name: str) -> Record:
     return record
 
 
-def bring(record: Record, source: Source | None) -> None:
+def set_chance(record: Record, source: Source | None) -> None:
     """Say what comes by chance in a record that has no decisions yet."""
     for p in (record.position, record._kept[0]):
         p.source = source and source.copy()

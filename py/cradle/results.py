@@ -28,7 +28,7 @@ class Results:
 
     def get(self, seed: int, turn: int) -> Result | None:
         """A game that was played, or None."""
-        where = (self.match, written(seed), turn)
+        where = (self.match, seed_text(seed), turn)
         found = self.db.execute("SELECT row, seats FROM games WHERE match=? AND seed=? AND turn=?", where).fetchone()
         return (json.loads(found[0]), json.loads(found[1])) if found else None
 
@@ -38,7 +38,7 @@ class Results:
             self.db.executemany(
                 "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)",
                 [
-                    (self.match, written(seed), turn, json.dumps(row), json.dumps(order))
+                    (self.match, seed_text(seed), turn, json.dumps(row), json.dumps(order))
                     for (_, seed, turn), (row, order) in played
                 ],
             )
@@ -52,6 +52,6 @@ class Results:
         self.db.close()
 
 
-def written(seed: int) -> str:
+def seed_text(seed: int) -> str:
     """A seed as it stands there: SQLite has no numbers of 128 bits, and takes no word for a number that begins 0x."""
     return hex(seed)

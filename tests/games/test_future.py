@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from cradle import codec, games
 from cradle.kernel import chance
-from cradle.kernel.chance import KEY, SEEDS, Begun
+from cradle.kernel.chance import KEY, SEEDS, KnownOutcomes
 from cradle.kernel.game import BadPosition, Event
 from cradle.kernel.record import Record
 from every_game import Table, every_table, openable, played, steps, way
@@ -60,7 +60,7 @@ def test_no_bit_of_the_key_shows_in_anything_but_what_comes(table: Table) -> Non
             true = after(game, p, action, noted, p.chance)
             for _ in range(1 if len(record) % 40 else len(BITS)):
                 other = p.chance ^ 1 << next(bits) % (8 * KEY)
-                assert after(game, p, action, Begun(noted.came), other) == true
+                assert after(game, p, action, KnownOutcomes(noted.came), other) == true
     assert moments > 20
 
 

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from cradle.kernel.chance import SEEDS, STATES, Scripted, ScriptError, below, die, draw, fresh, shuffle
+from cradle.kernel.chance import SEEDS, STATES, Scripted, ScriptError, below, die, draw, new_seed, shuffle
 from cradle.kernel.game import Position
 
 KNOWN_SEED = 0x0F0E0D0C0B0A09080706050403020100
@@ -57,9 +57,9 @@ def test_every_bit_of_a_seed_counts_at_once_and_in_every_number() -> None:
 
 def test_fresh_seeds_are_of_128_bits_and_never_from_a_generator_that_a_copy_of_memory_repeats() -> None:
     random.seed(1)
-    found = {fresh()}
+    found = {new_seed()}
     random.seed(1)
-    found |= {fresh() for _ in range(200)}
+    found |= {new_seed() for _ in range(200)}
     assert len(found) == 201
     assert all(0 <= seed < SEEDS for seed in found)
     assert max(found) >> 120 and not all(seed & 1 for seed in found)

@@ -21,7 +21,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from ..kernel.chance import fresh
+from ..kernel.chance import new_seed
 from ..kernel.encoding import Memory
 from ..kernel.game import Event
 from .picture import svg
@@ -129,7 +129,7 @@ class Turns(AECEnv):
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         """Deal a game. seed: of the set-up and of all chance to come; without one, any."""
-        self._play.begin(fresh() if seed is None else seed)
+        self._play.begin(new_seed() if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -193,7 +193,7 @@ class AtOnce(ParallelEnv):
         return self._acts[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> Any:
-        self._play.begin(fresh() if seed is None else seed)
+        self._play.begin(new_seed() if seed is None else seed)
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from ..kernel.chance import Begun
+from ..kernel.chance import KnownOutcomes
 from .openspiel import Moment, State
 
 
@@ -39,7 +39,7 @@ class Rollouts(mcts.Evaluator):
             p = m.position.copy()
             p.chance = self.random.getrandbits(64)
             if m.action is not None:
-                p.source = Begun(m.outcomes)
+                p.source = KnownOutcomes(m.outcomes)
                 play(p, m.action)
                 p.source = None
                 made += 1

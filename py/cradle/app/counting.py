@@ -86,7 +86,7 @@ def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text
 def spread(
     words: Words, verb: str, said: str, numbers: list[int], n: int, what: str, advised: int | None = None
 ) -> Tree:
-    """The same with a button for each number: one press takes any of them. advised: is pointed at."""
+    """How many go with an order: a button for each number, so that one press takes any. advised: is pointed at."""
     said_of = {m: words.say("orders.take_n", n=m, order=said) for m in numbers}
     row = [
         button(verb, str(m), f"{what} {m}", "btn btn-icon is-hint" if m == advised else "btn btn-icon",

@@ -122,7 +122,7 @@ class Given(Source):
         return Given(self.outcomes)
 
 
-class Begun(Source):
+class KnownOutcomes(Source):
     """Outcomes that have come already; the seed decides those after them. They are not checked, as those of Given."""
 
     __slots__ = ("outcomes",)
@@ -136,21 +136,21 @@ class Begun(Source):
     def draw(self, bag: MutableSequence[int], kinds: Mapping[str, int]) -> int | None:
         return self.outcomes.pop(0) if self.outcomes else None
 
-    def copy(self) -> Begun:
-        return Begun(self.outcomes)
+    def copy(self) -> KnownOutcomes:
+        return KnownOutcomes(self.outcomes)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Begun) and self.outcomes == other.outcomes
+        return isinstance(other, KnownOutcomes) and self.outcomes == other.outcomes
 
     __hash__ = None  # type: ignore[assignment]
 
 
-def fresh() -> int:
+def new_seed() -> int:
     """A seed that nobody can guess, from the system. Never from `random`: a copy of memory would repeat it."""
     return int.from_bytes(urandom(KEY), "little")
 
 
-def begun(seed: int) -> int:
+def first_state(seed: int) -> int:
     """The state of chance with which a seed begins. Raises ValueError for what is no seed."""
     try:
         key = index(seed)

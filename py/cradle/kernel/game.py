@@ -84,7 +84,7 @@ class Position:
     def start(self, seed: int, source: _chance.Source | None = None) -> None:
         self.steps, self.now, self.tell = [], None, silent
         self.source = source.copy() if source else None
-        self.chance = _chance.begun(source.seed if source and source.seed is not None else seed)
+        self.chance = _chance.first_state(source.seed if source and source.seed is not None else seed)
 
     def then(self, *steps: tuple[Any, ...]) -> None:
         """Steps to come, in the order they will run."""
@@ -200,7 +200,7 @@ class Game:
         whole = self.variant(**variant)
         p = self.bare(whole)
         chosen = [comes for of, by, comes in self.deals if by == seed and self.variant(**of) == whole and not chance]
-        p.start(seed, _chance.Begun(chosen[0]) if chosen else chance)
+        p.start(seed, _chance.KnownOutcomes(chosen[0]) if chosen else chance)
         if tell:
             p.tell = _sink(tell)
         self.set_up(p)
@@ -403,7 +403,7 @@ class Game:
             p.start(0)
             p.chance = int(str(obj["chance"])[: _chance.DIGITS], 16)
             if older and has_old_chance(obj):
-                p.chance = _chance.fresh()
+                p.chance = _chance.new_seed()
             p.steps = [(str(name), *details) for name, *details in obj["steps"]]
             fields = obj["fields"]
             for field in self.schema(variant):

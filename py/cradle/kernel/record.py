@@ -134,7 +134,7 @@ class Record:
     def anew(self, n: int, seed: int) -> Record:
         """A new record that begins with the position after n decisions, with a new seed for chance."""
         p = self.at(n)
-        p.chance = _chance.begun(seed)
+        p.chance = _chance.first_state(seed)
         return Record(self.game, self.variant, start=self.game.to_json(p))
 
     def common(self, other: Record, indices: list[Any]) -> int:
@@ -210,7 +210,7 @@ class Record:
         if not isinstance(actions, list) or len(actions) > LONGEST or type(seed) is not int:
             raise BadPosition("The record cannot be read.")
         try:
-            record = cls(game, obj["variant"], _chance.begun(seed), obj.get("start"))
+            record = cls(game, obj["variant"], _chance.first_state(seed), obj.get("start"))
             if known and (n := record.common(known, actions)):
                 record = known.branch(n)
         except BadPosition:
