@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from cradle import games
 from cradle.app import tour
 from cradle.app.saves import PREFIX
+from cradle.app.wording import read_out
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 
@@ -34,6 +36,23 @@ def hinted(visit: Visit) -> set[str]:
         node[1]["data-pick"] for place, tree in visit.page.drawn.items() if place.startswith("part-")
         for node in nodes(tree) if node[1].get("aria-current")
     }  # fmt: skip
+
+
+def drawn(visit: Visit) -> list[Any]:
+    """All that stands on the board."""
+    return [node for place, tree in visit.page.drawn.items() if place.startswith("part-") for node in nodes(tree)]
+
+
+def opened(tree: Any) -> str:
+    """The label of a part of the board, or the first words that stand in it."""
+    if isinstance(tree, str):
+        return tree.strip()
+    return tree[1].get("aria-label") or next(filter(None, map(opened, tree[2:])), "")
+
+
+def said(visit: Visit) -> str:
+    """The words of the step."""
+    return " ".join(read_out(node) for node in nodes(card(visit)) if node[1].get("class") == "tour-words").lower()
 
 
 def pick(visit: Visit) -> Visit:
@@ -91,7 +110,7 @@ def test_it_begins_at_its_moment_with_the_person_to_move(begun: Visit) -> None:
     assert len(table.record) == UR.begins[0] and "puts a cube on D5" in begun.log
     assert "1 of 16" in begun.see("prompt") and "The land" in begun.see("prompt")
     assert json.loads(begun.page.store.entries[PREFIX + table.id])["tour"] == 0
-    assert begun.page.announced[-1].startswith("Step 1 of 16: The land")
+    assert begun.page.announced[-1].startswith("Step 1 of 16: “The land”. Marked now: C3. The land is")
 
 
 def test_the_host_keeps_the_name_of_the_form(visit: Visit) -> None:
@@ -139,7 +158,7 @@ def test_each_step_is_announced_once_with_what_has_happened(begun: Visit) -> Non
     heard = len(begun.page.announced)
     pick(begun)
     (said,) = begun.page.announced[heard:]
-    assert said.index("receives") < said.index("Step 5 of 16: Then, War") < said.index("use War too")
+    assert said.index("receives") < said.index("Step 5 of 16: “Then, War”.") < said.index("use War too")
 
 
 def test_anything_else_is_answered_kindly_and_changes_nothing(begun: Visit) -> None:
@@ -327,6 +346,43 @@ def test_in_french(returning: Callable[..., Visit]) -> None:
     assert "Pour l’instant" in visit.see("prompt")
     visit.press("language", "en")
     assert "First, Culture" in visit.see("prompt")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["ur", "parley", "civilization", "renaissance"])
+def test_who_hears_the_tour_hears_what_it_shows(returning: Callable[..., Visit], name: str, language: str) -> None:
+    """What is pointed at is named before the words of the step, which name what is to be picked."""
+    visit = returning(languages=(language,))
+    visit.press("tour", name)
+    lesson, seen, named = tour.lesson(name), -1, 0
+    for _ in range(80):
+        if card(visit) is None:
+            break
+        voice, guide = visit.app.session.voice(), visit.app.tour
+        if guide.at != seen:
+            seen, heard, words = guide.at, visit.page.announced[-1], visit.see("prompt")
+            step, spots, _ = lesson.steps[seen]
+            for spot in spots.split():
+                if spot in tour.PARTS:
+                    called = visit.app.words.say(tour.PARTS[spot][1])
+                elif spot.startswith("part-"):
+                    called = opened(visit.page.drawn[spot])
+                else:
+                    (lit,) = (node for node in drawn(visit) if node[1].get("data-pick") == spot)
+                    called = re.split(r"\W? ?[:,.]", lit[1]["aria-label"])[0]
+                assert called and called in heard and " ".join(called.split()) in words, (step, called, heard)
+                named += 1
+        if guide.mine:
+            for key, value in visit.table.board.argument(guide.mine).items():
+                if key != "n":
+                    assert voice.word(key, value).lower() in said(visit), (step, value)
+        if guide.reads:
+            visit.press("tour-next")
+        elif visit.table.bots_turn():
+            visit.tick()
+        else:
+            pick(visit)
+    assert seen == len(lesson.steps) - 1 and named
 
 
 @pytest.mark.parametrize("name", ["parley", "civilization", "renaissance"])

@@ -207,6 +207,21 @@ def test_through_a_turn_of_renaissance(
     assert sizes.keys() == {"settle", "rival", "foothold"} and min(sizes.values()) >= 24, sizes
 
 
+def test_who_hears_the_tour_hears_which_places_it_shows(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    guided = Guided(page, "mouse", "civilization")
+    guided.begin("Guided first turn")
+    for at, places in enumerate(
+        ("Etruria, Rubicon, Rome, Neapolis and Campania", "Rome and Campania", "Rubicon"), start=1
+    ):
+        expect(page.locator("#announce")).to_contain_text(f"Step {at} of")
+        expect(page.locator("#announce")).to_contain_text(f"Marked now: {places}.")
+        expect(page.locator(CARD)).to_contain_text(f"Marked now: {places}.")
+        lit = page.locator("#board .is-hint").evaluate_all("(all) => all.map((e) => e.ariaLabel.split(':')[0])")
+        assert sorted(lit) == sorted(places.replace(" and ", ", ").split(", "))
+        page.keyboard.press("Enter")
+
+
 @pytest.mark.long
 def test_by_keyboard_alone_the_focus_goes_along(open_page: Callable[..., Page]) -> None:
     """Enter upon Enter leads through the tour: whenever what had the focus is gone, it is where one has to go on."""

@@ -145,7 +145,7 @@ def prompt(decision: Decision) -> str:
 
 def word(kind: str, value: Any, say: Say) -> str | None:
     """What a parameter is called; None where the page knows."""
-    return say(f"parley.good.{value}") if kind == "good" else None
+    return say(f"parley.good.{value}") if kind == "good" or value in GOODS else None
 
 
 # The frame ------------------------------------------------------------------------------------------------------------

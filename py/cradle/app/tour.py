@@ -20,15 +20,15 @@ from .shelf import Shelf
 from .table import Table
 from .text import Voice
 from .ui import Tree, button, h
+from .wording import named
 
-PARTS = {  # of the page, as a step may name them
-    "prompt": "#prompt h2.prompt",
-    "rule": "#prompt h2.prompt .rule-link",
-    "log": ".play-log",
-    "undo": '#prompt [data-do="undo"]',
-    "moves": '#prompt [data-do="list"]',
-    "hint": '#prompt [data-do="hint"]',
-    "menu": '#prompt [data-do="menu"]',
+PARTS = {  # of the page, as a step may name them: where they are, and the message that names them
+    "rule": ("#prompt h2.prompt .rule-link", "tour.rule"),
+    "log": (".play-log", "play.log"),
+    "undo": ('#prompt [data-do="undo"]', "play.undo"),
+    "moves": ('#prompt [data-do="list"]', "tour.moves"),
+    "hint": ('#prompt [data-do="hint"]', "play.hint"),
+    "menu": ('#prompt [data-do="menu"]', "play.menu"),
 }
 GUARDED = ("pick", "play", "undo", "hint")
 
@@ -244,7 +244,9 @@ class Tour:
         session = self.app.session
         at, marks, shows = -1, "", ""
         if self.lesson and session and session.look is None:
-            selectors = [PARTS.get(spot, f"#{spot}") for spot in self.spots if spot not in self.targets]
+            selectors = [
+                PARTS[spot][0] if spot in PARTS else f"#{spot}" for spot in self.spots if spot not in self.targets
+            ]
             if mine := self.mine:
                 selectors.append(f'#prompt [data-do="play"][data-arg="{self.name(mine, "play")}"]')
             marks = ", ".join(selectors)
@@ -269,7 +271,8 @@ class Tour:
             words, voice, most = self.app.words, session.voice(), len(self.lesson.steps)
             id, params = self.message(self.lesson, table)
             title = voice.say(f"{id}.title", **params)
-            self.app.announce(words.say("tour.heard", n=at + 1, most=most, title=title), voice.say(id, **params))
+            heard = words.say("tour.heard", n=at + 1, most=most, title=title)
+            self.app.announce(heard, self.shown_words(voice), voice.say(id, **params))
 
     def message(self, lesson: Lesson, table: Table) -> tuple[str, dict[str, Any]]:
         """What the step that stands says: a message, which has a title too, and its parameters."""
@@ -281,6 +284,18 @@ class Tour:
         if picks:
             params |= table.board.argument(picks[0])
         return f"{table.game.name}.tour.{name}", params
+
+    def shown_words(self, voice: Voice) -> str:
+        """What the step that stands points at, for whoever does not see it. What is to be picked its own words name."""
+        table, names = self.app.table, list[str]()
+        for spot in self.spots if table else []:
+            if spot in PARTS:
+                names.append(voice.words.say(PARTS[spot][1]))
+            elif spot.startswith("part-"):
+                names.append(named(table.board.parts(table.seen(), table.scene(voice.say, live=False))[spot]))
+            else:
+                names.append(voice.word("place", spot))
+        return voice.words.say("tour.shown", names=voice.listed(names)) if names else ""
 
     def card(self, voice: Voice) -> list[Tree]:
         """The step that stands, for the head of the prompt."""
@@ -302,6 +317,9 @@ class Tour:
                     h("span", {"class": "tour-count tabular"}, count),
                 ),
                 h("progress", {"class": "tour-progress", "max": most, "value": at + 1, "aria-hidden": "true"}),
+                h("p", {"class": "visually-hidden", "key": "shown"}, shown)
+                if (shown := self.shown_words(voice))
+                else None,
                 h("p", {"class": "tour-words"}, *voice.nodes(id, params)),
                 h(
                     "div",

@@ -52,6 +52,12 @@ def read_out(tree: Tree) -> str:
     return " ".join(str(label or " ".join(read_out(part) for part in tree[2:] if part)).split())
 
 
+def named(tree: Tree) -> str:
+    """What a part of the board is called: by its label or the line that opens it; else all that it says."""
+    opens = tree[2] if tree[0] == "details" else tree
+    return str(tree[1].get("aria-label") or read_out(opens))
+
+
 def action_params(table: Table, decision: Decision, action: Action) -> dict[str, Any]:
     """What messages about an action can name: the seat, the details of the decision, the argument."""
     params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}
