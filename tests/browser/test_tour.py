@@ -219,7 +219,7 @@ def test_who_hears_the_tour_hears_which_places_it_shows(open_page: Callable[...,
         expect(page.locator(CARD)).to_contain_text(f"Marked now: {places}.")
         lit = page.locator("#board .is-hint").evaluate_all("(all) => all.map((e) => e.ariaLabel.split(':')[0])")
         assert sorted(lit) == sorted(places.replace(" and ", ", ").split(", "))
-        page.keyboard.press("Enter")
+        guided.press(NEXT)
 
 
 @pytest.mark.long
