@@ -288,7 +288,8 @@ class Tour:
     def shown_words(self, voice: Voice) -> str:
         """What the step that stands points at, for whoever does not see it. What is to be picked its own words name."""
         table, names = self.app.table, list[str]()
-        for spot in self.spots if table else []:
+        for spot in self.spots:
+            assert table is not None
             if spot in PARTS:
                 names.append(voice.words.say(PARTS[spot][1]))
             elif spot.startswith("part-"):
