@@ -139,7 +139,7 @@ function flush() {
 /** When all that Python has stored so far is kept, or cannot be: what is said to others waits for that. */
 export const settled = () => Promise.race([flush(), new Promise((done) => setTimeout(done, SLOW))]);
 
-async function writeAll() {
+async function writeAll(reopened = false) {
   const batch = [...due];
   due.clear();
   try {
@@ -149,11 +149,10 @@ async function writeAll() {
   } catch (error) {
     console.warn("IndexedDB:", error);
     for (const [key, one] of batch) if (!due.has(key)) due.set(key, one); // with the next entry it is tried again
-    const again = error?.name === "InvalidStateError" && !failed; // the browser has closed it
     failed = error?.name === "QuotaExceededError" ? "full" : "blocked";
-    if (again) {
+    if (error?.name === "InvalidStateError" && !reopened) { // the browser has closed it, now or at an earlier failure
       db = await open().catch(() => db);
-      return writeAll();
+      return writeAll(true);
     }
     for (const [key] of batch) {
       told = beyond.has(key) ? "" : "loose";

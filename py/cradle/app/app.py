@@ -274,6 +274,8 @@ class App:
     def settle(self) -> None:
         """Tell problems of the storage; let the tour go on or end; draw the curtain if it is due."""
         if self.saves.trouble != self.trouble:
+            if self.toast and self.toast[0] == f"toast.{self.trouble}":
+                self.hide_toast()  # it spoke of what is over
             self.trouble = self.saves.trouble
             if self.trouble:
                 self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
