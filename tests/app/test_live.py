@@ -14,11 +14,12 @@ from cradle.app.live.guest import Guest
 from cradle.app.live.host import MOST_FAULTS, MOST_UNKNOWN, MOST_WATCHING, Hosting
 from cradle.app.live.pleas import Plea
 from cradle.app.live.stored import Room
-from cradle.app.seats import HUMAN
+from cradle.app.seats import AWAY, HUMAN
 from cradle.app.table import Table
 from cradle.kernel.game import Decision
 
 from tests.app.lines import HOST, NAMES, At, Pipes, sixteen, table_of, whole_game
+from tests.app.test_ending import WITH_HANDS, civilization_of, trading
 from tests.every_game import SECRETS, way
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -58,6 +59,57 @@ def test_guests_play_a_whole_game(name: str, seats: int, variant: dict[str, Any]
     for seat in range(seats):
         sees_all(pipes.guests[NAMES[seat]], pipes.table, seat)
     sees_all(looker, pipes.table, None)
+    count_alike(pipes)
+
+
+def count_alike(pipes: Pipes) -> None:
+    """Every device has the ranking of the host, with what it is made of, and so has one that is loaded anew."""
+    for guest in [*pipes.guests.values(), pipes.guest("late", key=99)]:
+        assert guest.table is not None and guest.table.over
+        assert guest.table.standings == pipes.table.standings
+
+
+@pytest.mark.parametrize("rules", WITH_HANDS)
+def test_hands_that_nobody_else_has_seen_count_for_all_when_the_game_is_over(rules: str) -> None:
+    """By the rules, or because a table ended it as it stands; played on, it is as before."""
+    closing, over = (civilization_of(trading(rules, "march.from")) for _ in range(2))
+    over.record.position = over.game.ended(over.position)
+    for table in closing, over:
+        for seat in table.seats:
+            seat.kind = AWAY
+        pipes = Pipes(table).seated("Ada", "Ben")
+        looker, goods = pipes.guest("looker"), table.game.ended(table.position)
+        before = looker.table.standings if looker.table else []
+        table.close(table is closing)
+        pipes.host.publish()
+        pipes.carry()
+        assert table.standings == table.game.standings(goods) and all(one.detail["goods"] for one in table.standings)
+        count_alike(pipes)
+        for name in pipes.guests:
+            pipes.disconnect(name)
+            pipes.connect(name)
+        count_alike(pipes)
+        if table is closing:
+            table.close(False)
+            pipes.host.publish()
+            pipes.carry()
+            assert looker.table is not None and not looker.table.over and looker.table.standings == before
+
+
+@pytest.mark.parametrize("odd", [
+    0, "x", [], [1], [[]], {}, [[0, 1, 3, {}]], [[0, 1, 3, {"cubes": 1}], [1, 2, 1, {"cubes": 1}]],
+    [[0, 1, 10**40, None], [1, 1, 1, None]], [[0, 1, 3, []], [0, 1, 3, []]], [[[], 1, 3, []], [0, 1, 3, []]],
+])  # fmt: skip
+def test_a_ranking_that_is_none_changes_nothing(odd: Any) -> None:
+    pipes = Pipes(table_of("ur", 2)).seated("Ada")
+    ada = pipes.guests["Ada"]
+    assert ada.table is not None
+    standings = ada.table.standings
+    state = {"t": "state", "seq": ada._seq + 1, "base": ada._seq, "proof": "", "common": 0, "seats": [], "keep": 9**5}
+    body = {"gone": [], "at": {"table": {"gone": [], "at": {"closed": [True]}}, "standings": [odd]}}
+    assert ada.heard(HOST, json.dumps({**state, "told": [], "body": body})) is None
+    assert not ada.table.over and ada.table.standings == standings
+    sees_all(ada, pipes.table, 0)
 
 
 # Nothing gets out -----------------------------------------------------------------------------------------------------

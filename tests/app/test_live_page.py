@@ -10,9 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from cradle.app.saves import PREFIX, dump
 from cradle.app.seats import AWAY, HUMAN
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
+from tests.app.test_ending import civilization_of, trading
 
 SECRET = "#t="
 
@@ -268,6 +270,30 @@ def test_who_has_no_seat_watches() -> None:
     looker.press("close").press("pick", "c1")
     air.carry()
     assert len(host.table.record) == 1
+
+
+def test_who_watches_a_table_that_ended_itself_sees_the_hands_counted() -> None:
+    """The same ending and the same score as at the host, also when the page is loaded anew."""
+    air = Air()
+    kept = Storage({f"{PREFIX}c": dump(civilization_of(trading("advanced", "march.from")))})
+    host = at(air, "host", "#/play/c", kept)
+    host.press("lift").press("live").press("live-open", value=json.dumps({"name": "Ada"}))
+    air.carry()
+    looker = joined(air, host, "Lou").press("close")
+    assert len(looker.table.people) == 0 and not looker.table.over
+    host.choose(*host.decision.actions[0]).press("end-here").press("end-agreed")
+    air.carry()
+    assert host.table.over and all(one.detail["goods"] for one in host.table.standings)
+    for visit in looker, again(air, looker).press("close"), again(air, host):
+        ending, own = visit.see("ending"), host.see("ending")
+        assert ending.split("Ada")[0] == own.split("Ada")[0], "who has won"
+        assert rows(visit) == rows(host) != []
+        assert visit.see("scores") == host.see("scores")
+
+
+def rows(visit: Visit) -> list[Any]:
+    """The ranking that stands at the end."""
+    return [node[2:] for node in nodes(visit.page.drawn["ending"]) if node[0] == "li"]
 
 
 def test_a_whole_game_among_three() -> None:

@@ -272,7 +272,7 @@ def stage(voice: Voice, table: Table) -> list[str]:
 
 def outcome(table: Table, voice: Voice) -> str:
     """Who won a finished game."""
-    best = [s for s in table.game.standings(table.counted) if s.rank == 1]
+    best = [s for s in table.standings if s.rank == 1]
     if table.closed:
         id = "home.closed" if table.shared else "home.closed.alone"
         return voice.say(id, names=[table.seats[s.seat].name for s in best], n=best[0].score)

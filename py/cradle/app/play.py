@@ -218,7 +218,6 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
 
 def ending(voice: Voice, table: Table) -> Tree:
     """Ranking and what was scored; what one does next stands in the prompt, which is always in sight."""
-    standings = table.game.standings(table.counted)
     view = table.game.view(table.counted, None)
     return h(
         "section",
@@ -235,7 +234,7 @@ def ending(voice: Voice, table: Table) -> Tree:
             button("play-on", voice.words.say("end.play_on")) if table.closed else None,
             button("home", voice.words.say("play.home")),
         ),
-        table.board.summary(view, standings, table.scene(voice.say, live=False)),
+        table.board.summary(view, table.standings, table.scene(voice.say, live=False)),
     )
 
 

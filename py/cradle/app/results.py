@@ -22,7 +22,7 @@ def counted(heads: list[dict[str, Any]], peek: Callable[[dict[str, Any]], Table]
             table = peek(head)
             if not table.over or len(table.people) != 1:
                 continue
-            won = any(s.rank == 1 and s.seat in table.people for s in table.game.standings(table.counted))
+            won = any(s.rank == 1 and s.seat in table.people for s in table.standings)
         except Exception:  # damaged: its row says so
             continue
         row = table.game.name, len(table.seats), against(table)

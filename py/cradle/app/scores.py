@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..boards import Scene
+from ..kernel.game import Standing
 from .rooms import Sitting
 from .text import Words
 from .ui import Tree, h, icon
@@ -20,11 +21,13 @@ class Scores:
     def on_scores(self, arg: str, value: str) -> None:
         self.open = not self.open
 
-    def standings(self) -> list[Any]:
+    def standings(self) -> list[Standing]:
         """As it stands, or stood at the moment that is looked at."""
         table, look = self.session.table, self.session.look
-        now = table.counted if table.over else table.supposed()
-        found: list[Any] = table.game.standings(table.board.counts_as(now if look is None else table.record.at(look)))
+        if table.over and look is None:
+            return table.standings
+        now = table.supposed() if look is None else table.record.at(look)
+        found: list[Standing] = table.game.standings(table.board.counts_as(now))
         return found
 
     def points(self) -> dict[int, int]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import games
 from ..boards import Scene, Selection
-from ..kernel.game import Action, Decision, Event
+from ..kernel.game import Action, Decision, Event, Standing
 from ..kernel.record import Record
 from ..kernel.slices import Sliced, Work
 from .orders import Phase
@@ -287,12 +287,13 @@ class Table:
 
     @property
     def counted(self) -> Any:
-        """The position whose standings count: hands are opened where all have agreed that this is the end. A guest of a
-        live table does not know them.
-        """
-        if not self.closed or not self.whole:
-            return self.position
-        return self.game.ended(self.board.counts_as(self.position))
+        """The position that counts: hands are opened where all have agreed that this is the end."""
+        return self.game.ended(self.board.counts_as(self.position)) if self.closed else self.position
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Of that."""
+        return self.game.standings(self.counted)
 
     def close(self, closed: bool) -> None:
         """End the game as it stands, or play on after all."""

@@ -82,7 +82,7 @@ def course(words: Words, found: Findings, done: bool) -> Tree:
     else:
         xs, points = known[:], evened(found, known)
     if done or by_turn:
-        ranks = {standing.seat: standing.rank for standing in table.game.standings(table.counted)}
+        ranks = {standing.seat: standing.rank for standing in table.standings}
         known.append(len(table.record))
         xs.append(found.turns.of(len(table.record) - 1) if by_turn else len(table.record))
         points.append(shared([-ranks[seat] for seat in range(len(table.seats))]))

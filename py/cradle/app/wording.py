@@ -37,7 +37,7 @@ def asked(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[s
 
 def won(table: Table) -> tuple[str, dict[str, Any]]:
     """The message that says who has won, and its parameters."""
-    best = [s.seat for s in table.game.standings(table.counted) if s.rank == 1]
+    best = [s.seat for s in table.standings if s.rank == 1]
     names = [table.seats[s].name for s in best]
     return "play.wins" if len(best) == 1 else "play.shared", {"winner": best[0], "names": names}
 

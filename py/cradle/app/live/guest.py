@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any, NamedTuple
 
 from ... import games
-from ...kernel.game import Action, Decision, Event
+from ...kernel.game import Action, Decision, Event, Standing
 from ..course import ends_of_turns
 from ..saves import LONGEST_TITLE
 from ..saves import line as plain
@@ -66,6 +66,7 @@ class GuestTable(Table):
         self.public = public
         self.answered: dict[int, Action] = {}  # what seats of this device will decide when they are asked
         self.under_way: list[Asked] = []
+        self.final: list[Standing] | None = None  # of a game that is over
         self.waiting = False  # until the host has answered the last pick
         self.picked_here: dict[int, tuple[int, int]] = {}  # by decision: the index of the pick, and of how many
         self.later: list[Action] = []  # picks that follow when the host has answered
@@ -87,6 +88,7 @@ class GuestTable(Table):
 
     def hear(self, body: dict[str, Any], told: list[Told], common: int, seats: list[int]) -> None:
         """Take over the state that the host sent, then play again what the host has not dealt with yet."""
+        self.final = self.counts(body)
         self.mine, self.public = frozenset(body["mine"]), body["table"]
         self.seats = self.sitting(self.public)
         self.closed = self.public["closed"] is True
@@ -108,6 +110,21 @@ class GuestTable(Table):
         self.floor = self.record.floor(self.persons)
         while self.later and not self.waiting:
             self.play(self.later.pop(0))
+
+    def counts(self, body: dict[str, Any]) -> list[Standing] | None:
+        """The standings that the host sent, of the form that they have in this game. Raises BadMessage."""
+        rows = body.get("standings")
+        if rows is None:
+            return None
+        end = self.game.ended(self.game.imagine(next(iter(body["views"].values())), 0))
+        own = {str(one.seat): [*one] for one in self.game.standings(end)}
+        if not wire.row(rows) or not wire.alike({str(one[0]): one for one in rows}, own):
+            raise wire.BadMessage("odd standings")
+        return [Standing(*one) for one in rows]
+
+    @property
+    def standings(self) -> list[Standing]:
+        return super().standings if self.final is None else self.final
 
     def write_down(self) -> None:
         """Note the picks made here, even those with an unforeseen result: the review needs them."""

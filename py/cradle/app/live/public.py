@@ -19,6 +19,7 @@ def body(hosting: Hosted, who: str) -> dict[str, Any]:
         "mine": list(mine),
         "answered": {str(s): list(promised[s][1]) for s in mine if s in promised},
         "table": public(hosting, who),
+        "standings": table.standings if table.over else None,  # the hands that nobody else sees count in them
         **hosting.returned.remembered(len(table.record)),
         "returned": hosting.returned.told.get(who),
     }

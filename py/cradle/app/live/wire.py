@@ -72,6 +72,19 @@ def row(value: Any) -> bool:
     return isinstance(value, list)
 
 
+def alike(value: Any, model: Any) -> bool:
+    """Whether a value has the form of another one: the same keys, and lists of such things."""
+    if isinstance(model, dict):
+        return (
+            isinstance(value, dict) and value.keys() == model.keys() and all(alike(value[k], model[k]) for k in model)
+        )
+    if isinstance(model, list) and isinstance(value, list):
+        return len(value) == len(model) and all(map(alike, value, model))
+    if isinstance(model, int):
+        return type(value) is type(model) and abs(value) <= MOST
+    return value is None if model is None else text(80)(value)
+
+
 def memory(value: Any) -> bool:
     """What a device remembers of a game: the hosting, how many decisions and steps back, and the host's stamp."""
     if not isinstance(value, list) or len(value) != 4:
