@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cradle.app import tour
+from cradle.app.entrance import tour
 from cradle.kernel.game import Decision
 
 

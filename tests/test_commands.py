@@ -13,9 +13,9 @@ from typing import Any
 import cradle_extra  # noqa: F401  (parley has secrets)
 import pytest
 from cradle import codec, games, perft, players, record
-from cradle.app import saves
-from cradle.app.seats import Seat
-from cradle.app.table import Table as Played
+from cradle.app.table import saves
+from cradle.app.table.seats import Seat
+from cradle.app.table.table import Table as Played
 from cradle.kernel.record import Record
 from every_game import TABLES, Table, played
 

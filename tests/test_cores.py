@@ -10,7 +10,7 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from cradle.cores import spread
+from cradle.lab.cores import spread
 
 PY = str(Path(__file__).parents[1] / "py")
 
@@ -64,7 +64,7 @@ def test_a_process_that_dies_is_noticed() -> None:
 
 def test_no_process_is_left_behind_by_one_that_is_killed() -> None:
     """The processes hold the output open, so it ends when the last of them has."""
-    code = "import time; from cradle.cores import spread\n"
+    code = "import time; from cradle.lab.cores import spread\n"
     code += "with spread(3) as over: print(*over(abs, [1, 2, 3]), flush=True); time.sleep(600)"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, env={"PYTHONPATH": PY}) as parent:
         assert parent.stdout.readline() == b"1 2 3\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from cradle.results import Results
+from cradle.lab.results import Results
 
 from tools import ladder, ladder_page
 from tools.ratings import Game, Rating, choices, rated

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from cradle import arena, games, perft, record
 from cradle.kernel.record import Record
-from cradle.results import Results
+from cradle.lab.results import Results
 
 from tools import samples
 
@@ -221,7 +221,7 @@ def test_ctrl_c_is_one_word(there: Path, line: str) -> None:
 def test_the_tools_end_in_one_word_too(tool: str) -> None:
     """Ctrl+C as soon as they begin."""
     code = (
-        f"import sys; from tools import {tool} as tool; from cradle.commands import run\n"
+        f"import sys; from tools import {tool} as tool; from cradle.lab.options import run\n"
         "def main(): raise KeyboardInterrupt\n"
         f"tool.main = main; sys.exit(tool.run(tool.main, {tool!r}))"
     )

@@ -13,7 +13,7 @@ from statistics import mean, median
 from typing import Any, NamedTuple
 
 from cradle import games, players
-from cradle.cores import cores, spread
+from cradle.lab.cores import cores, spread
 
 from tools import bench_large
 from tools.bench_page import loop

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from cradle.app.app import App
-from cradle.app.counting import COUNTS
-from cradle.app.marks import Marks
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.civilization.offers import best_wishes, own_cards
+from cradle.app.table.number_fields import COUNTS
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.app.turn.selections import Marks
+from cradle.civilization.board.offers import best_wishes, own_cards
 from cradle.kernel.game import Action, Decision
 from cradle.kernel.record import Record
 

@@ -13,9 +13,9 @@ from random import Random
 from typing import Any
 
 from cradle import games, players
-from cradle.app.again import same_again
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.app.turn.repeat_offer import same_again
 from cradle.kernel.game import Action
 from cradle.kernel.record import Record
 

@@ -14,11 +14,11 @@ from statistics import median
 from typing import Any
 
 from cradle import codec, games, players
-from cradle.app.saves import dump, load
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.cores import cores, spread
+from cradle.app.table.saves import dump, load
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
+from cradle.lab.cores import cores, spread
 
 from tools.bench_page import loop
 from tools.build import ROOT

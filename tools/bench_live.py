@@ -20,9 +20,9 @@ from cradle import games, players
 from cradle.app.live import wire
 from cradle.app.live.host import Hosting
 from cradle.app.live.stored import Room
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import AWAY, COLOURS, HUMAN, Seat
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import AWAY, COLOURS, HUMAN, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.game import Game
 from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright

@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from cradle.app.seats import COLOURS, Seat
+from cradle.app.table.seats import COLOURS, Seat
 from cradle.games import load
 from playwright.sync_api import Browser, Page, Playwright
 

@@ -18,10 +18,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from cradle import games, players
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import AWAY, COLOURS, HUMAN, Seat
-from cradle.app.settings import PREFERENCES
-from cradle.app.table import Table
+from cradle.app.base.settings import PREFERENCES
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import AWAY, COLOURS, HUMAN, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Browser, Page, Playwright
 

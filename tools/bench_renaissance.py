@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from cradle import games as house
 from cradle import players
-from cradle.cores import cores, spread
 from cradle.kernel.game import Event
-from cradle.renaissance.cards import ADVANCES
-from cradle.renaissance.geography import CAPITALS
+from cradle.lab.cores import cores, spread
+from cradle.renaissance.rules.cards import ADVANCES
+from cradle.renaissance.rules.geography import CAPITALS
 
 from tools import bench_large
 

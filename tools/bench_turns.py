@@ -12,10 +12,10 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-from cradle.app.counting import COUNTS
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import AWAY, Seat
-from cradle.app.table import Table
+from cradle.app.table.number_fields import COUNTS
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import AWAY, Seat
+from cradle.app.table.table import Table
 from playwright.sync_api import Browser, Page, Playwright
 
 from tools.bench_clicks import GOAL, Figure, Person, on_file

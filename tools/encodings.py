@@ -24,7 +24,7 @@ SHOWN: dict[str, dict[str, Any]] = {
 }
 HEAD = f"""# What a seat sees, as numbers
 
-`python -m tools.encodings` writes this page from the encoders themselves (`py/cradle/ur/encoder.py` and the like).
+`python -m tools.encodings` writes this page from the encoders themselves (`py/cradle/ur/views/encoder.py` and the like).
 Every number is between 0 and 1; a larger value counts as 1. *By 5* means that the number in the game is divided by 5.
 Seats are counted from the seat that looks: it is 0, the next is 1. A part holds one number for each combination of what
 it is counted *by*, and the last of these changes fastest; the ids of each are listed below the table, in order. The

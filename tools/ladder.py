@@ -26,10 +26,10 @@ from tools.build import ROOT
 sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import arena, games, players
-from cradle.commands import run
-from cradle.cores import cores
+from cradle.lab.cores import cores
+from cradle.lab.options import run
+from cradle.lab.results import Job, Results
 from cradle.players.rounds import WIDE
-from cradle.results import Job, Results
 
 from tools.ladder_page import PAGE, Rated, read, write
 from tools.ratings import Game, rated

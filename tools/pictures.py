@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from cradle import games, players
-from cradle.app.seats import COLOURS, Seat
-from cradle.boards import Scene
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.board.contract import Scene
 
 SEED = 3
 DECISIONS = {"ur": 90, "civilization": 420, "renaissance": 260}  # the position after so many decisions is shown

@@ -23,8 +23,8 @@ from tools.build import ROOT
 sys.path.insert(0, str(ROOT / "py"))
 
 from cradle import games, record
-from cradle.commands import run
-from cradle.cores import cores
+from cradle.lab.cores import cores
+from cradle.lab.options import run
 
 LIST = ROOT / "docs/samples.sha256"
 OUT = ROOT / "dist/samples"

@@ -101,9 +101,9 @@ def situations(name: str) -> Iterator[tuple[str, str]]:
     """
     sys.path.insert(0, str(ROOT / "py"))
     from cradle import games, players
-    from cradle.app.saves import dump
-    from cradle.app.seats import COLOURS, Seat
-    from cradle.app.table import Table
+    from cradle.app.table.saves import dump
+    from cradle.app.table.seats import COLOURS, Seat
+    from cradle.app.table.table import Table
     from cradle.kernel.record import Record
 
     folder, variant, middle = TABLES[name]

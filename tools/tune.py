@@ -18,11 +18,11 @@ from random import Random
 
 from cradle.players.protocol import Judgement, softmax
 from cradle.ur.bots import UrJudgement
+from cradle.ur.bots.weights import WEIGHTS
+from cradle.ur.bots.worth import KNOTS, Weights, by_free, logits, parts
 from cradle.ur.game import GAME
-from cradle.ur.position import Ur
-from cradle.ur.tables import FREE, SIZE
-from cradle.ur.weights import WEIGHTS
-from cradle.ur.worth import KNOTS, Weights, by_free, logits, parts
+from cradle.ur.rules.position import Ur
+from cradle.ur.rules.tables import FREE, SIZE
 
 from .fit import Sample, fit, ignorance, loss
 
@@ -96,7 +96,7 @@ def by_name(weights: Sequence[float]) -> Knots:
 
 def write(seats: int, knots: Knots, made: str) -> None:
     """weights.py, with these weights in it, and how they were made."""
-    path = Path(__file__).parent.parent / "py/cradle/ur/weights.py"
+    path = Path(__file__).parent.parent / "py/cradle/ur/bots/weights.py"
     told = [line for line in path.read_text().splitlines() if line.startswith("# ")]
     told = [line for line in told if not line.startswith(f"# {seats}:")]
     lines = [

@@ -1,4 +1,4 @@
-// Charts over a game, drawn by uPlot in the places that py/cradle/app/charts.py makes. Names, words and colours stand there.
+// Charts over a game, drawn by uPlot in the places that py/cradle/app/history/charts.py makes. Names, words and colours stand there.
 import uPlot from "../runtime/uplot.mjs";
 import { untilGone } from "./gone.js";
 

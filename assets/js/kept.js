@@ -8,7 +8,7 @@ import * as store from "./store.js";
 // Games, what is begun at them, rooms of live tables, preferences. The rest is an appearance, chosen again in a second.
 const TWICE = /^cradle\/(?:(?:game|draft|live|guest)\/|preferences$)/;
 const GAME = "cradle/game/";
-const ASIDE = "cradle/aside/"; // what cannot be read; see py/cradle/app/saves.py
+const ASIDE = "cradle/aside/"; // what cannot be read; see py/cradle/app/table/saves.py
 const GONE = "cradle/gone/"; // that an entry was deleted, until IndexedDB knows it
 // [how often, by which tab, both of the entry before, a sum of what an older version of the page had written]
 const STAMP = /^\{\s*"saved":\s*\[(\d{1,15}),\s*"(\w*)",\s*(\d{1,15}),\s*"(\w*)",\s*"(\w*)"\](?:,\s*)?/;

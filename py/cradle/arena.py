@@ -18,11 +18,11 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from . import __version__, games, players
-from .commands import Fault, Parser, check_seeds, load_game, run, variant
-from .cores import cores, spread
 from .kernel.game import Event, Game
+from .lab.cores import cores, spread
+from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
+from .lab.results import Job, Result, Results
 from .players.protocol import Thinker
-from .results import Job, Result, Results
 
 CAP = 20_000  # decisions, then a game counts as not finished
 FAILURES = (Exception, SystemExit, GeneratorExit)  # of somebody's bot; Ctrl+C still ends the arena

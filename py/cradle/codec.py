@@ -17,7 +17,7 @@ from zlib import crc32
 from . import games
 from .kernel.chance import SEEDS, STATES
 from .kernel.game import BadPosition, Game
-from .kernel.outside import parse
+from .kernel.outside_json import parse
 from .kernel.packing import Reader, Writer, get_small, get_steps, put_small, put_steps
 from .kernel.record import Record
 from .kernel.slices import Sliced, Work

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from .boards import Board
+from .board.contract import Board
 
 _MODULES = {
     "ur": "cradle.ur.game",

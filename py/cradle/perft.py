@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import Any
 
 from . import games
-from .commands import Fault, Parser, check_seeds, load_game, run, variant
 from .kernel.game import Game
+from .lab.options import Fault, Parser, check_seeds, load_game, run, variant
 
 
 def perft(game: Game, p: Any, depth: int) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cradle_extra  # noqa: F401  the game of the tests, with its secrets
 import pytest
-from cradle.app import text
+from cradle.app.base import text
 
 from tools.rulebook import rules
 from tools.words import catalogues

@@ -12,8 +12,8 @@ from cradle.app.live import box
 from cradle.app.live.guest import Guest
 from cradle.app.live.host import Hosting
 from cradle.app.live.stored import Room
-from cradle.app.seats import AWAY, COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.seats import AWAY, COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 
 NAMES = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil", "Hana")

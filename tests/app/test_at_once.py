@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app import at_once, bots, past, recap
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.history import past_board, recap
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.app.turn import bot_turns, instant_bots
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
-from cradle.ur.tables import GRIDS
+from cradle.ur.rules.tables import GRIDS
 
 from tests.app.pages import Visit, nodes
 from tests.civilization.positions import action, laid
@@ -59,7 +60,7 @@ def test_what_they_play_is_saved_and_the_same_as_pick_by_pick() -> None:
 
 
 def test_a_slice_leaves_the_page_time_to_hear(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_once, "SLICE", -1.0)
+    monkeypatch.setattr(instant_bots, "SLICE", -1.0)
     visit = at_table()
     while not visit.table.bots_turn():
         visit.press("play", "0")
@@ -432,11 +433,11 @@ def test_the_film_goes_by_itself_at_a_pace_that_can_be_seen_and_ends_at_the_game
     visit.press("retell", visit.buttons("recap", "retell")[0][1]["data-arg"])
     seen, waited = [session.look], 0
     while session.past.running:
-        assert visit.page.timer is not None and past.LEAST <= visit.page.timer <= past.PACE
+        assert visit.page.timer is not None and past_board.LEAST <= visit.page.timer <= past_board.PACE
         waited += visit.page.timer
         visit.tick()
         seen.append(session.look)
-    assert len(seen) <= past.MOST + 1 and waited <= past.MOST * past.PACE
+    assert len(seen) <= past_board.MOST + 1 and waited <= past_board.MOST * past_board.PACE
     assert seen[-1] is None and seen[-2] == len(visit.table.record) and seen[:-1] == sorted(set(seen[:-1]))
     assert session.live and not visit.labels("prompt", "film")
 
@@ -472,8 +473,8 @@ def test_of_a_long_time_the_film_shows_what_counts_most() -> None:
             visit.tick()
         else:
             visit.press("play", "0")
-    found = past.moments(visit.table, 0)
-    assert len(found) == past.MOST and found[0] == 0 and found[-1] == len(visit.table.record)
+    found = past_board.moments(visit.table, 0)
+    assert len(found) == past_board.MOST and found[0] == 0 and found[-1] == len(visit.table.record)
 
 
 @pytest.mark.parametrize("game", ["ur", "civilization", "renaissance"])
@@ -562,7 +563,7 @@ def test_late_in_a_long_turn_several_moves_are_drawn_at_once(monkeypatch: pytest
     visit.tick()
     assert visit.page.bots.questions, "early in a turn the worker is asked for one move"
     visit.answer(list(visit.decision.actions[0]))
-    monkeypatch.setattr(bots, "BRISK", 801)
+    monkeypatch.setattr(bot_turns, "BRISK", 801)
     asked, most = len(visit.page.bots.questions), 0
     while most < 2:
         while not visit.table.bots_turn():

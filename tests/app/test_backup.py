@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app import backup
-from cradle.app.saves import LONGEST_BACKUP, LONGEST_FILE, PREFIX, dump
-from cradle.app.settings import CHOICES
-from cradle.app.table import Table
+from cradle.app.base.settings import CHOICES
+from cradle.app.entrance import backup
+from cradle.app.table.saves import LONGEST_BACKUP, LONGEST_FILE, PREFIX, dump
+from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 from tests.app.test_saves import made

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from cradle import players
 from cradle.app.app import BEHIND, App
-from cradle.app.asking import Asking
-from cradle.app.backup import Backup
-from cradle.app.links import Links
+from cradle.app.base.worker_client import Asking
+from cradle.app.entrance.backup import Backup
+from cradle.app.entrance.links import Links
+from cradle.app.entrance.saved_games import Shelf
+from cradle.app.entrance.tour import Tour
 from cradle.app.session import ROOMS
-from cradle.app.shelf import Shelf
-from cradle.app.tour import Tour
-from cradle.app.upkeep import Upkeep
+from cradle.app.table.updates import Upkeep
 
 from tests.app.pages import Visit
 

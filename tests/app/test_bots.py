@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.bots import FADE, LINGER, LINGERS, STEADY
-from cradle.app.thinking import think
+from cradle.app.bots.worker import think
+from cradle.app.turn.bot_turns import FADE, LINGER, LINGERS, STEADY
 from cradle.kernel.game import Event
 
 from tests.app.pages import Visit, nodes, words

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app.saves import PREFIX, dump
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit
 from tests.app.test_saves import made

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.charts import DASHES, MOST, chart
-from cradle.app.course import SCORE, Course, walk
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.app.text import Words
+from cradle.app.base.text import Words
+from cradle.app.history.charts import DASHES, MOST, chart
+from cradle.app.history.statistics import SCORE, Course, walk
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 from every_game import steps
@@ -227,7 +227,7 @@ def test_a_long_game_is_counted_in_slices(monkeypatch: pytest.MonkeyPatch) -> No
     visit = Visit()
     table = played("ur", 2)
     visit.app.sit(table)
-    monkeypatch.setattr("cradle.app.course.SLICE", 0)
+    monkeypatch.setattr("cradle.app.history.statistics.SLICE", 0)
     visit.app.hear("list")
     times = 0
     while visit.page.drawn.get("charts") in (None, []):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from cradle.app.backup import ID
-from cradle.app.clock import LATEST, moment
-from cradle.app.saves import PREFIX
+from cradle.app.base.clock import LATEST, moment
+from cradle.app.entrance.backup import ID
+from cradle.app.table.saves import PREFIX
 
 from tests.app.pages import FakePage, Visit
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.home import saved
-from cradle.app.saves import PREFIX, BadFile, dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.settings import PREFERENCES
-from cradle.app.table import Table
+from cradle.app.base.settings import PREFERENCES
+from cradle.app.entrance.start_page import saved
+from cradle.app.table.saves import PREFIX, BadFile, dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 
 from tests.app.pages import FakePage, Storage, Visit, fewest, nodes

@@ -7,11 +7,11 @@ from typing import Any
 from weakref import ref
 
 import pytest
-from cradle.app.saves import dump
-from cradle.app.table import telling
-from cradle.app.ui import Mounts, written
-from cradle.boards import Kept
-from cradle.drawing import Trees, kept
+from cradle.app.base.trees import Mounts, written
+from cradle.app.table.saves import dump
+from cradle.app.table.table import telling
+from cradle.board.contract import Kept
+from cradle.board.trees import Trees, kept
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 

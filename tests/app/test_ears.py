@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.ears import LETTER, LONGEST, MOST, merged
-from cradle.app.saves import PREFIX, dump
-from cradle.app.table import Table
+from cradle.app.history.screen_reader import LETTER, LONGEST, MOST, merged
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.table import Table
 
 from tests.app.pages import FakePage, Storage, Visit
 from tests.browser import sitting, tables

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.course import walk
-from cradle.app.decided import SURE
-from cradle.app.home import outcome
-from cradle.app.results import counted
-from cradle.app.saves import PREFIX, dump, load
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.entrance.start_page import outcome
+from cradle.app.history.results_table import counted
+from cradle.app.history.statistics import walk
+from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.app.turn.early_end import SURE
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced

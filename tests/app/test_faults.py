@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.app import links
+from cradle.app.entrance import links
 
 from tests.app.pages import Visit
 

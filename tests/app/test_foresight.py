@@ -9,20 +9,20 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.foresight import Foresight
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.civilization import previews as civilization
-from cradle.civilization.geography import DOCK, LIMIT
-from cradle.civilization.geography import INDEX as AREAS
-from cradle.civilization.phases import conflict
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.app.turn.previews import Foresight
+from cradle.civilization.board import previews as civilization
+from cradle.civilization.rules.geography import DOCK, LIMIT
+from cradle.civilization.rules.geography import INDEX as AREAS
+from cradle.civilization.rules.phases import conflict
 from cradle.kernel.record import Record
-from cradle.renaissance import odds
-from cradle.renaissance import previews as renaissance
-from cradle.renaissance.geography import INDEX
-from cradle.renaissance.knowledge import seen
-from cradle.ur import previews as ur
+from cradle.renaissance.board import previews as renaissance
+from cradle.renaissance.rules import rivalry_odds
+from cradle.renaissance.rules.geography import INDEX
+from cradle.renaissance.views.knowledge import seen
+from cradle.ur.board import previews as ur
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
 from tests.civilization import positions
@@ -146,7 +146,7 @@ def test_renaissance_an_attack_says_how_many_it_takes_and_its_chance() -> None:
     p, n = seen(view), INDEX[action[1]]
     assert (id, params) == (
         "attack",
-        {"n": odds.least(p, decision.seat, n), "chance": odds.chance(p, decision.seat, n)},
+        {"n": rivalry_odds.least(p, decision.seat, n), "chance": rivalry_odds.chance(p, decision.seat, n)},
     )
     visit = opened(record, decision.seat)
     label = next(

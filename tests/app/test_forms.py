@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.saves import DRAFT, PREFIX, dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.saves import DRAFT, PREFIX, dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words

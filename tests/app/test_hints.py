@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import players
-from cradle.app.thinking import think
+from cradle.app.bots.worker import think
 from cradle.players import plans
 
 from tests.app.pages import Visit, nodes, words

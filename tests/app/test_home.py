@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from cradle import games, players
-from cradle.app.seats import COLOURS
+from cradle.app.table.seats import COLOURS
 
 from tests.app.pages import FakePage, Storage, Visit, nodes, words
 

@@ -8,7 +8,7 @@ from typing import Any
 from weakref import ReferenceType, ref
 
 import pytest
-from cradle.boards import Kept
+from cradle.board.contract import Kept
 
 from tests.app.pages import Visit
 from tests.app.test_review import played

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle.app.live import wire
-from cradle.app.live.door import folded
+from cradle.app.live.admission import folded
 from cradle.app.live.lines import BURST, WORDS
 from cradle.app.live.stored import Room
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from cradle import codec, games
-from cradle.app.links import fragment
-from cradle.app.saves import PREFIX, dump, load
-from cradle.app.seats import AWAY, Seat
-from cradle.app.table import Table
+from cradle.app.entrance.links import fragment
+from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.seats import AWAY, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 
 from tests.app.pages import PEOPLE, FakePage, Storage, Visit, nodes

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from cradle.app.live import wire
-from cradle.app.live.door import folded
+from cradle.app.live.admission import folded
 from cradle.app.live.guest import Guest
 from cradle.app.live.host import MOST_FAULTS, MOST_UNKNOWN, MOST_WATCHING, Hosting
-from cradle.app.live.pleas import Plea
+from cradle.app.live.requests import Plea
 from cradle.app.live.stored import Room
-from cradle.app.seats import AWAY, HUMAN
-from cradle.app.table import Table
+from cradle.app.table.seats import AWAY, HUMAN
+from cradle.app.table.table import Table
 from cradle.kernel.game import Decision
 
 from tests.app.lines import HOST, NAMES, At, Pipes, sixteen, table_of, whole_game

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import AWAY, HUMAN
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import AWAY, HUMAN
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 from tests.app.test_ending import civilization_of, trading

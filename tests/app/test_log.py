@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cradle.app.log import HEADS
+from cradle.app.history.log import HEADS
 
 from tests.app.pages import Visit, nodes, words
 

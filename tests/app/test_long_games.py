@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from cradle import codec
-from cradle.app import backup, links, reading
-from cradle.app.saves import PREFIX, dump
+from cradle.app.entrance import backup, links, loading
+from cradle.app.table.saves import PREFIX, dump
 from cradle.kernel.game import Game
 
 from tests.app.pages import FakePage, Visit, nodes
@@ -20,7 +20,7 @@ Opens = Callable[[Visit, str], Visit]
 @pytest.fixture
 def slowly(monkeypatch: pytest.MonkeyPatch) -> Opens:
     """`slowly(visit, link)`: a device so slow that every decision takes a slice of its own; the first slice is over."""
-    monkeypatch.setattr(reading, "SLICE", 0)
+    monkeypatch.setattr(loading, "SLICE", 0)
 
     def opens(visit: Visit, link: str) -> Visit:
         visit.app.hear("open-link", "", json.dumps({"link": link}))

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.saves import dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.app.text import catalogue
-from cradle.civilization import selections
-from cradle.civilization.geography import INDEX
-from cradle.civilization.selections import payment
+from cradle.app.base.text import catalogue
+from cradle.app.table.saves import dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.civilization.board import selections
+from cradle.civilization.board.selections import payment
+from cradle.civilization.rules.geography import INDEX
 from cradle.kernel.record import Record
 
 from tests.app.pages import Visit, nodes, words

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from cradle import games, players
 from cradle.kernel.record import Record
-from cradle.renaissance.board import BOARD
-from cradle.renaissance.cards import VALUE
-from cradle.renaissance.geography import COMMODITY, INDEX
-from cradle.renaissance.phases.events.provinces import open_to_pirates
-from cradle.renaissance.position import EVEN, NONE
+from cradle.renaissance.board.board import BOARD
+from cradle.renaissance.rules.cards import VALUE
+from cradle.renaissance.rules.geography import COMMODITY, INDEX
+from cradle.renaissance.rules.phases.events.provinces import open_to_pirates
+from cradle.renaissance.rules.position import EVEN, NONE
 
 from tests.app.pages import Visit
 from tests.app.test_marks import marked, selection

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from cradle import games
-from cradle.app.saves import dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.saves import dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from ur.positions import position
 

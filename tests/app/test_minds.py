@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app import thinking
-from cradle.app.minds import Minds, trail
+from cradle.app.bots import worker
+from cradle.app.bots.bot_memory import Minds, trail
 from cradle.kernel.record import Record
 
 from tests.app.pages import Visit
@@ -85,7 +85,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         return found[-1]
 
     monkeypatch.setattr(players, "load", load)
-    monkeypatch.setattr(thinking, "_minds", Minds())
+    monkeypatch.setattr(worker, "_minds", Minds())
     return found
 
 
@@ -95,7 +95,7 @@ def bots(visit: Visit, rounds: int) -> None:
         known = len(visit.page.bots.questions)
         visit.tick()
         for question in visit.page.bots.questions[known:]:
-            *_, found = thinking.think(json.dumps({**question, "budget": 0.01}))
+            *_, found = worker.think(json.dumps({**question, "budget": 0.01}))
             visit.answer(json.loads(found)["action"])
 
 

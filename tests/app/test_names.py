@@ -6,9 +6,9 @@ import json
 
 import pytest
 from cradle import codec
-from cradle.app.links import fragment
-from cradle.app.saves import LONGEST_TITLE, PREFIX, dump, line, load
-from cradle.app.text import Words
+from cradle.app.base.text import Words
+from cradle.app.entrance.links import fragment
+from cradle.app.table.saves import LONGEST_TITLE, PREFIX, dump, line, load
 
 from tests.app.pages import FakePage, Storage, Visit
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from cradle import players
-from cradle.app.again import same_again
+from cradle.app.turn.repeat_offer import same_again
 from cradle.kernel.game import Event
 from every_game import SECRETS
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.hints import Hints
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.bots.hints import Hints
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.game import Decision
 from cradle.kernel.record import Record
 
@@ -235,7 +235,7 @@ def test_a_number_keyed_in_on_the_way_is_the_one_that_goes(marching: Visit) -> N
 
 
 def test_the_limit_can_stay_behind(marching: Visit) -> None:
-    from cradle.civilization.geography import INDEX, LIMIT
+    from cradle.civilization.rules.geography import INDEX, LIMIT
 
     marching = marching.press("take", "limit").again()
     table = marching.table
@@ -250,7 +250,7 @@ def test_the_limit_can_stay_behind(marching: Visit) -> None:
 
 def test_where_areas_count_and_no_limit_binds_one_token_stays(marching: Visit) -> None:
     """C.8, C.9."""
-    from cradle.civilization.geography import INDEX
+    from cradle.civilization.rules.geography import INDEX
 
     assert [b[1]["data-arg"] for b in marching.buttons("prompt", "take")] == ["all", "limit"]
     nomads = open_at(midway("civilization", "march.from", 8, crowded, seats=4, rules="nomads"))

@@ -7,8 +7,8 @@ from typing import Any
 
 import cradle_extra  # noqa: F401  the game of the tests, with its secrets
 from cradle import games, players
-from cradle.app.outlook import chances, changes, reasons
-from cradle.boards import Board
+from cradle.app.bots.consequences import chances, changes, reasons
+from cradle.board.contract import Board
 from cradle.players.protocol import Judgement
 
 UR, PARLEY = games.load("ur"), games.load("parley")

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 from cradle import games
 from cradle.app.app import BEHIND, BESIDE, UnknownVerb
-from cradle.app.desk import LOG
+from cradle.app.base.text import Words
 from cradle.app.session import SOUNDS
-from cradle.app.text import Words
+from cradle.app.turn.tabs import LOG
 
 from tests.app.pages import Visit, fewest, nodes, words
 

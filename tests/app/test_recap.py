@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app import recap
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.history import recap
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 

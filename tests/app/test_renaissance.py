@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from cradle import codec, games, players
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import Seat
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from every_game import SECRETS
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.replay import sentences
-from cradle.app.saves import PREFIX, dump
-from cradle.app.table import Table
+from cradle.app.history.replay import sentences
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.table import Table
 from cradle.kernel.game import Event
 from cradle.kernel.record import Record
 

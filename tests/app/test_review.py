@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app import review
-from cradle.app.course import Turns
-from cradle.app.findings import LEAST, TOLD
-from cradle.app.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
-from cradle.app.saves import PREFIX, dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.strokes import Stroke, certain
-from cradle.app.strokes import row as luck_row
-from cradle.app.strokes import told as luck_told
-from cradle.app.table import Table
-from cradle.app.text import Voice
-from cradle.app.thinking import think
-from cradle.app.wording import action_words
+from cradle.app.base.text import Voice
+from cradle.app.bots.worker import think
+from cradle.app.history import review
+from cradle.app.history.luck_page import Stroke, certain
+from cradle.app.history.luck_page import row as luck_row
+from cradle.app.history.luck_page import told as luck_told
+from cradle.app.history.review import DOUBTED, DRAWS, MINE, SOME, SPREAD, THEIRS
+from cradle.app.history.review_findings import LEAST, TOLD
+from cradle.app.history.statistics import Turns
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.app.table.wording import action_words
 from cradle.kernel.record import Record
 from cradle.players.plans import PlanJudgement
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.findings import Findings
-from cradle.app.saves import MOST_CHANGES, PREFIX, BadFile, Saves, dump, load
-from cradle.app.seats import CHANGES, Seat
-from cradle.app.table import Table
+from cradle.app.history.review_findings import Findings
+from cradle.app.table.saves import MOST_CHANGES, PREFIX, BadFile, Saves, dump, load
+from cradle.app.table.seats import CHANGES, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from hypothesis import given
 from hypothesis import strategies as st

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cradle.app import at_once
-from cradle.app.saves import dump, load
-from cradle.app.seats import AWAY, HUMAN, Change
+from cradle.app.table.saves import dump, load
+from cradle.app.table.seats import AWAY, HUMAN, Change
+from cradle.app.turn import instant_bots
 
 from tests.app.pages import Visit
 
@@ -105,7 +105,7 @@ def test_who_leaves_renaissance_gives_up_as_soon_as_the_rules_allow(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     """6.5: in phase 7, instead of writing a number; until then a bot plays for them, on a slow machine too."""
-    monkeypatch.setattr(at_once, "SLICE", seconds)
+    monkeypatch.setattr(instant_bots, "SLICE", seconds)
     visit.seat("human", "human", "human", game="renaissance").press("lift").press("seats", "2")
     assert "out of the game" in visit.see("dialog") and "6.5" in visit.see("dialog")
     visit.press("leaves", "2").press("close").press("speed", value="instant")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cradle.app.settings import CHOICES, SPEEDS, Settings
+from cradle.app.base.settings import CHOICES, SPEEDS, Settings
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 

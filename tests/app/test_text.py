@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from cradle import app as app_package
 from cradle import players
-from cradle.app import seats
-from cradle.app.settings import SPEEDS
-from cradle.app.text import LANGUAGES, Voice, Words, preferred, rules
+from cradle.app.base.settings import SPEEDS
+from cradle.app.base.text import LANGUAGES, Voice, Words, preferred, rules
+from cradle.app.table import seats
 
 from tests.app.pages import words as text_of
 from tests.wordings import wordings

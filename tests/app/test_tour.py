@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app import tour
-from cradle.app.saves import PREFIX
-from cradle.app.wording import read_out
+from cradle.app.entrance import tour
+from cradle.app.table.saves import PREFIX
+from cradle.app.table.wording import read_out
 
 from tests.app.pages import FakePage, Storage, Visit, nodes
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from cradle import games
-from cradle.app.seats import Seat
-from cradle.app.table import Table, telling
+from cradle.app.table.seats import Seat
+from cradle.app.table.table import Table, telling
 from cradle.kernel.record import Record
 from cradle.kernel.slices import Sliced
 

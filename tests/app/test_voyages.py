@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.saves import dump
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.civilization.geography import AT, DOCK, INDEX
+from cradle.app.table.saves import dump
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.civilization.rules.geography import AT, DOCK, INDEX
 from cradle.kernel.record import Record
 
 from tests.app.pages import Visit, nodes

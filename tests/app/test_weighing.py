@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from cradle import games, players
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.civilization import calamity_report
-from cradle.civilization.position import NONE
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.civilization.board import calamity_report
+from cradle.civilization.rules.position import NONE
 from cradle.kernel.record import Record
 
 GAME = games.load("civilization")

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from cradle import games
-from cradle.app.findings import Findings
-from cradle.app.hints import steps
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.app.text import Voice
-from cradle.app.wording import line_words
+from cradle.app.base.text import Voice
+from cradle.app.bots.hints import steps
+from cradle.app.history.review_findings import Findings
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.app.table.wording import line_words
 from cradle.kernel.game import Decision, Event
 from cradle.kernel.record import Record
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urljoin
 
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from cradle.kernel.game import Action, Decision
 from playwright.sync_api import Page, expect
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cradle.app.saves import PREFIX, dump
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.table import Table
 from playwright.sync_api import Page
 
 from tests.app.pages import FakePage, Storage, Visit, nodes

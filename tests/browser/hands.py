@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 GOODS = ("salt", "cedar", "copper", "amber", "myrrh")

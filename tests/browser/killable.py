@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from playwright.sync_api import BrowserType, Error, Page
 
 from tests.browser.conftest import ALONE

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from cradle import games
-from cradle.app.table import Table
-from cradle.civilization.geography import INDEX
+from cradle.app.table.table import Table
+from cradle.civilization.rules.geography import INDEX
 from cradle.kernel.game import Action
 
 from tests.browser import tables

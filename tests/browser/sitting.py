@@ -14,10 +14,10 @@ from urllib.parse import urljoin
 
 import cradle_extra  # noqa: F401  (the game of the tests)
 from cradle import games
-from cradle.app.counting import COUNTS
-from cradle.app.saves import PREFIX, dump, load
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.number_fields import COUNTS
+from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from cradle import players
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.game import Action, Game
 from cradle.kernel.record import Record
 

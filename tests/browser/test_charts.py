@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from cradle.app.course import SCORE
-from cradle.app.table import Table
+from cradle.app.history.statistics import SCORE
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.app.test_charts import series

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import further

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
-from cradle.civilization.geography import INDEX, NAMES
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.civilization.rules.geography import INDEX, NAMES
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cradle import games
-from cradle.app.saves import PREFIX
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cradle.app.drafts import DRAFT
+from cradle.app.base.settings import PREFERENCES
 from cradle.app.live.stored import ROOM
-from cradle.app.saves import PREFIX
-from cradle.app.settings import PREFERENCES
+from cradle.app.table.saves import PREFIX
+from cradle.app.turn.drafts import DRAFT
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import further

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from cradle import games
-from cradle.app.saves import PREFIX, dump, load
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.table import Table
 
 from tests.browser import tables, webdriver
 from tests.browser.conftest import PAGES

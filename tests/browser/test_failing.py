@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import LONGER, STORED, asked, put, ready, saved, until

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cradle.app.saves import PREFIX
+from cradle.app.table.saves import PREFIX
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, Sitting, asked, eager, emptied, put, ready, saved, until

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.table import Table
-from cradle.app.thinking import think
-from cradle.renaissance import chart
-from cradle.renaissance.geography import INDEX
+from cradle.app.bots.worker import think
+from cradle.app.table.table import Table
+from cradle.renaissance.board import map_chart
+from cradle.renaissance.rules.geography import INDEX
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
@@ -250,7 +250,7 @@ def test_on_a_phone_the_map_goes_to_what_a_hint_advises(open_page: Callable[...,
     """However far that lies from the other picks, which the map shows before."""
     page = open_page(device="phone", locale="fr", reduced_motion="reduce")
     table = tables.played(games.load("renaissance"), "human", *["heuristic"] * 3, until=expanding)
-    places = {id: chart.spot(INDEX[id], 0) for verb, id in table.decision.actions if verb == "to"}
+    places = {id: map_chart.spot(INDEX[id], 0) for verb, id in table.decision.actions if verb == "to"}
     middle = [sum(axis) / len(places) for axis in zip(*places.values(), strict=True)]
     far = max(places, key=lambda id: dist(places[id], middle))
     found = {"picks": [], "line": [["to", far]], "whole": False, "changes": {}, "why": []}

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cradle.app.saves import PREFIX, dump, load
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, dump, load
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, asked, put, ready, saved

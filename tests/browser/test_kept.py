@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from cradle.app.saves import PREFIX
+from cradle.app.table.saves import PREFIX
 from playwright.sync_api import Browser, Page
 
 from tests.app.catalogues import spoken

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from cradle import games
-from cradle.app.seats import Seat
-from cradle.app.table import Table
+from cradle.app.table.seats import Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

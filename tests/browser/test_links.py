@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.saves import PREFIX, load
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, load
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken

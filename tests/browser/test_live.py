@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from cradle import games
 from cradle.app.live import wire
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 

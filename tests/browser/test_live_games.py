@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from cradle import games
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.company import NAMES, Company, all_here, come, gather

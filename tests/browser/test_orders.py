@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.civilization.geography import AT, DOCK, INDEX
+from cradle.civilization.rules.geography import AT, DOCK, INDEX
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser import tables
@@ -220,8 +220,8 @@ def test_a_province_is_one_click_and_a_key_changes_how_many(same_page: Callable[
 
 def roomy(p: Any, decision: Any) -> Any:
     """A province with room for several tokens, and nobody in it."""
-    from cradle.renaissance.geography import CAPACITY
-    from cradle.renaissance.geography import INDEX as PROVINCE
+    from cradle.renaissance.rules.geography import CAPACITY
+    from cradle.renaissance.rules.geography import INDEX as PROVINCE
 
     for verb, id in decision.actions:
         if verb == "to" and CAPACITY[PROVINCE[id]] > 2 < p.reserve[decision.seat] and not any(p.presence(PROVINCE[id])):

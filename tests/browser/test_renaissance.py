@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.table import Table
-from cradle.renaissance.cards import IDS
-from cradle.renaissance.geography import COMMODITIES, COMMODITY
-from cradle.renaissance.phases.commodities import brings
+from cradle.app.table.table import Table
+from cradle.renaissance.rules.cards import IDS
+from cradle.renaissance.rules.geography import COMMODITIES, COMMODITY
+from cradle.renaissance.rules.phases.commodities import brings
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables

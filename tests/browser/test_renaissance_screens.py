@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.desk import LOG
-from cradle.app.setup import BOT_NAMES
-from cradle.app.table import Table
-from cradle.renaissance.board import TABS
-from cradle.renaissance.cards import CARDS
-from cradle.renaissance.figures import COLUMNS
-from cradle.renaissance.geography import CAPACITY, INDEX
+from cradle.app.entrance.new_game_form import BOT_NAMES
+from cradle.app.table.table import Table
+from cradle.app.turn.tabs import LOG
+from cradle.renaissance.board.board import TABS
+from cradle.renaissance.board.table_figures import COLUMNS
+from cradle.renaissance.rules.cards import CARDS
+from cradle.renaissance.rules.geography import CAPACITY, INDEX
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables

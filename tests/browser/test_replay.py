@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from cradle.app.saves import PREFIX, load
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX, load
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken

@@ -8,9 +8,9 @@ import json
 from collections.abc import Callable
 
 import pytest
-from cradle.app.links import fragment
-from cradle.app.saves import dump
-from cradle.app.table import Table
+from cradle.app.entrance.links import fragment
+from cradle.app.table.saves import dump
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import asked, over, put, ready, saved

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.civilization import previews
-from cradle.civilization.geography import DOCK
+from cradle.civilization.board import previews
+from cradle.civilization.rules.geography import DOCK
 from playwright.sync_api import Page, expect
 
 from tests.browser import peoples, tables

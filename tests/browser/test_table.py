@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import bare, shown

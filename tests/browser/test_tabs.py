@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from cradle.app.saves import PREFIX
-from cradle.app.table import Table
+from cradle.app.table.saves import PREFIX
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.app.catalogues import spoken

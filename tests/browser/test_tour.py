@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from cradle.app import tour
+from cradle.app.entrance import tour
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, ready

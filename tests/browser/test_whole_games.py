@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 from cradle import games
-from cradle.app.table import Table
+from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import Sitting, at_table, begin, eager, ended, lots, over, put, ready, saved, short_game

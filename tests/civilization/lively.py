@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cradle.civilization.geography import INDEX, LIMIT
-from cradle.civilization.position import NONE, Civ
+from cradle.civilization.rules.geography import INDEX, LIMIT
+from cradle.civilization.rules.position import NONE, Civ
 from cradle.kernel.game import Action, Decision
 
 SELDOM = {  # by kind of decision: verbs, and how often they are chosen where others can be

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cradle.civilization.game import GAME as game
-from cradle.civilization.geography import DOCK, DOCKS, INDEX, NAMES, NATIONS, NOWHERE
-from cradle.civilization.position import CITIES, LAYER, NONE, SHIPS, STACK, Civ, blank, derive
+from cradle.civilization.rules.geography import DOCK, DOCKS, INDEX, NAMES, NATIONS, NOWHERE
+from cradle.civilization.rules.position import CITIES, LAYER, NONE, SHIPS, STACK, Civ, blank, derive
 from cradle.kernel.game import Event, silent
 
 Seats = Mapping[int, str]  # by seat, words

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cradle.civilization.game import GAME
-from cradle.civilization.position import LAYER, NONE, STACK, Civ
+from cradle.civilization.rules.position import LAYER, NONE, STACK, Civ
 
 Slot = tuple[list[int], int, int]  # a list, the index of the card there, its kind; in the pile the place itself
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cradle.civilization.geography import NATIONS
+from cradle.civilization.rules.geography import NATIONS
 
 from tests.civilization.positions import asked, game, laid, play
 

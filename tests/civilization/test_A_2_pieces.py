@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.geography import NOWHERE
-from cradle.civilization.position import CITIES, SHIPS
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.geography import NOWHERE
+from cradle.civilization.rules.position import CITIES, SHIPS
+from cradle.civilization.rules.rulesets import RULES
 
 from tests.civilization.positions import conserved, game, laid, play, ships
 

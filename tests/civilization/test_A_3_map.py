@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cradle.civilization.geography import (
+from cradle.civilization.rules.geography import (
     AREAS,
     COASTAL,
     DOCK,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cradle.civilization import pieces
-from cradle.civilization.geography import INDEX
-from cradle.civilization.position import TOKENS
+from cradle.civilization.rules import city_losses
+from cradle.civilization.rules.geography import INDEX
+from cradle.civilization.rules.position import TOKENS
 
 from tests.civilization.positions import about, asked, cities, laid, legal, play, ran, refused, sound, tokens
 
@@ -13,23 +13,23 @@ ROME, SPARTA = INDEX["rome"], INDEX["sparta"]  # limits 2 and 1
 
 def test_A_4_1_a_reduced_city_leaves_as_many_tokens_as_the_area_feeds():
     p = laid(cities={"rome": 0, "sparta": 1})
-    assert pieces.reduce(p, ROME) == 2
-    assert pieces.reduce(p, SPARTA) == 1
+    assert city_losses.reduce(p, ROME) == 2
+    assert city_losses.reduce(p, SPARTA) == 1
     assert (cities(p, 0), tokens(p, "rome"), cities(p, 1), tokens(p, "sparta")) == ("", {0: 2}, "", {1: 1})
     assert p.stock(0) == TOKENS - 2
-    assert pieces.spare(p, 0) == 9
+    assert city_losses.spare(p, 0) == 9
     sound(p)
 
 
 def test_A_4_1_agriculture_puts_one_more():
     p = laid(cities={"rome": 0, "sparta": 1}, owned={0: "agriculture"})
-    assert pieces.reduce(p, ROME) == 3
-    assert pieces.reduce(p, SPARTA) == 1
+    assert city_losses.reduce(p, ROME) == 3
+    assert city_losses.reduce(p, SPARTA) == 1
 
 
 def test_A_4_1_fewer_in_stock_put_what_there_is():
     p = laid(cities={"rome": 0}, treasury={0: 54})
-    assert pieces.reduce(p, ROME) == 1
+    assert city_losses.reduce(p, ROME) == 1
     assert tokens(p, "rome") == {0: 1}
 
 
@@ -42,13 +42,13 @@ def test_A_4_1_none_in_stock_eliminates_it():
 
 def test_A_4_1_what_its_owner_has_there_already_counts():
     p = laid(cities={"rome": 0}, tokens={"rome": {0: 1}})
-    assert pieces.reduce(p, ROME) == 1
+    assert city_losses.reduce(p, ROME) == 1
     assert tokens(p, "rome") == {0: 2}
 
 
 def test_A_4_2_nothing_replaces_an_eliminated_city():
     p = laid(cities={"rome": 0}, fresh="rome")
-    pieces.eliminate(p, ROME)
+    city_losses.eliminate(p, ROME)
     assert (cities(p, 0), tokens(p, "rome"), p.stock(0)) == ("", {}, TOKENS)
     sound(p)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.decks import DECKS
-from cradle.civilization.funds import prices
+from cradle.civilization.rules.decks import DECKS
+from cradle.civilization.rules.funds import prices
 
 from tests.civilization.positions import laid, legal, owned, play
 

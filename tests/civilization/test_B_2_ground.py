@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.geography import INDEX, NOWHERE
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.geography import INDEX, NOWHERE
+from cradle.civilization.rules.rulesets import RULES
 
 from tests.civilization.positions import about, asked, game, laid, legal, on_board, play, refused, ships, tokens
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.areas import AREAS
-from cradle.civilization.geography import NATIONS
-from cradle.civilization.position import LONGEST
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.areas import AREAS
+from cradle.civilization.rules.geography import NATIONS
+from cradle.civilization.rules.position import LONGEST
+from cradle.civilization.rules.rulesets import RULES
 
 from tests.civilization.positions import about, asked, game, laid, legal, on_board, play, ran, refused, ships, tokens
 

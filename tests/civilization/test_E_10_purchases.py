@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.position import Civ
-from cradle.civilization.telling import prompt
+from cradle.civilization.board.telling import prompt
+from cradle.civilization.rules.position import Civ
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, owned, play, ran, refused
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.position import NONE
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.position import NONE
+from cradle.civilization.rules.rulesets import RULES
 from cradle.kernel.record import Record
 
 from tests.civilization.positions import about, asked, cities, game, hand, laid, legal, on_board, play, ran

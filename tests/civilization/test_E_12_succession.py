@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cradle.civilization.archaeology import ADVANCED_ROWS, CLASSIC_ROWS
-from cradle.civilization.victory import total
+from cradle.civilization.rules.archaeology import ADVANCED_ROWS, CLASSIC_ROWS
+from cradle.civilization.rules.victory import total
 
 from tests.civilization.positions import asked, cities, game, laid, play, ran, tokens
 

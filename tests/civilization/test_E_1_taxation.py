@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cradle.civilization.geography import NAMES
+from cradle.civilization.rules.geography import NAMES
 
 from tests.civilization.positions import about, asked, cities, laid, legal, play, ran, refused
 

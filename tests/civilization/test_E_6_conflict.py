@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.geography import INDEX, LIMIT
-from cradle.civilization.previews import preview
+from cradle.civilization.board.previews import preview
+from cradle.civilization.rules.geography import INDEX, LIMIT
 
 from tests.civilization.positions import (
     about,

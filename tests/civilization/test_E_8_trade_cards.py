@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization import stacks
-from cradle.civilization.position import NONE, Civ
+from cradle.civilization.rules import trade_stacks
+from cradle.civilization.rules.position import NONE, Civ
 from cradle.kernel.chance import Scripted
 
 from tests.civilization.positions import asked, game, hand, laid, legal, play, ran
@@ -28,11 +28,11 @@ def drawn(p: Civ, draws: str = "") -> list[tuple[str, dict]]:
 
 def named(p: Civ) -> list[list[list[str]]]:
     """The stacks, layer by layer, each kind once."""
-    return [[sorted({p.law.deck.ids[k] for k in layer}) for layer in stack] for stack in stacks.read(p)]
+    return [[sorted({p.law.deck.ids[k] for k in layer}) for layer in stack] for stack in trade_stacks.read(p)]
 
 
 def sizes(p: Civ) -> list[list[int]]:
-    return [[len(layer) for layer in stack] for stack in stacks.read(p)]
+    return [[len(layer) for layer in stack] for stack in trade_stacks.read(p)]
 
 
 # How they are built ---------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def test_E_0_3_D_09_a_calamity_under_each_stack_but_the_first():
 def test_F_2_3_a_card_for_each_player_then_the_tradable_calamity_and_the_other_below(seats: int):
     p = game.new(rules="advanced", seats=seats, seed=seats)
     deck = p.law.deck
-    for n, stack in enumerate(stacks.read(p), 1):
+    for n, stack in enumerate(trade_stacks.read(p), 1):
         if n == 1:
             assert [len(layer) for layer in stack] == [14]
             continue
@@ -75,7 +75,7 @@ def test_F_2_3_a_card_for_each_player_then_the_tradable_calamity_and_the_other_b
 
 
 def test_F_2_3_which_cards_are_on_top_is_chance():
-    tops = {str(stacks.read(game.new(rules="advanced", seats=2, seed=seed))[2][0]) for seed in range(20)}
+    tops = {str(trade_stacks.read(game.new(rules="advanced", seats=2, seed=seed))[2][0]) for seed in range(20)}
     assert len(tops) > 1
 
 
@@ -100,7 +100,7 @@ def test_B_2_7_one_at_a_time_from_the_pack_most_cities_first_ties_in_ast_order()
 def test_B_2_7_D_38_an_empty_pack_gives_no_more_cards_this_turn():
     p = laid("first_societies", seats=2, cities=towns(3, 2), empty=(1,), steps=[("support",)])
     p.spent[0] -= 3
-    stacks.write(p, [[[0] * 3]])
+    trade_stacks.write(p, [[[0] * 3]])
     drawn(p)
     assert ([sum(p.in_hand(s)) for s in (0, 1)], p.pile) == ([2, 1], [31])
 
@@ -197,7 +197,7 @@ def test_F_19_7_in_the_advanced_game_all_are_kept_secret():
     p = laid("advanced", cities=towns(2), hand={1: "papyrus " * 7 + "iron " * 8})
     p.pile = [kind for kind in p.pile if kind != p.law.deck.index["treachery"]]
     p.spent[p.law.deck.index["treachery"]] = 1
-    stacks.write(p, stacks.read(p))
+    trade_stacks.write(p, trade_stacks.read(p))
     told = drawn(p)
     assert ("drawn@0", {"seat": 0, "good": "volcano_earthquake"}) in told
     assert game.view(p, None)["open"] == [-1] * 12
@@ -221,7 +221,7 @@ def returned(p: Civ) -> Civ:
 def test_B_2_9_the_pack_is_shuffled_with_what_was_spent():
     p = returned(laid("first_societies", hand={0: "gold"}, spent="gold gems ochre"))
     assert (sizes(p), sum(p.spent)) == ([[65]], 0)
-    assert stacks.read(p)[0][0].count(p.law.deck.index["gold"]) == 2
+    assert trade_stacks.read(p)[0][0].count(p.law.deck.index["gold"]) == 2
 
 
 def test_E_10_6_E_11_4_what_was_spent_goes_under_its_stack():
@@ -251,10 +251,10 @@ def test_drawing_takes_every_card_of_a_layer_before_the_next_one():
         chance = Random(seed)
         while any(sizes(p)):
             stack = chance.choice([n for n, layers in enumerate(sizes(p), 1) if layers])
-            top = stacks.read(p)[stack - 1][0]
-            kind = stacks.draw(p, stack)
+            top = trade_stacks.read(p)[stack - 1][0]
+            kind = trade_stacks.draw(p, stack)
             assert kind in top
             p.hand[kind] += 1
-            assert stacks.faults(p) == []
-        assert [stacks.draw(p, stack) for stack in range(1, 10)] == [-1] * 9
-        assert not any(stacks.left(p, stack) for stack in range(1, 10))
+            assert trade_stacks.faults(p) == []
+        assert [trade_stacks.draw(p, stack) for stack in range(1, 10)] == [-1] * 9
+        assert not any(trade_stacks.left(p, stack) for stack in range(1, 10))

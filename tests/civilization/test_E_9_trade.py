@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from cradle import codec
-from cradle.civilization.market import NO_LIMIT, OFFERS
-from cradle.civilization.position import NONE, Civ
-from cradle.civilization.telling import prompt
+from cradle.civilization.board.telling import prompt
+from cradle.civilization.rules.market import NO_LIMIT, OFFERS
+from cradle.civilization.rules.position import NONE, Civ
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, play, refused
 

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from cradle.civilization.phases.calamities.points import CITY, Units, makes, most, nearest
+from cradle.civilization.rules.phases.calamities.points import CITY, Units, makes, most, nearest
 
 
 def some_units(chance: Random) -> Units:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
-from cradle.civilization.phases.calamities import barbarians
-from cradle.civilization.position import NONE
+from cradle.civilization.rules.geography import INDEX, LIMIT, NAMES, NATIONS, OPEN
+from cradle.civilization.rules.phases.calamities import barbarians
+from cradle.civilization.rules.position import NONE
 
 from tests.civilization.positions import about, asked, cities, laid, legal, on_board, play, refused, tokens
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.geography import INDEX
+from cradle.civilization.rules.geography import INDEX
 
 from tests.civilization.positions import about, asked, cities, game, laid, legal, on_board, play, ran, refused, tokens
 

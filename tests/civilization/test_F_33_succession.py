@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.archaeology import ADVANCED_ROWS, FINISH
-from cradle.civilization.victory import winners
+from cradle.civilization.rules.archaeology import ADVANCED_ROWS, FINISH
+from cradle.civilization.rules.victory import winners
 
 from tests.civilization.positions import asked, game, laid, play, ran
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.rulesets import RULES
 
 from tests.civilization.positions import asked, cities, game, hand, laid, play, ran, tokens
 

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from civilization.positions import laid, play, refused
 from civilization.wealth import WITH_CARDS, busy, wealthy
-from cradle.app.seats import COLOURS, Seat
-from cradle.boards import Scene
-from cradle.civilization import board, chart, figures, geography, market
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.board.contract import Scene
+from cradle.civilization.board import board, map_chart, table_figures
 from cradle.civilization.game import GAME as game
-from cradle.civilization.geography import AT, DOCK, DOCKS, INDEX, NAMES
-from cradle.civilization.position import Civ
-from cradle.civilization.rulesets import RULES
-from cradle.civilization.seen import seen
+from cradle.civilization.rules import geography, market
+from cradle.civilization.rules.geography import AT, DOCK, DOCKS, INDEX, NAMES
+from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.rulesets import RULES
+from cradle.civilization.views.seat_position import seen
 from cradle.kernel.game import Event
 
 ROOT = Path(board.__file__).parent
@@ -242,7 +243,7 @@ def test_what_is_seen_of_a_position_is_true_and_nothing_of_it_is_invented(
 
 def test_outlines_are_closed_curves_of_whole_numbers() -> None:
     for id in NAMES:
-        outline = chart.MAP.outline(id)
+        outline = map_chart.MAP.outline(id)
         assert outline.startswith("M")
         assert outline.endswith("z")
         assert "." not in outline
@@ -262,21 +263,21 @@ def test_a_voyage_is_one_line_from_its_first_dock_to_its_last() -> None:
     end = next(d for d in sea.coastwise[middle] if d != start)
     legs = [went("sailed", AT[a], AT[b], dock=DOCKS[b].id) for a, b in ((start, middle), (middle, end))]
     landed = Event("civilization.landed", {"seat": 0, "place": NAMES[AT[end]], "n": 1}, None)
-    ((seat, line),) = figures.ways([landed, *legs[::-1]], sea)
-    assert (seat, line) == (0, [chart.berth(start), chart.berth(middle), chart.berth(end)])
+    ((seat, line),) = table_figures.ways([landed, *legs[::-1]], sea)
+    assert (seat, line) == (0, [map_chart.berth(start), map_chart.berth(middle), map_chart.berth(end)])
 
 
 def test_marches_of_who_moved_last_are_shown_until_something_else_happens() -> None:
     land = geography.board(7, "usual", advanced=True)
     rome, near = INDEX["rome"], land.land[INDEX["rome"]][0]
     mine, theirs = went("marched", rome, near), went("marched", near, rome, seat=1)
-    assert figures.ways([mine, theirs], land) == [(0, [chart.spot(rome, 0), chart.spot(near, 0)])]
-    assert figures.ways([Event("civilization.census", {}, None), mine], land) == []
+    assert table_figures.ways([mine, theirs], land) == [(0, [map_chart.spot(rome, 0), map_chart.spot(near, 0)])]
+    assert table_figures.ways([Event("civilization.census", {}, None), mine], land) == []
 
 
 def test_what_struck_last_turn_does_not_stand_above_the_hand() -> None:
     law = RULES["advanced"]
-    shown = [phase for phase in law.phases if figures.struck_this_turn(phase, law)]
+    shown = [phase for phase in law.phases if table_figures.struck_this_turn(phase, law)]
     assert shown == ["calamities", "purchases", "returns", "succession"]
 
 
@@ -298,7 +299,7 @@ def test_the_table_of_nations_has_the_score_in_sight_and_what_civilization_cards
     )
     more |= {"marker": {0: 3}, "cities": {"rome": 0}} if rules != "nomads" else {}
     p = laid(rules, tokens={"athens": {0: 2}, "sparta": {0: 1}}, phase="movement", turn=9, **more)
-    columns, rows = figures.numbers(game.view(p, 1), p.law, None)
+    columns, rows = table_figures.numbers(game.view(p, 1), p.law, None)
     assert columns[-1] == "score" and "points" not in columns
     row = next(row for row in rows if row[0] == 0)
     assert row[-1] == score == next(s.score for s in game.standings(p) if s.seat == 0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.decks import DECKS
-from cradle.civilization.geography import INDEX, LIMIT, NAMES, OPEN
-from cradle.civilization.steps import pending as stack
+from cradle.civilization.rules.decks import DECKS
+from cradle.civilization.rules.geography import INDEX, LIMIT, NAMES, OPEN
+from cradle.civilization.rules.steps import pending as stack
 
 from tests.civilization.positions import asked, game, laid, play
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cradle.civilization.bots.counsel import counsel
-from cradle.civilization.offers import worth
-from cradle.civilization.position import Civ
+from cradle.civilization.board.offers import worth
+from cradle.civilization.bots.hint_facts import counsel
+from cradle.civilization.rules.position import Civ
 
 from tests.civilization.positions import laid, play
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from cradle import players
-from cradle.civilization.bots import JUDGEMENT, variants
+from cradle.civilization.bots import JUDGEMENT, plan_variants
 from cradle.civilization.bots.features import margins
 from cradle.civilization.bots.habits import Memory
 from cradle.civilization.game import GAME
-from cradle.civilization.position import Civ
-from cradle.civilization.tables import DONE
+from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.tables import DONE
 from cradle.kernel.game import Action, Decision
 from cradle.players.plans import CertainSearch, Plan, PlanPlayer, fitting
 
@@ -94,7 +94,7 @@ def test_variants_are_legal_to_their_end(rules: str) -> None:
     plan, rand = search(p, d).plans[0], Random(2).random
     several = set()
     for _ in range(40):
-        actions = variants.varied(p, d, [plan.action, *plan.memory.actions[::-1]], rand)
+        actions = plan_variants.varied(p, d, [plan.action, *plan.memory.actions[::-1]], rand)
         q = p.copy()
         for action in actions:
             assert q.steps[-1][1] == d.seat
@@ -107,13 +107,13 @@ def test_variants_are_legal_to_their_end(rules: str) -> None:
 def test_a_march_asks_for_the_number_that_there_is() -> None:
     """E.5.1: one token goes without a number; of two that are left, no three can go."""
     p, d = late("nomads")
-    area = next(a for a in p.board.areas if p.at(a, d.seat) > 1 and variants.targets(p, d.seat, a))
-    to = variants.targets(p, d.seat, area)[0]
-    some = [variants.MARCH[area], variants.TO[to], variants.NUMBER[1]]
-    many = [*some[:2], variants.NUMBER[40]]
+    area = next(a for a in p.board.areas if p.at(a, d.seat) > 1 and plan_variants.targets(p, d.seat, a))
+    to = plan_variants.targets(p, d.seat, area)[0]
+    some = [plan_variants.MARCH[area], plan_variants.TO[to], plan_variants.NUMBER[1]]
+    many = [*some[:2], plan_variants.NUMBER[40]]
     left = p.at(area, d.seat) - 1
-    number = [] if left == 1 else [variants.NUMBER[left]]
-    assert variants.legal(p, [some, many, many]) == [*some, *some[:2], *number, DONE]
+    number = [] if left == 1 else [plan_variants.NUMBER[left]]
+    assert plan_variants.legal(p, [some, many, many]) == [*some, *some[:2], *number, DONE]
 
 
 def test_what_is_planned_and_cannot_be_done_is_left_out() -> None:
@@ -123,7 +123,7 @@ def test_what_is_planned_and_cannot_be_done_is_left_out() -> None:
     found.run(0, 1)
     march = next(action for action in d.actions if action[0] == "march")
     memory = Memory()
-    memory.plan(p, d, [march, variants.SAIL[0], DONE])
+    memory.plan(p, d, [march, plan_variants.SAIL[0], DONE])
     share = found.share(Plan(march, memory))
     assert sum(share) == pytest.approx(1)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.geography import DOCK, INDEX
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.geography import DOCK, INDEX
+from cradle.civilization.rules.rulesets import RULES
 
 from tests.civilization.positions import game, laid
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization import market, stacks
-from cradle.civilization.position import Civ
+from cradle.civilization.rules import market, trade_stacks
+from cradle.civilization.rules.position import Civ
 
 from tests.civilization.positions import game, laid, legal, play
 from tests.civilization.secrets import shuffle
@@ -105,7 +105,7 @@ def test_a_lot_that_is_being_laid_is_nobodys_to_see():
 
 def test_where_a_calamity_lies_is_known_until_cards_are_drawn():
     p = laid("advanced", 2, steps=[("turn.end",), ("succession",)])
-    stacks.build(p)
+    trade_stacks.build(p)
     lying = dict(zip(p.law.deck.ids[p.law.deck.goods :], game.view(p, 0)["lying"], strict=True))
     assert (lying["treachery"], lying["volcano_earthquake"], lying["piracy"]) == (1, 2, 1)
 

@@ -9,7 +9,7 @@ from collections import Counter
 
 import cradle.civilization
 import pytest
-from cradle.civilization.geography import AREAS, DOCKS, NAMES
+from cradle.civilization.rules.geography import AREAS, DOCKS, NAMES
 
 from tests.drawn_map import Drawn, Inside, distance, sides
 

@@ -8,7 +8,7 @@ import pytest
 from cradle import players
 from cradle.civilization.bots.habits import HABITS
 from cradle.civilization.game import GAME as game
-from cradle.civilization.position import Civ
+from cradle.civilization.rules.position import Civ
 
 from tests.civilization.positions import action, laid, legal, play
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from cradle import letters
-from cradle.app.text import Words
-from cradle.civilization import chart, drawn
-from cradle.civilization.geography import NAMES, OPEN
-from cradle.civilization.rulesets import RULES
-from cradle.places import READ, SCRIPT
+from cradle.app.base.text import Words
+from cradle.board import letter_widths
+from cradle.board.map_places import READ, SCRIPT
+from cradle.civilization.board import map_chart, map_pieces
+from cradle.civilization.rules.geography import NAMES, OPEN
+from cradle.civilization.rules.rulesets import RULES
 
 from tests.app.catalogues import spoken
 
@@ -19,14 +19,17 @@ def test_no_name_is_cut_by_the_edge_of_what_is_shown(rules: str, seats: int, lan
     """Near the edge a name is moved; of a sea that lies beyond it there is none."""
     play = RULES[rules].board(seats, "usual")
     with spoken():
-        _, _, *names = drawn.labels(Words(language).say, play)
-    left, top, wide, high = chart.shown(play)
+        _, _, *names = map_pieces.labels(Words(language).say, play)
+    left, top, wide, high = map_chart.shown(play)
     shown = set()
-    for id, (_, look, *rows) in zip(chart.PLACES.names, names, strict=True):
+    for id, (_, look, *rows) in zip(map_chart.PLACES.names, names, strict=True):
         if not rows or not rows[0][2]:
             continue
         sea = look["class"] == "map-sea-name"
-        width = max(letters.width(row[2], letters.SEA if sea else letters.NAME, SCRIPT if sea else 1) for row in rows)
+        width = max(
+            letter_widths.width(row[2], letter_widths.SEA if sea else letter_widths.NAME, SCRIPT if sea else 1)
+            for row in rows
+        )
         assert left <= look["x"] - width / READ / 2 and look["x"] + width / READ / 2 <= left + wide, id
         assert top < look["y"] < top + high
         shown.add(id)
@@ -36,9 +39,9 @@ def test_no_name_is_cut_by_the_edge_of_what_is_shown(rules: str, seats: int, lan
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_no_ship_at_an_anchor_is_cut_by_the_edge_of_what_is_shown(seats: int) -> None:
     """Two nations left the Sea of Azov at the edge of their part of the map."""
-    play, (most, _) = RULES["advanced"].board(seats, "usual"), chart.MAP.size
-    left, _, wide, _ = chart.shown(play)
+    play, (most, _) = RULES["advanced"].board(seats, "usual"), map_chart.MAP.size
+    left, _, wide, _ = map_chart.shown(play)
     for dock in {dock for n in play.areas if not OPEN[n] for dock in play.docks[n]}:
-        x, _ = chart.berth(dock)
-        ship = (drawn.ABEAM / 2 + 13) / READ
+        x, _ = map_chart.berth(dock)
+        ship = (map_pieces.ABEAM / 2 + 13) / READ
         assert left <= max(0, x - ship) and min(x + ship, most) <= left + wide, dock

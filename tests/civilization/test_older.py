@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cradle.civilization.geography import INDEX
-from cradle.civilization.market import MARK, ROLES
-from cradle.civilization.position import Civ
+from cradle.civilization.rules.geography import INDEX
+from cradle.civilization.rules.market import MARK, ROLES
+from cradle.civilization.rules.position import Civ
 from cradle.kernel.record import Record
 
 from tests.civilization.positions import about, asked, game, hand, laid, legal, play

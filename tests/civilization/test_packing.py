@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.packing import schema
-from cradle.civilization.position import LAYER, STACK, TOKENS
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.checks.packing import schema
+from cradle.civilization.rules.position import LAYER, STACK, TOKENS
+from cradle.civilization.rules.rulesets import RULES
 from cradle.kernel.packing import Reader, Writer
 
 from tests.civilization.positions import game, laid

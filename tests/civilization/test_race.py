@@ -8,10 +8,10 @@ import pytest
 from cradle.civilization.bots import JUDGEMENT, buying
 from cradle.civilization.bots.features import features
 from cradle.civilization.bots.habits import Memory
-from cradle.civilization.bots.race import FAR, asked_at_last, most_points, out_of_reach, turns_to_go
+from cradle.civilization.bots.turns_to_finish import FAR, asked_at_last, most_points, out_of_reach, turns_to_go
 from cradle.civilization.game import GAME
-from cradle.civilization.geography import NATIONS
-from cradle.civilization.position import NONE, Civ
+from cradle.civilization.rules.geography import NATIONS
+from cradle.civilization.rules.position import NONE, Civ
 from cradle.players.plans import PlanPlayer
 
 from tests.civilization.positions import laid

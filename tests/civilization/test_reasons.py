@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cradle.civilization.bots import JUDGEMENT
-from cradle.civilization.geography import INDEX
-from cradle.civilization.position import NONE, Civ
-from cradle.civilization.reasons import growth, why
+from cradle.civilization.rules.geography import INDEX
+from cradle.civilization.rules.position import NONE, Civ
+from cradle.civilization.views.hint_reasons import growth, why
 
 from tests.civilization.positions import game, laid, play
 

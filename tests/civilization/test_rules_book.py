@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from cradle.civilization.archaeology import ADVANCED_ROWS, CLASSIC_ROWS, EPOCHS, Row
-from cradle.civilization.cards import ADVANCED_CARDS, CLASSIC_CARDS, GROUPS, Card
-from cradle.civilization.decks import DECKS, Deck
 from cradle.civilization.game import GAME
-from cradle.civilization.geography import DOCKS, NAMES, NATIONS
+from cradle.civilization.rules.archaeology import ADVANCED_ROWS, CLASSIC_ROWS, EPOCHS, Row
+from cradle.civilization.rules.cards import ADVANCED_CARDS, CLASSIC_CARDS, GROUPS, Card
+from cradle.civilization.rules.decks import DECKS, Deck
+from cradle.civilization.rules.geography import DOCKS, NAMES, NATIONS
 
 from tests.wordings import wordings
 from tools.rulebook import rules

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 from cradle import codec, players
-from cradle.civilization.bots import ground, market, ships
+from cradle.civilization.bots import marches, market, ships
 from cradle.civilization.bots.habits import moves
 from cradle.civilization.bots.styles import STYLES
 from cradle.civilization.game import GAME
-from cradle.civilization.geography import AT, DOCK, INDEX, LIMIT, OPEN
-from cradle.civilization.market import NO_LIMIT
-from cradle.civilization.position import NONE, Civ
-from cradle.civilization.steps import civ
+from cradle.civilization.rules.geography import AT, DOCK, INDEX, LIMIT, OPEN
+from cradle.civilization.rules.market import NO_LIMIT
+from cradle.civilization.rules.position import NONE, Civ
+from cradle.civilization.rules.steps import civ
 from cradle.kernel.game import Action, BadPosition
 from cradle.kernel.record import Record
 
@@ -185,17 +185,17 @@ def test_c_8_tokens_behind_pass_through_full_land() -> None:
     for a in p.board.areas:  # all else beside antioch is foreign
         if a in p.board.land[INDEX["antioch"]] and a != INDEX["aleppo"]:
             p.put(a, 1, 1)
-    g = ground.Ground(p, 0)
+    g = marches.Ground(p, 0)
     p.treasury[0] = p.stock(0)  # nothing more to come
-    g = ground.Ground(p, 0)
-    ground.spread(g)
+    g = marches.Ground(p, 0)
+    marches.spread(g)
     assert g.col[INDEX["antioch"]] == 1 and g.col[INDEX["aleppo"]] > LIMIT[INDEX["aleppo"]]
 
 
 def test_a_ship_lands_one_by_one_where_areas_count() -> None:
     p = laid("nomads", 4, tokens={"knossos": {0: 9}}, ships={0: "knossos"}, phase="movement")
     p.turn = 15
-    g = ground.Ground(p, 0)
+    g = marches.Ground(p, 0)
     ships.voyage(g, DOCK["knossos"])
     landed = [n for verb, n in g.moves if verb == "unload"]
     assert len(landed) > 1 == max(landed)  # type: ignore[type-var]
@@ -205,9 +205,9 @@ def test_a_ship_lands_one_by_one_where_areas_count() -> None:
 def test_d_5_the_race_is_ended_with_all_cities_that_can_be_fed() -> None:
     p = laid("farmers", 4, tokens={"aleppo": {0: 9}}, phase="movement")
     p.turn = 10
-    middle = ground.slack(p, 0, 3)
+    middle = marches.slack(p, 0, 3)
     p.marker[2] = 10
-    assert ground.slack(p, 0, 3) == 0 < middle
+    assert marches.slack(p, 0, 3) == 0 < middle
 
 
 def test_a_nation_without_a_city_gathers_for_one() -> None:
@@ -229,8 +229,8 @@ def test_a_nation_without_a_city_gathers_for_one() -> None:
 
 def test_a_nation_with_cities_does_not_muster() -> None:
     p = laid("advanced", 7, tokens={"germania": {0: 5}, "pannonia": {0: 4}}, cities={"aleppo": 0}, phase="movement")
-    g = ground.Ground(p, 0)
-    ground.muster(g)
+    g = marches.Ground(p, 0)
+    marches.muster(g)
     assert not g.moves and moves(p, 0)[-1] == ("done", None) and AT
 
 

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from cradle.app.text import Words
-from cradle.civilization import figures, shop
-from cradle.civilization.race import Need, needs
-from cradle.civilization.rulesets import RULES
+from cradle.app.base.text import Words
+from cradle.civilization.board import shop, table_figures
+from cradle.civilization.rules.advancement import Need, needs
+from cradle.civilization.rules.rulesets import RULES
 
 from tests.civilization.positions import game, laid, play
 
 
 def ware(p, seat: int, id: str) -> shop.Ware:
     view = game.view(p, seat)
-    rows = figures.wares(view, seat, p.law)
+    rows = table_figures.wares(view, seat, p.law)
     return rows[p.law.deck.card[id]]
 
 
 def test_A_6_1_what_can_be_paid_are_sets_and_the_treasury():
     p = laid("classic", hand={0: "gold gold salt"}, treasury={0: 12}, tokens={"rome": {0: 1}}, phase="movement")
-    assert figures.means(game.view(p, 0)) == (36 + 3, 12)
-    assert figures.means(game.view(p, None)) is None
+    assert table_figures.means(game.view(p, 0)) == (36 + 3, 12)
+    assert table_figures.means(game.view(p, None)) is None
 
 
 def test_F_28_2_mining_counts_one_card_more():
     hand = {0: "gold gold salt"}
     p = laid("advanced", hand=hand, owned={0: "mining"}, tokens={"rome": {0: 1}}, phase="movement")
-    assert figures.means(game.view(p, 0)) == (81 + 3, 0)
+    assert table_figures.means(game.view(p, 0)) == (81 + 3, 0)
 
 
 def test_what_another_has_laid_in_the_market_is_not_ones_own_means():
     p = laid("classic", 3, hand={0: "salt salt grain", 1: "gold gold gold"}, steps=[("trade",)])
     play(p, "offer 1, lay salt, lay salt, lay grain, done, name salt, done")
-    assert figures.means(game.view(p, 1)) == (81, 0)
+    assert table_figures.means(game.view(p, 1)) == (81, 0)
 
 
 def test_A_7_3_what_is_missing_is_counted_after_credits():
@@ -48,7 +48,7 @@ def test_E_10_2_what_has_to_be_owned_first_is_named():
 
 def test_A_7_3_what_can_be_bought_stands_first():
     p = laid("classic", hand={0: "gold gold"}, owned={0: "pottery"}, tokens={"rome": {0: 1}}, phase="movement")
-    rows = figures.wares(game.view(p, 0), 0, p.law)
+    rows = table_figures.wares(game.view(p, 0), 0, p.law)
     legal = [row.card for row in rows if not row.mine and not row.missing and row.first < 0]
     assert 0 < len(legal) < len(rows) - 1
     states = tuple((row, (row.card in legal, False, False, False)) for row in rows)
@@ -76,7 +76,7 @@ def test_a_card_is_named_as_it_reads():
     p = laid("classic", hand={0: "gold"}, tokens={"rome": {0: 1}}, phase="movement")
     words, legal = Words("en"), (False, False, False, False)
     noted = 0
-    for row in figures.wares(game.view(p, 0), 0, p.law):
+    for row in table_figures.wares(game.view(p, 0), 0, p.law):
         _, _, (_, button, (_, _, (_, _, name), *notes), _), _ = shop.ware(words.say, p.law, row, legal, ())
         noted += len(notes) > 0
         assert "".join([name, *(note if isinstance(note, str) else note[2] for note in notes)]) in button["aria-label"]
@@ -99,6 +99,6 @@ def test_E_12_2_a_hand_is_counted_where_it_is_known_alone():
     )
     p.marker[0] = max(p.law.rows["egypt"].values) - 1
     square = p.law.rows["egypt"].values[p.marker[0] + 1]
-    mine, theirs = (dict(figures.following(game.view(p, seat)))[0] for seat in (0, 1))
+    mine, theirs = (dict(table_figures.following(game.view(p, seat)))[0] for seat in (0, 1))
     assert Need("total", 41, square) in mine
     assert Need("hand", 5, square) in theirs

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cradle.civilization.geography import DOCK, INDEX
-from cradle.civilization.position import NONE
-from cradle.civilization.rulesets import RULES
+from cradle.civilization.rules.geography import DOCK, INDEX
+from cradle.civilization.rules.position import NONE
+from cradle.civilization.rules.rulesets import RULES
 from cradle.kernel.game import BadPosition
 
 from tests.civilization import lively
@@ -169,12 +169,12 @@ def test_steps_that_are_not(above):
 
 
 def test_a_phase_is_known_by_what_is_pending():
-    from cradle.civilization import pending
+    from cradle.civilization.rules.checks import pending_steps
 
     fight = laid(tokens={"germania": {0: 3, 1: 3}}, phase="conflict")
     assert asked(fight) == "0 conflict.stop"
     for p, phase in ((classic(), "cities"), (game.new(seats=4, rules="classic"), "setup"), (fight, "conflict")):
-        assert pending.phase(p.steps, p.law) == phase
+        assert pending_steps.phase(p.steps, p.law) == phase
 
 
 def test_the_phases_to_come_stand_in_their_order():

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 from cradle import players
-from cradle.civilization.bots import JUDGEMENT, buying, ground, plans
+from cradle.civilization.bots import JUDGEMENT, buying, marches, plans
 from cradle.civilization.bots.features import due, features, terms
 from cradle.civilization.bots.habits import Memory, moves
 from cradle.civilization.bots.weights import WEIGHTS
 from cradle.civilization.game import GAME
-from cradle.civilization.phases.expansion import GROWTH
-from cradle.civilization.position import Civ
-from cradle.civilization.rulesets import RULES
-from cradle.civilization.victory import TRIO
+from cradle.civilization.rules.phases.expansion import GROWTH
+from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.rulesets import RULES
+from cradle.civilization.rules.victory import TRIO
 from cradle.kernel.game import Decision
 from cradle.players.plans import CertainSearch, PlanPlayer, PlanSearch, fitting
 
@@ -80,15 +80,15 @@ def test_a_manner_lasts_for_its_turn() -> None:
     memory = Memory()
     p, d = moment("advanced", "march.from", 8)
     other = next(plan.memory for plan in found(p, d) if plan.memory.chosen[0])
-    assert other.manner(p) != ground.HABIT == memory.manner(p)
+    assert other.manner(p) != marches.HABIT == memory.manner(p)
     p.turn += 1
-    assert other.manner(p) == ground.HABIT
+    assert other.manner(p) == marches.HABIT
 
 
 def test_a_bold_nation_storms_a_city_with_what_the_land_still_feeds() -> None:
     p = laid("advanced", seats=4, tokens={"antioch": {0: 8}}, cities={"aleppo": 1}, phase="movement")
     assert ("to", "aleppo") not in moves(p, 0)
-    assert ("to", "aleppo") in moves(p, 0, ground.Manner(bold=True))
+    assert ("to", "aleppo") in moves(p, 0, marches.Manner(bold=True))
 
 
 def test_cards_to_buy_are_told_the_best_for_its_price_first() -> None:

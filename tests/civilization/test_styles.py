@@ -13,8 +13,8 @@ from cradle.civilization.bots.buying import HELP
 from cradle.civilization.bots.habits import Memory
 from cradle.civilization.bots.styles import STYLES
 from cradle.civilization.game import GAME
-from cradle.civilization.geography import INDEX
-from cradle.civilization.position import NONE
+from cradle.civilization.rules.geography import INDEX
+from cradle.civilization.rules.position import NONE
 
 from tests.civilization.positions import laid
 from tests.games.test_words import LANGUAGES, messages

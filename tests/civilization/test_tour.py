@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cradle.civilization.game import GAME as game
-from cradle.civilization.geography import DOCK, INDEX, LIMIT, NATIONS, OPEN
-from cradle.civilization.phases.sailing import reach
-from cradle.civilization.position import SHIPS
-from cradle.civilization.tables import CAPACITY, REACH
-from cradle.civilization.victory import FINISH, areas
+from cradle.civilization.rules.geography import DOCK, INDEX, LIMIT, NATIONS, OPEN
+from cradle.civilization.rules.phases.sailing import reach
+from cradle.civilization.rules.position import SHIPS
+from cradle.civilization.rules.tables import CAPACITY, REACH
+from cradle.civilization.rules.victory import FINISH, areas
 
 from tests.civilization.positions import on_board, ships
 from tests.lessons import Steps

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from cradle.civilization import stacks
-from cradle.civilization.geography import LIMIT, OPEN
-from cradle.civilization.position import Civ
+from cradle.civilization.rules import trade_stacks
+from cradle.civilization.rules.geography import LIMIT, OPEN
+from cradle.civilization.rules.position import Civ
 
 from tests.civilization.positions import game, laid
 
@@ -17,7 +17,7 @@ WITH_CARDS = ["first_societies", "classic", "classic_advanced_calamities", "adva
 def wealthy(rules: str, seats: int, seed: int) -> Civ:
     """About to draw trade cards, with some in hand from the turn before."""
     chance, p = Random(seed), laid(rules, seats, turn=9, seed=seed, trade_rounds=4)
-    stacks.build(p)
+    trade_stacks.build(p)
     areas = [area for area in p.board.areas if not OPEN[area]]
     chance.shuffle(areas)
     for seat in range(seats):
@@ -42,13 +42,13 @@ def settle(p: Civ, seat: int, cities: int, areas: list[int]) -> None:
 def deal(p: Civ, seat: int, n: int, chance: Random) -> None:
     """Commodities from the top layers."""
     for _ in range(n):
-        piles = stacks.read(p)
+        piles = trade_stacks.read(p)
         stack = chance.choice(piles)
         kind = chance.choice(stack[0])
         if kind < p.law.deck.goods:
             stack[0].remove(kind)
             p.hand[seat * p.law.deck.kinds + kind] += 1
-            stacks.write(p, piles)
+            trade_stacks.write(p, piles)
 
 
 def educate(p: Civ, seat: int, chance: Random) -> None:

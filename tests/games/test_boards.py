@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from cradle import games
-from cradle.app.seats import COLOURS, Seat
-from cradle.boards import Board, Scene
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.board.contract import Board, Scene
 from every_game import Table, every_table, every_table_and_more, moments, openable, played, steps
 from hypothesis import given, settings
 from hypothesis import strategies as st

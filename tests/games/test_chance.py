@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from cradle import games
 from cradle.kernel.branches import attempt, branches
-from cradle.renaissance.odds import edge, wins
+from cradle.renaissance.rules.rivalry_odds import edge, wins
 from every_game import Table, every_table, openable, steps
 
 from .noted import Noted

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import pytest
 from cradle import codec
-from cradle.app import saves
-from cradle.app.seats import COLOURS, Seat, kinds
-from cradle.app.table import Table as Played
+from cradle.app.table import saves
+from cradle.app.table.seats import COLOURS, Seat, kinds
+from cradle.app.table.table import Table as Played
 from cradle.kernel.chance import SEEDS, STATES
 from cradle.kernel.game import BadPosition
 from cradle.kernel.packing import Writer, put_small, put_steps

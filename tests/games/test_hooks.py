@@ -12,7 +12,7 @@ from pathlib import Path
 import cradle_extra  # noqa: F401  the game of the tests, which is the worked example
 import pytest
 from cradle import games
-from cradle.boards import Board, Scene
+from cradle.board.contract import Board, Scene
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/adding-a-game.md").read_text("utf-8")

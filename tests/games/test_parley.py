@@ -8,8 +8,8 @@ import pytest
 from cradle.kernel.chance import Scripted
 from cradle.kernel.game import Event
 from every_game import games
-from parley.position import Parley
-from parley.tables import COPIES, GOODS, KINDS, NO_BID
+from parley.rules.position import Parley
+from parley.rules.tables import COPIES, GOODS, KINDS, NO_BID
 
 game = games.load("parley")
 SALT, CEDAR, COPPER, AMBER, MYRRH = range(KINDS)

@@ -13,14 +13,14 @@ from typing import Any
 import cradle.civilization
 import cradle.renaissance
 import pytest
-from cradle import letters, places
-from cradle.civilization import board as civ_board
-from cradle.civilization import chart as civ_chart
-from cradle.civilization import drawn as civ_drawn
-from cradle.civilization.geography import DOCKS, NAMES, OPEN
-from cradle.renaissance import chart as ren_chart
-from cradle.renaissance import geography as ren_geography
-from cradle.renaissance.geography import SEAS
+from cradle.board import letter_widths, map_places
+from cradle.civilization.board import board as civ_board
+from cradle.civilization.board import map_chart as civ_chart
+from cradle.civilization.board import map_pieces as civ_drawn
+from cradle.civilization.rules.geography import DOCKS, NAMES, OPEN
+from cradle.renaissance.board import map_chart as ren_chart
+from cradle.renaissance.rules import geography as ren_geography
+from cradle.renaissance.rules.geography import SEAS
 
 from tests.drawn_map import Drawn, Inside, distance, sides
 from tests.wordings import wordings
@@ -82,18 +82,18 @@ def meetings(some: list[Box], others: list[Box]) -> list[tuple[str, str]]:
 
 
 def test_pieces_and_ships_of_the_fullest_position_hide_no_limit_and_no_commodity(game: str) -> None:
-    found = signs(game, places.READ)
-    assert meetings(found, pieces(game, places.READ)) == []
-    assert meetings(found, ships(game, places.READ)) == []
+    found = signs(game, map_places.READ)
+    assert meetings(found, pieces(game, map_places.READ)) == []
+    assert meetings(found, ships(game, map_places.READ)) == []
 
 
 def test_no_sign_hides_another(game: str) -> None:
-    assert [(a[0], b[0]) for a, b in combinations(signs(game, places.READ), 2) if met(a, b)] == []
+    assert [(a[0], b[0]) for a, b in combinations(signs(game, map_places.READ), 2) if met(a, b)] == []
 
 
 def test_everything_is_whole_on_the_map(game: str) -> None:
     """Nothing is cut by its edge."""
-    scale, (width, height) = places.READ, CHARTS[game].MAP.size
+    scale, (width, height) = map_places.READ, CHARTS[game].MAP.size
     for id, x, y, w, h in [*signs(game, scale), *pieces(game, scale), *ships(game, scale)]:
         assert w / 2 - TOUCH <= x <= width * scale - w / 2 + TOUCH, id
         assert h / 2 - TOUCH <= y <= height * scale - h / 2 + TOUCH, id
@@ -132,7 +132,11 @@ def named(game: str, language: str, scale: float, ids: list[str]) -> list[Box]:
     for id in ids:
         x, y, rows = chart.PLACES.name(id)
         sea = id in WATERS[game]
-        size = letters.size(words[id], rows, letters.SEA, places.SCRIPT) if sea else letters.size(words[id], rows)
+        size = (
+            letter_widths.size(words[id], rows, letter_widths.SEA, map_places.SCRIPT)
+            if sea
+            else letter_widths.size(words[id], rows)
+        )
         out.append(box(id, (x, y), scale, *size))
     return out
 
@@ -155,7 +159,7 @@ def shown(game: str, most: int, docks: list[str]) -> list[int]:
 def test_no_name_that_is_shown_meets_a_sign_a_piece_or_another_name(game: str, language: str) -> None:
     for most, docks in positions(game):
         levels = shown(game, most, docks)
-        for n, scale in enumerate(places.LEVELS):
+        for n, scale in enumerate(map_places.LEVELS):
             ids = [id for id, bits in zip(CHARTS[game].PLACES.names, levels, strict=True) if bits >> n & 1]
             there = named(game, language, scale, ids)
             assert [(a[0], b[0]) for a, b in combinations(there, 2) if met(a, b)] == []
@@ -172,9 +176,9 @@ def test_names_of_renaissance_stand_on_their_own_land_or_beside_it(language: str
     lands = [id for id in chart.PLACES.names if chart.row(id)]
     areas = {id: Inside(drawn.rings(id)) for id in lands}
     boxes = [name for name, boxed in zip(ren_geography.NAMES, chart.BOXED, strict=True) if boxed]
-    for id, x, y, w, h in named(game, language, places.READ, lands):
+    for id, x, y, w, h in named(game, language, map_places.READ, lands):
         row = [(x + w * (i / 16 - 0.5), y + h * (j / 4 - 0.5) * 0.7) for i in range(1, 16) for j in range(1, 4)]
-        spots = [(u / places.READ, v / places.READ) for u, v in row]
+        spots = [(u / map_places.READ, v / map_places.READ) for u, v in row]
         others = [within for other, within in areas.items() if other != id]
         assert all(areas[id](*spot) for spot in spots) or id not in boxes, f"{id} over the edge of its box"
         assert sum(any(within(*spot) for within in others) for spot in spots) < 0.35 * len(spots), id
@@ -189,7 +193,7 @@ def test_most_names_are_shown_on_a_laptop_and_all_of_them_near(game: str) -> Non
     empty, settled = shown(game, 0, []), shown(game, 1, [])
     assert sum(empty[n] & 1 for n in lands) > 0.9 * len(lands)
     assert sum(settled[n] & 1 for n in lands) > 0.8 * len(lands)
-    assert all(bits >> (len(places.LEVELS) - 1) & 1 for bits in empty)
+    assert all(bits >> (len(map_places.LEVELS) - 1) & 1 for bits in empty)
 
 
 def test_a_name_that_comes_first_gives_way_to_no_other(game: str) -> None:
@@ -202,9 +206,9 @@ def test_a_name_that_comes_first_gives_way_to_no_other(game: str) -> None:
 
 def test_letters_as_wide_as_those_of_the_page() -> None:
     """Measured in Alegreya Sans 500: "Thessalonica" is 5.06 times as wide as its letters are large."""
-    assert 5.06 <= letters.width("Thessalonica", 1.0) <= 5.6
-    assert letters.lines("Central Mediterranean", 2) == ("Central", "Mediterranean")
-    assert letters.lines("Caralis (Cagliari)", 2) == ("Caralis",)
+    assert 5.06 <= letter_widths.width("Thessalonica", 1.0) <= 5.6
+    assert letter_widths.lines("Central Mediterranean", 2) == ("Central", "Mediterranean")
+    assert letter_widths.lines("Caralis (Cagliari)", 2) == ("Caralis",)
 
 
 def test_signs_drawn_are_as_many_as_there_is_room_for() -> None:

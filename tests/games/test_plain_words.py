@@ -12,10 +12,10 @@ from typing import Any
 import cradle
 import pytest
 from cradle import games
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Table as Played
-from cradle.app.text import Voice, Words
-from cradle.app.wording import action_words
+from cradle.app.base.text import Voice, Words
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table as Played
+from cradle.app.table.wording import action_words
 from every_game import Table, every_table, steps
 
 from tests.app.catalogues import spoken

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import pytest
 from cradle import games
-from cradle.app.seats import COLOURS, Seat
-from cradle.app.table import Scene
-from cradle.app.table import Table as Sitting
-from cradle.app.text import Voice, Words
-from cradle.app.wording import action_words, prompt_id
+from cradle.app.base.text import Voice, Words
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Scene
+from cradle.app.table.table import Table as Sitting
+from cradle.app.table.wording import action_words, prompt_id
 from cradle.kernel.game import Action, Decision, Event, Game
 from every_game import openable, steps, tables
 

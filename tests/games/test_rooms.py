@@ -65,7 +65,7 @@ def test_what_needs_no_browser_needs_no_other_package() -> None:
         if "adapters" not in file.parts  # they are for those who have these packages
         and not BROWSER & {name.split(".")[0] for name in imports(file, ".".join(file.relative_to(PY).parts[:-1]))}
     ]
-    assert {"cradle.kernel.game", "cradle.arena", "cradle.app.table", "cradle.ur.board"} <= set(modules)
+    assert {"cradle.kernel.game", "cradle.arena", "cradle.app.table.table", "cradle.ur.board.board"} <= set(modules)
     program = f"import sys; sys.path.insert(0, {str(PY)!r})\nfor name in {modules!r}: __import__(name)"
     run = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
@@ -76,7 +76,7 @@ def test_a_game_is_imported_when_asked_for() -> None:
         f"import sys; sys.path.insert(0, {str(PY)!r})\nfrom cradle import games, codec, arena\n"
         "assert not [m for m in sys.modules if m.startswith('cradle.ur')]\n"
         "games.load('ur')\n"
-        "assert not [m for m in sys.modules if m in ('cradle.ur.board', 'cradle.ur.bots')]"
+        "assert not [m for m in sys.modules if m in ('cradle.ur.board.board', 'cradle.ur.bots')]"
     )
     run = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

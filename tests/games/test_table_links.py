@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cradle import codec
-from cradle.app.seats import COLOURS, kinds
+from cradle.app.table.seats import COLOURS, kinds
 from cradle.kernel.record import Record
 from every_game import TABLES, Table, every_table, played
 

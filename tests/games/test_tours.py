@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app import tour
-from cradle.app.seats import COLOURS, Seat
-from cradle.boards import Scene
+from cradle.app.entrance import tour
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.board.contract import Scene
 
 from tests.games.test_boards import nodes
 from tests.games.test_words import LANGUAGES, messages

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from cradle.kernel import outside
-from cradle.kernel.outside import DEEPEST, parse
+from cradle.kernel import outside_json
+from cradle.kernel.outside_json import DEEPEST, parse
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,7 +28,7 @@ def test_what_is_as_deep_as_allowed_is_read(left: str, right: str, each: int) ->
 @pytest.mark.parametrize("left", ["[", '{"a":', '["x",', '[{"a":'])
 def test_deep_brackets_never_reach_the_reader(monkeypatch: pytest.MonkeyPatch, left: str, depth: int) -> None:
     """Also those that never close, and those behind others."""
-    monkeypatch.setattr(outside.json, "loads", lambda text: pytest.fail("it is read"))
+    monkeypatch.setattr(outside_json.json, "loads", lambda text: pytest.fail("it is read"))
     for text in (left * depth, left * depth + "1", "[" + "[]," * 1_000 + left * depth, left * depth + "]}" * depth):
         with pytest.raises(ValueError, match="too many brackets"):
             parse(text)

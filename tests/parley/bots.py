@@ -8,7 +8,7 @@ from cradle.kernel.game import Decision
 from cradle.players.protocol import Judgement, shares, softmax
 
 from .game import GAME
-from .position import Parley
+from .rules.position import Parley
 
 
 def worth(p: Parley, seat: int) -> float:

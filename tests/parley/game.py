@@ -9,9 +9,10 @@ from typing import Any
 from cradle.kernel.game import Action, Game, Standing
 from cradle.kernel.packing import Field
 
-from . import knowledge, rules, stack
-from .position import Parley, derive, lay_out, out_of_bag, schema
-from .tables import COPIES, EVERY, GOODS, PARAGRAPH
+from .rules import pending_steps, phases
+from .rules.position import Parley, derive, lay_out, out_of_bag, schema
+from .rules.tables import COPIES, EVERY, GOODS, PARAGRAPH
+from .views import knowledge
 
 
 class ParleyGame(Game):
@@ -24,7 +25,7 @@ class ParleyGame(Game):
     uncovers = frozenset({"parley.bids"})
     shows = frozenset({"trade.lay", "storm.lose", "sale"})
     paragraphs = PARAGRAPH
-    steps = rules.parley
+    steps = phases.parley
     position = Parley
 
     def set_up(self, p: Parley) -> None:
@@ -71,7 +72,7 @@ class ParleyGame(Game):
         ]
         if not 1 <= p.round <= p.rounds or (not p.steps and p.round < p.rounds):
             wrong.append(f"round {p.round} of {p.rounds}")
-        return wrong or stack.faults(p)
+        return wrong or pending_steps.faults(p)
 
 
 _schema = cache(schema)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from cradle import arena, games
-from cradle.results import Results
+from cradle.lab.results import Results
 
 MATCH = arena.Match("ur", games.load("ur").variant(seats=2), ("random", "random"), 0.0, 20_000)
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 from cradle import players
-from cradle.civilization.bots import JUDGEMENT, buying, ground, market, ships
+from cradle.civilization.bots import JUDGEMENT, buying, marches, market, ships
 from cradle.civilization.bots.habits import HABITS
 from cradle.civilization.game import GAME
-from cradle.civilization.geography import DOCK, INDEX
-from cradle.civilization.position import Civ
-from cradle.civilization.rulesets import RULES
-from cradle.civilization.seen import seen
+from cradle.civilization.rules.geography import DOCK, INDEX
+from cradle.civilization.rules.position import Civ
+from cradle.civilization.rules.rulesets import RULES
+from cradle.civilization.views.seat_position import seen
 
 from tests.civilization.positions import laid
 from tests.civilization.secrets import shuffle
@@ -110,10 +110,10 @@ def test_six_meet_where_a_city_can_be_fed() -> None:
     p = laid("farmers", seats=4, tokens={"aleppo": {0: 4}, "antioch": {0: 3}, "cilicia": {0: 5}}, phase="movement")
     d = GAME.decision(p)
     assert d is not None
-    g = ground.Ground(p, d.seat)
+    g = marches.Ground(p, d.seat)
     g.own = 0
     p.turn = 9
-    ground.found(g)
+    marches.found(g)
     sites = [a for a in p.board.areas if g.col[a] >= 6 and p.board.site[a]]
     assert sites and sum(g.col) == 12
 
@@ -123,16 +123,16 @@ def test_tokens_part_to_settle_empty_land() -> None:
     for far, few, stays in ((10, 1, 1), (10, 2, 2), (40, 2, 1)):  # C.9: pairs part too, once the stock is nearly spent
         p = laid("nomads", seats=4, tokens={"antioch": {0: 2}, "libya": {0: far}}, phase="movement")
         p.turn = 6
-        g = ground.Ground(p, 0, ground.Manner(few=few))
-        ground.spread(g)
+        g = marches.Ground(p, 0, marches.Manner(few=few))
+        marches.spread(g)
         assert g.col[INDEX["antioch"]] == stays
 
 
 def test_what_the_land_does_not_feed_storms_a_city() -> None:
     for n, storms in ((8, False), (9, True)):  # antioch feeds two
         p = laid("advanced", seats=4, tokens={"antioch": {0: n}}, cities={"aleppo": 1}, phase="movement")
-        g = ground.Ground(p, 0)
-        ground.storm(g)
+        g = marches.Ground(p, 0)
+        marches.storm(g)
         assert (("to", "aleppo") in g.moves) == storms
         assert g.col[INDEX["antioch"]] == (2 if storms else n)
 

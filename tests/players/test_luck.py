@@ -12,7 +12,7 @@ import pytest
 from cradle import games, players
 from cradle.players import luck
 from cradle.players.protocol import Judgement
-from cradle.renaissance.geography import INDEX
+from cradle.renaissance.rules.geography import INDEX
 
 from tests.players.test_advice import found, moment
 

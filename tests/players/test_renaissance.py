@@ -11,13 +11,13 @@ from cradle import players
 from cradle.kernel.game import Action, Event
 from cradle.renaissance.bots import JUDGEMENT, auction
 from cradle.renaissance.bots.habits import HABITS, Memory
-from cradle.renaissance.cards import CATEGORIES, MISERY
-from cradle.renaissance.deck import CARDS_OUT
 from cradle.renaissance.game import GAME
-from cradle.renaissance.geography import COUNT, SATELLITE
-from cradle.renaissance.knowledge import seen
-from cradle.renaissance.position import Age
-from cradle.renaissance.tables import PARAGRAPH, WRITABLE
+from cradle.renaissance.rules.cards import CATEGORIES, MISERY
+from cradle.renaissance.rules.geography import COUNT, SATELLITE
+from cradle.renaissance.rules.history_deck import CARDS_OUT
+from cradle.renaissance.rules.position import Age
+from cradle.renaissance.rules.tables import PARAGRAPH, WRITABLE
+from cradle.renaissance.views.knowledge import seen
 
 from tests.renaissance.positions import control, give, new, own, put, run
 

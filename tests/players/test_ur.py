@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from cradle import codec, games, players
 from cradle.ur.bots import AGAIN, JUDGEMENT, PATIENCE, closing, weary
-from cradle.ur.tables import FREE, HOLE
-from cradle.ur.weights import WEIGHTS
-from cradle.ur.worth import KNOTS, TABLES, Weights, logits, parts
+from cradle.ur.bots.weights import WEIGHTS
+from cradle.ur.bots.worth import KNOTS, TABLES, Weights, logits, parts
+from cradle.ur.rules.tables import FREE, HOLE
 
 from tools import tune
 from tools.fit import fit, ignorance, loss

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cradle import players
 from cradle.kernel.game import Action, Event
 from cradle.renaissance.game import GAME
-from cradle.renaissance.position import Age
+from cradle.renaissance.rules.position import Age
 
 from tests.renaissance import lively
 

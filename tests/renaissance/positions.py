@@ -11,11 +11,11 @@ from typing import Any
 
 from cradle.kernel.chance import Scripted
 from cradle.kernel.game import Event, silent
-from cradle.renaissance.cards import ADVANCE, CARDS, IDS, KIND, KINDS
-from cradle.renaissance.cards import LETTERS as ALL
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import COMMODITIES, COMMODITY, INDEX, NAMES
-from cradle.renaissance.position import EVEN, LETTERS, Age, blank
+from cradle.renaissance.rules.cards import ADVANCE, CARDS, IDS, KIND, KINDS
+from cradle.renaissance.rules.cards import LETTERS as ALL
+from cradle.renaissance.rules.geography import COMMODITIES, COMMODITY, INDEX, NAMES
+from cradle.renaissance.rules.position import EVEN, LETTERS, Age, blank
 
 
 def new(

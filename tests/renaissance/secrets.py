@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from cradle.renaissance.cards import KINDS
-from cradle.renaissance.position import Age
-from cradle.renaissance.tables import WRITABLE
+from cradle.renaissance.rules.cards import KINDS
+from cradle.renaissance.rules.position import Age
+from cradle.renaissance.rules.tables import WRITABLE
 
 
 def shuffle(p: Age, seat: int | None, chance: Random) -> None:

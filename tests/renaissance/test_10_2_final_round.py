@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.position import OUT
+from cradle.renaissance.rules.position import OUT
 
 from tests.renaissance.positions import (
     asked,

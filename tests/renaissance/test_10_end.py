@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import CARDS as ALL_CARDS
-from cradle.renaissance.cards import GALLEON, KIND, MISERY
-from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT, any_left, draw, lay_aside
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.position import OUT
-from cradle.renaissance.steps import PHASES
+from cradle.renaissance.rules.cards import CARDS as ALL_CARDS
+from cradle.renaissance.rules.cards import GALLEON, KIND, MISERY
+from cradle.renaissance.rules.history_deck import ADVANCES_ALL, CARDS_OUT, any_left, draw, lay_aside
+from cradle.renaissance.rules.position import OUT
+from cradle.renaissance.rules.steps import PHASES
 
 from tests.renaissance.positions import asked, give, hand, legal, new, own, pile, play, run, told
 

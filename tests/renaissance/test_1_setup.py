@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from cradle.kernel.chance import Scripted
-from cradle.renaissance.cards import CARDS, KIND, WITHHELD
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import CAPITALS, COMMODITY, INDEX, PRODUCES
-from cradle.renaissance.position import CONTROLS, EVEN, TOKENS, Age
-from cradle.renaissance.sound import pieces
+from cradle.renaissance.rules.cards import CARDS, KIND, WITHHELD
+from cradle.renaissance.rules.checks.piece_counts import pieces
+from cradle.renaissance.rules.geography import CAPITALS, COMMODITY, INDEX, PRODUCES
+from cradle.renaissance.rules.position import CONTROLS, EVEN, TOKENS, Age
 
 from tests.renaissance.positions import asked, control, controls, give, hand, legal, new, play, put, refused, run, told
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import KIND
-from cradle.renaissance.geography import COUNT
-from cradle.renaissance.position import OUT
-from cradle.renaissance.steps import PHASES, age
+from cradle.renaissance.rules.cards import KIND
+from cradle.renaissance.rules.geography import COUNT
+from cradle.renaissance.rules.position import OUT
+from cradle.renaissance.rules.steps import PHASES, age
 
 from tests.renaissance.positions import about, asked, legal, new, own, play, run
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cradle.renaissance import figures
-from cradle.renaissance.cards import CARDS, KIND, KINDS
-from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT, draw, drop, lay_aside
-from cradle.renaissance.position import EVEN, OUT
+from cradle.renaissance.board import table_figures
+from cradle.renaissance.rules.cards import CARDS, KIND, KINDS
+from cradle.renaissance.rules.history_deck import ADVANCES_ALL, CARDS_OUT, draw, drop, lay_aside
+from cradle.renaissance.rules.position import EVEN, OUT
 
 from tests.renaissance.positions import (
     about,
@@ -181,7 +181,7 @@ def test_3_3_the_new_pile_is_the_next_epoch_and_what_was_discarded():
         assert p.pile[kind] == (card.count - hands[kind] if here else 0), card.id
         assert p.waiting[kind] == (card.count if card.epoch == 3 else 0), card.id
     assert (sum(p.discard), p.top) == (0, KINDS)
-    assert figures.announcements(p, game.view(p, 0))[-1][0] == "pile", "no card lies face up"
+    assert table_figures.announcements(p, game.view(p, 0))[-1][0] == "pile", "no card lies face up"
 
 
 def test_3_3_of_the_discard_pile_the_top_card_is_shown():
@@ -189,7 +189,7 @@ def test_3_3_of_the_discard_pile_the_top_card_is_shown():
     give(p, 0, "war famine")
     drop(p, 0, KIND["war"])
     drop(p, 0, KIND["famine"])
-    shown = [params for id, params in figures.announcements(p, game.view(p, 1)) if id == "top"]
+    shown = [params for id, params in table_figures.announcements(p, game.view(p, 1)) if id == "top"]
     assert shown == [(("card", "famine"),)]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cradle.renaissance.cards import KIND
-from cradle.renaissance.position import OUT
+from cradle.renaissance.rules.cards import KIND
+from cradle.renaissance.rules.position import OUT
 
 from tests.renaissance.positions import about, asked, give, hand, legal, new, own, pile, play, refused, run
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cradle.renaissance.cards import KIND
+from cradle.renaissance.rules.cards import KIND
 
 from tests.renaissance.positions import about, asked, control, give, hand, legal, new, own, play, refused, run, told
 

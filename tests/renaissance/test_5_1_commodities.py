@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import CARDS, KIND, VALUE
-from cradle.renaissance.geography import COMMODITIES, COMMODITY, NAMES, OVERSEAS, PRODUCES
-from cradle.renaissance.phases.commodities import brings
+from cradle.renaissance.rules.cards import CARDS, KIND, VALUE
+from cradle.renaissance.rules.geography import COMMODITIES, COMMODITY, NAMES, OVERSEAS, PRODUCES
+from cradle.renaissance.rules.phases.commodities import brings
 
 from tests.renaissance.positions import (
     about,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import ARMS, IDS, KIND
+from cradle.renaissance.rules.cards import ARMS, IDS, KIND
 
 from tests.renaissance.positions import asked, give, legal, new, play, playing, run, told
 

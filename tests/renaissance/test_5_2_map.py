@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import KIND
-from cradle.renaissance.geography import INDEX, LANDS, NAMES, PROVINCES, SATELLITE
-from cradle.renaissance.position import CONTROLS
-from cradle.renaissance.previews import preview
+from cradle.renaissance.board.previews import preview
+from cradle.renaissance.rules.cards import KIND
+from cradle.renaissance.rules.geography import INDEX, LANDS, NAMES, PROVINCES, SATELLITE
+from cradle.renaissance.rules.position import CONTROLS
 
 from tests.renaissance.positions import (
     about,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import CATEGORIES, KIND
+from cradle.renaissance.rules.cards import CATEGORIES, KIND
 
 from tests.renaissance.positions import asked, control, legal, new, own, play, playing, refused, run, told
 

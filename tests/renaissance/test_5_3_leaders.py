@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import ADVANCE, ADVANCES, CARDS, KIND
-from cradle.renaissance.phases.leaders import credit, leave, may_claim, refund
-from cradle.renaissance.phases.prices import price
+from cradle.renaissance.rules.cards import ADVANCE, ADVANCES, CARDS, KIND
+from cradle.renaissance.rules.phases.leaders import credit, leave, may_claim, refund
+from cradle.renaissance.rules.phases.prices import price
 
 from tests.renaissance.positions import asked, game, give, hand, lead, legal, new, own, play, playing, run, told
 

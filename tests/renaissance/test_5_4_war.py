@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import GALLEON, KIND
-from cradle.renaissance.geography import INDEX, NAMES, SATELLITE
-from cradle.renaissance.previews import preview
+from cradle.renaissance.board.previews import preview
+from cradle.renaissance.rules.cards import GALLEON, KIND
+from cradle.renaissance.rules.geography import INDEX, NAMES, SATELLITE
 
 from tests.renaissance.positions import (
     about,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cradle.renaissance.cards import ADVANCES, GALLEON, GALLEY, KIND, THREE_MASTER
-from cradle.renaissance.geography import INDEX
-from cradle.renaissance.position import NONE, Age
+from cradle.renaissance.rules.cards import ADVANCES, GALLEON, GALLEY, KIND, THREE_MASTER
+from cradle.renaissance.rules.geography import INDEX
+from cradle.renaissance.rules.position import NONE, Age
 
 from tests.renaissance.positions import (
     about,

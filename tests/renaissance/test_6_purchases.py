@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import ADVANCE_IDS, ADVANCES, CATEGORIES, GALLEON, KIND, MISERY, SHIPS, THREE_MASTER
-from cradle.renaissance.deck import ADVANCES_ALL, CARDS_OUT
-from cradle.renaissance.phases.prices import offers, price, unrest
-from cradle.renaissance.position import OUT, Age
-from cradle.renaissance.previews import preview
+from cradle.renaissance.board.previews import preview
+from cradle.renaissance.rules.cards import ADVANCE_IDS, ADVANCES, CATEGORIES, GALLEON, KIND, MISERY, SHIPS, THREE_MASTER
+from cradle.renaissance.rules.history_deck import ADVANCES_ALL, CARDS_OUT
+from cradle.renaissance.rules.phases.prices import offers, price, unrest
+from cradle.renaissance.rules.position import OUT, Age
 
 from tests.renaissance.positions import (
     about,

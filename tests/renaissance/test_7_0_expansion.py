@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import COMMODITY, COUNT, INDEX
-from cradle.renaissance.position import NONE, OUT
-from cradle.renaissance.steps import PHASES
+from cradle.renaissance.rules.geography import COMMODITY, COUNT, INDEX
+from cradle.renaissance.rules.position import NONE, OUT
+from cradle.renaissance.rules.steps import PHASES
 
 from tests.renaissance.positions import (
     about,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import GALLEON, GALLEY, THREE_MASTER
-from cradle.renaissance.cards import VALUE as WORTH
-from cradle.renaissance.geography import CAPACITY, CAPITALS, COMMODITY, COUNT, INDEX, NAMES, PROVINCES, SATELLITE
-from cradle.renaissance.position import NONE
-from cradle.renaissance.reach import Reach, bits, land, mask, reach, sailed
+from cradle.renaissance.rules.cards import GALLEON, GALLEY, THREE_MASTER
+from cradle.renaissance.rules.cards import VALUE as WORTH
+from cradle.renaissance.rules.geography import CAPACITY, CAPITALS, COMMODITY, COUNT, INDEX, NAMES, PROVINCES, SATELLITE
+from cradle.renaissance.rules.position import NONE
+from cradle.renaissance.rules.reach import Reach, bits, land, mask, reach, sailed
 
 from tests.renaissance.positions import asked, control, legal, new, own, play, put, refused, run
 

@@ -5,16 +5,28 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from cradle.app.seats import Seat
-from cradle.app.table import Table
-from cradle.app.text import Voice, Words
-from cradle.app.wording import prompt_id
+from cradle.app.base.text import Voice, Words
+from cradle.app.table.seats import Seat
+from cradle.app.table.table import Table
+from cradle.app.table.wording import prompt_id
 from cradle.kernel.record import Record
-from cradle.renaissance.cards import ARMS, IDS
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import INDEX
-from cradle.renaissance.odds import beats, defence, defenders, edge, kept, least, modifiers, odds, total, weight, wins
-from cradle.renaissance.position import NONE, OUT
+from cradle.renaissance.rules.cards import ARMS, IDS
+from cradle.renaissance.rules.geography import INDEX
+from cradle.renaissance.rules.position import NONE, OUT
+from cradle.renaissance.rules.rivalry_odds import (
+    beats,
+    defence,
+    defenders,
+    edge,
+    kept,
+    least,
+    modifiers,
+    odds,
+    total,
+    weight,
+    wins,
+)
 
 from tests.app.catalogues import spoken
 from tests.renaissance.positions import about, control, legal, new, own, play, put, refused, run

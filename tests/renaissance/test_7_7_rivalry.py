@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import ARMS, IDS
-from cradle.renaissance.geography import INDEX, NAMES
-from cradle.renaissance.position import NONE, OUT
-from cradle.renaissance.steps import PHASES
+from cradle.renaissance.rules.cards import ARMS, IDS
+from cradle.renaissance.rules.geography import INDEX, NAMES
+from cradle.renaissance.rules.position import NONE, OUT
+from cradle.renaissance.rules.steps import PHASES
 
 from tests.renaissance.positions import (
     about,

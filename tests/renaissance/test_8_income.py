@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.deck import CARDS_OUT
-from cradle.renaissance.phases.income import revenue
-from cradle.renaissance.position import MOST, NONE, OUT, Age
+from cradle.renaissance.rules.history_deck import CARDS_OUT
+from cradle.renaissance.rules.phases.income import revenue
+from cradle.renaissance.rules.position import MOST, NONE, OUT, Age
 
 from tests.renaissance.positions import control, hand, market, new, own, pile, run, scarce, told
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from cradle.kernel.record import Record
-from cradle.renaissance.cards import KIND
-from cradle.renaissance.position import MOST, OUT, TOKENS, Age
-from cradle.renaissance.previews import preview
-from cradle.renaissance.tables import WRITABLE
+from cradle.renaissance.board.previews import preview
+from cradle.renaissance.rules.cards import KIND
+from cradle.renaissance.rules.position import MOST, OUT, TOKENS, Age
+from cradle.renaissance.rules.tables import WRITABLE
 
 from tests.renaissance.positions import about, asked, game, give, legal, new, play, put, run, told
 

@@ -9,16 +9,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from cradle.app.seats import COLOURS, Seat
-from cradle.boards import Scene
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.board.contract import Scene
 from cradle.kernel.game import Decision, Event
-from cradle.renaissance import board, figures, panels
-from cradle.renaissance.cards import CARDS, KIND
+from cradle.renaissance.board import board, panels, table_figures
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES
-from cradle.renaissance.knowledge import seen
-from cradle.renaissance.position import OUT, Age
-from cradle.renaissance.steps import phase
+from cradle.renaissance.rules.cards import CARDS, KIND
+from cradle.renaissance.rules.geography import COMMODITIES, INDEX, NAMES
+from cradle.renaissance.rules.position import OUT, Age
+from cradle.renaissance.rules.steps import phase
+from cradle.renaissance.views.knowledge import seen
 
 from tests.renaissance import lively
 from tests.renaissance.positions import control, give, lead, new, own, pile, put, run, scarce
@@ -205,7 +205,7 @@ def test_5_1_the_table_says_what_a_card_would_pay_each_seat() -> None:
     p = new()  # Genoa and Venezia produce cloth, value 5
     control(p, 0, "firenze")
     scarce(p, cloth=-1)
-    rows = figures.goods(p)
+    rows = table_figures.goods(p)
     cloth = COMMODITIES.index("cloth")
     assert rows[cloth] == (cloth, 5, -1, ((2, 45), (1, 20), (0, 0), (0, 0)))
 
@@ -213,7 +213,7 @@ def test_5_1_the_table_says_what_a_card_would_pay_each_seat() -> None:
 def test_6_2_advances_show_the_price_for_the_viewer_and_what_is_missing() -> None:
     p = on_sale()
     own(p, 0, "I")
-    commerce = figures.advances(p, 0)[2]
+    commerce = table_figures.advances(p, 0)[2]
     assert commerce[:3] == (2, 10, False)
     caravan, mills, agronomy, *_ = commerce[3]
     assert caravan[2:] == ("", True, (0,), "")
@@ -238,7 +238,7 @@ def test_6_2_what_can_be_bought_stands_first_and_beside_the_others_what_is_missi
 
 def test_G08_what_comes_first_is_shown_as_the_variant_has_it() -> None:
     p = new(prerequisites="printed")
-    needs = {row[0]: row[-1] for *_, rows in figures.advances(p, 0) for row in rows}
+    needs = {row[0]: row[-1] for *_, rows in table_figures.advances(p, 0) for row in rows}
     assert {board.ADVANCES[n].letter: letters for n, letters in needs.items() if letters} == {"T": "AS"}
 
 
@@ -278,7 +278,7 @@ def test_7_6_an_attack_shows_both_forces_term_by_term_and_the_chance() -> None:
     p = expanding(order=[0, 1, 2, 3])  # rank 1
     assert "renaissance.board.percent" not in text(board.beside(game.view(p, 0), scene(p)))
     game.play(p, ("to", "milano"))
-    shown = figures.attack(seen(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
+    shown = table_figures.attack(seen(game.view(p, 0)), game.view(p, 0), game.decision(p).about)  # type: ignore[union-attr]
     assert shown is not None
     place, mine, theirs, (force, against, chance), (rank, dice) = shown
     assert (place, mine) == ("milano", (("each", 0, 1),))
@@ -298,7 +298,7 @@ def test_7_6_a_red_outline_is_explained_where_there_is_one() -> None:
 
 def test_5_2_the_black_death_is_told_who_stands_in_each_region() -> None:
     p = expanding()
-    rows = {region: (places, stands) for region, places, stands in figures.regions(p)}
+    rows = {region: (places, stands) for region, places, stands in table_figures.regions(p)}
     assert list(rows) == ["III", "IV", "V", "VI", "VII", "VIII"]
     assert "milano" in rows["VII"][0]
     assert rows["VII"][1] == (1, 3, 0, 0)
@@ -337,25 +337,25 @@ def test_7_7_the_last_throw_stays_with_what_came_of_it() -> None:
         ),
         Event("renaissance.market_dice", {"green": 1, "black": 2, "white": 3}, None),
     ]
-    (thrown,), came = figures.thrown(told) or ((None,), None)
+    (thrown,), came = table_figures.thrown(told) or ((None,), None)
     assert thrown == ("renaissance.rivalry", tuple(told[2].params.items()))
     assert came == ("renaissance.captures", tuple(told[1].params.items()))
     shown = panels.dice(say, ((thrown,), came), PEOPLE)
     assert [text(node) for node in nodes(shown) if "ren-die" in node[1].get("class", "").split()] == ["5", "1", "6"]
-    assert figures.thrown(told[:2]) is None
+    assert table_figures.thrown(told[:2]) is None
 
 
 def test_1_5_the_dice_of_a_tie_say_whose_they_are() -> None:
     """Newest first; those who tie again throw once more, and only that throw is shown."""
-    throws = [Event(figures.TIE, {"seat": s, "black": b, "white": w, "n": b + w}, None) for s, b, w in (
+    throws = [Event(table_figures.TIE, {"seat": s, "black": b, "white": w, "n": b + w}, None) for s, b, w in (
         (2, 4, 1), (0, 2, 2), (2, 1, 5), (1, 1, 1), (0, 3, 3))]  # fmt: skip
-    thrown = figures.thrown(throws)
+    thrown = table_figures.thrown(throws)
     shown = panels.dice(say, thrown, PEOPLE)
     seen = [
         text(node).strip() for node in nodes(shown) if {"ren-die", "ren-thrower"} & {*node[1].get("class", "").split()}
     ]
     assert seen == ["Name 0", "2", "2", "Name 2", "4", "1"]
-    assert figures.thrown(throws, set_up=True) is None, "they go when the game is set up"
+    assert table_figures.thrown(throws, set_up=True) is None, "they go when the game is set up"
     war = (("renaissance.war_throw", (("seat", 0), ("other", 1), ("black", 5), ("white", 6))),)
     shown = panels.dice(say, (war, None), PEOPLE)
     seen = [
@@ -395,7 +395,8 @@ def test_8_1_the_income_told_is_that_of_the_table_and_of_the_chart() -> None:
     control(p, 2, "roma")
     view = game.view(p, None)
     table = {
-        row[0]: dict(zip(figures.COLUMNS, row[5], strict=True))["income"] for row in figures.players(p, view, None)
+        row[0]: dict(zip(table_figures.COLUMNS, row[5], strict=True))["income"]
+        for row in table_figures.players(p, view, None)
     }
     chart = board.measures(view)["income"]
     told = [0] * 4
@@ -409,8 +410,8 @@ def test_8_1_the_income_told_is_that_of_the_table_and_of_the_chart() -> None:
 def test_5_2_G52_the_table_of_players_shows_what_was_written_last() -> None:
     p = on_sale()
     p.written = [17, 11, 40, 0]
-    rows = figures.players(p, game.view(p, None), None)
-    assert {row[0]: row[5][figures.COLUMNS.index("written")] for row in rows} == {0: 17, 1: 11, 2: 40, 3: 0}
+    rows = table_figures.players(p, game.view(p, None), None)
+    assert {row[0]: row[5][table_figures.COLUMNS.index("written")] for row in rows} == {0: 17, 1: 11, 2: 40, 3: 0}
     assert "renaissance.board.column.written" in text(parts(p)["part-players"])
 
 
@@ -418,13 +419,13 @@ def test_3_3_G54_the_whole_discard_pile_can_be_read() -> None:
     p = on_sale()
     pile(p, "stone_1")
     p.top = KIND["war"]
-    rows = dict(figures.announcements(p, game.view(p, None)))
+    rows = dict(table_figures.announcements(p, game.view(p, None)))
     ((_, cards),) = rows["discard"]
     assert sorted(cards) == sorted(CARDS[kind].id for kind, n in enumerate(p.discard) for _ in range(n))
     assert len(cards) > 10
     assert f"renaissance.board.discard {{'cards': {list(cards)}}}" in text(parts(p)["part-announcements"])
     p.discard = [int(kind == p.top) for kind in range(len(p.discard))]
-    assert "discard" not in dict(figures.announcements(p, game.view(p, None))), "the top says it all"
+    assert "discard" not in dict(table_figures.announcements(p, game.view(p, None))), "the top says it all"
 
 
 def test_the_phase_is_read_from_what_is_pending() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from cradle.renaissance.cards import CARDS, KIND, KINDS
-from cradle.renaissance.geography import INDEX, NAMES, SATELLITE
-from cradle.renaissance.phases.events import AIMED, EVENTS
-from cradle.renaissance.position import OUT
-from cradle.renaissance.tables import WRITABLE
+from cradle.renaissance.rules.cards import CARDS, KIND, KINDS
+from cradle.renaissance.rules.geography import INDEX, NAMES, SATELLITE
+from cradle.renaissance.rules.phases.events import AIMED, EVENTS
+from cradle.renaissance.rules.position import OUT
+from cradle.renaissance.rules.tables import WRITABLE
 
 from tests.renaissance.positions import control, game, give, lead, new, own, play, put
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from cradle.kernel.game import Action, Event
-from cradle.renaissance.cards import CARDS, IDS, KINDS
-from cradle.renaissance.geography import COUNT
-from cradle.renaissance.position import CASH, CONTROLS, TOKENS, Age
-from cradle.renaissance.tables import RESERVE
+from cradle.renaissance.rules.cards import CARDS, IDS, KINDS
+from cradle.renaissance.rules.geography import COUNT
+from cradle.renaissance.rules.position import CASH, CONTROLS, TOKENS, Age
+from cradle.renaissance.rules.tables import RESERVE
 
 from tests.renaissance.games import STYLES, moments
 

@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from cradle.renaissance.cards import ADVANCE, ADVANCES, CARDS
+from cradle.renaissance.rules.cards import ADVANCE, ADVANCES, CARDS
 
 from tests.games.test_paragraphs import cited
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cradle.renaissance import examples
-from cradle.renaissance.geography import INDEX
-from cradle.renaissance.position import Age
+from cradle.renaissance.board import book_examples
+from cradle.renaissance.rules.geography import INDEX
+from cradle.renaissance.rules.position import Age
 
 from tests.renaissance.positions import controls, hand, market, owned
 
-AFTER: dict[str, Age] = {number: examples.played(scene)[1] for number, scene in examples.SCENES.items()}
+AFTER: dict[str, Age] = {number: book_examples.played(scene)[1] for number, scene in book_examples.SCENES.items()}
 
 
 def test_capitals_go_to_the_highest_bids() -> None:
@@ -41,5 +41,7 @@ def test_income_and_the_order_of_play() -> None:
 
 
 def test_misery_is_told_by_its_value_not_by_its_space() -> None:
-    said = examples.things(lambda id, /, **params: f"{id} {params.get('n')}", examples.SCENES["6.3"], AFTER["6.3"], 1)
+    said = book_examples.things(
+        lambda id, /, **params: f"{id} {params.get('n')}", book_examples.SCENES["6.3"], AFTER["6.3"], 1
+    )
     assert said[-1] == "renaissance.example.misery 10"

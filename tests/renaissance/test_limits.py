@@ -11,15 +11,15 @@ import pytest
 from cradle import codec
 from cradle.kernel.packing import Reader, Writer
 from cradle.kernel.record import Record
-from cradle.renaissance.cards import CARDS, KINDS, VALUE
-from cradle.renaissance.deck import any_left, drawn
-from cradle.renaissance.geography import CAPITAL, COUNT, PRODUCES
-from cradle.renaissance.length import a_turn, most_turns
-from cradle.renaissance.packing import schema
-from cradle.renaissance.phases.events.arms import TRIBUTE
-from cradle.renaissance.phases.expansion import DECREED
-from cradle.renaissance.phases.income import interest, revenue
-from cradle.renaissance.position import CASH, CONTROLS, LONGEST, MOST, gain
+from cradle.renaissance.rules.cards import CARDS, KINDS, VALUE
+from cradle.renaissance.rules.checks.packing import schema
+from cradle.renaissance.rules.geography import CAPITAL, COUNT, PRODUCES
+from cradle.renaissance.rules.history_deck import any_left, drawn
+from cradle.renaissance.rules.longest_game import a_turn, most_turns
+from cradle.renaissance.rules.phases.events.arms import TRIBUTE
+from cradle.renaissance.rules.phases.expansion import DECREED
+from cradle.renaissance.rules.phases.income import interest, revenue
+from cradle.renaissance.rules.position import CASH, CONTROLS, LONGEST, MOST, gain
 
 from tests.renaissance.games import moments
 from tests.renaissance.positions import game, new, own

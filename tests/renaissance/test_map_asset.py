@@ -9,8 +9,8 @@ from collections import Counter
 
 import cradle.renaissance
 import pytest
-from cradle.renaissance.geography import INDEX, NAMES, OCEAN, OVERSEAS, PROVINCES, SEAS, SUPPORTS
-from cradle.renaissance.provinces import Province
+from cradle.renaissance.rules.geography import INDEX, NAMES, OCEAN, OVERSEAS, PROVINCES, SEAS, SUPPORTS
+from cradle.renaissance.rules.provinces import Province
 
 from tests.drawn_map import Drawn, Inside
 

@@ -9,12 +9,12 @@ from cradle import players
 from cradle.kernel.game import Decision
 from cradle.players.plans import PlanSearch
 from cradle.renaissance.bots import JUDGEMENT, plans
-from cradle.renaissance.bots.places import Places
+from cradle.renaissance.bots.next_provinces import Places
 from cradle.renaissance.game import GAME
-from cradle.renaissance.geography import COUNT
-from cradle.renaissance.position import Age
-from cradle.renaissance.steps import age
-from cradle.renaissance.tables import BUY_CARD, DONE, TO, TURN
+from cradle.renaissance.rules.geography import COUNT
+from cradle.renaissance.rules.position import Age
+from cradle.renaissance.rules.steps import age
+from cradle.renaissance.rules.tables import BUY_CARD, DONE, TO, TURN
 
 
 def expansions(seats: int, seed: int) -> list[tuple[Age, Decision]]:

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 from cradle import players
-from cradle.app.outlook import chances, reasons
-from cradle.app.thinking import think
+from cradle.app.bots.consequences import chances, reasons
+from cradle.app.bots.worker import think
 from cradle.players.advice import Plan, advise
 from cradle.renaissance.bots import JUDGEMENT
-from cradle.renaissance.cards import KIND
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import COMMODITIES, INDEX, NAMES, PRODUCES, SUPPORTS
-from cradle.renaissance.position import OUT, Age
-from cradle.renaissance.reasons import why
-from cradle.renaissance.reasons.hand import vantage
+from cradle.renaissance.rules.cards import KIND
+from cradle.renaissance.rules.geography import COMMODITIES, INDEX, NAMES, PRODUCES, SUPPORTS
+from cradle.renaissance.rules.position import OUT, Age
+from cradle.renaissance.views.hint_reasons import why
+from cradle.renaissance.views.hint_reasons.hand import vantage
 
 from tests.every_game import shuffle_renaissance
 from tests.renaissance.positions import asked, control, give, lead, new, own, play, put, run, scarce

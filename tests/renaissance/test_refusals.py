@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cradle.renaissance.cards import KIND
-from cradle.renaissance.geography import INDEX
-from cradle.renaissance.position import Age
-from cradle.renaissance.steps import PHASES
+from cradle.renaissance.rules.cards import KIND
+from cradle.renaissance.rules.geography import INDEX
+from cradle.renaissance.rules.position import Age
+from cradle.renaissance.rules.steps import PHASES
 
 from tests.renaissance.positions import asked, give, new, own, play, refused, run
 

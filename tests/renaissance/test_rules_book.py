@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from cradle.renaissance.cards import ADVANCES, CARDS, LINES, VALUE
 from cradle.renaissance.game import GAME
+from cradle.renaissance.rules.cards import ADVANCES, CARDS, LINES, VALUE
 
 from tools.rulebook import rules
 

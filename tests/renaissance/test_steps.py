@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cradle.renaissance.phases import age
-from cradle.renaissance.steps import chooser
+from cradle.renaissance.rules.phases import age
+from cradle.renaissance.rules.steps import chooser
 
 
 def test_whose_choice_a_step_is() -> None:

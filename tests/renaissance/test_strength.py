@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import CAPACITY, SATELLITE
-from cradle.renaissance.odds import defenders, least
-from cradle.renaissance.position import LETTERS, NONE, Age
-from cradle.renaissance.reach import bits, by_land, reach, room
-from cradle.renaissance.strength import enters, fewest
+from cradle.renaissance.rules.geography import CAPACITY, SATELLITE
+from cradle.renaissance.rules.position import LETTERS, NONE, Age
+from cradle.renaissance.rules.reach import bits, by_land, reach, room
+from cradle.renaissance.rules.rivalry_odds import defenders, least
+from cradle.renaissance.rules.strength import enters, fewest
 
 from tests.renaissance.lively import choose
 

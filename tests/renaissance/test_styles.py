@@ -12,8 +12,8 @@ from cradle.players import protocol
 from cradle.players.plans import PlanSearch
 from cradle.renaissance.bots import JUDGEMENT
 from cradle.renaissance.bots.styles import STYLES
-from cradle.renaissance.cards import ADVANCES, CATEGORIES
 from cradle.renaissance.game import GAME
+from cradle.renaissance.rules.cards import ADVANCES, CATEGORIES
 
 NAMES = ("", *JUDGEMENT.styles)
 GAMES, EARLY = 12, 6

@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter, deque
 
 import pytest
-from cradle.renaissance.cards import (
+from cradle.renaissance.rules.cards import (
     ADVANCES,
     BOXES,
     CARDS,
@@ -20,7 +20,7 @@ from cradle.renaissance.cards import (
     WITHHELD,
     worth,
 )
-from cradle.renaissance.geography import (
+from cradle.renaissance.rules.geography import (
     ALONG,
     AT,
     CAPACITY,
@@ -49,7 +49,7 @@ from cradle.renaissance.geography import (
     SUPPORTS,
     board,
 )
-from cradle.renaissance.position import CASH, CONTROLS, TOKENS
+from cradle.renaissance.rules.position import CASH, CONTROLS, TOKENS
 
 
 def near(n: int) -> set[int]:

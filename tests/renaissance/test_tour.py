@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cradle.renaissance.cards import ADVANCE, ADVANCES, VALUE, worth
 from cradle.renaissance.game import GAME as game
-from cradle.renaissance.geography import CAPACITY, COMMODITY, INDEX, PRODUCES
-from cradle.renaissance.odds import defence, wins
-from cradle.renaissance.phases.commodities import brings
-from cradle.renaissance.phases.income import leading, revenue
-from cradle.renaissance.phases.prices import offers, price
-from cradle.renaissance.position import EVEN, NONE
+from cradle.renaissance.rules.cards import ADVANCE, ADVANCES, VALUE, worth
+from cradle.renaissance.rules.geography import CAPACITY, COMMODITY, INDEX, PRODUCES
+from cradle.renaissance.rules.phases.commodities import brings
+from cradle.renaissance.rules.phases.income import leading, revenue
+from cradle.renaissance.rules.phases.prices import offers, price
+from cradle.renaissance.rules.position import EVEN, NONE
+from cradle.renaissance.rules.rivalry_odds import defence, wins
 
 from tests.lessons import Steps
 from tests.renaissance.positions import controls, hand, market

@@ -11,10 +11,10 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from cradle.renaissance.cards import ADVANCES, CARDS, CATEGORIES, SHIPS
 from cradle.renaissance.game import GAME
-from cradle.renaissance.geography import COMMODITIES, NAMES, REGIONS
-from cradle.renaissance.steps import PHASES
+from cradle.renaissance.rules.cards import ADVANCES, CARDS, CATEGORIES, SHIPS
+from cradle.renaissance.rules.geography import COMMODITIES, NAMES, REGIONS
+from cradle.renaissance.rules.steps import PHASES
 
 from tests.renaissance.test_rules_book import FOLDER, book, every_language, table
 from tests.wordings import wordings

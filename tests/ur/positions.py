@@ -15,8 +15,8 @@ import re
 from typing import Any, NamedTuple
 
 from cradle import games
-from cradle.ur.position import Ur, derive
-from cradle.ur.tables import COPIES, FREE, GRIDS, HOLE, PAIR, PAIRS, SIZE, TILES
+from cradle.ur.rules.position import Ur, derive
+from cradle.ur.rules.tables import COPIES, FREE, GRIDS, HOLE, PAIR, PAIRS, SIZE, TILES
 
 game = games.load("ur")
 

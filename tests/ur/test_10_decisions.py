@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from cradle.kernel.chance import Scripted
 from cradle.kernel.record import Record
-from cradle.ur.tables import COPIES, FACE, FLIP, PAIR
+from cradle.ur.rules.tables import COPIES, FACE, FLIP, PAIR
 
 from tests.ur.positions import asked, crowd, game, hands, legal, play, position, refused, set_up, stands
 

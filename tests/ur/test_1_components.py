@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.ur.tables import ACTIONS, FACE, FLIP, PAIR, PAIRS, TILES
+from cradle.ur.rules.tables import ACTIONS, FACE, FLIP, PAIR, PAIRS, TILES
 
 from tests.ur.positions import game, legal, play, position, stands
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle.kernel.chance import Scripted, ScriptError
-from cradle.ur.tables import FACE, PAIR, PAIRS
+from cradle.ur.rules.tables import FACE, PAIR, PAIRS
 
 from tests.ur.positions import asked, beside, crowd, game, hands, legal, play, position, refused, set_up, stands, tile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from cradle.ur.tables import FACE, FREE, HOLE, WAR
+from cradle.ur.rules.tables import FACE, FREE, HOLE, WAR
 
 from tests.ur.positions import about, asked, game, legal, listed, play, position, refused, stands
 

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 import pytest
-from cradle.ur.score import POINTS, sets
-from cradle.ur.tables import FACE, HOLE, PAIRS
+from cradle.ur.rules.score import POINTS, sets
+from cradle.ur.rules.tables import FACE, HOLE, PAIRS
 
 from tests.ur.positions import game, position
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from cradle import games
 from cradle.kernel.game import Standing
-from cradle.ur import board
-from cradle.ur.tables import ACTIONS, FREE, GRIDS, HOLE, PAIRS, SIZE, ZIGGURATS
+from cradle.ur.board import board
+from cradle.ur.rules.tables import ACTIONS, FREE, GRIDS, HOLE, PAIRS, SIZE, ZIGGURATS
 from ur.positions import position as drawn_position
 
 ROOT = Path(__file__).parents[2]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from cradle.app import books
-from cradle.app.text import Words
-from cradle.ur import examples
-from cradle.ur.tables import FREE, HOLE
+from cradle.app.base import dialogs
+from cradle.app.base.text import Words
+from cradle.ur.board import book_examples
+from cradle.ur.rules.tables import FREE, HOLE
 
 from tests.app.catalogues import spoken
 from tests.app.pages import nodes
@@ -21,10 +21,10 @@ AFTER = {  # by paragraph, row by row: who has a tile, and how many cubes
 }
 
 
-@pytest.mark.parametrize("number", examples.CORNERS)
+@pytest.mark.parametrize("number", book_examples.CORNERS)
 def test_a_corner_is_played_by_the_rules(number: str) -> None:
-    rows = [row.split() for row in examples.CORNERS[number][0].split("/")]
-    p = examples.played(examples.laid(number, rows), number)
+    rows = [row.split() for row in book_examples.CORNERS[number][0].split("/")]
+    p = book_examples.played(book_examples.laid(number, rows), number)
     cells = [y * p.grid.size + x for y, row in enumerate(rows) for x in range(len(row))]
     assert [(p.owner[c], p.cubes[c]) for c in cells] == AFTER[number]
 
@@ -33,10 +33,10 @@ def test_a_corner_is_played_by_the_rules(number: str) -> None:
 def test_every_figure_stands_under_its_paragraph_and_can_be_read_out(language: str) -> None:
     with spoken():
         words = Words(language)
-        *_, text = books.rule_book(words, "ur")
-        found = examples.examples(words.say)
+        *_, text = dialogs.rule_book(words, "ur")
+        found = book_examples.examples(words.say)
     shown = text[2:]
-    assert found.keys() == examples.CORNERS.keys()
+    assert found.keys() == book_examples.CORNERS.keys()
     for number, figure in found.items():
         at = next(i for i, tree in enumerate(shown) if tree[1].get("id") == f"r-{number}")
         assert shown[at + 1] is figure
@@ -49,5 +49,5 @@ def test_every_figure_stands_under_its_paragraph_and_can_be_read_out(language: s
 def test_what_is_searched_comes_with_its_figure() -> None:
     with spoken():
         words = Words("en")
-        *_, text = books.rule_book(words, "ur", "attack neighbouring tile")
-        assert examples.examples(words.say)["4.10"] in text[2:]
+        *_, text = dialogs.rule_book(words, "ur", "attack neighbouring tile")
+        assert book_examples.examples(words.say)["4.10"] in text[2:]

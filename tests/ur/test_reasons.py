@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cradle.players import judgement
-from cradle.ur.reasons import why
+from cradle.ur.views.hint_reasons import why
 
 from tests.ur.positions import game, play, position
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import cradle.ur
 import pytest
-from cradle.ur.tables import ACTIONS, FACE, FREE, HOLE, PAIR, PAIRS
+from cradle.ur.rules.tables import ACTIONS, FACE, FREE, HOLE, PAIR, PAIRS
 
 from tests.ur.positions import game, play, position, refused, set_up
 

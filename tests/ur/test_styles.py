@@ -11,9 +11,9 @@ from cradle import players
 from cradle.players import protocol
 from cradle.players.search import Search
 from cradle.ur.bots import JUDGEMENT
+from cradle.ur.bots.styles import TASTES
 from cradle.ur.game import GAME
-from cradle.ur.tables import HOLE
-from cradle.ur.tastes import TASTES
+from cradle.ur.rules.tables import HOLE
 
 NAMES = ("", *JUDGEMENT.styles)
 GAMES = 20

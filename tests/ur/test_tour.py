@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from cradle import games, players
 from cradle.players.search import Search
-from cradle.ur.position import on_grid
-from cradle.ur.score import POINTS
-from cradle.ur.tables import ACTIONS, FREE, FULL, PAIRS, TILES, ZIGGURATS
+from cradle.ur.rules.position import on_grid
+from cradle.ur.rules.score import POINTS
+from cradle.ur.rules.tables import ACTIONS, FREE, FULL, PAIRS, TILES, ZIGGURATS
 
 from tests.lessons import Steps
 

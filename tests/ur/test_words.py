@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 from cradle import games, ur
-from cradle.ur import board, previews, tour
-from cradle.ur.reasons import why
-from cradle.ur.tables import ACTIONS, BESIDE, FULL, ZIGGURATS
-from cradle.ur.tastes import TASTES
+from cradle.ur.board import board, previews, tour
+from cradle.ur.bots.styles import TASTES
+from cradle.ur.rules.tables import ACTIONS, BESIDE, FULL, ZIGGURATS
+from cradle.ur.views.hint_reasons import why
 
 from tests.ur import positions
 from tests.wordings import wordings

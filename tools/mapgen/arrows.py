@@ -11,7 +11,7 @@ from shapely.ops import nearest_points
 from . import asset
 from .place import Block
 
-from cradle.renaissance.geography import NAMES, SUPPORTS  # isort: skip
+from cradle.renaissance.rules.geography import NAMES, SUPPORTS  # isort: skip
 
 WITHIN = 9  # how far inside the satellite an arrow begins, and inside the province it supports it ends
 

@@ -1,7 +1,7 @@
 """`python -m tools.mapgen.legible GAME` finds places for signs, pieces, ships and names on a map, so that nothing
 important is covered at the smallest scale at which the map is read. It writes places.json beside map.json.
 
-Places are pixels of the map; sizes are those of the screen (`cradle.letters`, `cradle.places`).
+Places are pixels of the map; sizes are those of the screen (`cradle.board.letter_widths`, `cradle.board.map_places`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from shapely.geometry import Point, Polygon
 
 from . import asset, layout, place
 
-from cradle import letters, places  # isort: skip
-from cradle.civilization import chart as civ_chart, geography as civ  # isort: skip
-from cradle.renaissance import chart as ren_chart, geography as ren  # isort: skip
+from cradle.board import letter_widths, map_places  # isort: skip
+from cradle.civilization.board import map_chart as civ_chart  # isort: skip
+from cradle.civilization.rules import geography as civ  # isort: skip
+from cradle.renaissance.board import map_chart as ren_chart  # isort: skip
+from cradle.renaissance.rules import geography as ren  # isort: skip
 
 CHARTS: dict[str, Any] = {"civilization": civ_chart, "renaissance": ren_chart}
 GRID = 3  # pixels of the map between two places that are tried
@@ -156,24 +158,24 @@ def boxed(id: str) -> bool:
 
 def grown(size: tuple[float, float]) -> tuple[float, float]:
     """The size on the map of something with a size on the screen, with a pixel around it."""
-    return (size[0] + 1) / places.READ, (size[1] + 1) / places.READ
+    return (size[0] + 1) / map_places.READ, (size[1] + 1) / map_places.READ
 
 
 def box_of(names: list[str]) -> tuple[float, float]:
     """The box of the longest name in any language."""
     most = rows(names)
-    found = [letters.size(name, most) for name in names]
+    found = [letter_widths.size(name, most) for name in names]
     return max(w for w, _ in found), max(h for _, h in found)
 
 
 def rows(names: list[str]) -> int:
     """How many lines a name has: two if it is long and has two words in some language."""
-    long = any(letters.width(name.partition(" (")[0]) > 46 for name in names)
-    return 2 if long and any(len(letters.lines(name, 2)) > 1 for name in names) else 1
+    long = any(letter_widths.width(name.partition(" (")[0]) > 46 for name in names)
+    return 2 if long and any(len(letter_widths.lines(name, 2)) > 1 for name in names) else 1
 
 
 def sea_name(ground: Ground, id: str, names: list[str]) -> Thing:
-    found = [letters.size(name, 2, letters.SEA, places.SCRIPT) for name in names]
+    found = [letter_widths.size(name, 2, letter_widths.SEA, map_places.SCRIPT) for name in names]
     size = grown((max(w for w, _ in found), max(h for _, h in found)))
     taken = [shape for other, shape in ground.shapes.items() if boxed(other)]
     water = ground.shapes[id].difference(shapely.unary_union([ground.land, *taken]))
@@ -273,9 +275,12 @@ def clashes(named: list[str], boxes: dict[str, Any], others: list[tuple[str, Any
         (x, y), (w, h) = boxes[id]
         for j, (_, ((u, v), (w2, h2))) in enumerate(others):
             gap_x, gap_y = abs(x - u), abs(y - v)
-            wide, high = (w + w2) / 2 - 1 / places.READ, (h + h2) / 2 - 1 / places.READ  # without the room around them
-            scale = min(wide / max(gap_x, 0.01), high / max(gap_y, 0.01)) * places.READ
-            if scale > places.READ - 0.05:
+            wide, high = (
+                (w + w2) / 2 - 1 / map_places.READ,
+                (h + h2) / 2 - 1 / map_places.READ,
+            )  # without the room around them
+            scale = min(wide / max(gap_x, 0.01), high / max(gap_y, 0.01)) * map_places.READ
+            if scale > map_places.READ - 0.05:
                 out.append([i, j, min(999, round(100 * scale) + 1)])
     return out
 

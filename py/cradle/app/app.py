@@ -9,22 +9,25 @@ from typing import Any
 
 from .. import games
 from ..kernel.game import Event
-from . import books, clock, home, play, screen
-from .asking import Asking
-from .backup import Backup
-from .ears import Ears
-from .reading import Reading
-from .saves import Saves
-from .seats import speak_defaults
+from . import screen
+from .base import clock, dialogs
+from .base.settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
+from .base.settings import dialog as settings_dialog
+from .base.text import Words, preferred
+from .base.trees import Mounts, Tree
+from .base.worker_client import Asking
+from .entrance import start_page
+from .entrance.backup import Backup
+from .entrance.loading import Reading
+from .entrance.saved_games import Shelf
+from .entrance.tour import Tour
+from .history.screen_reader import Ears
 from .session import ROOMS, Session
-from .settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
-from .settings import dialog as settings_dialog
-from .shelf import Shelf
-from .table import Table
-from .text import Words, preferred
-from .tour import Tour
-from .ui import Mounts, Tree
-from .upkeep import Upkeep
+from .table.saves import Saves
+from .table.seats import speak_defaults
+from .table.table import Table
+from .table.updates import Upkeep
+from .turn import table_page
 
 # The verbs that work behind a curtain: lifting it, leaving, settings of the page, and automatic ones.
 BEHIND = {"lift", "home", "route", "language", "theme"} | {
@@ -184,7 +187,7 @@ class App:
 
     def go_on(self) -> None:
         """Go on with the game that was played last; to the entrance where none is under way."""
-        heads = (head for head in self.saves.heads() if home.goes_on(head, self))
+        heads = (head for head in self.saves.heads() if start_page.goes_on(head, self))
         if (last := next(heads, None)) is not None:
             self.enter(last["id"])
         else:
@@ -196,7 +199,7 @@ class App:
         game, _, paragraph = hash.removeprefix(RULES).partition("/")
         if game not in games.names():  # an address of old has no game: "#r-6"
             self.show_toast("toast.no_rules", paragraph=hash.removeprefix("#r-").rpartition("/")[2][:20])
-        elif paragraph and not books.has_paragraph(self.words, game, paragraph):
+        elif paragraph and not dialogs.has_paragraph(self.words, game, paragraph):
             self.on_rules(game, "")
             name = self.words.say(f"{game}.name")
             self.show_toast("toast.no_paragraph", paragraph=paragraph[:20], game=name)
@@ -237,7 +240,7 @@ class App:
     @property
     def links(self) -> Any:
         if self._links is None:
-            from .links import Links
+            from .entrance.links import Links
 
             self._links = Links(self)
         return self._links
@@ -299,18 +302,18 @@ class App:
     def draw(self) -> None:
         """Draw everything. This changes nothing, and does nothing else."""
         words, session = self.words, self.session
-        self.mounts.show_once("top", (words.language, self.theme), lambda: books.header(words, self.theme))
+        self.mounts.show_once("top", (words.language, self.theme), lambda: dialogs.header(words, self.theme))
         if session is not None:
             title, turn = session.title(), self.company is not None and session.table.asked
             self.page.title(words.say("live.your_turn", name=title) if turn else title)
             screen.draw(session)
         elif not self.reading.shown:  # while a game is read, what stands there stays: its board of the last time
             self.page.title("Cradle")
-            self.mounts.show("screen", home.screen(words, self.shelf.setup, self.saves.heads(), self))
-            for place, picture in home.pictures():
+            self.mounts.show("screen", start_page.screen(words, self.shelf.setup, self.saves.heads(), self))
+            for place, picture in start_page.pictures():
                 self.mounts.show(place, picture)
         self.mounts.show("dialog", self.dialog())
-        self.mounts.show("toast", books.toast(words, self.toast or self.upkeep.toast(self.table)))
+        self.mounts.show("toast", dialogs.toast(words, self.toast or self.upkeep.toast(self.table)))
         self.mounts.flush()
 
     def drawn(self) -> None:
@@ -322,21 +325,21 @@ class App:
     def dialog(self) -> Tree:
         words, table = self.words, self.table
         if self.session and table and (seat := table.curtain) is not None:
-            return play.curtain(self.session.voice(), table, seat)
+            return table_page.curtain(self.session.voice(), table, seat)
         match self.open:
             case ("rules", game, _):
-                return books.rule_book(words, game, self.sought)
+                return dialogs.rule_book(words, game, self.sought)
             case ("about",):
-                return books.about(words, self.saves.refusal)
+                return dialogs.about(words, self.saves.refusal)
             case ("keys",):
-                return books.keys(words)
+                return dialogs.keys(words)
             case ("menu",) if self.session is not None and table is not None:
                 kept, alone = table.id not in self.saves.memory, self.company is None
-                return books.menu(words, table, kept, self.live_offered, alone, self.session.seating.giving_up())
+                return dialogs.menu(words, table, kept, self.live_offered, alone, self.session.seating.giving_up())
             case ("seats", *about) if self.session is not None:
                 return self.session.seating.dialog(*about)
             case ("end",) if table is not None:
-                return books.end_here(words, len(table.people))
+                return dialogs.end_here(words, len(table.people))
             case ("settings",):
                 return settings_dialog(words, self.settings, self.speed)
             case ("reading",):
@@ -350,7 +353,7 @@ class App:
             case ("backup",):
                 return self.backup.dialog()
             case ("rename", id):
-                return books.rename(words, id, self.name_of(id))
+                return dialogs.rename(words, id, self.name_of(id))
         return []
 
     def peek(self, head: dict[str, Any]) -> Table:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from . import hints, play, replay
-from .marks import tell_apart
+from .bots import hints
+from .history import replay
 from .session import Session
+from .turn import table_page
+from .turn.selections import tell_apart
 
 
 def draw(session: Session) -> None:
     """All of it; what has not changed is not sent."""
     words, mounts, table = session.app.words, session.app.mounts, session.table
-    voice, tools = session.voice(), play.toolbar(words, table, session)
-    mounts.show_once("screen", (words.language, table.id, table.name), lambda: play.frame(words, table))
+    voice, tools = session.voice(), table_page.toolbar(words, table, session)
+    mounts.show_once("screen", (words.language, table.id, table.name), lambda: table_page.frame(words, table))
     if session.at_once.undrawn and session.ended is not None:  # the board stays as it is: what comes is told afterwards
         kind = table.decision.kind if table.decision else ""
-        return mounts.show("prompt", play.sheet(play.prompt(voice, table, session), tools, kind=kind))
+        return mounts.show("prompt", table_page.sheet(table_page.prompt(voice, table, session), tools, kind=kind))
     mounts.show("recap", session.at_once.panel())
     if table.curtain is None:
         view = table.seen(session.look)
@@ -36,13 +38,13 @@ def draw(session: Session) -> None:
         if session.look is None:
             hint = hints.panel(voice, table, session.hints)
             there = table.board.beside(view, scene) if session.live else None
-            rows = [*session.tour.card(voice), *play.prompt(voice, table, session, hint, there)]
+            rows = [*session.tour.card(voice), *table_page.prompt(voice, table, session, hint, there)]
             kind = table.decision.kind if table.decision else ""
-            mounts.show("prompt", play.sheet(rows, tools, kind=kind))
+            mounts.show("prompt", table_page.sheet(rows, tools, kind=kind))
         else:
             mounts.show(
                 "prompt",
-                play.sheet(replay.prompt(voice, table, session.look, session.past, session.review.better)),
+                table_page.sheet(replay.prompt(voice, table, session.look, session.past, session.review.better)),
             )
         groups = session.log.update(table, voice, session.look)
         turns = [place for place, _ in groups]
@@ -55,7 +57,7 @@ def draw(session: Session) -> None:
         for gone in ("part-", "log"):
             mounts.forget(gone)
     ended = session.at_end
-    mounts.show("ending", play.ending(voice, table) if ended else [])
+    mounts.show("ending", table_page.ending(voice, table) if ended else [])
     mounts.show("live-said", session.app.company.talk() if session.app.company else [])
     session.charts.show(mounts, words, ended)
     session.review.show(mounts, voice, ended)

@@ -5,35 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.game import Action, Event, Refusal
-from ..kernel.outside import parse
-from . import clock, hints
-from .at_once import AtOnce
-from .bots import Bots
-from .counting import COUNTS, counted, nearest, whole
-from .course import Charts
-from .decided import Decided
-from .desk import Desk
-from .drafts import Drafts
-from .foresight import Foresight
-from .forms import Forms
-from .given import GivenOrders
-from .hands import Hands
-from .holds import Holds
-from .log import Log
-from .marks import Marks
-from .past import Past
-from .review import Review
-from .rooms import Host
-from .saves import PREFIX, BadFile
-from .scores import Scores
-from .seating import Seating
-from .seats import HUMAN
-from .setup import title
-from .sides import Sides
-from .table import Table
-from .text import Voice, Words
-from .tour import Tour
-from .wording import asked, read_out, rules_played, seat_chip, turn_reached, won
+from ..kernel.outside_json import parse
+from .base import clock
+from .base.text import Voice, Words
+from .bots import hints
+from .entrance.new_game_form import title
+from .entrance.tour import Tour
+from .history.log import Log
+from .history.past_board import Past
+from .history.review import Review
+from .history.statistics import Charts
+from .table.interfaces import Host
+from .table.number_fields import COUNTS, counted, nearest, whole
+from .table.saves import PREFIX, BadFile
+from .table.seats import HUMAN
+from .table.table import Table
+from .table.wording import asked, read_out, rules_played, seat_chip, turn_reached, won
+from .turn.bot_turns import Bots
+from .turn.curtain import Sides
+from .turn.drafts import Drafts
+from .turn.early_end import Decided
+from .turn.forms import Forms
+from .turn.given_orders import GivenOrders
+from .turn.instant_bots import AtOnce
+from .turn.order_gestures import Hands
+from .turn.previews import Foresight
+from .turn.scores import Scores
+from .turn.seat_changes import Seating
+from .turn.selections import Marks
+from .turn.ship_holds import Holds
+from .turn.tabs import Desk
 
 SOUNDS = ("calamity", "dice", "coin", "piece")  # of several the first is heard
 

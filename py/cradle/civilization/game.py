@@ -7,15 +7,18 @@ from typing import Any
 
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
-from . import knowledge, older, packing, position, score, sound
-from .every import every_action
-from .geography import areas
-from .market import MARKET, take_up
-from .phases import civ
-from .phases.times import TIMES
-from .position import NONE, Civ
-from .rulesets import RULES
-from .tables import DONE, INSTEAD, PARAGRAPH, REFUSE
+from .rules import position, score
+from .rules import upgrade as older
+from .rules.all_actions import every_action
+from .rules.checks import packing, piece_counts
+from .rules.geography import areas
+from .rules.market import MARKET, take_up
+from .rules.phases import civ
+from .rules.phases.times import TIMES
+from .rules.position import NONE, Civ
+from .rules.rulesets import RULES
+from .rules.tables import DONE, INSTEAD, PARAGRAPH, REFUSE
+from .views import knowledge
 
 
 class CivilizationGame(Game):
@@ -138,7 +141,7 @@ class CivilizationGame(Game):
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
 
     def faults(self, p: Civ) -> list[str]:
-        return sound.faults(p)
+        return piece_counts.faults(p)
 
 
 GAME = CivilizationGame()

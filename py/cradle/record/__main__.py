@@ -2,7 +2,7 @@
 
 import sys
 
-from ..commands import run
+from ..lab.options import run
 from .command import main
 
 if __name__ == "__main__":

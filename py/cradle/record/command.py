@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .. import games, players
-from ..commands import Fault, Parser, check_seeds, load_game, sentence, variant
-from ..cores import cores
+from ..lab.cores import cores
+from ..lab.options import Fault, Parser, check_seeds, load_game, sentence, variant
 from . import lines, showing, table
 from .opening import opened
 

@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from .. import players
-from ..commands import Fault, load_game
-from ..cores import spread
 from ..kernel.game import BadPosition, Game
-from ..kernel.outside import parse
+from ..kernel.outside_json import parse
 from ..kernel.record import Record
+from ..lab.cores import spread
+from ..lab.options import Fault, load_game
 
 
 def sample(

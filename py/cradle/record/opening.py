@@ -7,10 +7,10 @@ from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 from .. import codec
-from ..commands import Fault, load_game
 from ..kernel.game import BadPosition
-from ..kernel.outside import parse
+from ..kernel.outside_json import parse
 from ..kernel.record import Record
+from ..lab.options import Fault, load_game
 
 LONGEST = 4_000_000  # bytes of a file
 

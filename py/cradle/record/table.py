@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from .. import games
-from ..commands import Fault
 from ..kernel.encoding import Memory
 from ..kernel.game import Event, Game
 from ..kernel.record import Record
+from ..lab.options import Fault
 
 HEAD = ("seed", "n", "seat", "kind", "legal", "action", "share")
 

@@ -7,12 +7,16 @@ from typing import Any
 
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field
-from . import knowledge, older, packing, position, score, sound, tour
-from .length import longest
-from .phases import age
-from .phases.times import TIMES
-from .position import Age
-from .tables import DONE, PARAGRAPH, every_action
+from .board import tour
+from .rules import position, score
+from .rules import upgrade as older
+from .rules.checks import packing, piece_counts
+from .rules.longest_game import longest
+from .rules.phases import age
+from .rules.phases.times import TIMES
+from .rules.position import Age
+from .rules.tables import DONE, PARAGRAPH, every_action
+from .views import knowledge
 
 
 class Renaissance(Game):
@@ -75,7 +79,7 @@ class Renaissance(Game):
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)
 
     def faults(self, p: Age) -> list[str]:
-        return sound.faults(p)
+        return piece_counts.faults(p)
 
 
 GAME = Renaissance()

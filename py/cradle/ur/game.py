@@ -8,12 +8,13 @@ from typing import Any
 from ..kernel.game import Action, Game, Standing
 from ..kernel.packing import Field, some
 from ..kernel.record import LONGEST
-from . import knowledge, stack, tour
-from .phases import ur
-from .position import Ur, derive, lay_out, on_grid, schema, unseen
-from .refusals import TIMES
-from .score import POINTS, score
-from .tables import (
+from .board import tour
+from .rules.checks import pending_steps
+from .rules.phases import ur
+from .rules.position import Ur, derive, lay_out, on_grid, schema, unseen
+from .rules.refusals import TIMES
+from .rules.score import POINTS, score
+from .rules.tables import (
     ACTIONS,
     CUBES,
     DONE,
@@ -31,6 +32,7 @@ from .tables import (
     USE,
     ZIGGURATS,
 )
+from .views import knowledge
 
 KINDS = [*ACTIONS, "ziggurat"]
 
@@ -104,7 +106,7 @@ class UrGame(Game):
                 wrong.append(f"seat {s} has {on_grid(p, s)} cubes on the grid and {p.supply[s]} in supply")
         if p.built > ZIGGURATS or p.built != sum(o >= HOLE for o in p.owner):
             wrong.append(f"{p.built} ziggurats")
-        return wrong or stack.stack_faults(p)
+        return wrong or pending_steps.stack_faults(p)
 
 
 _SCHEMAS = {seats: schema(seats) for seats in (2, 3, 4)}

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from ...kernel.slices import Work
-from ..saves import BadFile, dump, parsed, reading
-from ..seats import AWAY, HUMAN
-from ..table import Table
+from ..table.saves import BadFile, dump, parsed, reading
+from ..table.seats import AWAY, HUMAN
+from ..table.table import Table
 from . import wire
 from .stored import Room
 

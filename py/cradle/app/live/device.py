@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ...kernel.game import Action
-from ..table import Table
-from .door import Door
-from .returned import Returned
+from ..table.table import Table
+from .admission import Door
+from .going_back import Returned
 from .stored import Room
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from ... import games
 from ...codec import LONGEST_TITLE
-from ..saves import line as plain
-from ..table import Table
-from ..text import Voice, Words
-from ..ui import Tree, button, h
+from ..base.text import Voice, Words
+from ..base.trees import Tree, button, h
+from ..table.saves import line as plain
+from ..table.table import Table
 from . import wire
 from .stored import MOST_SEATS, Entries
 

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 from ... import games
 from ...kernel.game import Action, Decision, Event, Standing
-from ..course import ends_of_turns
-from ..saves import LONGEST_TITLE
-from ..saves import line as plain
-from ..seats import AWAY, COLOURS, HUMAN, Seat, sits
-from ..table import Table, Told
-from ..weighing import Scales
+from ..history.statistics import ends_of_turns
+from ..table.running_costs import Scales
+from ..table.saves import LONGEST_TITLE
+from ..table.saves import line as plain
+from ..table.seats import AWAY, COLOURS, HUMAN, Seat, sits
+from ..table.table import Table, Told
 from . import wire
-from .seen import Seen
+from .seen_views import Seen
 
 FRESH = 60  # the last events, among which the beginning of a turn is looked for
 MOST_PENDING = 50  # messages kept to be sent again; fewer than a host takes at once

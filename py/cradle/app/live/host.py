@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import Any
 
-from ..saves import line as plain
-from ..seats import AWAY
-from ..table import Table
+from ..table.saves import line as plain
+from ..table.seats import AWAY
+from ..table.table import Table
 from . import wire
+from .admission import Asking, Door
 from .device import Play, Post
-from .door import Asking, Door
+from .going_back import Returned
 from .lines import NOTHING, Audience, Line
-from .pleas import Pleas
 from .public import body, waits
-from .returned import Returned
+from .requests import Pleas
 from .stored import Room
 
 MOST_FAULTS = 100  # messages above the limits of lines.py, or invalid ones, before a line is closed

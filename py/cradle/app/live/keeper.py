@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Protocol
 
-from ..rooms import Host
-from ..saves import line as plain
+from ..table.interfaces import Host
+from ..table.saves import line as plain
 from . import wire
 from .stored import Entries
 

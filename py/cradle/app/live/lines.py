@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...kernel.record import Record
-from ..table import Told
+from ..table.table import Told
 from . import wire
 
 BURST, PACE = 60, 0.02  # messages that a device may send at once; later, messages in a millisecond

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..seats import AWAY, HUMAN
+from ..table.seats import AWAY, HUMAN
 from .device import Hosted
 
 

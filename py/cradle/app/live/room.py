@@ -8,23 +8,23 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action
-from ...kernel.outside import parse
-from .. import clock
-from ..rooms import Host
-from ..saves import BadFile
-from ..saves import line as plain
-from ..seats import AWAY
-from ..setup import BOT_NAMES
-from ..table import Table
-from ..text import Voice
-from ..ui import Tree
+from ...kernel.outside_json import parse
+from ..base import clock
+from ..base.text import Voice
+from ..base.trees import Tree
+from ..entrance.new_game_form import BOT_NAMES
+from ..table.interfaces import Host
+from ..table.saves import BadFile
+from ..table.saves import line as plain
+from ..table.seats import AWAY
+from ..table.table import Table
 from . import box, elsewhere, sheet, wire
+from .chat import Talk
 from .guest import Guest
 from .host import Hosting
 from .keeper import Keeper
 from .public import public
 from .stored import Entries, Room
-from .talk import Talk
 
 LINK = "#t="
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import books
-from ..links import code
-from ..table import Table
-from ..text import Voice, Words
-from ..ui import Tree, button, h, icon
+from ..base import dialogs
+from ..base.text import Voice, Words
+from ..base.trees import Tree, button, h, icon
+from ..entrance.links import code
+from ..table.table import Table
+from .admission import Asking
 from .device import Hosted
-from .door import Asking
 from .wire import LONGEST_NAME
 
 NO_RELAY, NO_RELAY_FOR_A_GUEST = "live.no_relay", "live.no_relay.host"
@@ -28,7 +28,7 @@ def offer(words: Words, name: str | None, places: int) -> Tree:
 
     name: None where several people play here, who have their names.
     """
-    return books.dialog(
+    return dialogs.dialog(
         words,
         words.say("live.title"),
         h("p", {}, words.say("live.about")),
@@ -50,7 +50,7 @@ def offer(words: Words, name: str | None, places: int) -> Tree:
 
 def invitation(words: Words, name: str) -> Tree:
     """The dialog after a link was opened: nothing is sent before the person joins."""
-    return books.dialog(
+    return dialogs.dialog(
         words,
         words.say("live.invited"),
         h("p", {}, words.say("live.joins")),
@@ -72,7 +72,7 @@ def invitation(words: Words, name: str) -> Tree:
 
 def another_name(words: Words, name: str) -> Tree:
     """The dialog for one whose name somebody else here has."""
-    return books.dialog(
+    return dialogs.dialog(
         words,
         words.say("live.title"),
         h("p", {"role": "alert"}, words.say("live.no.name")),
@@ -134,7 +134,7 @@ def asking(voice: Voice, asked: dict[str, Asking]) -> list[Tree]:
 
 def asking_to_take_back(words: Words) -> Tree:
     """The dialog before a step back that needs the consent of others."""
-    return books.dialog(
+    return dialogs.dialog(
         words,
         words.say("live.plea.title"),
         h("p", {}, words.say("live.plea.about")),
@@ -164,7 +164,7 @@ def plea(voice: Voice, table: Table, asked: list[Any] | None) -> list[Tree]:
 
 def becoming_host(words: Words) -> Tree:
     """The dialog in which the host asks this device to become the host."""
-    return books.dialog(
+    return dialogs.dialog(
         words,
         words.say("live.offered"),
         h("p", {}, words.say("live.offered.about")),
@@ -180,7 +180,7 @@ def becoming_host(words: Words) -> Tree:
 
 def waiting(words: Words, id: str, verb: str = "live-leave") -> Tree:
     """The dialog while the line is not there yet, or while nobody hosts."""
-    return books.dialog(
+    return dialogs.dialog(
         words,
         words.say("live.title"),
         h("p", {"role": "status"}, words.say(id)),
@@ -231,7 +231,7 @@ def room(
             button("live-share", words.say("links.sheet"), symbol="i-share") if can_share else None,
         ),
     )
-    return books.dialog(
+    return dialogs.dialog(
         words,
         words.say("live.title"),
         h("div", {"class": "claims"}, *rows),

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from ...kernel.game import Action
-from ..saves import Saves
-from ..saves import line as plain
-from ..table import Table
+from ..table.saves import Saves
+from ..table.saves import line as plain
+from ..table.table import Table
 from . import wire
 
 ROOM = "cradle/live/"  # a room that is hosted here, by the id of its game

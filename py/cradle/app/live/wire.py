@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...kernel.outside import parse
+from ...kernel.outside_json import parse
 
 VERSION = 3  # of the messages; devices of different versions do not play together
 LONGEST_UP, LONGEST_DOWN = 2_000, 4_000_000  # characters of a message

@@ -10,18 +10,14 @@ from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
 from ...players.protocol import softmax
 from ..game import GAME
-from ..market import SPEAKING
-from ..position import LONGEST, Civ
-from ..reasons import Reason, why
-from ..seen import seen
-from . import (
-    midway,  # noqa: F401  more habits
-    plans,
-    variants,
-)
-from .counsel import counsel
+from ..rules.market import SPEAKING
+from ..rules.position import LONGEST, Civ
+from ..views.hint_reasons import Reason, why
+from ..views.seat_position import seen
+from . import begun_turns, plan_variants, plans
 from .features import features, margins
 from .habits import HABITS, Memory
+from .hint_facts import counsel
 from .styles import STYLES
 from .weights import WEIGHTS
 
@@ -75,7 +71,7 @@ class CivilizationJudgement(PlanJudgement):
 
     def varied(self, p: Civ, decision: Decision, plan: Plan, rand: Rand) -> Plan:
         memory = plan.memory.fresh()
-        actions = variants.varied(p, decision, [plan.action, *plan.memory.actions[::-1]], rand)
+        actions = plan_variants.varied(p, decision, [plan.action, *plan.memory.actions[::-1]], rand)
         return Plan(memory.plan(p, decision, actions), memory)
 
     def worth(self, p: Civ) -> list[float]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 from ...kernel.game import Action, Decision
-from ..funds import can_mine, hand_limit, mined_value, prices, spendable
-from ..geography import NATIONS
-from ..position import Civ
-from ..steps import civ
-from ..tables import BUY, DISCARD, DONE, MINE, PAY
-from ..victory import TRIO
-from .race import asked_at_last, most_points
+from ..rules.funds import can_mine, hand_limit, mined_value, prices, spendable
+from ..rules.geography import NATIONS
+from ..rules.position import Civ
+from ..rules.steps import civ
+from ..rules.tables import BUY, DISCARD, DONE, MINE, PAY
+from ..rules.victory import TRIO
+from .turns_to_finish import asked_at_last, most_points
 
 SETS = 7  # that are tried in any combination
 CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..archaeology import FINISH
-from ..geography import LIMIT, NOWHERE
-from ..phases.expansion import GROWTH
-from ..phases.succession import row_of
-from ..position import NONE, Civ
-from ..victory import TRIO, areas, last_space, last_turn, towards
+from ..rules.archaeology import FINISH
+from ..rules.geography import LIMIT, NOWHERE
+from ..rules.phases.expansion import GROWTH
+from ..rules.phases.succession import row_of
+from ..rules.position import NONE, Civ
+from ..rules.victory import TRIO, areas, last_space, last_turn, towards
 from .buying import HELP
-from .race import FED, out_of_reach, turns_to_go
+from .turns_to_finish import FED, out_of_reach, turns_to_go
 
 FAR = 16  # turns to the end, from which on more make no difference
 STEPS = 4  # spaces that are looked ahead on the succession table

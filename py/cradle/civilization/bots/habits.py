@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ...players import habits
 from ...players.habits import Rand
-from ..geography import DOCK, INDEX, LIMIT, NATIONS, PLAINS
-from ..phases.calamities.points import CITY
-from ..position import NONE, Civ
-from ..tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
-from . import buying, ground, losses, market, ships
+from ..rules.geography import DOCK, INDEX, LIMIT, NATIONS, PLAINS
+from ..rules.phases.calamities.points import CITY
+from ..rules.position import NONE, Civ
+from ..rules.tables import BUILD, BUY_CARD, DONE, GIVE_UP, LEVY, NUMBER, STOP, TREASURY
+from . import buying, losses, marches, market, ships
 from .styles import STYLES
 
 GROWTH = 10  # tokens that grow in a turn
@@ -23,10 +23,10 @@ class Memory(habits.Memory):
     def __init__(self) -> None:
         super().__init__()
         self.offer: tuple[object, ...] = ()
-        self.chosen = (0, ground.HABIT)  # the turn, and the manner of that turn
+        self.chosen = (0, marches.HABIT)  # the turn, and the manner of that turn
         self.far = False  # whether cards are bought for the last square
 
-    def manner(self, p: Civ) -> ground.Manner:
+    def manner(self, p: Civ) -> marches.Manner:
         """How to move this turn."""
         return self.chosen[1] if self.chosen[0] == p.turn else STYLES[self.style].manner
 
@@ -42,14 +42,14 @@ habit = habits.register(HABITS)
 @habit("nation")
 def nation(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Where most can live near a start area."""
-    worth, starts = ground.promise(p.board), p.board.starts
+    worth, starts = marches.promise(p.board), p.board.starts
     return max(d.actions, key=lambda a: max(worth[area] for area in starts[NATIONS.index(str(a[1]))]))
 
 
 @habit("start")
 def start(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     """Where most can live nearby."""
-    worth = ground.promise(p.board)
+    worth = marches.promise(p.board)
     return max(d.actions, key=lambda a: worth[INDEX[str(a[1])]])
 
 
@@ -65,18 +65,18 @@ def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     return max(d.actions, key=room)
 
 
-def moves(p: Civ, seat: int, manner: ground.Manner = ground.HABIT) -> list[Action]:
+def moves(p: Civ, seat: int, manner: marches.Manner = marches.HABIT) -> list[Action]:
     """All the moves of a turn: for cities, of ships, over land, then to war."""
-    g = ground.Ground(p, seat, manner)
+    g = marches.Ground(p, seat, manner)
     if p.law.cities:
-        ground.found(g)
+        marches.found(g)
     if manner.bold:
-        ground.storm(g)
+        marches.storm(g)
     ships.voyages(g)
     if p.law.cities:
-        ground.muster(g)
-    ground.spread(g)
-    ground.storm(g)
+        marches.muster(g)
+    marches.spread(g)
+    marches.storm(g)
     return [*g.moves, DONE]
 
 
@@ -120,7 +120,7 @@ def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
     for action in d.actions[:-1]:
         a = INDEX[str(action[1])]
         n = p.at(a, d.seat)
-        if board - n < 2 * (cities + 1) + ground.slack(p, d.seat, cities, memory.manner(p)):
+        if board - n < 2 * (cities + 1) + marches.slack(p, d.seat, cities, memory.manner(p)):
             continue
         value = 20 - n - 0.1 * LIMIT[a]
         if value > best:

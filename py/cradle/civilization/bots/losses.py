@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Action, Decision
-from ..geography import INDEX, LIMIT
-from ..phases.calamities import general
-from ..phases.calamities.losses import units
-from ..phases.calamities.points import CITY, Units
-from ..position import Civ
-from ..steps import civ
-from ..tables import DONE, LOSE, NUMBER, REDUCE
+from ..rules.geography import INDEX, LIMIT
+from ..rules.phases.calamities import general
+from ..rules.phases.calamities.losses import units
+from ..rules.phases.calamities.points import CITY, Units
+from ..rules.position import Civ
+from ..rules.steps import civ
+from ..rules.tables import DONE, LOSE, NUMBER, REDUCE
 
 
 def strength(p: Civ, seat: int) -> float:

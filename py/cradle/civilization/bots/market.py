@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...kernel.game import Action, Decision
-from ..market import ASKS, CLAIMED, LEAST, NAMED, lot, said, worth
-from ..position import Civ
-from ..seen import Seen
-from ..tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
+from ..rules.market import ASKS, CLAIMED, LEAST, NAMED, lot, said, worth
+from ..rules.position import Civ
+from ..rules.tables import ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER_ALL, REFUSE
+from ..views.seat_position import Seen
 from .losses import leader, strength
 from .styles import Style
 

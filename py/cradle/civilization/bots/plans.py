@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ...players.habits import Rand
 from ...players.plans import Plan, any_other, each_once
-from ..position import Civ
-from ..tables import DONE
+from ..rules.position import Civ
+from ..rules.tables import DONE
 from . import buying
-from .ground import PAIR, Manner
 from .habits import Memory, moves
+from .marches import PAIR, Manner
 
 MOST = 4  # purchases that are compared besides habit's and none
 MANNERS = (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..geography import AT, NOWHERE
-from ..phases.sailing import Way, ways
-from ..position import NONE, Civ
-from ..tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
-from .ground import PAIR, SITE, Ground, found, slack, worth
+from ..rules.geography import AT, NOWHERE
+from ..rules.phases.sailing import Way, ways
+from ..rules.position import NONE, Civ
+from ..rules.tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
+from .marches import PAIR, SITE, Ground, found, slack, worth
 
 RESERVE = 4  # of the treasury, where a second ship is built
 LEAST = 1.5  # what a voyage must be worth to build a ship for it

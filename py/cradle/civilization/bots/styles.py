@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .ground import HABIT, Manner
+from .marches import HABIT, Manner
 
 
 class Style(NamedTuple):

@@ -11,14 +11,14 @@ from ...players.habits import Memory as Plain
 from ...players.habits import Rand
 from ...players.plans import Plan, PlanJudgement
 from ..game import GAME
-from ..knowledge import seen
-from ..position import Age
-from ..reasons import Reason, chances, counsel, why
-from ..tables import WRITABLE
+from ..rules.position import Age
+from ..rules.tables import WRITABLE
+from ..views.hint_reasons import Reason, chances, counsel, why
+from ..views.knowledge import seen
 from . import buying, plans
 from .features import MISERABLE, features
 from .habits import HABITS, Memory, expand
-from .places import Places
+from .next_provinces import Places
 from .styles import STYLES
 from .weights import WEIGHTS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import comb
 
 from ...kernel.game import Action, Decision
-from ..geography import CAPITALS
-from ..position import Age
+from ..rules.geography import CAPITALS
+from ..rules.position import Age
 
 # By how many ducats a capital is worth more than the worst one, by number of seats, in the order of CAPITALS. Learned
 # from games of these bots with random capitals and bids, and then from the winners of games in which they bid by it

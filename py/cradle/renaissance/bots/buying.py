@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...kernel.game import Action, Decision
 from ...players.habits import Rand
-from ..cards import ADVANCES, CARDS, CATEGORIES, GALLEON, KIND, THREE_MASTER, VALUE
-from ..phases.income import revenue
-from ..phases.prices import offers, relief, upkeep
-from ..position import LETTERS, Age
-from ..tables import BUY, DONE, SHIP
-from .ground import wanted
+from ..rules.cards import ADVANCES, CARDS, CATEGORIES, GALLEON, KIND, THREE_MASTER, VALUE
+from ..rules.phases.income import revenue
+from ..rules.phases.prices import offers, relief, upkeep
+from ..rules.position import LETTERS, Age
+from ..rules.tables import BUY, DONE, SHIP
+from .expansion import wanted
 from .styles import Style
 from .worth import PLAYED, Worth, others, points, turns_left
 

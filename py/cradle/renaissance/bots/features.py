@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import ADVANCES, MISERY, VALUE
-from ..phases.income import revenue
-from ..position import LETTERS, Age
+from ..rules.cards import ADVANCES, MISERY, VALUE
+from ..rules.phases.income import revenue
+from ..rules.position import LETTERS, Age
 from .buying import KINDRED
 from .worth import FAR, goods, strength, turns_left
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ...players import habits
 from ...players.habits import Rand
-from ..cards import ADVANCES, ARMS, CARDS, CATEGORIES, KIND, MILLS, VALUE
-from ..geography import COMMODITY
-from ..phases.placement import price
-from ..phases.prices import unrest, upkeep
-from ..position import EVEN, LETTERS, Age
-from ..tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK, PAY, RESERVE
-from . import auction, buying, ground, hand, victims
+from ..rules.cards import ADVANCES, ARMS, CARDS, CATEGORIES, KIND, MILLS, VALUE
+from ..rules.geography import COMMODITY
+from ..rules.phases.placement import price
+from ..rules.phases.prices import unrest, upkeep
+from ..rules.position import EVEN, LETTERS, Age
+from ..rules.tables import BUY_CARD, CASH, CONVERT, DONE, EARLIER, ENDURE, GLUT, LACK, PAY, RESERVE
+from . import auction, buying, event_targets, expansion, hand
 from .styles import STYLES
 from .worth import Worth, goods, others, points, sale
 
@@ -21,7 +21,7 @@ class Memory(habits.Memory):
 
     def __init__(self) -> None:
         super().__init__()
-        self.campaign = ground.Campaign(-1, STYLES[""].manner)
+        self.campaign = expansion.Campaign(-1, STYLES[""].manner)
 
     def copy(self) -> Memory:
         other: Memory = super().copy()
@@ -130,33 +130,33 @@ def commodity(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("cards.target")
 def target(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.target(p, d)
+    return event_targets.target(p, d)
 
 
 @habit("civil_war.loss")
 def lose(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     """The smaller loss; a token is worth more than a ducat."""
-    return RESERVE if CASH not in d.actions or victims.toll(p, d.seat) < int(d.about["cash"]) else CASH
+    return RESERVE if CASH not in d.actions or event_targets.toll(p, d.seat) < int(d.about["cash"]) else CASH
 
 
 @habit("crusades")
 def crusade(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.crusade(p, d)
+    return event_targets.crusade(p, d)
 
 
 @habit("rebellion")
 def rebel(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.strike(p, d, STYLES[memory.style].harm)
+    return event_targets.strike(p, d, STYLES[memory.style].harm)
 
 
 @habit("pirates.reduce")
 def raid(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.strike(p, d, STYLES[memory.style].harm)
+    return event_targets.strike(p, d, STYLES[memory.style].harm)
 
 
 @habit("black_death")
 def plague(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.plague(p, d, STYLES[memory.style].harm)
+    return event_targets.plague(p, d, STYLES[memory.style].harm)
 
 
 @habit("papal_bull")
@@ -181,12 +181,12 @@ def replace(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("marker.turn", "rivalry.turn")
 def turn_back(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.give_up(p, d)
+    return event_targets.give_up(p, d)
 
 
 @habit("war.cede")
 def cede(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
-    return victims.cede(p, d)
+    return event_targets.cede(p, d)
 
 
 # Money (6, 9) ---------------------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def atone(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
 @habit("expansion.place")
 def expand(p: Age, d: Decision, rand: Rand, memory: Memory) -> Action:
     if memory.campaign.turn != p.turn:
-        memory.campaign = ground.Campaign(p.turn, STYLES[memory.style].manner)
+        memory.campaign = expansion.Campaign(p.turn, STYLES[memory.style].manner)
     few = BUY_CARD in d.actions and sum(p.in_hand(d.seat)) < hand.HAND and not p.ending
     worth = 5 * card_worth(p, d.seat) / STYLES[memory.style].card
     return memory.plan(p, d, memory.campaign.go_on(p, d, price(p) if few else 0, worth))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ...kernel.game import Action, Decision
-from ..cards import ADVANCE, ARMS, CARDS, KIND, VALUE
-from ..geography import COMMODITY
-from ..phases.events import burden
-from ..phases.events.misery import held
-from ..phases.events.provinces import HOLY_LAND
-from ..phases.prices import missing, price
-from ..phases.war import advantage
-from ..position import Age
-from ..tables import DONE
-from . import victims
+from ..rules.cards import ADVANCE, ARMS, CARDS, KIND, VALUE
+from ..rules.geography import COMMODITY
+from ..rules.phases.events import burden
+from ..rules.phases.events.misery import held
+from ..rules.phases.events.provinces import HOLY_LAND
+from ..rules.phases.prices import missing, price
+from ..rules.phases.war import advantage
+from ..rules.position import Age
+from ..rules.tables import DONE
+from . import event_targets
 from .worth import PLAYED, Worth, horizon, others, points, sale
 
 SHARE = 0.9  # the weight of others' average gain against one's own
@@ -103,22 +103,22 @@ def ruler(p: Age, seat: int, worth: Worth) -> float:
 
 
 def gold(p: Age, seat: int, worth: Worth) -> float:
-    return max([victims.ransom(p, other) for other in others(p, seat)], default=0) / 3
+    return max([event_targets.ransom(p, other) for other in others(p, seat)], default=0) / 3
 
 
 def civil_war(p: Age, seat: int, worth: Worth) -> float:
     free = [other for other in others(p, seat) if not p.ruler[other]]
-    return max([victims.toll(p, other) + points(p, other) for other in free], default=-5) / 3
+    return max([event_targets.toll(p, other) + points(p, other) for other in free], default=-5) / 3
 
 
 def crusades(p: Age, seat: int, worth: Worth) -> float:
     if not p.markers(seat):
         return -points(p, seat)
-    return max([victims.prize(p, seat, n, worth) for n in HOLY_LAND]) - points(p, seat)
+    return max([event_targets.prize(p, seat, n, worth) for n in HOLY_LAND]) - points(p, seat)
 
 
 def rebellion(p: Age, seat: int, worth: Worth) -> float:
-    return victims.rebels(p, seat, worth) * 0.5
+    return event_targets.rebels(p, seat, worth) * 0.5
 
 
 def bull(p: Age, seat: int, worth: Worth) -> float:
@@ -127,7 +127,7 @@ def bull(p: Age, seat: int, worth: Worth) -> float:
 
 
 def plague(p: Age, seat: int, worth: Worth) -> float:
-    return max([victims.deaths(p, seat, region, worth) for region in p.board.regions])
+    return max([event_targets.deaths(p, seat, region, worth) for region in p.board.regions])
 
 
 def war(p: Age, seat: int, worth: Worth) -> float:

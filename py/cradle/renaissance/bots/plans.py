@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...kernel.game import Action, Decision
 from ...players.habits import Rand
 from ...players.plans import SMALL, Plan, any_other
-from ..phases.prices import offers
-from ..position import NONE, Age
-from ..tables import BUY, DONE
-from . import buying, ground
-from .ground import Campaign
+from ..rules.phases.prices import offers
+from ..rules.position import NONE, Age
+from ..rules.tables import BUY, DONE
+from . import buying, expansion
+from .expansion import Campaign
 from .habits import Memory
 from .styles import STYLES, Manner
 from .worth import horizon, others, strength, turns_left
@@ -39,9 +39,9 @@ def manners(p: Age, seat: int, style: Manner) -> list[Manner]:
 def expansions(p: Age, d: Decision, memory: Memory) -> list[Memory]:
     """A memory for each plan of expansion that differs from habit's."""
     reserve, found, own = p.reserve[d.seat], [], STYLES[memory.style].manner
-    known = {listed(ground.choice(p, d.seat, reserve, own))}
+    known = {listed(expansion.choice(p, d.seat, reserve, own))}
     for manner in manners(p, d.seat, own):
-        plan = ground.choice(p, d.seat, reserve, manner)
+        plan = expansion.choice(p, d.seat, reserve, manner)
         if listed(plan) not in known:
             known.add(listed(plan))
             other: Memory = memory.fresh()
@@ -50,7 +50,7 @@ def expansions(p: Age, d: Decision, memory: Memory) -> list[Memory]:
     return found
 
 
-def listed(plan: list[ground.Target]) -> tuple[tuple[int, int], ...]:
+def listed(plan: list[expansion.Target]) -> tuple[tuple[int, int], ...]:
     return tuple((target.province, target.n) for target in plan)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..position import NONE
+from ..rules.position import NONE
 
 
 class Manner(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import ADVANCES, CARDS, MISERY, VALUE
-from ..geography import COMMODITIES, PRODUCES
-from ..position import EVEN, LETTERS, NONE, OUT, Age
+from ..rules.cards import ADVANCES, CARDS, MISERY, VALUE
+from ..rules.geography import COMMODITIES, PRODUCES
+from ..rules.position import EVEN, LETTERS, NONE, OUT, Age
 
 FAR = 9  # turns ahead that count
 PLAYED = 0.13  # how often a commodity is sold in a turn

@@ -1,0 +1,93 @@
+"""What the reader may set: kept in the browser's storage, applied at once, and carried along
+with an export of everything.
+
+The page reads theme, motion, sound, size and symbols by itself before Python is up (assets/js/shell.js).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import dialogs
+from .text import LANGUAGES, Words
+from .trees import Tree, h
+
+LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # where both are stored
+SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots, as a turn begins
+CHOICES: dict[str, tuple[str, ...]] = {  # the first is what it is at first
+    "theme": ("", "light", "dark"),
+    "size": ("", "large", "larger"),
+    "motion": ("", "off"),
+    "sound": ("", "on", "off"),
+    "symbols": ("", "strong"),
+    "confirm": ("", "picks"),
+}
+
+
+class Settings:
+    """The choices made, by name; `page` is told of each."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.chosen = {name: self._stored(name) for name in CHOICES}
+
+    def _stored(self, name: str) -> str:
+        value = self.page.store.get(f"cradle/{name}")
+        return value if value in CHOICES[name] else ""
+
+    def __getitem__(self, name: str) -> str:
+        return self.chosen[name]
+
+    def choose(self, name: str, value: str) -> None:
+        """Set, show and keep; what is no choice is passed over."""
+        if name in CHOICES and value in CHOICES[name]:
+            self.chosen[name] = value
+            self.page.setting(name, value)
+            self.page.store.put(f"cradle/{name}", value)
+
+    def to_json(self) -> dict[str, str]:
+        return dict(self.chosen)
+
+    def restore(self, data: Any) -> None:
+        for name, value in data.items() if isinstance(data, dict) else ():
+            if isinstance(value, str):
+                self.choose(str(name), value)
+
+
+def dialog(words: Words, settings: Settings, speed: str) -> Tree:
+    """All settings, each a row of choices that take effect at once."""
+    rows = [row(words, "language", words.language, LANGUAGES)]
+    rows += [row(words, name, settings[name], choices) for name, choices in CHOICES.items()]
+    rows.append(row(words, "pace", speed, tuple(SPEEDS)))
+    return dialogs.dialog(words, words.say("settings.title"), h("div", {"class": "settings"}, *rows))
+
+
+def row(words: Words, name: str, chosen: str, choices: tuple[str, ...]) -> Tree:
+    return h(
+        "fieldset",
+        {"class": "segmented-field", "key": name},
+        h("legend", {}, words.say(f"settings.{name}")),
+        h(
+            "div",
+            {"class": "segmented"},
+            *(
+                h(
+                    "label",
+                    {},
+                    h(
+                        "input",
+                        {
+                            "type": "radio",
+                            "name": f"settings-{name}",
+                            "value": choice,
+                            "checked": choice == chosen,
+                            "data-do": "set",
+                            "data-arg": name,
+                        },
+                    ),
+                    h("span", {}, words.say(f"settings.{name}.{choice or 'auto'}")),
+                )
+                for choice in choices
+            ),
+        ),
+    )

@@ -1,0 +1,95 @@
+"""Trees and where they hang: a tree is a string or [tag, {attributes}, *trees].
+
+Only what changed is sent to the page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ...board.contract import Kept
+
+Tree = Any
+encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+class Page(Protocol):
+    """What the browser offers, for `Mounts`; see assets/js/shell.js."""
+
+    def draw(self, batch: str) -> None: ...
+
+
+def written(tree: Tree) -> str:
+    """A tree as JSON; of one that is drawn again and again it is made once."""
+    if not isinstance(tree, Kept):
+        return encoded(tree)
+    tree.text = tree.text or encoded(tree)
+    return tree.text
+
+
+def h(tag: str, attributes: dict[str, Any] | None = None, *children: Tree) -> Tree:
+    """A node; children that are None are left out."""
+    return [tag, attributes or {}, *(c for c in children if c is not None)]
+
+
+def icon(name: str) -> Tree:
+    return h("svg", {"class": "icon", "aria-hidden": "true"}, h("use", {"href": f"#{name}"}))
+
+
+def button(verb: str, label: str, arg: str = "", kind: str = "btn", **more: Any) -> Tree:
+    """A button that says `verb` to the app when pressed."""
+    symbol = more.pop("symbol", None)
+    attributes = {"type": "button", "class": kind, "data-do": verb, **more}
+    if arg:
+        attributes["data-arg"] = arg
+    return h("button", attributes, icon(symbol) if symbol else None, h("span", {}, label) if symbol else label)
+
+
+def agrees(words: Any) -> dict[str, str]:
+    """The attributes of the main button of the prompt: a key presses it from anywhere (assets/js/keys.js)."""
+    return {"data-first": "true", "aria-keyshortcuts": "Control+Enter", "title": words.say("keys.main")}
+
+
+class Mounts:
+    """Places on the page, each with the tree last drawn there."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._last: dict[str, tuple[Tree, str]] = {}
+        self._batch: list[str] = []
+
+    def show(self, place: str, tree: Tree) -> None:
+        """Draw a tree into the element with this id, with the next `flush`, unless it stands there already."""
+        last = self._last.get(place)
+        if last and last[0] is tree:
+            return
+        text = written(tree)
+        if not last or last[1] != text:
+            self._batch.append(f"[{encoded(place)},{text}]")
+        self._last[place] = tree, text
+
+    def show_once(self, place: str, key: Any, make: Callable[[], Tree]) -> None:
+        """Draw what `make` gives, if it was not drawn for an equal key last time."""
+        last = self._last.get(place)
+        if not last or last[0] != (key,):
+            self.show(place, make())
+            self._last[place] = (key,), self._last[place][1]
+
+    def show_places(self, place: str, ids: list[str], make: Callable[[], Tree]) -> None:
+        """The same for a list of places: what hung in those that are not in it any more is gone from the page."""
+        last = self._last.get(place)
+        for gone in set(last[0][0] if last else ()) - set(ids):
+            self._last.pop(gone, None)
+        self.show_once(place, ids, make)
+
+    def forget(self, prefix: str) -> None:
+        """What hung in places with this prefix is gone from the page."""
+        for place in [p for p in self._last if p.startswith(prefix)]:
+            del self._last[place]
+
+    def flush(self) -> None:
+        if self._batch:
+            batch, self._batch = self._batch, []
+            self.page.draw(f"[{','.join(batch)}]")

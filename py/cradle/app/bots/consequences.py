@@ -1,0 +1,55 @@
+"""What a line of picks changes, as far as all worlds that fit the seat's knowledge agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import games
+from ...kernel.game import Action, Game
+from ...players import Judgement
+
+
+def measured(game: Game, p: Any, seat: int) -> dict[str, list[int]]:
+    """What can be counted of every seat, by name: what the game's board measures, and the score."""
+    counted = dict(games.board(game.name).measures(game.view(p, seat)))
+    if "score" not in counted:
+        counted["score"] = [standing.score for standing in sorted(game.standings(p))]
+    return counted
+
+
+def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[str, list[int]]:
+    """The change of each measure of each seat; 0 if it depends on what the seat cannot know. Left out: measures that
+    are 0 for all, and the score if it equals another measure.
+    """
+    found: list[dict[str, list[int]]] = []
+    for then, now in zip(before, after, strict=True):
+        old, new = measured(game, then, seat), measured(game, now, seat)
+        found.append({name: [b - a for a, b in zip(old[name], new[name], strict=True)] for name in new})
+    sure = {
+        name: [n if all(world[name][s] == n for world in found) else 0 for s, n in enumerate(row)]
+        for name, row in found[0].items()
+    }
+    if any(row == sure["score"] for name, row in sure.items() if name != "score"):
+        del sure["score"]
+    return {name: row for name, row in sure.items() if any(row)}
+
+
+def reasons(judge: Judgement, seat: int, before: list[Any], after: list[Any]) -> list[list[Any]]:
+    """What the game has to say for the line, as messages: [id, parameters]."""
+    return alike([judge.why(then, now, seat) for then, now in zip(before, after, strict=True)])
+
+
+def counsels(judge: Judgement, seat: int, before: list[Any], after: list[Any]) -> list[list[Any]]:
+    """What else a strategist knows there."""
+    return alike([judge.counsel(then, now, seat) for then, now in zip(before, after, strict=True)])
+
+
+def chances(game: Game, judge: Judgement, before_last: list[Any], action: Action) -> list[list[Any]]:
+    """What it has to say of the last pick, where that hangs on dice."""
+    decisions = [game.decision(p) for p in before_last]
+    return alike([judge.chances(p, d, action) for p, d in zip(before_last, decisions, strict=True) if d])
+
+
+def alike(told: list[list[tuple[str, dict[str, Any]]]]) -> list[list[Any]]:
+    """What is told in every world."""
+    return [[id, params] for id, params in told[0] if all((id, params) in others for others in told)]

@@ -1,0 +1,289 @@
+"""Hints: what the strategist would pick for the seat to play, and why; or the settler, where nothing is compared.
+A hint is shown only when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
+from typing import Any, NamedTuple
+
+from ...kernel.game import Action, Decision, Game
+from ...players import Judgement, judgement
+from ..base.text import Voice, Words
+from ..base.trees import Tree, button, h
+from ..table.interfaces import Sitting
+from ..table.table import Table
+from ..table.wording import action_words, line_words, seat_chip
+
+BUDGET = 2.0  # seconds of thought
+SHOWN = 8  # picks of a plan that are listed; the rest is counted
+
+
+class Step(NamedTuple):
+    """A pick of the plan, and the decision it belongs to."""
+
+    decision: Decision
+    action: Action
+
+
+class Advice(NamedTuple):
+    """picks: the best ones, best first, each with its share of wins, as long as none was made; [] where nothing was
+    compared. steps: what is left of the plan, with what leaves no choice between; whole: whether the turn ends with
+    it. changes: by measure and seat. why: messages and their parameters.
+    """
+
+    picks: list[tuple[Step, float]]
+    steps: list[Step]
+    whole: bool
+    changes: dict[str, list[int]]
+    why: list[tuple[str, dict[str, Any]]]
+
+
+class Hints:
+    """The hint of one sitting. A pick ends the question; a plan stays as long as the person follows it."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session, self.app, self.table = session, session.app, session.table
+        self.advice: Advice | None = None
+        self.busy = False
+        self.progress: float | None = None  # of the thought, 0 to 1; None before the worker has begun
+        self.failed = False
+
+    @property
+    def offered(self) -> bool:
+        """Whether a person has to choose now, and there is something to choose."""
+        decision = self.table.decision
+        return self.session.live and decision is not None and len(decision.actions) > 1
+
+    @property
+    def open(self) -> bool:
+        return self.busy or self.failed or self.advice is not None
+
+    @property
+    def next(self) -> Action | None:
+        """The pick that is advised now."""
+        return self.advice.steps[0].action if self.advice and self.offered else None
+
+    @property
+    def targets(self) -> set[str]:
+        """What the board points at."""
+        decision, action = self.table.decision, self.next
+        return {self.table.board.target(action, decision)} - {""} if action and decision else set()
+
+    # Asking ---------------------------------------------------------------------------------------------------------
+    def on_hint(self, arg: str, value: str) -> None:
+        """The button: it asks for a hint, or closes the hint."""
+        decision = self.table.decision
+        if self.open or not self.offered or decision is None:
+            return self.clear()
+        game, seat = self.table.game, decision.seat
+        self.busy = True
+        self.session.say_no_more()
+        view = game.view(self.table.supposed(), seat)
+        self.app.asking.ask(self, "hint", BUDGET, game=game.name, seat=seat, view=view)
+
+    def on_hint_stop(self, arg: str, value: str) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        self.app.asking.drop(self)
+        self.advice, self.busy, self.progress, self.failed = None, False, None, False
+
+    def progressed(self, share: float) -> None:
+        self.progress = share
+
+    def answered(self, data: dict[str, Any]) -> None:
+        self.clear()
+        try:
+            self.advice = advice(self.table, data)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            print("No hint:", data.get("error") or repr(error))
+            self.failed = True
+        words = self.app.words
+        if self.advice is None:
+            self.app.announce(words.say("hint.failed"))
+        else:
+            pick = line_words(self.session.voice(), self.table, self.advice.steps)[0]
+            shares = [percent(share) for _, share in self.advice.picks[:1]]
+            said = [words.say("hint.said", pick=pick, n=n) for n in shares]
+            self.app.announce(*(said or [words.say("hint.said.settler", pick=pick)]))
+        self.app.page.view("#hint")
+
+    def made(self, decision: Decision, action: Action) -> None:
+        """A pick is made: the plan goes on where it was the one advised."""
+        if len(decision.actions) == 1 and self.advice is not None:
+            return
+        left = self.advice.steps if self.advice else []
+        kept = self.advice
+        self.clear()
+        rest = choice_on(left[1:])
+        if kept and rest and left[0].action == action and left[0].decision.kind == decision.kind:
+            self.advice = kept._replace(picks=[], steps=rest)
+            self.app.page.view("#prompt .prompt")
+
+
+def advice(table: Table, data: dict[str, Any]) -> Advice:
+    """The worker's answer, looked through. Raises what Python raises for data that is no such answer."""
+    game, decision = table.game, table.decision
+    assert decision is not None
+    picks = [(Step(decision, legal(decision, row["action"])), share(row["share"])) for row in data["picks"]]
+    line = choice_on([*steps(game, game.imagine(game.view(table.supposed(), decision.seat), 0), data["line"])])
+    judge, first = judgement(game), [step.action for step, _ in picks[:1]]
+    if not line or (first and first != [line[0].action]) or not may_be_told(judge, bool(first)):
+        raise ValueError("no pick is advised")
+    changes = {str(name): [int(n) for n in row] for name, row in data["changes"].items()}
+    if any(len(row) != len(table.seats) for row in changes.values()):
+        raise ValueError("changes of other seats")
+    why = [(str(id), dict(params)) for id, params in data["why"]]
+    return Advice(picks, line, data["whole"] is True, changes, why)
+
+
+def steps(game: Game, p: Any, line: Iterable[Any]) -> Iterator[Step]:
+    """Actions that follow each other, with their decisions, from a position that is played on, and between them those
+    that left no choice. Raises ValueError where one is not legal.
+    """
+    seat = -1
+    for one in line:
+        while (now := game.decision(p)) and len(now.actions) == 1:
+            yield Step(now, now.actions[0])
+            game.play(p, now.actions[0])
+        if now is None:
+            raise ValueError("the line is longer than the game")
+        yield (step := Step(now, legal(now, one)))
+        game.play(p, step.action)
+        seat = now.seat
+    while (now := game.decision(p)) and now.seat == seat and len(now.actions) == 1:
+        yield Step(now, now.actions[0])
+        game.play(p, now.actions[0])
+
+
+def choice_on(line: list[Step]) -> list[Step]:
+    """From the first step on that leaves a choice."""
+    return [*dropwhile(lambda step: len(step.decision.actions) == 1, line)]
+
+
+def may_be_told(judge: Judgement, shares: bool) -> bool:
+    """Shares of wins belong to a hint where a game is searched; where plans are compared they may."""
+    return judge.plans or shares == judge.searches
+
+
+def legal(decision: Decision, told: Any) -> Action:
+    """An action as the worker writes it. Raises ValueError if it is not legal."""
+    verb, argument = told
+    return decision.actions[decision.actions.index((verb, argument))]
+
+
+def share(told: Any) -> float:
+    """Raises ValueError for what is no share."""
+    if not 0 <= float(told) <= 1:
+        raise ValueError(f"a share of {told}")
+    return float(told)
+
+
+def percent(share: float) -> int:
+    return round(100 * share)
+
+
+# What is shown --------------------------------------------------------------------------------------------------------
+def panel(voice: Voice, table: Table, hints: Hints) -> Tree | None:
+    """What stands in the prompt below the button: the thought, the plan, or that there is none."""
+    words = voice.words
+    if not hints.open or not hints.offered:
+        return None
+    if hints.busy:
+        value = {} if hints.progress is None else {"max": "1", "value": str(hints.progress)}
+        content = [
+            h("p", {}, words.say("hint.thinking")),
+            h("progress", {"class": "bot-progress", "aria-label": words.say("hint.thinking"), **value}),
+            h("div", {"class": "toolbar"}, button("hint-stop", words.say("cancel"), kind="btn btn-quiet")),
+        ]
+    elif hints.advice is None:
+        content = [h("p", {"class": "notice notice-warn"}, words.say("hint.failed"))]
+    else:
+        content = plan(voice, table, hints.advice)
+    compared = hints.advice is not None and hints.advice.picks
+    title = "hint.title" if compared or judgement(table.game).searches else "hint.title.settler"
+    return h(
+        "section",
+        {"class": "hint", "key": "hint", "id": "hint", "aria-labelledby": "hint-title"},
+        h("h3", {"class": "title-3", "id": "hint-title"}, words.say(title)),
+        *content,
+    )
+
+
+def plan(voice: Voice, table: Table, found: Advice) -> list[Tree]:
+    """The picks, what they are worth, what else was near, and what they change."""
+    words = voice.words
+    rows = listed(words, line_words(voice, table, found.steps), "ol")
+    if found.picks:
+        rows.append(h("p", {}, words.say("hint.share", n=percent(found.picks[0][1]))))
+    rows += [h("p", {}, *voice.nodes(id, params)) for id, params in found.why]
+    if found.changes:
+        rows.append(table_of(words, table, found))
+    if len(found.picks) > 1:
+        best = percent(found.picks[0][1])
+        others = []
+        for step, part in found.picks[1:]:
+            id = "hint.other" if percent(part) < best else "hint.other.same"
+            pick = action_words(voice, table, *step)
+            others.append(h("li", {}, words.say(id, pick=pick, n=percent(part))))
+        rows += [h("p", {"class": "hint-others"}, words.say("hint.others")), h("ul", {}, *others)]
+    return rows
+
+
+def picks(words: Words, id: str, lines: Sequence[str]) -> list[Tree]:
+    """What was picked in the past or would have been better: `id`, a sentence or a list."""
+    if len(lines) == 1:
+        return [h("p", {}, words.say(f"review.{id}", pick=lines[0]))]
+    if not lines:
+        return [h("p", {}, words.say(f"review.{id}.no_more"))]
+    return [h("p", {}, words.say(f"review.{id}.these")), *listed(words, lines, "ul")]
+
+
+def listed(words: Words, lines: Sequence[str], tag: str) -> list[Tree]:
+    """Picks in words: the first ones, and how many follow."""
+    rows: list[Tree] = [h(tag, {"class": "hint-plan"}, *(h("li", {}, line) for line in lines[:SHOWN]))]
+    if (left := len(lines) - SHOWN) > 0:
+        rows.append(h("p", {"class": "quiet"}, words.say("hint.more", n=left)))
+    return rows
+
+
+def table_of(words: Words, table: Table, found: Advice) -> Tree:
+    """What changes for whom: a row a seat, a column a measure."""
+    names = list(found.changes)
+    seats = [seat for seat in range(len(table.seats)) if any(found.changes[name][seat] for name in names)]
+    rows = [
+        h(
+            "tr",
+            {},
+            h("th", {"scope": "row"}, seat_chip(table, seat)),
+            *(h("td", {"class": "tabular"}, signed(found.changes[name][seat])) for name in names),
+        )
+        for seat in seats
+    ]
+    return h(
+        "table",
+        {"class": "hint-changes"},
+        h("caption", {}, words.say("hint.by_turn" if found.whole else "hint.by_line")),
+        h(
+            "thead",
+            {},
+            h(
+                "tr",
+                {},
+                h("td", {}),
+                *(h("th", {"scope": "col"}, measure(words, table, name)) for name in names),
+            ),
+        ),
+        h("tbody", {}, *rows),
+    )
+
+
+def measure(words: Words, table: Table, name: str) -> str:
+    return words.say("hint.score") if name == "score" else words.say(f"{table.game.name}.measure.{name}")
+
+
+def signed(n: int) -> str:
+    """A difference, with a sign that is as wide as a plus."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"

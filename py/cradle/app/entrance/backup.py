@@ -1,0 +1,166 @@
+"""A backup in one file, and reading it again: all games, the settings, and the preferences.
+
+A backup is read game by game, with pauses for the page; no game that is kept here is overwritten.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from time import gmtime, strftime
+from typing import Any
+
+from ...kernel.slices import Sliced, Work
+from ..base import clock, dialogs
+from ..base.settings import CHOICES, LANGUAGE, PREFERENCES
+from ..base.text import LANGUAGES
+from ..base.trees import Tree, button, h
+from ..table.interfaces import Host
+from ..table.saves import ASIDE, FORMAT, BadFile, dump, fresh, known_format, reading
+
+MOST = 2_000  # games in a file
+SLICE = 0.1  # seconds of reading between two pauses
+ID = re.compile("[0-9a-f]{1,16}")  # as links know them
+TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game, as it is told
+
+
+def written(head: dict[str, Any]) -> str:
+    """A game that is kept, for the file; nothing where it is damaged."""
+    return "" if head.get("broken") else json.dumps(head, ensure_ascii=False)
+
+
+def essence(record: dict[str, Any]) -> str:
+    """The parts of a record that decide whether two records are the same game."""
+    return json.dumps([record.get(key) for key in ("game", "variant", "seed", "start", "actions")], sort_keys=True)
+
+
+def cover(saved: dict[str, Any]) -> str:
+    """The name of a saved game and its players."""
+    return json.dumps([saved.get("name"), saved.get("seats")], sort_keys=True)
+
+
+class Backup:
+    """Every verb of the page that is about everything at once is a method `on_verb`."""
+
+    def __init__(self, app: Host) -> None:
+        self.app, self.page, self.saves = app, app.page, app.saves
+        self.work: Sliced[None] | None = None  # as long as anything is unread
+        self.most = 0  # games in the file
+        self.tally: Counter[str] = Counter()
+        self.kept: dict[str, tuple[str, str]] = {}  # essence and cover of what is kept here, by id
+        self.ways: dict[str, Any] = {}  # settings and preferences of the file
+        self.used = False  # whether they have been taken over
+
+    # Packing --------------------------------------------------------------------------------------------------------
+    def on_export_all(self, arg: str, value: str) -> None:
+        heads = self.saves.heads()
+        games = list(filter(None, map(written, heads)))
+        aside = {key: self.page.store.get(key) for key in map(str, self.page.store.keys(ASIDE))}
+        rest = json.dumps({"cradle": FORMAT, **self.mine(), "aside": aside}, ensure_ascii=False)
+        text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
+        day = strftime("%Y-%m-%d", gmtime(clock.now(self.page) / 1000))
+        self.page.download(f"cradle-{day}.cradle.json", text)
+        self.app.upkeep.exported()
+        if any(map(self.saves.among_people, heads)):
+            self.app.show_toast("toast.exported")
+
+    def mine(self) -> dict[str, dict[str, Any]]:
+        """Settings and preferences as they are here."""
+        language = self.page.store.get(LANGUAGE)
+        chosen = {"language": language} if language in LANGUAGES else {}
+        return {"settings": {**self.app.settings.to_json(), **chosen}, "preferences": self.app.preferences()}
+
+    # Unpacking ------------------------------------------------------------------------------------------------------
+    def open(self, data: dict[str, Any]) -> None:
+        """Take in what a file holds, which has a list of games. Raises BadFile."""
+        known_format(data["cradle"])
+        if len(data["games"]) > MOST:
+            raise BadFile("file.large")
+        self.work, self.most = Sliced(self.taking(data["games"])), len(data["games"])
+        self.tally.clear()
+        self.kept = {}
+        for head in self.saves.heads():
+            record = head.get("record")
+            sound = isinstance(record, dict) and written(head)
+            self.kept[head["id"]] = (essence(head["record"]), cover(head)) if sound else ("", "")
+        self.ways = {key: data[key] for key in self.mine() if isinstance(data.get(key), dict)}
+        self.used = False
+        set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))
+        if self.differs() and not any(self.page.store.get(key) for key in set_here):
+            self.adopt()
+        self.app.open_dialog("backup")
+        self.on_unpack("", "")
+
+    def on_unpack(self, arg: str, value: str) -> None:
+        """Read on, until the page wants to live again."""
+        if self.work and not self.work.go_on(SLICE):
+            return self.page.soon("unpack")
+        self.work = None
+
+    def taking(self, saved: list[Any]) -> Work[None]:
+        """All games of the file, one after the other, in slices."""
+        for n, one in enumerate(saved):
+            became = yield from Sliced(self.take(one)).within(n / self.most, (n + 1) / self.most)
+            self.tally[became] += 1
+            yield (n + 1) / self.most
+
+    def take(self, saved: Any) -> Work[str]:
+        """Keep a game of the file; returns what became of it."""
+        id = saved.get("id") if isinstance(saved, dict) else None
+        other = fresh(self.page)
+        try:
+            table = yield from reading(saved, id if isinstance(id, str) and ID.fullmatch(id) else other)
+            text = dump(table)
+            written = json.loads(text)
+            same = essence(written["record"]), essence(saved["record"])  # those of older rules begin anew
+        except BadFile:
+            return "broken"
+        kept, looks = self.kept.get(table.id), cover(written)
+        if (kept and kept[0] in same) or any(record in same and who == looks for record, who in self.kept.values()):
+            return "here"
+        if kept:
+            table.id = other
+        if not self.saves.put_where_room(table.id, text):
+            return "full"
+        self.kept[table.id] = same[0], looks
+        return "beside" if kept else "came"
+
+    def adopt(self) -> None:
+        """Take over the settings of the file, as far as they are any."""
+        app, settings = self.app, self.ways.get("settings", {})
+        app.settings.restore(settings)
+        if settings.get("language") in LANGUAGES:
+            app.speak(settings["language"])
+        app.restore(self.ways.get("preferences"))
+        app.keep()
+        self.used = True
+
+    def on_adopt(self, arg: str, value: str) -> None:
+        self.adopt()
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def dialog(self) -> Tree:
+        words, tally = self.app.words, self.tally
+        title = words.say("backup.title")
+        if self.work:
+            read = self.work.done * self.most
+            n = min(int(read) + 1, self.most)
+            line = h("p", {"id": "backup-reading"}, words.say("backup.reading", n=n, most=self.most))
+            bar = h("progress", {"max": str(self.most), "value": f"{read:.2f}", "aria-labelledby": "backup-reading"})
+            return dialogs.dialog(words, title, line, bar)
+        told = [words.say(f"backup.{what}", n=tally[what]) for what in TOLD if tally[what]]
+        told = told or [words.say("backup.nothing")]
+        if self.used:
+            told.append(words.say("backup.settings_used"))
+        report = h("ul", {"class": "list"}, *(h("li", {}, line) for line in told))
+        body: list[Tree] = [h("div", {"role": "status"}, report)]
+        if self.differs() and not self.used:
+            body.append(h("p", {}, words.say("backup.settings")))
+            body.append(h("div", {"class": "dialog-actions"}, button("adopt", words.say("backup.adopt"))))
+        return dialogs.dialog(words, title, *body)
+
+    def differs(self) -> bool:
+        """Whether anything of the file is set otherwise here."""
+        mine = self.mine()
+        return any(mine[key].get(name) != value for key, ways in self.ways.items() for name, value in ways.items())

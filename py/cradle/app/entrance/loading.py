@@ -1,0 +1,77 @@
+"""Games that take time to read: they are read in slices, with progress and a way out.
+
+A game is read by playing it again, and a long one holds the page for seconds. A short one is there in the first slice.
+What stands on the page stays there meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...codec import LinkError
+from ...kernel.slices import Sliced, Work
+from ..base import dialogs
+from ..base.text import Words
+from ..base.trees import Tree, button, h
+from ..table.interfaces import Host
+from ..table.saves import BadFile
+
+SLICE = 0.1  # seconds of reading between two pauses
+DIALOG = "reading"
+
+
+class Reading:
+    """One game is read at a time. Whoever closes the dialog, or opens another one, drops it: nothing has happened."""
+
+    def __init__(self, app: Host) -> None:
+        self.app, self.page = app, app.page
+        self.work: Sliced[Any] | None = None
+        self.then: Callable[[Any], None] = lambda result: None
+
+    @property
+    def shown(self) -> bool:
+        """Whether a game is being read, and the page says so."""
+        return self.work is not None and self.app.open == (DIALOG,)
+
+    def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
+        """Read, and hand over what was read; what cannot be read is said in a sentence."""
+        self.work, self.then = Sliced(work), then
+        self.app.open_dialog(DIALOG)
+        self.on_read_on("", "")
+
+    def on_read_on(self, arg: str, value: str) -> None:
+        """Read on, until the page wants to live again."""
+        if self.work is None or not self.shown:
+            self.work = None
+            return
+        try:
+            if not self.work.go_on(SLICE):
+                return self.page.soon("read-on")
+            result = self.work.result
+        except (BadFile, LinkError) as error:
+            self.end()
+            return self.app.show_toast(error.reason if isinstance(error, BadFile) else f"link.{error.reason}")
+        self.end()
+        self.then(result)
+
+    def end(self) -> None:
+        """Read no more; without a word, where nothing was being read."""
+        self.work = None
+        if self.app.open == (DIALOG,):
+            self.app.close_dialog()
+
+    def dialog(self) -> Tree:
+        return progress(self.app.words, self.work.done) if self.work else []
+
+
+def progress(words: Words, done: float) -> Tree:
+    """How far a long game has been read, and the way out."""
+    label = words.say("reading.game")
+    return dialogs.dialog(
+        words,
+        label,
+        h("progress", {"max": "1", "value": f"{done:.2f}", "aria-label": label}),
+        h("div", {"class": "dialog-actions"}, button("close", words.say("cancel"), autofocus=True)),
+        closes=False,
+    )

@@ -1,0 +1,252 @@
+"""The form for a new game: what is chosen in it, and how it is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import games, players
+from ..base.text import Words
+from ..base.trees import Tree, button, h, icon
+from ..table.saves import LONGEST_TITLE, line
+from ..table.seats import AWAY, COLOURS, HUMAN, Seat, called, kinds
+
+SIDE_BY_SIDE = 30  # characters of choices that stand beside each other; longer ones are a list
+BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
+
+
+def title(words: Words, game: str, names: list[str]) -> str:
+    """What a game is called, after who plays it, until somebody renames it."""
+    said = words.say("home.table_name", game=words.say(f"{game}.name"), names=", ".join(names))
+    return line(said, LONGEST_TITLE)
+
+
+class Setup:
+    """The new-game form: a game, its variant, and who sits where. Seats beyond the number chosen are remembered."""
+
+    def __init__(self, words: Words) -> None:
+        self.game = games.names()[0]
+        self.variant = games.load(self.game).variant()
+        self.seats = [
+            Seat(
+                words.say("home.player", n=i + 1) if i == 0 else BOT_NAMES[i - 1],
+                colour,
+                HUMAN if i == 0 else "heuristic",
+            )
+            for i, colour in enumerate(COLOURS)
+        ]
+
+    @property
+    def taken(self) -> list[Seat]:
+        return self.seats[: self.variant["seats"]]
+
+    def choose(self, game: str) -> None:
+        if game in games.names():
+            self.game, self.variant = game, games.load(game).variant()
+            self.reseat()
+
+    def reseat(self) -> None:
+        """Bots lose a style that the game does not have; those of a level that it does not offer become settlers."""
+        for who in self.seats:
+            if who.kind not in kinds(self.game):
+                level = players.level_of(who.kind)
+                who.kind = level if level in kinds(self.game) else "heuristic"
+
+    def vary(self, key: str, value: str) -> None:
+        for choice in games.load(self.game).variants[key][0]:
+            if str(choice).lower() == value.lower():
+                self.variant[key] = choice
+        self.settle()
+
+    def settle(self) -> None:
+        """Replace choices that no longer fit the rest by the nearest number, or by the first choice."""
+        for key, choices in games.load(self.game).offered(self.variant).items():
+            if (chosen := self.variant[key]) not in choices:
+                number = isinstance(chosen, int)
+                self.variant[key] = min(choices, key=lambda c: abs(c - chosen)) if number else choices[0]
+
+    def recolour(self, seat: int, colour: str) -> None:
+        """Give a seat a colour; the seat that had it gets this seat's colour."""
+        for other in self.seats:
+            if other.colour == colour:
+                other.colour = self.seats[seat].colour
+        self.seats[seat].colour = colour
+
+    def rekind(self, seat: int, kind: str, words: Words) -> None:
+        """A person, here or elsewhere, or a bot; a name nobody chose goes with it."""
+        who = self.seats[seat]
+        default = words.say("home.player", n=seat + 1)
+        person = kind in (HUMAN, AWAY)
+        if person and who.name in BOT_NAMES:
+            who.name = default
+        elif not person and (who.name == default or not line(who.name)):
+            used = {s.name for s in self.seats}
+            who.name = next((name for name in BOT_NAMES if name not in used), default)
+        who.kind = kind
+
+    def to_json(self) -> dict[str, Any]:
+        return {"game": self.game, "variant": self.variant, "seats": [vars(s) for s in self.seats]}
+
+    def restore(self, data: Any) -> None:
+        """Take over a stored form, as far as it still fits."""
+        try:
+            seats = [Seat(line(s["name"]), s["colour"], s["kind"]) for s in data["seats"]]
+            game = games.load(data["game"])
+            variant = game.variant(**data["variant"])
+            sound = sorted(s.colour for s in seats) == sorted(COLOURS) and all(isinstance(s.kind, str) for s in seats)
+        except (KeyError, TypeError, ValueError):
+            return
+        if sound:
+            self.game, self.variant, self.seats = data["game"], variant, seats
+            self.settle()
+            self.reseat()
+
+
+def new_game(words: Words, setup: Setup, live: bool) -> Tree:
+    """The form, for the game of the card that is chosen; live: it may be played live."""
+    game = games.load(setup.game)
+    fields = [
+        variant(words, setup, key, choices) for key, choices in game.offered(setup.variant).items() if len(choices) > 1
+    ]
+    return h(
+        "section",
+        {"class": "panel", "aria-labelledby": "new-title"},
+        h(
+            "h2",
+            {"id": "new-title", "class": "panel-title"},
+            words.say("home.new_of", game=words.say(f"{setup.game}.name")),
+        ),
+        h(
+            "form",
+            {"data-do": "begin", "class": "new-game"},
+            h("div", {"class": "variants"}, *fields),
+            h(
+                "fieldset",
+                {"class": "seats"},
+                h("legend", {}, words.say("home.seats")),
+                *(seat_row(words, setup.game, i, who) for i, who in enumerate(setup.taken)),
+            ),
+            h("button", {"type": "submit", "class": "btn btn-primary begin"}, words.say("home.begin")),
+            button("begin-live", words.say("live.title"), symbol="i-live") if live else None,
+            h(
+                "p",
+                {},
+                words.say(f"{setup.game}.blurb"),
+                " ",
+                button("rules", words.say("home.rules"), setup.game, "rule-link"),
+            ),
+        ),
+    )
+
+
+def variant(words: Words, setup: Setup, key: str, choices: Any) -> Tree:
+    chosen = setup.variant[key]
+    name = "home.seats_number" if key == "seats" else f"{setup.game}.variant.{key}"
+    if list(choices) == [False, True]:
+        help_id = f"{name}.help"
+        return h(
+            "div",
+            {"class": "field", "key": key},
+            h(
+                "label",
+                {"class": "check"},
+                h(
+                    "input",
+                    {
+                        "type": "checkbox",
+                        "checked": chosen,
+                        "data-do": "vary",
+                        "data-arg": key,
+                        "aria-describedby": help_id,
+                    },
+                ),
+                h("span", {}, words.say(name)),
+            ),
+            h("span", {"class": "field-hint", "id": help_id}, words.say(help_id)),
+        )
+    said = {c: choice_words(words, setup.game, key, c) for c in choices}
+    help_id = f"variant-{key}-help"
+    told = f"{name}.{chosen}.help" if words.message(f"{name}.{chosen}.help") is not None else ""
+    hint = h("span", {"class": "field-hint", "id": help_id}, words.say(told)) if told else None
+    described = {"aria-describedby": help_id} if told else {}
+    if len(choices) <= 6 and sum(map(len, said.values())) <= SIDE_BY_SIDE:
+        return h(
+            "fieldset",
+            {"class": "field segmented-field" + " field-wide" * bool(told), "key": key, **described},
+            h("legend", {}, words.say(name)),
+            h(
+                "div",
+                {"class": "segmented"},
+                *(
+                    h(
+                        "label",
+                        {},
+                        h(
+                            "input",
+                            {
+                                "type": "radio",
+                                "name": f"variant-{key}",
+                                "value": str(c),
+                                "checked": c == chosen,
+                                "data-do": "vary",
+                                "data-arg": key,
+                            },
+                        ),
+                        h("span", {}, said[c]),
+                    )
+                    for c in choices
+                ),
+            ),
+            hint,
+        )
+    return h(
+        "div",
+        {"class": "field field-wide" if told else "field", "key": key},
+        h("label", {"for": f"variant-{key}"}, words.say(name)),
+        h(
+            "select",
+            {
+                "id": f"variant-{key}",
+                "data-do": "vary",
+                "data-arg": key,
+                **described,
+            },
+            *(h("option", {"value": str(c), "selected": c == chosen}, said[c]) for c in choices),
+        ),
+        hint,
+    )
+
+
+def choice_words(words: Words, game: str, key: str, choice: Any) -> str:
+    id = f"{game}.variant.{key}.{choice}"
+    return str(choice) if words.message(id) is None else words.say(id)
+
+
+def seat_row(words: Words, game: str, i: int, who: Seat) -> Tree:
+    n = i + 1
+    return h(
+        "div",
+        {"class": "seat-row", "key": str(i), "role": "group", "aria-label": words.say("home.seat", n=n)},
+        h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)),
+        h(
+            "input",
+            {
+                "type": "text",
+                "value": who.name,
+                "maxlength": "40",
+                "autocomplete": "off",
+                "aria-label": words.say("home.name_of", n=n),
+                "data-do": "rename-seat",
+                "data-arg": str(i),
+            },
+        ),
+        h(
+            "select",
+            {"aria-label": words.say("home.kind_of", n=n), "data-do": "rekind", "data-arg": str(i)},
+            *(h("option", {"value": k, "selected": k == who.kind}, called(words, game, k)) for k in kinds(game)),
+        ),
+        h(
+            "select",
+            {"aria-label": words.say("home.colour_of", n=n), "data-do": "recolour", "data-arg": str(i)},
+            *(h("option", {"value": c, "selected": c == who.colour}, words.say(f"colour.{c}")) for c in COLOURS),
+        ),
+    )

@@ -1,0 +1,205 @@
+"""What can be done at the entrance: the new-game form, and the games that are kept."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from ... import games
+from ...kernel.outside_json import parse
+from ...kernel.record import Record
+from ..base import clock
+from ..base.seeds import seed
+from ..table.interfaces import Host
+from ..table.saves import LONGEST_BACKUP, LONGEST_FILE, LONGEST_TITLE, BadFile, dump, fresh, line, parsed, reading
+from ..table.seats import AWAY, HUMAN, Seat
+from ..table.table import Table
+from .backup import Backup
+from .new_game_form import Setup, title
+
+
+class Shelf:
+    """Every verb of the page that is about beginning and keeping games is a method `on_verb`."""
+
+    def __init__(self, app: Host, backup: Backup) -> None:
+        self.app, self.page, self.saves, self.backup = app, app.page, app.saves, backup
+        self.setup = Setup(app.words)
+        self.deleted: tuple[str, str] | None = None
+
+    def on_begin(self, arg: str, value: str) -> None:
+        self.app.keep()
+        self.start(self.setup.game, dict(self.setup.variant), self.called())
+
+    def on_first_game(self, name: str, value: str) -> None:
+        """At once: as it is chosen in the form; a game that is not chosen there with the fewest seats. People elsewhere
+        cannot play at once: settlers take their seats.
+        """
+        if name not in games.names():
+            return
+        if name != self.setup.game:
+            self.setup.choose(name)
+            self.setup.vary("seats", str(min(games.load(name).variants["seats"][0])))
+        self.app.keep()
+        seats = self.called(AWAY, "heuristic")
+        if all(who.kind != HUMAN for who in seats):
+            seats[0].kind = HUMAN
+        self.start(self.setup.game, dict(self.setup.variant), seats)
+
+    def on_begin_live(self, arg: str, value: str) -> None:
+        """Begin, and say how others come to the table. Where nobody is expected elsewhere, all other people are."""
+        self.app.keep()
+        seats = self.called()
+        if all(who.kind != AWAY for who in seats):
+            for who in [who for who in seats[1:] if who.kind == HUMAN] or seats[1:]:
+                who.kind = AWAY
+        self.start(self.setup.game, dict(self.setup.variant), seats, kept=False)
+        self.app.open_dialog("live")
+
+    def called(self, kind: str = "", instead: str = "") -> list[Seat]:
+        """Who sits at a table as the form says, each with a name; of one kind, somebody else comes instead."""
+        seats = []
+        for i, who in enumerate(self.setup.taken):
+            name = line(who.name) or self.app.words.say("home.player", n=i + 1)
+            seats.append(Seat(name, who.colour, instead if who.kind == kind else who.kind))
+        return seats
+
+    def start(self, name: str, variant: dict[str, Any], seats: list[Seat], kept: bool = True) -> None:
+        """A new game at a new table; kept: already before anything is decided there."""
+        game = games.load(name)
+        record = Record(game, variant, seed(self.page))
+        now = clock.now(self.page)
+        called = title(self.app.words, name, [who.name for who in seats])
+        table = Table(record, seats, fresh(self.page), called)
+        table.begun = now
+        table.moved = now
+        if kept:
+            self.saves.put(table)
+        self.app.sit(table)
+
+    def on_again(self, arg: str, value: str) -> None:
+        """The same once more: game, variant, and who sits where."""
+        if (table := self.app.table) is not None:
+            self.start(table.game.name, table.record.variant, [replace(seat, left=False) for seat in table.seats])
+
+    def on_what_if(self, arg: str, value: str) -> None:
+        """Play on in a copy of the game: from after so many decisions, or from the moment shown."""
+        sitting = self.app.session
+        n = int(arg) if arg.isdigit() else sitting.look if sitting else None
+        if sitting is not None and n is not None and n <= len(sitting.table.record):
+            better = sitting.better_at(n)
+            self.branch(sitting.table, n)
+            if self.app.session is not None:
+                self.app.session.tries(better)
+
+    def branch(self, table: Table, n: int) -> None:
+        """A game of its own that begins as another one did up to n decisions, and is seated alike.
+
+        Seats of people elsewhere are played here if nothing is hidden. If several people play, the branch has a new
+        seed, so that nobody learns what will be rolled or drawn in their game.
+        """
+        if table.shared:
+            record, happened = table.record.anew(n, seed(self.page)), []
+        else:
+            record, happened = table.record.branch(n), table.until(n)
+        name = line(self.app.words.say("replay.branch_name", name=table.name), LONGEST_TITLE)
+        seats = [replace(s, kind=HUMAN if s.kind == AWAY and not table.secret else s.kind) for s in table.seats]
+        twin = Table(record, seats, fresh(self.page), name, happened)
+        twin.begun = twin.moved = clock.now(self.page)
+        self.saves.put(twin)
+        self.app.sit(twin)
+
+    def on_set_game(self, arg: str, value: str) -> None:
+        self.setup.choose(value)
+
+    def on_to_saved(self, arg: str, value: str) -> None:
+        self.page.reveal(".panel:has(> #saved-title)")
+
+    def on_vary(self, key: str, value: str) -> None:
+        self.setup.vary(key, value)
+
+    def on_rename_seat(self, seat: str, value: str) -> None:
+        self.setup.seats[int(seat)].name = value[:40]
+
+    def on_rekind(self, seat: str, value: str) -> None:
+        self.setup.rekind(int(seat), value, self.app.words)
+
+    def on_recolour(self, seat: str, value: str) -> None:
+        self.setup.recolour(int(seat), value)
+
+    def on_open(self, id: str, value: str) -> None:
+        self.app.enter(id)
+
+    def on_copy(self, id: str, value: str) -> None:
+        """The game once more, with its past. Where several people still play, it begins with the position of now, and
+        chance is another one from there on, as in a branch.
+        """
+        text = self.saves.text(id)
+        if text is not None:
+            data = parse(text)
+            among_people = self.saves.among_people({**data, "id": id})
+            room = LONGEST_TITLE - len(self.app.words.say("home.copy_name", name=""))
+            name = line(data.get("name"), room) or self.app.words.say(f"{data['game']}.name")
+            data["name"] = self.app.words.say("home.copy_name", name=name)
+            if among_people:
+                data["record"] = among_people.record.anew(0, seed(self.page)).to_json()
+                self.app.show_toast("toast.copied_anew")
+            data["moved"] = clock.now(self.page)
+            self.saves.put_text(fresh(self.page), json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def on_delete(self, id: str, value: str) -> None:
+        text = self.saves.remove(id)
+        if text is not None:
+            self.deleted = id, text
+            self.app.show_toast("toast.deleted", verb="undelete")
+
+    def on_undelete(self, arg: str, value: str) -> None:
+        if self.deleted:
+            self.saves.put_text(*self.deleted)
+            self.deleted = None
+        self.app.hide_toast()
+
+    def on_export(self, id: str, value: str) -> None:
+        table = self.app.table
+        text = dump(table) if table is not None and table.id == id else self.saves.text(id)
+        if text is not None:
+            name = "-".join("".join(c if c.isalnum() else " " for c in self.app.name_of(id).lower()).split())
+            self.page.download(f"{name or 'game'}.cradle.json", text)
+            self.app.upkeep.exported()
+            if any(head["id"] == id and self.saves.among_people(head) for head in self.saves.heads()):
+                self.app.show_toast("toast.exported")
+
+    def on_file(self, fault: str, text: str) -> None:
+        """A file was chosen to be imported: of a game, or of everything."""
+        try:
+            if fault:
+                raise BadFile(f"file.{fault}")
+            data = parsed(text, LONGEST_BACKUP)
+            if isinstance(data.get("games"), list):
+                return self.backup.open(data)
+            if len(text) > LONGEST_FILE:
+                raise BadFile("file.large")
+            self.app.reading.begin(reading(data, fresh(self.page)), self.imported)
+        except BadFile as error:
+            self.app.show_toast(error.reason)
+
+    def imported(self, table: Table) -> None:
+        table.moved = clock.now(self.page)
+        self.saves.put(table)
+        told = "toast.imported.unkept" if table.id in self.saves.memory else "toast.imported"
+        self.app.show_toast(told, name=table.name, verb="open", arg=table.id)
+
+    def on_rename(self, id: str, value: str) -> None:
+        self.app.open_dialog("rename", id)
+
+    def on_renamed(self, id: str, value: str) -> None:
+        name = line(parse(value).get("name"), LONGEST_TITLE)
+        self.app.close_dialog()
+        if not name:
+            return
+        table = self.app.table
+        if table is not None and table.id == id:
+            table.name = name
+            self.saves.put(table)
+        elif (text := self.saves.text(id)) is not None:
+            self.saves.put_text(id, json.dumps({**parse(text), "name": name}, ensure_ascii=False))

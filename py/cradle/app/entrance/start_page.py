@@ -1,0 +1,290 @@
+"""The first screen: begin a game, or go on with a saved one."""
+
+from __future__ import annotations
+
+import traceback
+from functools import cache
+from typing import Any
+
+from ... import games
+from ..base.text import Voice, Words
+from ..base.text import card as drawn
+from ..base.trees import Tree, button, h, icon
+from ..history import results_table
+from ..table.saves import BadFile
+from ..table.table import Table
+from ..table.wording import rules_played, turn_reached
+from .new_game_form import Setup, new_game
+
+RECENT = 3  # saved games in sight; those before them unfold
+GUEST = "cradle/guest/"  # entries of the storage, of tables elsewhere: see live/stored.py
+RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
+
+
+def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) -> Tree:
+    return h(
+        "div",
+        {"class": "home", "key": "home"},
+        h(
+            "header",
+            {"class": "home-head"},
+            h("h1", {"class": "title-1"}, "Cradle"),
+            h("p", {"class": "script home-lead"}, words.say("home.lead")),
+        ),
+        go_on(words, heads, state),
+        elsewhere(words, state),
+        cards(words, setup),
+        h(
+            "div",
+            {"class": "home-columns"},
+            new_game(words, setup, state.live_offered),
+            saved(words, heads, state),
+        ),
+    )
+
+
+def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
+    """The game that was played last and is not over, to go on with."""
+    head = next((head for head in heads if goes_on(head, state)), None)
+    if head is None:
+        return None
+    table = state.peek(head)
+    voice = Voice(words, table.game.name, [s.name for s in table.seats])
+    whose = voice.say("home.to_play", seat=table.decision.seat)
+    said = " · ".join([*stage(voice, table), whose, state.ago(table.moved)])
+    return h(
+        "section",
+        {"class": "panel go-on", "aria-labelledby": "go-on-title"},
+        h("h2", {"id": "go-on-title", "class": "title-3"}, table.name),
+        h("p", {"class": "quiet"}, said),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("to-saved", words.say("home.saved"), kind="btn btn-quiet") if len(heads) > 1 else None,
+            button("open", words.say("home.go_on"), head["id"], "btn btn-primary", symbol="i-play"),
+        ),
+    )
+
+
+def elsewhere(words: Words, state: Any) -> Tree | None:
+    """The tables of others at which this device has been. What shows them is fetched where there are any."""
+    if not state.live_offered or not list(state.page.store.keys(GUEST)):
+        return None
+    from ..live import elsewhere, stored
+
+    return elsewhere.panel(words, stored.Entries(state.page, state.saves), state.ago)
+
+
+def goes_on(head: dict[str, Any], state: Any) -> bool:
+    """Whether it can be shown, and somebody has to play."""
+    try:
+        kept_row(state.words, head, state)
+        return not state.peek(head).over
+    except Exception:  # damaged: its row below says so
+        return False
+
+
+def cards(words: Words, setup: Setup) -> Tree:
+    """A card for each game, with its board in small: to begin at once, to be shown how, or to be chosen below."""
+    return h(
+        "fieldset",
+        {"class": "game-cards"},
+        h("legend", {"class": "visually-hidden"}, words.say("home.game")),
+        *(card(words, name, name == setup.game) for name in games.names()),
+    )
+
+
+def card(words: Words, name: str, chosen: bool) -> Tree:
+    title = words.say(f"{name}.name")
+    choice = {"type": "radio", "name": "game", "value": name, "checked": chosen, "data-do": "set-game"}
+    tour = button("tour", words.say("home.tour"), name, "btn", **{"aria-label": f"{words.say('home.tour')}, {title}"})
+    return h(
+        "div",
+        {"class": "game-card", "key": name},
+        h(
+            "label",
+            {"class": "game-card-choice"},
+            h("input", choice),
+            h("span", {"id": f"card-{name}", "class": "game-picture", "aria-hidden": "true"}),
+            h("strong", {"class": "title-3"}, title),
+            h("span", {"class": "script"}, words.say(f"{name}.tagline")),
+            h("span", {"class": "quiet"}, words.say(f"{name}.length")),
+        ),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button(
+                "first-game",
+                words.say("home.first"),
+                name,
+                "btn btn-primary",
+                **{"aria-label": f"{words.say('home.first')}, {title}"},
+            ),
+            tour if games.has_room(name, "tour") else None,
+        ),
+    )
+
+
+@cache
+def picture(name: str) -> Tree:
+    return drawn(games.package(name))
+
+
+def pictures() -> list[tuple[str, Tree]]:
+    """What hangs on the cards: by place."""
+    return [(f"card-{name}", picture(name)) for name in games.names()]
+
+
+def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
+    """What is kept: games that go on, those that are over, and how the one who plays here did."""
+    reminder = state.upkeep.reminder(heads)
+    all_rows = [saved_row(words, head, state) for head in heads]
+    rows, finished = [row for row, over in all_rows if not over], [row for row, over in all_rows if over]
+    return h(
+        "section",
+        {"class": "panel", "aria-labelledby": "saved-title"},
+        h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
+        h("ul", {"class": "list saved"}, *rows[:RECENT]) if rows else None,
+        folded(words, "older", rows[RECENT:]),
+        folded(words, "finished", finished),
+        results_table.panel(words, heads, state.peek),
+        kept_how(words, state.saves.refusal, bool(heads)),
+        h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,
+        h("p", {"class": "quiet"}, words.say("home.file")) if state.is_file() and heads else None,
+        h(
+            "div",
+            {"class": "toolbar"},
+            h(
+                "label",
+                {"class": "btn file-button"},
+                icon("i-import"),
+                h("span", {}, words.say("home.import")),
+                h(
+                    "input",
+                    {
+                        "type": "file",
+                        "accept": ".json,.cradle,application/json",
+                        "class": "visually-hidden",
+                        "data-do": "import",
+                    },
+                ),
+            ),
+            button("export-all", words.say("home.export_all"), symbol="i-export") if heads else None,
+        ),
+        link_field(words),
+    )
+
+
+def folded(words: Words, name: str, rows: list[Tree]) -> Tree | None:
+    """A list that unfolds, and how long it is."""
+    if not rows:
+        return None
+    head = h("summary", {}, words.say(f"home.{name}", n=len(rows)))
+    return h("details", {"key": name}, head, h("ul", {"class": "list saved"}, *rows))
+
+
+def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:
+    """What becomes of games: where storage takes them they are kept, which is said as long as there are none."""
+    if refusal:
+        look = "quiet" if refusal == "loose" else "notice notice-warn"
+        return h("p", {"class": look}, words.say(f"home.unkept.{refusal}"))
+    return None if some else h("p", {"class": "quiet"}, words.say("home.nothing_saved"))
+
+
+def link_field(words: Words) -> Tree:
+    """Where a link is pasted that does not open by itself."""
+    return h(
+        "form",
+        {"data-do": "open-link", "class": "field link-field"},
+        h("label", {"for": "link-text"}, words.say("home.link")),
+        h(
+            "div",
+            {"class": "link-row"},
+            h(
+                "input",
+                {"id": "link-text", "name": "link", "type": "text", "maxlength": "60000", "autocomplete": "off"},
+            ),
+            h("button", {"type": "submit", "class": "btn"}, words.say("home.link.open")),
+        ),
+    )
+
+
+def saved_row(words: Words, head: dict[str, Any], state: Any) -> tuple[Tree, bool | None]:
+    """A game that is kept, and whether it is over; what cannot be shown, whatever the entry holds, is damaged: None."""
+    try:
+        return kept_row(words, head, state), state.peek(head).over
+    except BadFile:
+        pass
+    except Exception:  # storage may hold anything, and the entrance has to come up
+        traceback.print_exc()
+    return damaged_row(words, head["id"]), None
+
+
+def damaged_row(words: Words, id: str) -> Tree:
+    """What cannot be opened can be saved as it is, or deleted."""
+    tools = (button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet", symbol=f"i-{verb}") for verb in RESCUE)
+    return h(
+        "li",
+        {"class": "list-item saved-broken", "key": id},
+        h("span", {}, words.say("file.broken")),
+        h("div", {"class": "toolbar saved-tools"}, *tools),
+    )
+
+
+def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
+    """Its board, where it stands, and what can be done with it. Raises BadFile, and what odd entries bring about."""
+    id = head["id"]
+    table = state.peek(head)
+    voice = Voice(words, table.game.name, [s.name for s in table.seats])
+    decision = table.decision
+    whose = outcome(table, voice) if decision is None else voice.say("home.to_play", seat=decision.seat)
+    scene = table.scene(voice.say, live=False)
+    return h(
+        "li",
+        {"class": "list-item saved-game", "key": id},
+        h(
+            "a",
+            {"href": f"#/play/{id}", "class": "saved-open", "data-do": "open", "data-arg": id},
+            h("span", {"class": "thumb"}, table.board.thumbnail(table.game.view(table.position, None), scene)),
+            h(
+                "span",
+                {"class": "saved-words"},
+                h("strong", {}, table.name),
+                h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose, state.ago(table.moved)])),
+                h("span", {"class": "quiet saved-last"}, "" if decision is None else told(voice, head.get("last"))),
+            ),
+        ),
+        h(
+            "div",
+            {"class": "toolbar saved-tools"},
+            *(
+                button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet", symbol=f"i-{verb}")
+                for verb in ("rename", "copy", "export", "delete")
+            ),
+        ),
+    )
+
+
+def stage(voice: Voice, table: Table) -> list[str]:
+    """By which rules it is played, and how far it is."""
+    return [*rules_played(voice, table), *turn_reached(voice, table)]
+
+
+def outcome(table: Table, voice: Voice) -> str:
+    """Who won a finished game."""
+    best = [s for s in table.standings if s.rank == 1]
+    if table.closed:
+        id = "home.closed" if table.shared else "home.closed.alone"
+        return voice.say(id, names=[table.seats[s.seat].name for s in best], n=best[0].score)
+    if len(best) == 1:
+        return voice.say("home.won", winner=best[0].seat, n=best[0].score)
+    return voice.say("home.drawn", names=[table.seats[s.seat].name for s in best], n=best[0].score)
+
+
+def told(voice: Voice, last: Any) -> str:
+    """A stored last event in words; nothing where it cannot be said again."""
+    try:
+        id, params = last
+        return voice.say(id, **params) if voice.fills(id, params) else ""
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        return ""

@@ -1,0 +1,1 @@
+"""What has happened: log, recap, looking back, statistics, and the review after a game."""

@@ -1,0 +1,131 @@
+"""The board as it was: looked at by an entry of the log, a step key or the slider, or as a film.
+
+The film shows what happened while a person waited: it goes by itself, may be stopped and gone through step by step, and
+left at any time.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from ..base.settings import SPEEDS
+from ..base.text import Words
+from ..base.trees import Tree, button, h
+from ..table.interfaces import Sitting
+from ..table.table import Table
+from . import recap
+
+MOST = 24  # moments
+LONG = 15_000  # ms, for all of it, as far as each moment can still be seen
+PACE, LEAST = 600, 250  # ms a moment: where bots play at once, and at least
+
+
+class Past:
+    """Of one sitting. The moments of its film are numbers of decisions, after which the board is shown."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.look: int | None = None  # the board is shown as it was after so many decisions; None: as it is
+        self.since: int | None = None  # from where a film will go, once the curtain is lifted
+        self.moments: list[int] = []  # none while there is no film
+        self.running = False  # whether it goes by itself
+
+    def at(self, n: int) -> None:
+        """Show the board as it was after so many decisions."""
+        self.running = False
+        if self.look is None:
+            self.session.pause()
+            if self.session.table.over:
+                self.session.app.page.leave()  # what stands below the ending is read on where one was
+        self.look = min(max(n, 0), len(self.session.table.record))
+        self.session.fold()
+
+    def retell(self, since: int) -> None:
+        """Show what the others did since then, step by step, then go on; not before the curtain is lifted."""
+        if self.session.table.curtain is not None:
+            self.since = since
+            return
+        self.session.pause()
+        self.look = since
+        self.moments, self.running = moments(self.session.table, since), True
+        self.wait()
+
+    def lifted(self) -> None:
+        """The curtain is lifted: what has waited for that is shown, or the game goes on."""
+        since, self.since = self.since, None
+        if since is not None:
+            return self.retell(since)
+        self.session.advance()
+
+    def goes_by(self) -> bool:
+        """Whether the film goes on by itself: then its next moment is shown, or the board as it is."""
+        if not self.running or self.look is None:
+            return False
+        if (after := self.after(self.look)) is None:
+            self.on_look("now", "")
+        else:
+            self.look = after
+            self.wait()
+        return True
+
+    def wait(self) -> None:
+        pace = SPEEDS[self.session.app.speed] or PACE
+        self.session.app.page.later(max(LEAST, min(pace, LONG // len(self.moments))))
+
+    def after(self, look: int) -> int | None:
+        """The moment that follows; None: the last one has been seen."""
+        return next(iter(self.moments[bisect_right(self.moments, look) :]), None)
+
+    def before(self, look: int) -> int:
+        return self.moments[max(0, bisect_left(self.moments, look) - 1)]
+
+    def shorten(self) -> None:
+        """Something may have been taken back meanwhile."""
+        if self.look is not None:
+            self.look = min(self.look, len(self.session.table.record))
+
+    def end(self) -> None:
+        """The board is shown as it is."""
+        self.look, self.moments, self.running = None, [], False
+
+    def panel(self, words: Words, look: int) -> list[Tree]:
+        """How far the film is, and a button to stop it or to let it go on."""
+        if not self.moments:
+            return []
+        n, most = bisect_right(self.moments, look), len(self.moments)
+        said = h("p", {"class": "quiet"}, words.say("film.at", n=n, most=most))
+        label = words.say("film.stop" if self.running else "film.go_on")
+        goes = button("film", label) if self.running or n < most else None
+        return [h("div", {"class": "toolbar film", "key": "film"}, said, goes)]
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_look(self, arg: str, value: str) -> None:
+        """Look at the board as it was, by a log entry, a step key or the slider; "now" goes on with the game."""
+        if arg == "now":
+            if self.session.table.over:
+                self.session.app.page.comeBack()
+            self.end()
+            return self.session.advance()
+        self.at(int(value or arg))
+        if not value:  # not by the slider: the log, or a chart, may be far from the board
+            self.session.app.page.sight("#table")
+
+    def on_film(self, arg: str, value: str) -> None:
+        """Stop the film where it is, or let it go on from there."""
+        if not self.moments or self.look is None:
+            return
+        self.running = not self.running
+        if self.running:
+            self.wait()
+        else:
+            self.session.app.page.never()
+
+
+def moments(table: Table, since: int) -> list[int]:
+    """Where it begins, what was told from there on, and where the game is now; of many moments, what counts most."""
+    weights: dict[int, int] = {}
+    for n, weight, _ in recap.weighed(table, since):
+        weights[n + 1] = max(weight, weights.get(n + 1, 0))
+    weights.pop(len(table.record), None)
+    best = sorted(weights, key=lambda n: (-weights[n], -n))[: MOST - 2]
+    return sorted({since, *best, len(table.record)})

@@ -1,0 +1,206 @@
+"""What has happened since a person chose last: what was done to that person first, all of it, then of the rest what
+counts most, up to five lines. Each leads to its moment; the others unfold.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Sequence
+
+from ...board.contract import Telling
+from ...kernel.game import Event
+from ..base.text import SEATS, Voice
+from ..base.trees import Tree, button, h
+from ..table.table import Table
+from .log import coloured, sentence
+
+MOST = 5  # lines
+EVERY = 40  # lines, where all are asked for
+MINE = 4  # so much more counts what concerns whoever reads
+HARM = 100  # and so much what takes something from them: it is told whatever else there is
+
+
+def reader(table: Table) -> int | None:
+    """The seat that is told it, as far as one is: whose side is shown, else who is asked at an open table."""
+    if table.viewer is not None or table.secret:
+        return table.viewer
+    return table.decision.seat if table.decision is not None and table.asked else None
+
+
+def last_choice(table: Table) -> int | None:
+    """The decision in which whoever reads chose last, from which on all is news; None: no other has decided since.
+
+    Where nobody has a side of their own, all people at this device read it together. A seat that a bot has played
+    meanwhile has seen what the bot saw; and what a guest was not told may have been a choice.
+    """
+    record, seats = table.record, table.record.seats
+    readers = {table.viewer} if table.viewer is not None else table.people
+    n, others = len(record), False
+    while n and not (seats[n - 1] in readers and (record.radices[n - 1] > 1 or record.indices[n - 1] < 0)):
+        n -= 1
+        others |= seats[n] not in readers
+    return max(0, n - 1) if others and readers else None
+
+
+News = tuple[int, int, int, Event]  # how much it counts, its place in time, the decision that brought it, and it
+
+
+def news(table: Table, since: int) -> list[News]:
+    """What counted after so many decisions.
+
+    `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided
+    is no news, nor what the question says; what took the place of a line in the log takes it here, or is left to
+    it. What took something from whoever reads always stands. A line that counts tells why what unfolds under it
+    came about: it counts more.
+    """
+    telling, me = table.board.telling, reader(table)
+    happened = list(weighed(table, since))
+    begun, replaced = gathered([event for _, _, event in happened], telling)
+    own = decided(table, happened)
+    now = table.decision
+    said = telling.asked.get(table.board.prompt(now), ()) if now is not None and now.seat == table.viewer else ()
+    weights = [weight for _, weight, _ in happened]
+    for at, first in enumerate(begun):
+        here, there = (happened[n][2].params.get("place") for n in (at, first))
+        if weights[first] and (here == there or None in (here, there)):
+            weights[first] = max(weights[first], weights[at] + (at > first))
+    told = [
+        (weight, at, n, event)
+        for at, (weight, (n, _, event)) in enumerate(zip(weights, happened, strict=True))
+        if weight
+        and at not in own
+        and (harmful(telling, event, me) or (at not in replaced and event.id not in telling.details))
+        and not (event.id in said and event.params.get("seat") == table.viewer)
+    ]
+    struck, rest = [one for one in told if one[0] >= HARM], [one for one in told if one[0] < HARM]
+    return [*joined(struck, telling), *joined(rest, telling)]
+
+
+def harmful(telling: Telling, event: Event, seat: int | None) -> bool:
+    """Whether an event takes something from a seat."""
+    return seat is not None and telling.harms(event.id, event.params) == seat
+
+
+def joined(told: Sequence[News], telling: Telling) -> list[News]:
+    """What a seat does again, with nothing of others in between, is one line, which leads to the last of it."""
+    out: list[News] = []
+    open: dict[str, int] = {}  # of what this seat has begun: the place of its line
+    for one in told:
+        weight, _, n, event = one
+        if out and out[-1][3].params.get("seat") != event.params.get("seat"):
+            open.clear()
+        name, *same = telling.joins.get(event.id, ("",))
+        at = open.get(event.id, -1)
+        if not name or at < 0 or any(out[at][3].params[needed] != event.params[needed] for needed in same):
+            open[event.id] = len(out)
+            out.append(one)
+            continue
+        before = out[at]
+        listed = before[3].params[name]
+        listed = [*(listed if isinstance(listed, list) else [listed]), event.params[name]]
+        changed = {name: listed}
+        if (added := telling.adds.get(event.id)) is not None:
+            changed[added] = before[3].params[added] + event.params[added]
+        event = Event(event.id, {**event.params, **changed}, event.to)
+        out[at] = max(before[0], weight), before[1], n, event
+    return out
+
+
+def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int]:
+    """The places of what the viewer has decided, and of what that brought them at once. What has a price of that kind
+    is news where there was no choice.
+    """
+    telling, found = table.board.telling, set[int]()
+    brought: Collection[str] = ()
+    for at, (n, _, event) in enumerate(happened):
+        own = event.params.get("seat") == table.viewer and table.record.seats[n : n + 1] in ([], [table.viewer])
+        known = own and event.id in brought
+        if own and event.id in telling.known:
+            brought = telling.brings.get(event.id, ())
+            known = not brought or table.record.radices[n : n + 1] != [1]
+        if known:
+            found.add(at)
+        else:
+            brought = ()
+    return found
+
+
+def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
+    """What was done to whoever reads, then what counts most of the rest, both as they happened: with the decision that
+    brought it.
+    """
+    struck = [one for one in told if one[0] >= HARM]
+    rest = sorted((one for one in told if one[0] < HARM), key=lambda one: (-one[0], -one[1]))
+    found = sorted(rest[: max(0, most - len(struck))], key=lambda one: one[1])
+    return [(n, event) for _, _, n, event in [*sorted(struck, key=lambda one: one[1]), *found]]
+
+
+def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
+    """Of each event, the place of the line under which the log unfolds it, its own where it stands alone; and of which
+    the log shows an outcome instead, which says as much, or whoever reads was told more.
+    """
+    begun, ended, replaced = list[int](), -1, set[int]()
+    for at, event in enumerate(told):
+        if not at or event.id not in telling.unfolds.get(told[begun[-1]].id, ()):
+            begun.append(at)
+            ended = -1
+            continue
+        begun.append(begun[-1])
+        if event.id in telling.outcomes:
+            replaced.add(begun[-1])
+            ended = at
+        elif event.to is not None and ended >= 0:
+            replaced.add(ended)
+        elif ended >= 0 and event.id in telling.joins:
+            name = telling.joins[event.id][0]
+            if event.params[name] == told[ended].params.get(name):
+                replaced.add(at)
+    return begun, replaced
+
+
+def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
+    """What the viewer was told after so many decisions: the decision that brought it, how much it counts, and it."""
+    telling, me = table.board.telling, reader(table)
+    for n, event in table.happened[bisect_left(table.happened, since, key=lambda told: told[0]) :]:
+        if table.tells(event):
+            weight = telling.counts.get(event.id, 0) if telling.counts else 1
+            if me is not None and any(event.params.get(name) == me for name in SEATS):
+                weight += MINE + HARM * harmful(telling, event, me)
+            yield n, weight, event
+
+
+def panel(
+    voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], left: int, away: bool, folded: bool
+) -> Tree:
+    """The lines, under a head that folds them, and a button that shows it as a film, where all of it was seen here.
+
+    left: how many lines more there would be; a button asks for them.
+    """
+    words = voice.words
+    telling, me = table.board.telling, reader(table)
+    struck = [harmful(telling, event, me) for _, event in told]
+    rows = [
+        h("li", {"class": f"{coloured(table, event)}{' is-struck' * harmed}"}, sentence(n, event, voice))
+        for (n, event), harmed in zip(told, struck, strict=True)
+    ]
+    said = words.say("recap.film")
+    film = button("retell", said, str(since), "btn btn-icon btn-quiet", symbol="i-step", title=said)
+    help = words.say("recap.more", n=left)
+    more = button("recap-more", f"+{left}", kind="btn btn-quiet", title=help, **{"aria-label": help}) if left else None
+    title = words.say("recap.away" if away else "recap.title")
+    shown = {"aria-expanded": str(not folded).lower(), "aria-controls": "recap-lines"}
+    sign = h("span", {"class": "chevron", "aria-hidden": "true"})
+    fold = h("button", {"type": "button", "class": "fold", "data-do": "recap-fold", **shown}, title, sign)
+    return h(
+        "section",
+        {"class": "panel recap", "aria-labelledby": "recap-title"},
+        h(
+            "div",
+            {"class": "recap-head"},
+            h("h2", {"id": "recap-title", "class": "panel-title"}, fold),
+            None if folded else more,
+            film if table.whole else None,
+            button("recap-close", words.say("close"), kind="btn btn-icon", symbol="i-close"),
+        ),
+        h("ul", {"id": "recap-lines", "hidden": folded or None}, *rows),
+    )

@@ -1,0 +1,96 @@
+"""Looking back: a slider and step keys through the game, and playing on from any moment in a copy of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kernel.game import Event
+from ..base.text import Voice
+from ..base.trees import Tree, button, h
+from ..bots.hints import picks
+from ..table.table import Table
+from .past_board import Past
+from .recap import joined
+
+
+def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[str] = ()) -> Tree:
+    """What stands where the prompt does, while the board is shown as it was after `look` decisions.
+
+    While there is a film of what the others did, steps go from moment to moment of it.
+    better: what would have been better, pick by pick; the board points at the first.
+    """
+    words = voice.words
+    most = len(table.record)
+    told = [event for n, event in table.happened if n == look - 1 and table.tells(event)]
+    if past.moments:
+        back, on = str(past.before(look)), str(past.after(look) or most)
+    else:
+        back, on = str(table.told_before(look)), str(table.next_told(look))
+    steps = (
+        ("0", "replay.first", "i-first-step", look > 0),
+        (back, "replay.back", "i-step-back", look > 0),
+        (on, "replay.on", "i-step", look < most),
+        (str(most), "replay.last", "i-skip", look < most),
+    )
+    leads = "replay.result" if table.over else "replay.now"
+    quiet = "" if better else words.say("replay.quiet")
+    return [
+        *past.panel(words, look),
+        h("h2", {"class": "prompt", "tabindex": "-1"}, words.say("replay.at", n=look, most=most)),
+        *(picks(words, "better", better) if better else ()),
+        h("p", {"class": "replay-told", "role": "status", "tabindex": "0"}, sentences(voice, told) or quiet),
+        h(
+            "input",
+            {
+                "type": "range",
+                "min": "0",
+                "max": str(most),
+                "value": str(look),
+                "class": "replay-slider",
+                "data-do": "look",
+                "data-back": back,
+                "data-on": on,
+                "aria-label": words.say("replay.slider"),
+                "aria-valuetext": words.say("replay.at", n=look, most=most),
+            },
+        ),
+        h(
+            "div",
+            {"class": "toolbar play-tools"},
+            *(
+                button(
+                    "look",
+                    words.say(label),
+                    to,
+                    "btn btn-icon",
+                    symbol=symbol,
+                    title=words.say(label),
+                    **({} if may else {"disabled": True}),
+                )
+                for to, label, symbol, may in steps
+            ),
+        ),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("look", words.say(leads), "now", "btn btn-primary", **{"data-first": "true"}),
+            button("what-if", words.say("replay.branch"), **{"aria-describedby": "branch-help"})
+            if table.whole
+            else None,
+        ),
+        h("p", {"class": "field-hint", "id": "branch-help"}, words.say(branch_help(table))) if table.whole else None,
+    ]
+
+
+def branch_help(table: Table) -> str:
+    """What the page says about playing on in a copy: chance differs there, except for a person alone."""
+    return "replay.branch.help" if table.shared else "replay.branch.same"
+
+
+def sentences(voice: Voice, told: list[Event]) -> str:
+    """What was told, as one paragraph; what a seat does again, such as drawing a card, is one sentence. What stands
+    alone in the log, as the name of a phase, ends like the rest.
+    """
+    rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
+    said = [voice.told(event) for *_, event in rows]
+    return " ".join(one if one.endswith((".", "!", "?", "»")) else f"{one}." for one in said)

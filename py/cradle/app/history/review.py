@@ -1,0 +1,239 @@
+"""The review after a game: what each seat could expect at each moment, which picks cost most, and where luck counted
+most. The page first goes through the game itself (players/survey.py). Then the worker looks at what may have counted,
+while the page goes on: at picks with the plans of the strategist beside them, and at dice and cards. What is found
+(findings.py) is kept with the game; verdict.py draws it. Games without a strategist have no review.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from ...kernel.slices import Sliced
+from ...players import judgement
+from ...players.survey import Stretch, Survey, survey
+from ..base.seeds import seed
+from ..base.text import Voice
+from ..base.trees import Mounts
+from ..table.interfaces import Sitting
+from ..table.wording import line_words
+from . import review_page
+from .review_findings import LEAST, Findings
+from .statistics import ends_of_turns
+
+SLICE = 0.1  # seconds of the walk through the game between two pauses
+SPAN = 30.0  # seconds for a whole game; after that nothing more is looked at for the first time
+SHORT, LONG = 0.12, 0.5  # seconds for one, whatever the number
+BRIEF = 0.03  # the same where plans are compared: each is played on once at least
+AGAIN = 0.8  # seconds for each of those that seem to have cost most, looked at once more
+DRAWN = 0.5  # seconds for a stroke of luck
+MINE, THEIRS = 80, 12  # stretches of people and of others that are looked at, at most, where plans are compared
+DOUBTED, SOME = 5, 3  # picks of people and of others that are looked at again
+SPREAD = 0.618034  # the golden section: by what is left of n times this, any first picks lie all over a game
+DRAWS = 8  # strokes of luck that are looked at
+
+
+class Question(NamedTuple):
+    """A task of the worker, "look" or "luck", the number of decisions that stood then, and after it."""
+
+    task: str
+    n: int
+    end: int
+
+
+class Review:
+    """One game looked through. found: all that was found so far."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session, self.app, self.table = session, session.app, session.table
+        self.clear()
+        if self.table.review is not None and self.offered:
+            self.restore()
+
+    def clear(self) -> None:
+        self.found = Findings(self.table)
+        self.survey: Survey | None = None
+        self.work: Sliced[Survey] | None = None  # the walk through the game, as long as it goes on
+        self.queue: list[Question] = []
+        self.running = self.failed = self.done = False
+        self.spent = self.begun = 0.0  # seconds that answers took, and when the last question was asked
+        self.pointed: int | None = None  # the decision whose better pick is shown on the board
+
+    def restore(self) -> None:
+        """The review that was kept, if it is one of this game and can be shown: a file may hold anything."""
+        try:
+            self.found, self.done = Findings.from_json(self.table, self.table.review), True
+            review_page.panel(self.session.voice(), self.found, self.state)
+            review_page.course(self.app.words, self.found, True)
+        except Exception as error:
+            print("No review:", repr(error))
+            self.clear()
+
+    def forget(self) -> None:
+        """The game has changed: forget the results."""
+        self.clear()
+        self.table.review = None
+
+    @property
+    def offered(self) -> bool:
+        judge = judgement(self.table.game)
+        return self.table.over and any(n > 1 for n in self.table.record.radices) and (judge.searches or judge.plans)
+
+    @property
+    def state(self) -> review_page.State:
+        """How far it is: how many questions are answered, of how many, with those to be asked again."""
+        found = self.found
+        answered = len(found.rows) + len(found.strokes) + len(found.sure)
+        again = 0 if found.sure else min(DOUBTED + SOME, len(found.rows) + len(self.queue))
+        walked = None if self.work is None else round(self.work.done, 1)
+        most = answered + len(self.queue) + again
+        return review_page.State(self.running, self.failed, self.done, answered, most, walked)
+
+    # Looking --------------------------------------------------------------------------------------------------------
+    def on_review(self, arg: str, value: str) -> None:
+        """Begin, or go on where it was stopped; show: it stands far below the result."""
+        if arg == "show":
+            self.app.page.reveal("#review-title")
+        if self.offered and not self.running and not self.done:
+            self.running, self.failed = True, False
+            if self.survey is None:
+                table, record = self.table, self.table.record
+                moments = {n for n, most in enumerate(record.radices) if most > 1} | {*ends_of_turns(table)}
+                chance = Random(seed(self.app.page))
+                judge = judgement(table.game)
+                self.work = Sliced(survey(table.game, judge, record, moments, table.whole, chance))
+            self.on_review_walk("", "")
+
+    def on_review_walk(self, arg: str, value: str) -> None:
+        """Go on through the game for a slice of time, then ask the worker."""
+        if not self.running:
+            return
+        if self.work is not None:
+            if not self.work.go_on(SLICE):
+                return self.app.page.soon("review-walk")
+            self.survey, self.work = self.work.result, None
+            self.found.points.update(self.survey.points)
+        self.queue = [asked for asked in self.questions() if not self.known(asked)]
+        self.go_on()
+
+    def on_review_stop(self, arg: str, value: str) -> None:
+        self.app.asking.drop(self)
+        self.running = False
+
+    def questions(self) -> list[Question]:
+        """All that is asked once, those of people first: where most was lost, or from all over the game."""
+        assert self.survey is not None
+        found, draws = self.survey.stretches, self.survey.draws
+        plans = bool(self.survey.points)
+        if plans:
+            found = [one for one in found if max(self.survey.expected(one)) >= LEAST]
+        found = sorted(found, key=self.lost if plans else lambda one: one.n * SPREAD % 1, reverse=plans)
+        mine = [one for one in found if not self.found.of_others(one.n)]
+        theirs = [one for one in found if self.found.of_others(one.n)]
+        found = mine[:MINE] + theirs[:THEIRS] if plans else mine + theirs
+        great = sorted(draws, key=lambda n: -draws[n])[:DRAWS]
+        return [Question("look", one.n, one.end) for one in found] + [Question("luck", n, n + 1) for n in great]
+
+    def lost(self, stretch: Stretch) -> float:
+        """How much less the seat could expect after it than before."""
+        assert self.survey is not None
+        before, after = self.survey.expected(stretch)
+        return before - after
+
+    def doubted(self) -> list[Question]:
+        """The picks that seem to have cost most: a short search may be wrong."""
+        found = self.found
+        mine = found.dearest([n for n in found.rows if not found.of_others(n)])[:DOUBTED]
+        theirs = found.dearest([n for n in found.rows if found.of_others(n)])[:SOME]
+        return [Question("look", n, found.rows[n].end) for n in mine + theirs]
+
+    def known(self, asked: Question) -> bool:
+        """Whether a question was answered before."""
+        return asked.n in (self.found.strokes if asked.task == "luck" else self.found.rows)
+
+    def go_on(self) -> None:
+        """The next question; at the end of them, or of the time, those again that seem to matter most."""
+        if self.spent > SPAN and not self.found.sure:
+            self.queue = [asked for asked in self.queue if asked.task != "look"]
+        if not self.queue and not self.found.sure:
+            self.queue = self.doubted()
+        if not self.queue:
+            self.running, self.done = False, True
+            self.table.review = self.found.to_json()
+            self.session.write()
+            self.app.announce(self.app.words.say("review.done"))
+            return
+        asked, game, self.begun = self.queue[0], self.table.game, perf_counter()
+        again = asked.task == "look" and self.known(asked)
+        position = self.table.record.at(asked.n)
+        decision, actions = self.found.at(asked.n), [step.action for step in self.found.stretch(asked.n, asked.end)]
+        if asked.task == "luck":
+            drawn: dict[str, Any] = {"action": list(actions[0]), "position": game.to_json(position)}
+            return self.app.asking.ask(self, "luck", DRAWN, game=game.name, **drawn)
+        assert self.survey is not None
+        span = BRIEF if self.survey.points else min(LONG, max(SHORT, SPAN / len(self.survey.stretches)))
+        view = game.view(position, decision.seat)
+        asks: dict[str, Any] = {"seat": decision.seat, "view": view, "again": again}
+        asks["actions"] = [list(action) for action in actions]
+        self.app.asking.ask(self, "look", AGAIN if again else span, game=game.name, **asks)
+
+    def progressed(self, share: float) -> None:
+        pass
+
+    def answered(self, data: dict[str, Any]) -> None:
+        asked = self.queue[0]
+        try:
+            if asked.task == "luck":
+                self.found.drawn(asked.n, data)
+            else:
+                shares = self.found.looked(asked.n, asked.end, data)
+                if self.survey is not None and not self.survey.points:
+                    self.found.points[asked.n] = shares
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            print("Not looked at:", data.get("error") or repr(error))
+            self.running, self.failed = False, True
+            self.app.announce(self.app.words.say("review.failed"))
+            return
+        self.queue.pop(0)
+        self.spent += perf_counter() - self.begun
+        self.go_on()
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    @property
+    def better(self) -> list[str]:
+        """What would have been better at the moment that is shown, pick by pick in words; [] where none is to show."""
+        n = self.pointed
+        return self.better_at(n) if n is not None and n == self.session.look else []
+
+    def better_at(self, n: int) -> list[str]:
+        """What would have been better after so many decisions; [] where nothing was found."""
+        return line_words(self.session.voice(), self.table, self.found.steps(n, True)) if n in self.found.rows else []
+
+    @property
+    def targets(self) -> set[str]:
+        """Where the better pick is on the board that is shown."""
+        if not self.better or (n := self.pointed) is None:
+            return set()
+        step = self.found.steps(n, True)[0]
+        return {self.table.board.target(step.action, step.decision)} - {""}
+
+    def on_review_look(self, arg: str, value: str) -> None:
+        """Show the board before a pick that cost much, and on it what was better."""
+        if arg.isdigit() and int(arg) in self.found.rows:
+            self.pointed = int(arg)
+            self.session.past.at(int(arg))
+            self.app.page.sight("#table")
+
+    def show(self, mounts: Mounts, voice: Voice, ended: bool) -> None:
+        """Draw it, or nothing before the end."""
+        if not ended or not self.offered:
+            mounts.forget(review_page.COURSE)
+            return mounts.show(review_page.PLACE, [])
+        found, state = self.found, self.state
+        about = voice.words.language, [seat.name for seat in self.table.seats]
+        mounts.show_once(review_page.PLACE, (about, state), lambda: review_page.panel(voice, found, state))
+        if found.points:
+            known = len(found.points)
+            key = about, self.running, known // review_page.STEP if self.running else known
+            mounts.show_once(review_page.COURSE, key, lambda: review_page.course(voice.words, found, state.done))

@@ -1,0 +1,115 @@
+"""Numbers in the prompt: a row of buttons for a few, one field for many, with a slider and steps beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.game import Action, Decision
+from ..base.text import Words
+from ..base.trees import Tree, button, h
+
+COUNTS = "number"  # the verb of actions that are numbers
+FEW = 12  # of them that are shown as buttons
+BESIDE = 6  # the same in the row of an order
+LISTED = 250  # of them that the list of every move names one by one
+
+Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
+
+
+def row(
+    words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, foreseen: Callable[[Action], str]
+) -> Tree:
+    """A button a number, with what it comes to. counts: action, its index in the decision, what stands on its button,
+    and in words.
+    """
+    buttons = []
+    for action, index, text, label in counts:
+        note = foreseen(action)
+        said = f"{label}, {note}" if note else label
+        named = {"aria-label": said if text == str(action[1]) else None}
+        base = "count-button is-foreseen" if note else "count-button"
+        press = {"type": "button", **kind(base, action), "data-do": "play", "data-arg": str(index), **named}
+        press["data-n"] = str(action[1])  # where a key with this number leads
+        buttons.append(h("button", press, text, h("small", {"class": "preview"}, note) if note else None))
+    return h(
+        "div",
+        {"class": "count-buttons", "key": "counts", "role": "group", "aria-label": words.say("play.how_many")},
+        *buttons,
+    )
+
+
+def field(words: Words, shown: tuple[Action, int, str, str], ends: tuple[int, int, int], kind: Kind) -> Tree:
+    """The number that stands in the field, what changes it, and the button that plays it; Enter plays it as well.
+
+    shown: as a row has for each. ends: the least number, the most, and that where the slider ends. It leaves out what
+    is below zero too: hardly anybody wants that. It stands at its end where more or less is written.
+    """
+    (action, index, _, label), (least, most, slides_to) = shown, ends
+    at = int(str(action[1]))
+    how_many, value = words.say("play.how_many"), {"value": str(at), "min": least, "max": most, "step": "1"}
+    begin, end = (max(least, 0), max(slides_to, 1)) if most > 0 else (least, most)
+    slides = {**value, "min": begin, "max": end, "value": str(max(begin, min(at, end)))}
+    return h(
+        "form",
+        {"class": "count-field", "key": "counts", "data-do": "play-number", "aria-label": how_many},
+        step(words, "less", "−", max(at - 1, least)),
+        h("input", {"type": "number", "name": "n", "data-do": "number", "data-first": "true", "inputmode": "numeric",
+                    "required": True, "aria-label": how_many, **value}),
+        step(words, "more", "+", min(at + 1, most)),
+        button("play", label, str(index), **kind("btn btn-primary", action)),
+        h("input", {"type": "range", "data-do": "number", "aria-label": words.say("play.slide"), **slides}),
+    )  # fmt: skip
+
+
+def step(words: Words, name: str, sign: str, to: int) -> Tree:
+    label = words.say(f"play.{name}")
+    return button("number", sign, str(to), "btn btn-icon", **{"aria-label": label, "title": label})
+
+
+def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text: str, what: str) -> Tree:
+    """One less, how many, one more: `verb` is told what it is about, and the number.
+
+    said: what is counted, in words; text: the number, as it is shown.
+    """
+    at = numbers.index(n)
+
+    def by(name: str, sign: str, to: int) -> Tree:
+        label, m = words.say(f"orders.{name}", order=said), numbers[min(max(to, 0), len(numbers) - 1)]
+        off = {"aria-disabled": "true"} if m == n else {}
+        return button(verb, sign, f"{what} {m}", "btn btn-icon", **{"aria-label": label, "title": label}, **off)
+
+    shown = h("span", {"class": "tabular"}, text)
+    return h("span", {"class": "order-number"}, by("less", "−", at - 1), shown, by("more", "+", at + 1))
+
+
+def spread(
+    words: Words, verb: str, said: str, numbers: list[int], n: int, what: str, advised: int | None = None
+) -> Tree:
+    """How many go with an order: a button for each number, so that one press takes any. advised: is pointed at."""
+    said_of = {m: words.say("orders.take_n", n=m, order=said) for m in numbers}
+    row = [
+        button(verb, str(m), f"{what} {m}", "btn btn-icon is-hint" if m == advised else "btn btn-icon",
+               **{"aria-label": label, "aria-pressed": "true" if m == n else "false"},
+               **({"aria-current": "true"} if m == advised else {}))
+        for m, label in said_of.items()
+    ]  # fmt: skip
+    return h("span", {"class": "order-number", "role": "group", "aria-label": words.say("play.how_many")}, *row)
+
+
+def counted(decision: Decision) -> list[Action]:
+    """The actions of a decision that are numbers."""
+    return [action for action in decision.actions if action[0] == COUNTS]
+
+
+def whole(text: str) -> int:
+    """A number as somebody wrote it; 0 where it is none."""
+    try:
+        return round(float(text))
+    except (ValueError, OverflowError):
+        return 0
+
+
+def nearest(counts: list[Action], wanted: int) -> int:
+    """The number that can be played and is nearest to the one wanted."""
+    return min((int(str(action[1])) for action in counts), key=lambda n: abs(n - wanted))

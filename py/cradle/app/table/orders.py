@@ -1,0 +1,161 @@
+"""Orders: each drag or click of a person as one list of actions, read from the record.
+
+An order begins at a decision where orders are given, and ends before the next: from, to, how many. It is taken back as
+a whole.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...board.contract import Journeys
+from ...kernel.game import Action, Decision
+from .number_fields import COUNTS, counted
+
+
+class Order(NamedTuple):
+    """One of a phase: before which decision it began, the decisions it went through and what was picked at each."""
+
+    begin: int
+    decisions: list[Decision]
+    actions: list[Action]
+    journeys: Journeys | None
+
+    @property
+    def far(self) -> Journeys | None:
+        """Where its way was found: who knows of numbers then."""
+        found = self.journeys
+        return found if found and any(d.kind in found.kinds for d in self.decisions) else None
+
+    @property
+    def most(self) -> int:
+        """How many could have gone; 0 where that was not asked."""
+        return max(self.counts, default=0)
+
+    @property
+    def counts(self) -> list[int]:
+        """The numbers that could be picked."""
+        if self.far:
+            return self.far.count(self.decisions, self.actions)[1]
+        return [int(str(a[1])) for d in self.decisions for a in counted(d)]
+
+    @property
+    def n(self) -> int:
+        """How many went; 0 where that was not asked."""
+        if self.far:
+            return self.far.count(self.decisions, self.actions)[0]
+        return next((int(str(n)) for verb, n in self.actions if verb == COUNTS), 0)
+
+    def with_number(self, n: int) -> list[Action]:
+        """The same with another number."""
+        if self.far:
+            return self.far.recount(self.actions, n)
+        return [(verb, n if verb == COUNTS else what) for verb, what in self.actions]
+
+
+class _Reading:
+    """The orders of the last phase among the decisions from the n-th on, read further as the record grows."""
+
+    def __init__(self, table: Any, n: int) -> None:
+        self.game, self.told, self.n = table.game, table.board.orders, n
+        self.position = table.record.at(n)
+        self.known: list[int] = []  # the indices that were read
+        self.kind = ""  # where the orders begin
+        self.found: list[Order] = []
+
+    def goes_on(self, n: int, indices: list[int]) -> bool:
+        return n == self.n and indices[n : n + len(self.known)] == self.known
+
+    def go_on(self, indices: list[int]) -> list[Order]:
+        for k in range(self.n + len(self.known), len(indices)):
+            decision = self.game.decision(self.position)
+            assert decision is not None
+            action = decision.actions[indices[k]]
+            self.hear(k, decision, action)
+            self.known.append(indices[k])
+            self.game.play(self.position, action)
+        return self.found
+
+    def hear(self, k: int, decision: Decision, action: Action) -> None:
+        """One decision: it begins an order, belongs to one, or ends the phase."""
+        ends = self.told.ends
+        if decision.kind in ends and action[0] != ends[decision.kind]:
+            if decision.kind != self.kind:
+                self.kind, self.found = decision.kind, []
+            self.found.append(Order(k, [decision], [action], self.told.journeys))
+        elif decision.kind in self.told.within and self.found:
+            self.found[-1].decisions.append(decision)
+            self.found[-1].actions.append(action)
+        else:
+            self.kind, self.found = "", []
+
+
+class Phase:
+    """The orders that the seat which picked last has given since its phase began, as far as they can be taken back."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table  # the Table that has it
+        self._read: _Reading | None = None
+
+    @property
+    def resting(self) -> bool:
+        """Whether the next order can be given now."""
+        decision = self.table.decision
+        return decision is not None and decision.kind in self.table.board.orders.ends
+
+    @property
+    def on_the_way(self) -> bool:
+        """Whether an order has been begun and not ended."""
+        decision = self.table.decision
+        return decision is not None and decision.kind in self.table.board.orders.within
+
+    @property
+    def begun(self) -> list[Order]:
+        """All of them; the last one may not be complete."""
+        table, record = self.table, self.table.record
+        n, lowest = len(record), 0 if table.agreed else table.floor
+        if not table.board.orders.ends or not n or record.seats[-1] not in table.people:
+            return []
+        while n > lowest and record.seats[n - 1] == record.seats[-1]:
+            n -= 1
+        if self._read is None or not self._read.goes_on(n, record.indices):
+            self._read = _Reading(table, n)
+        return self._read.go_on(record.indices)
+
+    @property
+    def given(self) -> list[Order]:
+        """Those that are complete."""
+        return self.begun[:-1] if self.on_the_way else self.begun
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the last pick of the seat that decides was of an order here that cannot be taken back any more."""
+        table, decision, told = self.table, self.table.decision, self.table.board.orders
+        seats = table.record.seats
+        n = next((n for n in reversed(range(table.floor)) if decision and seats[n] == decision.seat), None)
+        if n is None or decision.seat in seats[n + 1 :] or not table.record.knows(n):
+            return False
+        then = table.game.decision(table.record.at(n))
+        verb = then.actions[table.record.indices[n]][0]
+        return then.kind in (decision.kind, *told.within) and verb != told.ends.get(then.kind)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the phase ended with its last order, without a word of the person: he may still want another."""
+        decision = self.table.decision
+        if decision is None or not self.begun:
+            return False
+        return decision.seat != self.table.record.seats[-1] or not (self.resting or self.on_the_way)
+
+    def replay(self, order: Order, actions: list[Action]) -> bool:
+        """Give an order again, if it can be given now; returns whether it holds."""
+        table, begin = self.table, len(self.table.record)
+        for action in actions:
+            decision = table.decision
+            if decision is None or action not in decision.actions or table.record.uncovers(action):
+                table.undo(begin)
+                return False
+            table.play(action)
+        if self.on_the_way and table.decision and (counts := counted(table.decision)):
+            table.play(counts[0])  # nobody asked how many, as there was one alone
+        return True

@@ -1,0 +1,69 @@
+"""What was told, each event with what the board weighed just then: for a board that shows what something has cost."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from ...board.contract import Board, Weighed
+from ...kernel.game import Event, Game
+from ...kernel.record import Record
+
+
+class Telling(Protocol):
+    """A table, as far as it matters here: the game, and what has happened in it."""
+
+    game: Game
+    board: Board
+    record: Record
+    happened: list[tuple[int, Event]]
+
+
+class Scales:
+    """Weighs from the first event of a turn that the board's `weighed_from` names, as long as its `weigh` has counts.
+
+    Positions between two events are gone when they are wanted, so the decisions are played once more, in a copy; as the
+    game goes on, from where that ended.
+    """
+
+    def __init__(self) -> None:
+        self.begun, self.upto, self.over = -1, 0, False
+        self.position: Any = None
+        self.found: Weighed = []
+
+    def weigh(self, table: Telling, last: int) -> Weighed:
+        """As it was after so many decisions; of this turn, or of the one before while there is nothing in this."""
+        begun = self.first(table, last)
+        if begun < 0:
+            return []
+        if begun != self.begun or last < self.upto:
+            self.begun = self.upto = begun
+            self.position, self.found, self.over = table.record.at(begun), [], False
+        p, game = self.position, table.game
+
+        def told(event: Event) -> None:
+            if not self.over and (self.found or event.id in table.board.weighed_from):
+                counts = table.board.weigh(game.view(p, None))
+                self.over = counts is None
+                if counts is not None:
+                    self.found.append((event, counts))
+
+        while self.upto < last and not self.over:
+            decision = game.decision(p)
+            assert decision is not None
+            game.play(p, decision.actions[table.record.indices[self.upto]], told)
+            self.upto += 1
+        return self.found
+
+    def first(self, table: Telling, last: int) -> int:
+        """The decision that brought the first of them, or -1."""
+        begun, turns = -1, 0
+        for n, event in reversed(table.happened):
+            if n >= last:
+                continue
+            if event.id == "turn":
+                turns += 1
+                if begun >= 0 or turns == 2:
+                    break
+            elif event.id in table.board.weighed_from:
+                begun = n
+        return begun

@@ -1,0 +1,317 @@
+"""Saved games: one entry of the browser's storage each, written whole at every pick; files of the same form.
+
+If storage is full or blocked, games are kept in memory; `trouble` says why.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+from ... import games
+from ...codec import LONGEST_TITLE, plain
+from ...kernel.game import BadPosition, has_old_chance
+from ...kernel.outside_json import parse
+from ...kernel.record import Record
+from ...kernel.slices import Sliced, Work
+from ..base import clock
+from ..base.seeds import seed
+from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
+from .table import Table, telling
+
+PREFIX = "cradle/game/"
+DRAFT = "cradle/draft/"  # what is filled in and not yet sent: see drafts.py
+ASIDE = "cradle/aside/"  # entries that could not be read, by their keys
+FORMAT = 1
+MOST_CHANGES = 1_000  # of seats, in one game
+LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters, of a game and of all of them
+line = plain  # a name as people may write it
+
+
+class Storage(Protocol):
+    """Strings by key; see assets/js/kept.js. `put` and `trouble` say why something is not kept: "full" or "blocked", or
+    "loose" where a browser that is killed forgets the last half minute; or "".
+    """
+
+    def get(self, key: str) -> str | None: ...
+    def put(self, key: str, value: str) -> str: ...
+    def remove(self, key: str) -> None: ...
+    def keys(self, prefix: str) -> Any: ...
+    def trouble(self) -> str: ...
+
+
+class BadFile(ValueError):
+    """A file or an entry that is no saved game: `reason` is the id of the sentence that says why."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}")
+        self.reason, self.detail = reason, detail
+
+
+class Saves:
+    """All saved games, newest first."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.memory: dict[str, str] = {}  # what storage would not take
+        self.trouble = ""  # of the last game that was written
+        self.refusal = storage.trouble()  # the same, also before any was
+        self.unkept = ""  # the last game that storage would not take
+        self.set_aside = False  # an entry could not be read, and the person has not been told
+        self._glances: dict[str, tuple[Any, Table]] = {}
+
+    def ids(self) -> list[str]:
+        stored = [str(key)[len(PREFIX) :] for key in self.storage.keys(PREFIX)]
+        return [*self.memory, *(id for id in stored if id not in self.memory)]
+
+    def text(self, id: str) -> str | None:
+        return self.memory.get(id) or self.storage.get(PREFIX + id)
+
+    def entry(self, key: str) -> dict[str, Any]:
+        """What an entry of storage holds that is no game; {} where there is none. One that cannot be read is set
+        aside, so that what is written next does not destroy it.
+        """
+        text = self.storage.get(key)
+        if text is None:
+            return {}
+        try:
+            data = parse(text)
+            if isinstance(data, dict):
+                return data
+        except ValueError:
+            pass
+        aside = ASIDE + key
+        if self.storage.put(f"{aside}/{len(list(self.storage.keys(aside)))}", text) == "":
+            self.storage.remove(key)
+            self.set_aside = True
+        return {}
+
+    def tells_of_aside(self) -> bool:
+        """Whether something was set aside since this was asked last."""
+        told, self.set_aside = self.set_aside, False
+        return told
+
+    def put(self, table: Table) -> None:
+        self.put_text(table.id, dump(table))
+
+    def put_text(self, id: str, text: str) -> None:
+        self.note(id, text, self.storage.put(PREFIX + id, text))
+
+    def note(self, id: str, text: str, trouble: str) -> None:
+        """Storage has said what becomes of a game."""
+        self.trouble = self.refusal = trouble
+        self.unkept = id
+        if trouble in ("", "loose"):
+            self.memory.pop(id, None)
+        else:
+            self.memory[id] = text
+
+    def lose(self, key: str, trouble: str) -> None:
+        """What storage had promised for an entry came to nothing."""
+        if key.startswith(PREFIX) and (text := self.storage.get(key)) is not None:
+            self.note(key[len(PREFIX) :], text, trouble)
+
+    def put_where_room(self, id: str, text: str) -> bool:
+        """Keep a game that is kept elsewhere too; False where storage is full, and the game is not here then."""
+        trouble = self.storage.put(PREFIX + id, text)
+        if trouble == "blocked":
+            self.put_text(id, text)
+        return trouble != "full"
+
+    def remove(self, id: str) -> str | None:
+        """Delete a game; returns its text, so that it can be put back."""
+        text = self.text(id)
+        self.memory.pop(id, None)
+        self.storage.remove(PREFIX + id)
+        self.storage.remove(DRAFT + id)
+        if self.refusal == "full":
+            self.refusal = ""  # there is some room now
+        return text
+
+    def heads(self) -> list[dict[str, Any]]:
+        """Every saved game as its entry, unread record and all, newest first; what cannot be read has "broken". Glances
+        at games that are not among them any more are forgotten.
+        """
+        out = []
+        for id in self.ids():
+            try:
+                data = parse(self.text(id) or "")
+                if not isinstance(data, dict):
+                    raise ValueError("no saved game")
+                out.append({**data, "id": id, "moved": clock.moment(data.get("moved"))})
+            except ValueError:
+                out.append({"id": id, "broken": True, "moved": 0})
+        for gone in self._glances.keys() - {head["id"] for head in out}:
+            del self._glances[gone]
+        return sorted(out, key=lambda head: -head["moved"])
+
+    def load(self, id: str, known: Table | None = None) -> Table:
+        """Raises BadFile. known: the same game as it was, so that only what is new is played."""
+        return Sliced(self.reading(id, known)).finish()
+
+    def reading(self, id: str, known: Table | None = None) -> Work[Table]:
+        """The same in slices."""
+        text = self.text(id)
+        if text is None:
+            raise BadFile("file.missing")
+        return (yield from reading(parsed(text), id, known))
+
+    def glance(self, head: dict[str, Any]) -> Table:
+        """A saved game for the list: seats and last position, without its past. Raises BadFile."""
+        id, moved = head["id"], head["moved"]
+        kept = self._glances.get(id)
+        if not kept or kept[0] != (moved, head.get("name")):
+            if head.get("broken"):
+                raise BadFile("file.broken")
+            try:
+                game = games.load(head["game"])
+                position = head["record"]["position"]
+                record = Record(game, game.variant_of(game.from_json(position)), start=position)
+                seats = _seats(head.get("seats"), record)
+                table = Table(record, seats, id, _title(head.get("name"), seats))
+            except (BadPosition, KeyError, TypeError) as error:
+                raise BadFile("file.broken", str(error)) from error
+            table.moved, table.closed = moved, head.get("closed") is True
+            self._glances[id] = kept = (moved, head.get("name")), table
+        return kept[1]
+
+    def among_people(self, head: dict[str, Any]) -> Table | None:
+        """The last position of a saved game that several people still play: who looks ahead in it learns what the
+        others do not know. None for any other game, and for a damaged one.
+        """
+        try:
+            table = self.glance(head)
+        except BadFile:
+            return None
+        return table if table.shared and not table.over else None
+
+
+def fresh(page: Any) -> str:
+    """An id no game has: of the time, and of chance where two are begun at once or the clock stands.
+
+    It has 16 digits at most, as links know them.
+    """
+    return f"{clock.now(page) & (1 << 44) - 1:x}{seed(page) & 0xFFFFF:05x}"
+
+
+def dump(table: Table) -> str:
+    """A table as the text of its entry or file."""
+    more = {} if table.review is None else {"review": table.review}
+    return json.dumps(
+        {
+            "cradle": FORMAT,
+            "game": table.game.name,
+            "name": table.name,
+            "begun": table.begun,
+            "moved": table.moved,
+            "seats": [_seat(s) for s in table.seats],
+            "changes": table.changes,
+            "agreed": table.agreed,
+            "closed": table.closed,
+            "floor": table.floor,
+            "tour": table.tour,
+            "last": table.last,
+            **more,
+            "record": table.record.to_json(),
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def parsed(text: str, longest: int = LONGEST_FILE) -> dict[str, Any]:
+    """The contents of a saved file. Raises BadFile with a sentence for any other text."""
+    if len(text) > longest:
+        raise BadFile("file.large")
+    try:
+        data = parse(text)
+    except ValueError as error:
+        raise BadFile("file.not_json", str(error)) from error
+    if not isinstance(data, dict) or "cradle" not in data:
+        raise BadFile("file.not_cradle")
+    return data
+
+
+def known_format(number: Any) -> None:
+    """Raises BadFile if a file has another format than this version writes."""
+    if number != FORMAT:
+        raise BadFile("file.format" if type(number) is int and number > FORMAT else "file.not_cradle")
+
+
+def load(text: str, id: str) -> Table:
+    """The table of a saved game. Raises BadFile with a sentence for any other text."""
+    return read(parsed(text), id)
+
+
+def read(data: Any, id: str) -> Table:
+    """The table again, of a saved game as JSON. Raises BadFile."""
+    return Sliced(reading(data, id)).finish()
+
+
+def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
+    """The same in slices. known: this game as it was: what they have in common is not played again."""
+    if not isinstance(data, dict) or "cradle" not in data or not isinstance(data.get("record"), dict):
+        raise BadFile("file.not_cradle")
+    known_format(data["cradle"])
+    if data.get("game") not in games.names():
+        raise BadFile("file.game")
+    game = games.load(data["game"])
+    try:
+        record = yield from Record.reading(game, data["record"], known.record if known else None).within(0, 0.5)
+    except BadPosition as error:
+        version = data["record"].get("rules_version")
+        newer = type(version) is int and version > game.rules_version
+        raise BadFile("file.format" if newer else "file.record", str(error)) from error
+    seats = _seats(data.get("seats"), record)
+    happened = yield from Sliced(telling(record, known)).within(0.5, 1)
+    table = Table(record, seats, id, _title(data.get("name"), seats), happened)
+    table.begun, table.moved = (clock.moment(data.get(field)) for field in ("begun", "moved"))
+    table.agreed, table.closed = data.get("agreed") is True, data.get("closed") is True
+    table.remember(_changes(data.get("changes"), record))
+    table.older_rules = data["record"].get("rules_version") != game.rules_version
+    table.new_chance = table.older_rules and has_old_chance(data["record"]["position"])
+    table.review = data.get("review") if table.over else None
+    tour = data.get("tour")
+    table.tour = tour if type(tour) is int and tour >= 0 else None
+    floor = data.get("floor")
+    table.floor = max(table.floor, floor) if isinstance(floor, int) and floor <= len(record) else table.floor
+    return table
+
+
+def _title(data: Any, seats: list[Seat]) -> str:
+    """The name of a saved game; one that cannot be seen gives way to the names of who sits there."""
+    return line(data, LONGEST_TITLE) or line(", ".join(who.name for who in seats), LONGEST_TITLE)
+
+
+def _seats(data: Any, record: Record) -> list[Seat]:
+    """Who sits there, each with a colour of their own. Raises BadFile."""
+    try:
+        seats = [Seat(line(s.get("name")) or "?", s["colour"], s["kind"], s.get("left") is True) for s in data]
+        sound = len({s.colour for s in seats} & set(COLOURS)) == len(seats) == record.variant["seats"]
+        if sound and all(sits(record.game.name, s.kind) and not (s.left and s.kind in (HUMAN, AWAY)) for s in seats):
+            return seats
+    except (AttributeError, KeyError, TypeError) as error:
+        raise BadFile("file.seats", str(error)) from error
+    raise BadFile("file.seats")
+
+
+def _seat(who: Seat) -> dict[str, Any]:
+    """A seat as it is written."""
+    data: dict[str, Any] = {"name": who.name, "colour": who.colour, "kind": who.kind}
+    return {**data, "left": True} if who.left else data
+
+
+def _changes(data: Any, record: Record) -> list[Change]:
+    """Which seats changed hands, and when, the last of them; what cannot be so is passed over."""
+    found: list[Change] = []
+    for entry in data[-MOST_CHANGES:] if isinstance(data, list) else ():
+        if isinstance(entry, list) and len(entry) == 3 and all(type(part) is int for part in entry[:2]):
+            change = Change(*entry)
+            last = found[-1].n if found else 0
+            if (
+                last <= change.n <= len(record)
+                and 0 <= change.seat < record.variant["seats"]
+                and change.said in CHANGES
+            ):
+                found.append(change)
+    return found

@@ -1,0 +1,78 @@
+"""Who can sit at a table: people and bots, with their colours and symbols; and how a seat changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ... import games, players
+from ..base.text import LANGUAGES, Words, catalogue
+
+COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
+    "crimson": "i-seat-lion",
+    "azure": "i-seat-boat",
+    "ochre": "i-seat-sun",
+    "green": "i-seat-palm",
+    "violet": "i-seat-star",
+    "teal": "i-seat-fish",
+    "rose": "i-seat-bull",
+    "slate": "i-seat-moon",
+}
+HUMAN, AWAY = "human", "away"  # a person at this device, or at another one, by link
+
+
+def kinds(game: str) -> tuple[str, ...]:
+    """Who is offered a seat at a table of that game."""
+    return (HUMAN, *players.bots(games.load(game)), AWAY)
+
+
+def called(words: Words, game: str, kind: str) -> str:
+    """What somebody of a kind is called."""
+    level, style = players.level_of(kind), players.style_of(kind)
+    if style:
+        return words.say(f"kind.{level}.styled", style=words.say(f"{game}.style.{style}"))
+    return words.say(f"kind.{level}")
+
+
+def speak_defaults(words: Words, seats: Iterable[Seat]) -> None:
+    """Put names that nobody chose, such as "Player 1", into the language of now, whichever they were given in."""
+    for n, who in enumerate(seats, 1):
+        if who.name.endswith(str(n)):  # seldom: only then are the words of the other languages read
+            texts = (str(catalogue("cradle.app", language).get("home.player", "")) for language in LANGUAGES)
+            if who.name in [text.replace("{n}", str(n)) for text in texts]:
+                who.name = words.say("home.player", n=n)
+
+
+def sits(game: str, kind: Any) -> bool:
+    """Whether somebody of that kind can be met at a table of that game, offered or not."""
+    return kind in (HUMAN, AWAY) or (isinstance(kind, str) and players.known(games.load(game), kind))
+
+
+@dataclass
+class Seat:
+    """Somebody at the table; `kind` is "human", "away" or the name of a bot.
+
+    left: who sat there has left for good, and a bot plays on.
+    """
+
+    name: str
+    colour: str
+    kind: str = HUMAN
+    left: bool = False
+
+    @property
+    def symbol(self) -> str:
+        return COLOURS[self.colour]
+
+
+# What the log says of a seat that somebody else plays from now on.
+BOT, PERSON, LEFT = CHANGES = ("seats.bot", "seats.person", "seats.left")
+
+
+class Change(NamedTuple):
+    """A seat changed hands: after how many decisions, which one, and what is said of it, one of CHANGES."""
+
+    n: int
+    seat: int
+    said: str

@@ -1,0 +1,487 @@
+"""A game being played: who sits where, the record, what has happened, and what may be taken back.
+
+It knows no browser.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any
+
+from ... import games
+from ...board.contract import Scene, Selection
+from ...kernel.game import Action, Decision, Event, Standing
+from ...kernel.record import Record
+from ...kernel.slices import Sliced, Work
+from .orders import Phase
+from .running_costs import Scales
+from .seats import AWAY, BOT, CHANGES, HUMAN, LEFT, PERSON, Change, Seat
+from .standing_answers import Passing
+
+Told = tuple[int, Event]  # what happened, with the number of the decision that brought it, or -1 before the first one
+
+
+def telling(record: Record, known: Table | None = None) -> Work[list[Told]]:
+    """All that happened in a record, told again from its beginning; in slices, as a long game takes seconds.
+
+    known: a table that knows what happened as long as it was the same game.
+    """
+    begun = record.common(known.record, record.indices) if known else 0
+    happened = known.until(begun) if known and begun else [(-1, event) for event in record.opening]
+    game, p = record.game, record.at(begun)
+    for n in range(begun, len(record)):
+        decision = game.decision(p)
+        assert decision is not None
+        told: list[Event] = []
+        game.play(p, decision.actions[record.indices[n]], told.append)
+        happened += [(n, event) for event in told]
+        yield (n + 1) / len(record)
+    return happened
+
+
+class Table:
+    """One game at one table. happened: what was told so far, where that is known already."""
+
+    whole = True  # the record is here, with all that has happened; a guest of a live table knows views alone
+
+    def __init__(
+        self, record: Record, seats: list[Seat], id: str, name: str = "", happened: list[Told] | None = None
+    ) -> None:
+        self.record, self.seats, self.id, self.name = record, seats, id, name
+        self.game = record.game
+        self.board = games.board(self.game.name)
+        self.begun = self.moved = 0
+        self.agreed = False  # all at the table agree that anything may be taken back
+        self.secret = self.game.hides(record.variant)
+        self.changes: list[Change] = []  # of seats, in the order they came
+        self._count_people()
+        self.closed = False  # all at the table agreed to end the game as it stands
+        self.review: Any = None  # what the review of it has found, as review.py keeps it
+        self.tour: int | None = None  # the step of the tour that was read last, while it goes on
+        self.lifted: int | None = None  # whose side is shown, while several people share the device
+        self.lifted_at: int | None = None  # at which decision it was shown first
+        self._supposed: tuple[tuple[int, int], Any] = ((-1, -1), None)
+        self.looks = False  # whether it is shown for the asking, at decisions that need it not
+        self.older_rules = False  # it was played by other rules than these: only its last position is known
+        self.new_chance = False  # and what dice and cards were to bring could be computed: it is new
+        self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
+        self.unsure = False  # one of several people here has gone: nothing is shown before the other has said so
+        self.happened: list[Told] = Sliced(telling(record)).finish() if happened is None else happened
+        self.scales = Scales()
+        self.phase = Phase(self)
+        self.passing = Passing(self)
+        self.wholes: list[tuple[int, int]] = []  # decisions that were played together, and are taken back together
+        self.by_orders = False  # whether the last pick was a whole order, not a step
+        self.after: Callable[[], None] | None = None  # is told when a decision was made or taken back
+        self.before: int | None = None  # the decision of the last action, for what is recent
+        self.floor = record.floor(self.persons)
+
+    def _count_people(self) -> None:
+        """Who of those at the table is a person here, and who a person anywhere."""
+        self.people = frozenset(i for i, s in enumerate(self.seats) if s.kind == HUMAN)
+        self.persons = self.people | {i for i, s in enumerate(self.seats) if s.kind == AWAY}
+        self.me: int | None = min(self.people) if len(self.people) == 1 else None
+
+    @property
+    def position(self) -> Any:
+        return self.record.position
+
+    @property
+    def decision(self) -> Decision | None:
+        return None if self.closed else self.game.decision(self.position)
+
+    @property
+    def state(self) -> Any:
+        """What differs where another tab has played on."""
+        return self.record.indices, self.changes, self.closed
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def address(self) -> str:
+        """Where the page says that it is."""
+        return f"#/play/{self.id}"
+
+    @property
+    def asked(self) -> bool:
+        """Whether a person at this device has to decide now."""
+        decision = self.decision
+        return decision is not None and decision.seat in self.people
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people play, here or elsewhere."""
+        return len(self.persons) > 1
+
+    @property
+    def last(self) -> list[Any] | None:
+        """The last thing that happened for all to know, as JSON: [id, parameters]."""
+        for _, event in reversed(self.happened):
+            if event.to is None and event.id != "turn":
+                return [event.id, event.params]
+        return None
+
+    def play(self, action: Action) -> None:
+        """Raises IllegalAction."""
+        n, decision = len(self.record), self.decision
+        self.record.play(action, lambda event: self.happened.append((n, event)))
+        if decision is not None:
+            self.passing.decided(decision, action, n)
+        self.put_away()
+        self.before = n
+        self.floor = max(self.floor, self.record.floor(self.persons))
+        if self.after:
+            self.after()
+
+    # Whose screen ---------------------------------------------------------------------------------------------------
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes the table is drawn; None: a bystander's."""
+        if not self.secret:
+            return None if len(self.people) > 1 else self.me
+        return self.me if len(self.people) == 1 and not self.unsure else self.lifted
+
+    @property
+    def at_one_device(self) -> bool:
+        """Whether several people at this device have secrets from each other."""
+        return self.secret and len(self.people) > 1
+
+    def is_public(self, decision: Decision) -> bool:
+        """Whether all may see the decision: it has no secret, and is not part of playing cards from a hand."""
+        held = any(step[0] in self.game.private and step[1] == decision.seat for step in self.position.steps)
+        return decision.kind in self.game.public and not (held and decision.seat == self.lifted)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the seat that decides needs its own cards, which are not shown now."""
+        if not self.secret:
+            return False
+        decision = self.decision
+        if decision is None or decision.seat not in self.people or self.held:
+            return False
+        if decision.seat == self.lifted or self.passing.action is not None:
+            return False
+        return not self.is_public(decision) if len(self.people) > 1 else self.veiled
+
+    @property
+    def unseen(self) -> Action | None:
+        """What a seat may pick without a look at its own side, where the table stays open meanwhile."""
+        decision = self.decision
+        if decision is None or not self.guarded or not self.at_one_device:
+            return None
+        verb = self.game.unseen.get(decision.kind)
+        return next((action for action in decision.actions if action[0] == verb), None)
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat the device must be handed to before anything is shown; None if nobody has to wait."""
+        decision = self.decision
+        return decision.seat if decision and self.guarded and self.unseen is None else None
+
+    @property
+    def may_lift(self) -> bool:
+        """Whether the seat that decides may ask for its own side."""
+        decision = self.decision
+        if decision is None or decision.seat not in self.people or self.held:
+            return False
+        return self.guarded or (self.at_one_device and decision.seat != self.lifted)
+
+    def lift(self, seat: int) -> None:
+        """Show the side of the seat that decides, to who plays it."""
+        self.lifted, self.lifted_at = seat, len(self.record)
+        self.looks = self.decision is not None and self.is_public(self.decision)
+
+    def cover(self) -> None:
+        """Show nobody's side any more; not needed for one person alone."""
+        if self.at_one_device:
+            self.lifted = None
+
+    def put_away(self) -> None:
+        """Cover a side when another person at this device decides, or when its owner makes a public decision."""
+        decision = self.decision
+        if decision is None:
+            return self.cover()
+        if decision.seat in self.people:
+            public = self.is_public(decision)
+            if decision.seat != self.lifted or (public and not self.looks):
+                self.cover()
+            self.looks = self.looks and public
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether a person at this device has to choose, or to see that there is no choice.
+
+        A single action is played automatically; but not after the device was passed on, or others would learn of it.
+        """
+        decision = self.decision
+        if decision is None or decision.seat not in self.people or self.passing.action is not None:
+            return False
+        if decision.actions[0][0] == self.board.orders.ends.get(decision.kind) and self.phase.given:
+            return True  # the person says when it ends
+        if (
+            self.by_orders
+            and self.phase.on_the_way
+            and len(decision.actions) == 1
+            and self.record.uncovers(decision.actions[0])
+        ):
+            return True
+        if len(decision.actions) == 1 and self.selection() is not None and not self.forced(decision):
+            return True
+        if not self.at_one_device or self.is_public(decision):
+            return len(decision.actions) > 1
+        taken_over = self.record.seats[-1:] != [decision.seat] or self.lifted_at == len(self.record)
+        return self.guarded or taken_over or len(decision.actions) > 1
+
+    def selection(self) -> Selection | None:
+        """What the one who decides may mark freely; None if the decision is one step."""
+        decision = self.decision
+        if decision is None:
+            return None
+        return self.board.selection(self.game.view(self.supposed(), decision.seat), decision)
+
+    def forced(self, first: Decision) -> bool:
+        """Whether all that is to be marked has no choice."""
+        p, kinds = self.position.copy(), {first.kind, *(found.numbers if (found := self.selection()) else ())}
+        while (decision := self.game.decision(p)) and decision.seat == first.seat and decision.kind in kinds:
+            if len(decision.actions) > 1:
+                return False
+            self.game.play(p, decision.actions[0])
+        return True
+
+    @property
+    def held(self) -> bool:
+        """Whether a phase has ended with a person's last order, and waits for that person to go on."""
+        return self.by_orders and self.tour is None and self.phase.ended
+
+    def ordered(self, whole: bool) -> None:
+        """A whole order was given; or a step, or the last word of a phase: nothing is held after it."""
+        self.by_orders = whole and bool(self.board.orders.ends)
+
+    # Who sits where -------------------------------------------------------------------------------------------------
+    def reseat(self, seat: int, kind: str, left: bool = False) -> None:
+        """From here on a seat is played by a person, or by a bot; what was decided before is not taken back any more.
+
+        left: who sat there leaves for good. Nobody takes that seat again.
+        """
+        who, people = self.seats[seat], self.people
+        if who.left or (who.kind == kind and not left):
+            return
+        who.kind, who.left = kind, left
+        said = LEFT if left else PERSON if kind in (HUMAN, AWAY) else BOT
+        self._count_people()
+        if self.secret and self.people < people and len(self.people) == 1 and self.lifted != self.me:
+            self.veiled = self.unsure = True
+        if self.lifted == seat:
+            self.lifted = None
+        self.floor = len(self.record)
+        self.by_orders = False
+        self.remember([Change(len(self.record), seat, said)])
+
+    @property
+    def may_close(self) -> bool:
+        """Whether all who play sit here, and can agree to end the game as it stands."""
+        return not self.over and self.tour is None and self.whole and self.persons == self.people and bool(self.record)
+
+    @property
+    def counted(self) -> Any:
+        """The position that counts: hands are opened where all have agreed that this is the end."""
+        return self.game.ended(self.board.counts_as(self.position)) if self.closed else self.position
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Of that."""
+        return self.game.standings(self.counted)
+
+    def close(self, closed: bool) -> None:
+        """End the game as it stands, or play on after all."""
+        self.closed = closed
+        self.by_orders = False
+        self.put_away()
+
+    @property
+    def why_over(self) -> Event | None:
+        """What the rules told last, where that says why the game ended."""
+        said = [event for _, event in self.happened[-12:] if event.id.startswith(f"{self.game.name}.end.")]
+        return said[-1] if said and self.over and not self.closed else None
+
+    @property
+    def open_seats(self) -> bool:
+        """Whether seats can change hands now."""
+        return not self.over and self.tour is None
+
+    def remember(self, changes: Iterable[Change]) -> None:
+        """Seats changed hands: the log says so, after what had happened by then."""
+        for change in changes:
+            self.changes.append(change)
+            n = change.n - 1
+            at = bisect_right(self.happened, n, key=lambda told: told[0])
+            self.happened.insert(at, (n, Event(change.said, {"seat": change.seat}, None)))
+
+    @property
+    def parting(self) -> Action | None:
+        """The pick of one who has left for good, where the rules let them give up now."""
+        decision = self.decision
+        if decision is None or not self.seats[decision.seat].left:
+            return None
+        gives_up = (self.game.gives_up[0], None)
+        return gives_up if gives_up in decision.actions else None
+
+    # Taking back ----------------------------------------------------------------------------------------------------
+    @property
+    def back(self) -> int | None:
+        """How many decisions stand after one step back, an order being one; None if nothing may be taken back."""
+        n = self.record.undo_point(0 if self.agreed else self.floor, self.people)
+        if n is None or self.tour is not None:
+            return n
+        n = next((begin for begin, end in self.wholes if begin <= n < end), n)
+        if self.phase.on_the_way:
+            return n
+        return max((order.begin for order in self.phase.given if order.begin <= n), default=n)
+
+    @property
+    def barred(self) -> str:
+        """Why nothing may be taken back: nothing was decided yet; since then chance or a secret has told something, or
+        others have acted.
+        """
+        if self.record.undo_point(0, self.people) is None:
+            return "nothing"
+        return "told" if self.record.open[self.floor - 1] else "others"
+
+    def until(self, n: int) -> list[Told]:
+        """What the game has told in its first n decisions."""
+        return [(k, event) for k, event in self.happened if k < n and event.id not in CHANGES]
+
+    def undo(self, n: int) -> None:
+        self.record.undo(n)
+        self.happened = self.until(n)
+        changes, self.changes = self.changes, []
+        self.remember(change._replace(n=min(n, change.n)) for change in changes)
+        self.floor, self.closed = min(self.floor, n), False
+        self.wholes = [(begin, end) for begin, end in self.wholes if end <= n]
+        self.before, self.scales = None, Scales()
+        self.passing.forget()
+        self.put_away()
+        if self.after:
+            self.after()
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def targets(self) -> dict[str, list[Action]]:
+        """The legal actions by the element of the board they belong to; "" for those that are only buttons."""
+        found: dict[str, list[Action]] = {}
+        if (decision := self.decision) is not None:
+            for action in decision.actions:
+                found.setdefault(self.board.target(action, decision), []).append(action)
+        return found
+
+    def picked(self) -> dict[str, int]:
+        """Elements picked on the way to this decision, which may be picked again to take that back: decision by place.
+
+        They are what the decision is about, among what the same seat just picked.
+        """
+        decision, record = self.decision, self.record
+        if decision is None or decision.seat not in self.people:
+            return {}
+        about = {v for v in decision.about.values() if isinstance(v, str)}
+        found: dict[str, int] = {}
+        for n in range(len(record) - 1, max(self.floor, len(record) - 4) - 1, -1):
+            if record.seats[n] != decision.seat:
+                break
+            then = self.game.decision(record.at(n))
+            assert then is not None
+            target = self.board.target(then.actions[record.indices[n]], then)
+            if target not in about:
+                break
+            found[target] = n
+        return found
+
+    def left_no_choice(self, n: int) -> bool:
+        """Whether the page has made the n-th pick, as there was no other."""
+        then = self.game.decision(self.record.at(n))
+        return then is not None and len(then.actions) == 1
+
+    def instead(self, target: str) -> int | None:
+        """The last pick on the way to this decision in whose place this element could have been picked."""
+        for n in sorted(self.picked().values(), reverse=True):
+            then = self.game.decision(self.record.at(n))
+            assert then is not None
+            if any(self.board.target(action, then) == target for action in then.actions):
+                return n
+        return None
+
+    def scene(self, say: Any, live: bool, look: int | None = None, hint: Collection[str] = ()) -> Scene:
+        """The scene for the board; `live`: picks may be made now; `look`: as it was after so many decisions.
+
+        hint: the targets that are pointed at.
+        """
+        position = self.position if look is None else self.record.at(look)
+        before = self.before if look is None else max(0, look - 1)
+        decision, held = self.game.decision(position), look is None and self.held
+        return Scene(
+            seats=self.seats,
+            turn=self.record.seats[-1] if held else decision.seat if decision else None,
+            me=self.viewer,
+            legal=self.targets().keys() - {""} if live else set(),
+            picked=set(self.picked()) if live else set(),
+            recent=set() if before is None else self.board.changed(self.seen(before), self.seen(look)),
+            about=decision.about if decision and not held else {},
+            say=say,
+            hint=set(hint),
+            told=lambda: self.told(look),
+            begun=lambda: self.begun_with(look),
+            weighed=lambda: self.scales.weigh(self, len(self.record) if look is None else look),
+        )
+
+    def told(self, look: int | None = None) -> Iterator[Event]:
+        """What the viewer was told up to now, or up to a decision, the newest first."""
+        for n, event in reversed(self.happened):
+            if (look is None or n < look) and event.to in (None, self.viewer):
+                yield event
+
+    def begun_with(self, look: int | None = None) -> dict[str, Any] | None:
+        """What the viewer saw before the pick that led to this decision and to those of its kind just before; None if
+        that is not known.
+        """
+        n, record = len(self.record) if look is None else look, self.record
+        now = self.game.decision(record.at(n))
+        while n and now and record.knows(n - 1):
+            n -= 1
+            if (then := self.game.decision(record.at(n))) is None or (then.kind, then.seat) != (now.kind, now.seat):
+                return self.seen(n)
+        return None
+
+    def tells(self, event: Event) -> bool:
+        """Whether the viewer was told this, and it is more than that a turn begins."""
+        return event.id != "turn" and event.to in (None, self.viewer)
+
+    def next_told(self, look: int) -> int:
+        """The next moment, as a number of decisions, that brought something to tell; the last one where none does."""
+        at = bisect_right(self.happened, look - 1, key=lambda told: told[0])
+        return next((n + 1 for n, event in self.happened[at:] if self.tells(event)), len(self.record))
+
+    def told_before(self, look: int) -> int:
+        """The last such moment before; 0 where there is none."""
+        at = bisect_left(self.happened, look - 1, key=lambda told: told[0])
+        return next((n + 1 for n, event in reversed(self.happened[:at]) if self.tells(event)), 0)
+
+    def seen(self, look: int | None = None) -> dict[str, Any]:
+        """What the viewer sees now, or saw after so many decisions."""
+        view: dict[str, Any] = self.game.view(self.position if look is None else self.record.at(look), self.viewer)
+        return view
+
+    def supposed(self) -> Any:
+        """A position that fits what is drawn; hands that are not shown are invented."""
+        if not self.at_one_device or self.lifted is not None:
+            return self.position
+        if self._supposed[0] != (at := (len(self.record), id(self.position))):
+            self._supposed = at, self.game.imagine(self.game.view(self.position, None), 0)
+        return self._supposed[1]
+
+    def bots_turn(self) -> bool:
+        return (decision := self.decision) is not None and decision.seat not in self.persons and not self.held
+
+    def waits_elsewhere(self) -> bool:
+        """Whether somebody at another device has to decide."""
+        return (decision := self.decision) is not None and decision.seat in self.persons - self.people and not self.held

@@ -1,0 +1,79 @@
+"""Looking after the page and what it stores: new versions, and what browsers may clear away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..base import clock
+from .saves import Saves
+from .table import Table
+
+PROMISE = "cradle/promise"  # "asked", then whether the browser promised to keep what is stored: "yes" or "no"
+EXPORTED = "cradle/exported"  # when a game was last saved as a file
+ASK_AFTER = 5  # choices of people before the browser is asked: now there is something to lose
+OLD = 3 * 86_400_000  # ms
+
+
+class Upkeep:
+    """See assets/js/offline.js for the other side."""
+
+    def __init__(self, page: Any, saves: Saves) -> None:
+        self.page, self.saves = page, saves
+        self.choices = 0
+        self.asked = False  # whether this page has seen to the promise
+        self.waits = ""  # the notice of a new version that waits
+
+    # New versions ----------------------------------------------------------------------------------------------------
+    def toast(self, table: Table | None) -> tuple[str, dict[str, Any], str, str] | None:
+        """The notice, and the button where loading the page anew loses nothing: neither a thought nor a game."""
+        if not self.waits:
+            return None
+        free = not self.saves.memory and (table is None or not table.bots_turn())
+        return self.waits, {}, "update" if free else "", ""
+
+    def dismiss(self) -> None:
+        """The notice is put away; the new version waits on."""
+        self.waits = ""
+
+    def on_update_waits(self, arg: str, value: str) -> None:
+        self.waits = "toast.update"
+
+    def on_update_others(self, arg: str, value: str) -> None:
+        self.waits = "toast.update_others"
+
+    def on_update(self, arg: str, value: str) -> None:
+        self.page.update()
+
+    # What is stored --------------------------------------------------------------------------------------------------
+    def chosen(self) -> None:
+        """Somebody has chosen at a table. After a few times the browser is asked to keep it all, once and for all."""
+        self.choices += 1
+        if self.choices < ASK_AFTER or self.asked:
+            return
+        self.asked = True
+        if not self.page.store.get(PROMISE):
+            self.page.store.put(PROMISE, "asked")
+            self.page.persist()
+
+    def on_persisted(self, promise: str, value: str) -> None:
+        self.page.store.put(PROMISE, promise)
+
+    def exported(self) -> None:
+        self.page.store.put(EXPORTED, str(clock.now(self.page)))
+
+    def reminder(self, heads: list[dict[str, Any]]) -> str:
+        """The sentence of the entrance that games may be cleared away; "" if none can be, or files were saved lately.
+
+        Safari does so after seven days without a visit, whatever it promises: there even a new game is reason enough.
+        """
+        clears = bool(self.page.clears())
+        if not clears and self.page.store.get(PROMISE) != "no":
+            return ""
+        now = clock.now(self.page)
+        last = self.page.store.get(EXPORTED) or ""
+        if last.isdecimal() and int(last) > now - OLD:
+            return ""
+        begun = [head.get("begun") for head in heads]
+        if not any(isinstance(b, int) and 0 < b <= (now if clears else now - OLD) for b in begun):
+            return ""
+        return "home.clears" if clears else "home.may_clear"

@@ -1,0 +1,191 @@
+"""What the table asks and what can be done there, in words: decisions, actions, orders and whole lines of play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any
+
+from ...kernel.game import Action, Decision
+from ..base.text import Voice, Words
+from ..base.trees import Tree, h, icon
+from .orders import Order
+from .table import Table
+
+Steps = Sequence[tuple[Decision, Action]]
+
+
+def seat_chip(table: Table, seat: int) -> Tree:
+    who = table.seats[seat]
+    return h(
+        "span", {"class": f"seat-chip seat-{who.colour}"}, h("span", {"class": "seat-mark"}, icon(who.symbol)), who.name
+    )
+
+
+def prompt_id(table: Table, decision: Decision) -> str:
+    """The message that asks for a decision: by its kind, or as the game's board says."""
+    return f"{table.game.name}.prompt.{table.board.prompt(decision)}"
+
+
+def asked(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, dict[str, Any]]:
+    """The same with its parameters; where a set is marked for a goal, the message that names it."""
+    id, params = prompt_id(table, decision), {"seat": decision.seat, **decision.about}
+    if marks.open is not None and marks.goal and voice.words.message(f"{id}.goal") is not None:
+        return f"{id}.goal", params | table.board.argument(marks.open.goals[marks.goal][1])
+    return id, params
+
+
+def won(table: Table) -> tuple[str, dict[str, Any]]:
+    """The message that says who has won, and its parameters."""
+    best = [s.seat for s in table.standings if s.rank == 1]
+    names = [table.seats[s].name for s in best]
+    return "play.wins" if len(best) == 1 else "play.shared", {"winner": best[0], "names": names}
+
+
+def read_out(tree: Tree) -> str:
+    """The words of a tree, as a screen reader comes by them."""
+    if isinstance(tree, str):
+        return tree
+    if not tree or tree[1].get("aria-hidden"):
+        return ""
+    label = "" if tree[1].get("role") == "group" else tree[1].get("aria-label")
+    return " ".join(str(label or " ".join(read_out(part) for part in tree[2:] if part)).split())
+
+
+def named(tree: Tree) -> str:
+    """What a part of the board is called: by its label or the line that opens it; else all that it says."""
+    opens = tree[2] if tree[0] == "details" else tree
+    return str(tree[1].get("aria-label") or read_out(opens))
+
+
+def action_params(table: Table, decision: Decision, action: Action) -> dict[str, Any]:
+    """What messages about an action can name: the seat, the details of the decision, the argument."""
+    params = {"seat": decision.seat, **decision.about, **table.board.argument(action)}
+    if isinstance(action[1], int):
+        params.setdefault("n", action[1])
+    return params
+
+
+def action_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
+    """An action in words, by its kind or at least by its verb."""
+    verb, argument = action
+    params = action_params(table, decision, action)
+    for id in (f"{table.game.name}.do.{decision.kind}.{verb}", f"{table.game.name}.do.{verb}"):
+        if voice.words.message(id, params.get("n")) is not None:
+            return voice.say(id, **params)
+    return f"{verb} {argument or ''}".strip()
+
+
+def listed_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
+    """An action in words for the list of moves, which is read without the board: with the details of what is picked."""
+    params = {**action_params(table, decision, action), **table.board.details(table.seen(), action)}
+    id = f"{table.game.name}.listed.{action[0]}"
+    return voice.say(id, **params) if voice.fills(id, params) else action_words(voice, table, decision, action)
+
+
+def order_words(voice: Voice, table: Table, order: Order) -> str:
+    """An order in a few words, but for its number; where it began is "from_<name>". Where a plan leaves open where it
+    leads, because that hangs on chance, its first pick is told.
+    """
+    first = table.board.argument(order.actions[0])
+    params: dict[str, Any] = {f"from_{name}": what for name, what in first.items()}
+    for action in order.actions:
+        params |= table.board.argument(action)
+    for name in (order.decisions[-1].kind, order.actions[0][0]):
+        text = voice.words.message(id := f"{table.game.name}.order.{name}")
+        if text is not None and params.keys() >= {hole for _, hole in voice.words.parts(text, str) if hole}:
+            return voice.say(id, **params)
+    return action_words(voice, table, order.decisions[0], order.actions[0])
+
+
+def chain(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
+    """The first of these steps and those that one sentence tells with it, in words, and how many they are; "" and 0
+    where there is none. A step goes on with the last one where that is among the details of its decision; a number ends
+    it, as it may equal one of what comes next.
+    """
+    params, found = action_params(table, *steps[0]), ("", 0)
+    for n in range(1, len(steps)):
+        picked, (decision, action) = table.board.argument(steps[n - 1][1]), steps[n]
+        if not picked or "n" in picked or not picked.items() <= decision.about.items():
+            break
+        params |= action_params(table, decision, action)
+        if voice.fills(id := f"{table.game.name}.chain.{decision.kind}", params):
+            found = voice.say(id, **params), n + 1
+    return found
+
+
+def row(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
+    """The same of what is picked several times in a row, told as a list. The hole of the message is the name of
+    the list, that of one with an s.
+    """
+    (first, (verb, _)), id = steps[0], f"{table.game.name}.row.{steps[0][1][0]}"
+    if (text := voice.words.message(id, 2)) is None:
+        return "", 0
+    (name,) = {hole for _, hole in voice.words.parts(text, str) if hole and hole != "n"}
+    alike = [*takewhile(lambda step: (step[0].kind, step[1][0]) == (first.kind, verb), steps)]
+    listed = [action_params(table, *step)[name.removesuffix("s")] for step in alike]
+    return (voice.say(id, **{name: listed, "n": len(listed)}), len(listed)) if len(listed) > 1 else ("", 0)
+
+
+def line_words(voice: Voice, table: Table, steps: Steps) -> list[str]:
+    """Picks in words, one after the other, but for those that leave no choice; as one the steps of an order, with its
+    number where there was a choice, of a chain and of a row. What goes the same way in several orders is told once.
+    """
+    orders, k = table.board.orders, 0
+    found: list[tuple[str, int]] = []  # words, and a number, or -1
+    ways: dict[str, int] = {}  # where they stand
+    while k < len(steps):
+        (decision, action), begun = steps[k], k
+        k += 1
+        if decision.kind not in orders.ends or action[0] == orders.ends[decision.kind]:
+            here = steps[begun:]
+            said, many = max(chain(voice, table, here), row(voice, table, here), key=lambda told: told[1])
+            if not many:
+                said, many = action_words(voice, table, decision, action), 1
+            k = begun + many
+            if any(len(step[0].actions) > 1 for step in steps[begun:k]):
+                found.append((said, -1))
+            continue
+        while k < len(steps) and steps[k][0].kind in orders.within:
+            k += 1
+        decisions, actions = zip(*steps[begun:k], strict=True)
+        order = Order(begun, [*decisions], [*actions], orders.journeys)
+        said, n = order_words(voice, table, order), order.n if order.most > 1 else -1
+        if order.far is None and action[0] in orders.carries:
+            if said in ways:
+                found[ways[said]] = said, abs(found[ways[said]][1]) + abs(n)
+                continue
+            ways[said] = len(found)
+        found.append((said, n))
+    return [said if n < 0 else voice.words.say("orders.line", order=said, n=n) for said, n in found]
+
+
+def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
+    if not paragraph:
+        return None
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "rule-link",
+            "data-do": "rules",
+            "data-arg": f"{table.game.name} {paragraph}",
+            "aria-label": words.say("play.rule", paragraph=paragraph),
+        },
+        f"§ {paragraph}",
+    )
+
+
+def rules_played(voice: Voice, table: Table) -> list[str]:
+    """What the rules of a table are called, where its game has several that have names; else nothing."""
+    for key, choice in table.record.variant.items():
+        id = f"{table.game.name}.variant.{key}.{choice}"
+        if key != "seats" and voice.words.message(id) is not None:
+            return [voice.words.say(id)]
+    return []
+
+
+def turn_reached(voice: Voice, table: Table) -> list[str]:
+    """In which turn a table is, where its game counts them, and the first has begun; else nothing."""
+    n, id = getattr(table.position, "turn", 0), f"{table.game.name}.turn"
+    return [voice.say(id, n=n)] if n and voice.words.message(id) is not None else []

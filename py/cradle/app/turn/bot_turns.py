@@ -1,0 +1,144 @@
+"""The bots of a table, one decision at a time: given time, asked in the worker, and replaced where they fail."""
+
+from __future__ import annotations
+
+import traceback
+from itertools import takewhile
+from random import Random
+from typing import Any
+
+from ... import players
+from ...kernel.game import Action, IllegalAction
+from ..base.seeds import seed
+from ..base.settings import SPEEDS
+from ..bots.bot_memory import trail
+from ..table.interfaces import Sitting
+
+STEADY, FADE = 6, 0.94  # moves of bots at the chosen pace; from then on each wait is so much of the last
+LINGERS = {2: 0.5, 3: 1.0}  # pauses, however late in the turn, for what counts so much: a deal, a calamity
+LINGER = 0.85  # each such wait is so much of the last of its kind
+BRISK = 40  # ms, a wait so short that nobody sees each move
+LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
+BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
+# The same of the strategist, by the pace of bots. The least is enough to compare four plans in four worlds in any game.
+THOUGHT = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.2}
+
+
+class Bots:
+    """Of one sitting."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.asked = False  # whether a bot has been asked and has not answered yet
+        self.thinking: float | None = None  # how far it has thought, 0 to 1
+        self.quiet = False  # whether the last action was only a step on the way, with nothing to tell
+        self.stand_ins: set[int] = set()  # seats whose bot failed: the heuristic one plays them
+
+    def pace(self, seat: int) -> int:
+        """How long a bot waits, in ms: less for a step that tells nothing, and in a long row of one seat's moves.
+
+        Less and less in a long turn, too: all waits of one add up to 26 s at the normal pace. What counts most is given
+        time however late it comes.
+        """
+        seats = self.session.table.record.seats
+        if weight := self.lingers:
+            before = list(self._outstanding(self._turn()).values()).count(weight) - 1
+            return int(SPEEDS[self.session.app.speed] * LINGERS[weight] * LINGER**before)
+        row = next((n for n, other in enumerate(reversed(seats)) if other != seat), len(seats))
+        pace = self._pause() / (1 << min(3, row // LONG_ROW))
+        return int(pace / 5 if self.quiet else pace)
+
+    def _pause(self) -> float:
+        """The same without rows and quiet steps."""
+        table = self.session.table
+        past = sum(other not in table.people for other in table.record.seats[self._turn() :])
+        return SPEEDS[self.session.app.speed] * FADE ** max(0, past - STEADY)
+
+    def _turn(self) -> int:
+        """How many decisions stood when the turn began."""
+        return max(0, next((n for n, event in reversed(self.session.table.happened) if event.id == "turn"), 0))
+
+    def _outstanding(self, since: int) -> dict[int, int]:
+        """The decisions after so many that brought something that counts much, as far as can be seen here: how much."""
+        table, counts, found = self.session.table, self.session.table.board.telling.counts, dict[int, int]()
+        for n, event in takewhile(lambda one: one[0] >= since, reversed(table.happened)):
+            weight = min(counts.get(event.id, 0), max(LINGERS))
+            if weight in LINGERS and table.tells(event):
+                found[n] = max(weight, found.get(n, 0))
+        return found
+
+    @property
+    def lingers(self) -> int:
+        """How much counts what the last decision brought, if it is given time; else 0."""
+        return max(self._outstanding(len(self.session.table.record.seats) - 1).values(), default=0)
+
+    @property
+    def brisk(self) -> bool:
+        """Whether a turn is so long that several moves are drawn at once: to draw each takes longer than its wait."""
+        return self._pause() < BRISK
+
+    def played(self, quiet: bool) -> None:
+        """An action was played, by whomever; quiet: it told nothing."""
+        self.asked, self.thinking, self.quiet = False, None, quiet
+
+    def pause(self) -> None:
+        """Drop the question under way."""
+        self.session.app.asking.drop(self)
+        self.asked, self.thinking = False, None
+
+    def decide(self, told: Action | None) -> None:
+        """The time of the bot that has to decide has come; told: what it has to pick, in a tour or as it leaves."""
+        table, decision = self.session.table, self.session.table.decision
+        assert decision is not None
+        if told or len(decision.actions) == 1:
+            self.session.make(told or decision.actions[0])
+            return self.session.advance()
+        seat = decision.seat
+        if seat in self.stand_ins:
+            return self.stand_in()
+        level = table.seats[seat].kind
+        asked: dict[str, Any] = {
+            "level": level,
+            "seat": seat,
+            "view": table.game.view(table.position, seat),
+            "where": trail(table.id, table.record, seat),
+        }
+        self.asked = True
+        budget = BUDGET.get(players.level_of(level), THOUGHT[self.session.app.speed])
+        self.session.app.asking.ask(self, "move", budget, game=table.game.name, **asked)
+
+    def progressed(self, share: float) -> None:
+        self.thinking = share
+
+    def answered(self, data: dict[str, Any]) -> None:
+        """A bot has answered, or failed: then the heuristic one takes its seat."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not table.bots_turn() or self.session.overtaken():
+            return
+        try:
+            verb, argument = data["action"]
+            self.session.make((verb, argument))
+        except (KeyError, TypeError, ValueError, IllegalAction) as error:
+            print("A bot failed:", data.get("error") or repr(error))
+            self.fails(decision.seat)
+            return self.stand_in()
+        self.session.advance()
+
+    def fails(self, seat: int) -> None:
+        """The bot of a seat has failed: from now on the heuristic bot plays it, in this page."""
+        self.stand_ins.add(seat)
+        self.session.app.show_toast("toast.stand_in", name=self.session.table.seats[seat].name)
+
+    def stand_in(self) -> None:
+        """The heuristic bot, here and now; any legal action if it fails too."""
+        table, decision = self.session.table, self.session.table.decision
+        assert decision is not None
+        chance = Random(seed(self.session.app.page))
+        try:
+            view = table.game.view(table.position, decision.seat)
+            action = players.load(table.game, "heuristic")(view, decision, chance, 0.2)
+            self.session.make(action)
+        except Exception:
+            traceback.print_exc()
+            self.session.make(chance.choice(decision.actions))
+        self.session.advance()

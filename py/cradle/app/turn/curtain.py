@@ -1,0 +1,52 @@
+"""Whose side is shown where people share a device, and what a seat decides without a look at its own."""
+
+from __future__ import annotations
+
+from ..table.interfaces import Sitting
+from ..table.number_fields import whole
+from .repeat_offer import same_again
+
+
+class Sides:
+    """Of one sitting."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_lift(self, arg: str, value: str) -> None:
+        table = self.session.table
+        if table.may_lift and self.session.look is None and (decision := table.decision):
+            table.lift(decision.seat)
+            self.session.another_side()
+            self.session.past.lifted()
+
+    def on_cover(self, arg: str, value: str) -> None:
+        """A person covers their own side again."""
+        if self.session.table.looks:
+            self.session.table.cover()
+            self.session.another_side()
+
+    def on_unseen(self, arg: str, value: str) -> None:
+        """What can be picked without a look at one's own side."""
+        action = self.session.table.unseen
+        if action is not None and self.session.look is None:
+            self.session.choose(action)
+
+    def on_same_again(self, arg: str, value: str) -> None:
+        """The same offer as before, without a look at one's own side."""
+        table = self.session.table
+        if table.unseen is not None and self.session.look is None and (actions := same_again(table)):
+            self.session.carry_out(actions, whole=False)
+
+    def on_pass(self, arg: str, value: str) -> None:
+        """Decline this, and what is like it, until there is something else to decide; with or without a look."""
+        table = self.session.table
+        action = table.passing.offered()
+        if action is not None and self.session.look is None and not table.held:
+            self.session.leads()
+            table.passing.give()
+            self.session.choose(action)
+
+    def on_ask_again(self, seat: str, value: str) -> None:
+        self.session.table.passing.take_back(whole(seat))

@@ -1,0 +1,55 @@
+"""A game that is all but decided: the page offers, once, to end it as it stands and count the score.
+
+It is judged as the coach would, from what all know, when a person is asked first in a turn.
+"""
+
+from __future__ import annotations
+
+from ... import players
+from ..base.text import Voice
+from ..base.trees import Tree, button, h
+from ..table.interfaces import Sitting
+
+SURE = 0.97  # a share of the win from which on it is decided, if it has been so large
+TURNS = 3  # in so many turns, one after the other, in which a person was asked
+
+
+class Decided:
+    """Of one sitting."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.waved = False  # the person plays on
+        self.leads: list[int] = []  # the seat that has all but won, of the last turns; none where nobody had
+        self._judged = -1  # the turn that was judged last: where it began, among all that was told
+
+    def judge(self) -> None:
+        """A person is asked: what the game has come to, once a turn."""
+        table = self.session.table
+        begun = next((at for at in range(len(table.happened) - 1, -1, -1) if table.happened[at][1].id == "turn"), -1)
+        judge = players.judgement(table.game)
+        if self.waved or begun == self._judged or not table.may_close or not (judge.searches or judge.plans):
+            return
+        if begun < self._judged:
+            self.leads.clear()
+        self._judged = begun
+        shares = judge.evaluate(table.game.imagine(table.game.view(table.position, None), 0), False)
+        best = max(shares)
+        leader = shares.index(best)
+        if best < SURE or self.leads[-1:] not in ([], [leader]):
+            self.leads.clear()
+        if best >= SURE:
+            self.leads.append(leader)
+
+    def offer(self, voice: Voice) -> list[Tree]:
+        """Who can hardly lose, and a button that ends the game; another puts this away."""
+        if self.waved or len(self.leads) < TURNS or not self.session.live or not self.session.table.may_close:
+            return []
+        words = voice.words
+        said = h("span", {"class": "quiet"}, *voice.nodes("decided.leads", {"seat": self.leads[-1]}))
+        ends = button("end-here", words.say("menu.end_here"), kind="btn btn-name")
+        away = button("play-to-the-end", words.say("decided.away"), kind="btn btn-name")
+        return [h("div", {"class": "toolbar", "key": "decided"}, said, ends, away)]
+
+    def on_play_to_the_end(self, arg: str, value: str) -> None:
+        self.waved = True

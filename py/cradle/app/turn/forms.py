@@ -1,0 +1,210 @@
+"""Forms: what a person fills in, in any order, and sends as one; the page plays the engine's steps in its order.
+
+A game's board says what stands in a form and what it comes to (`Board.form`). Nothing is played before it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+from typing import Any, NamedTuple
+
+from ... import players
+from ...kernel.game import Action, Decision
+from ...players import Player
+from ..base.text import Voice
+from ..base.trees import Tree, agrees, button
+from ..table.interfaces import Sitting
+
+LONGEST = 60  # steps of a suggestion
+
+
+class Sent(NamedTuple):
+    """What a seat has sent at a kind of decision, after how many."""
+
+    seat: int
+    kind: str
+    draft: Any
+    n: int
+
+
+class Forms:
+    """Of one sitting. A form begins empty, or from the one that its seat sent last in this turn. The heuristic player
+    fills it in where a person asks for that; what it has suggested and nobody took is not suggested twice.
+    """
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self._draft: Any = None
+        self.proposed = False  # whether it is the heuristic player's, unchanged
+        self._at: tuple[int, str] | None = None  # the decision it was begun at: how many stood before it, and its kind
+        self._sent: list[Sent] = []  # the newest last
+        self._recalled: list[Any] = []  # what stood in a form before the page was loaded anew
+
+    @property
+    def stands_for(self) -> Collection[str]:
+        """The verbs of the decision for which a form stands; none where there is none."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.session.live or table.guarded or table.tour is not None:
+            return ()
+        verbs = table.board.form.begins.get(decision.kind, ())
+        return verbs if any(verb in verbs for verb, _ in decision.actions) else ()
+
+    @property
+    def draft(self) -> Any:
+        """What is filled in so far; None if there is no form."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.stands_for:
+            return None
+        at = len(table.record), decision.kind
+        if self._at != at:
+            self._at, self.proposed = at, False
+            self._draft = self._begun(decision)
+            if self._recalled and tuple(self._recalled[0]) == at:
+                (_, draft, self.proposed), self._recalled = self._recalled, []
+                self._draft = table.board.form.fill(table.seen(), decision, draft, "again")
+        return self._draft
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the same was sent before in this turn, and brought nothing."""
+        decision = self.session.table.decision
+        return decision is not None and self.draft in [one.draft for one in self.tried(decision)]
+
+    def of_turn(self, seat: int) -> list[Sent]:
+        """What a seat has sent in this turn; also what was taken back since."""
+        happened = self.session.table.happened
+        turn = next((n for n, event in reversed(happened) if event.id == "turn"), -1)
+        return [one for one in self._sent if one.seat == seat and one.n > turn]
+
+    def tried(self, decision: Decision) -> list[Sent]:
+        """Of that what was sent at decisions of this kind, and stands; an answer is to another offer each time."""
+        table = self.session.table
+        if decision.kind in table.board.passing.answers:
+            return []
+        return [one for one in self.of_turn(decision.seat) if one.kind == decision.kind and one.n < len(table.record)]
+
+    def _begun(self, decision: Decision) -> Any:
+        """The draft of a form as it begins, from what was sent in this turn."""
+        table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
+        sent = {one.kind: (one.draft, one.n) for one in self.of_turn(decision.seat)}
+        last, begun = sent.pop(decision.kind, (None, -1))
+        draft = form.fill(table.seen(), decision, last, "again" if begun == n else "")
+        other, later = max((one for one in sent.values() if one[1] < n), key=lambda one: one[1], default=(None, -1))
+        return form.follows(table.seen(), decision, draft, other) if later > begun else draft
+
+    def forget(self) -> None:
+        """Decisions were taken back: the form is begun anew, from the one that was sent last."""
+        self._at = None
+
+    # For a page that is loaded anew: see drafts.py ------------------------------------------------------------------
+    def begun_here(self) -> list[Any]:
+        """What stands in the form, as JSON: the decision, the draft, and whether it is the heuristic player's."""
+        return [self._at, self._draft, self.proposed] if self.draft is not None else []
+
+    def sent_so_far(self) -> list[Any]:
+        """What was sent, as in `Sent`."""
+        return [[list(one) for one in self._sent]] if self._sent else []
+
+    def recall(self, begun: Any, sent: Any) -> None:
+        """Raises TypeError or ValueError for what is neither."""
+        revive, view = self.session.table.board.form.revive, self.session.table.seen()
+        for seat, kind, draft, n, *_ in sent[0] if sent else ():  # more was stored once
+            if n <= len(self.session.table.record):
+                self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n)))
+        if begun:
+            at, draft, proposed = begun
+            self._recalled = [at, revive(view, draft), bool(proposed)]
+
+    # What is pressed --------------------------------------------------------------------------------------------------
+    def on_fill(self, what: str, value: str) -> None:
+        table, decision = self.session.table, self.session.table.decision
+        if decision is not None and self.draft is not None:
+            self.session.say_no_more()
+            before, self._draft = self._draft, table.board.form.fill(table.seen(), decision, self._draft, what)
+            self.proposed = self.proposed and self._draft == before
+
+    def digit(self, n: int) -> bool:
+        """A number was keyed in: how many, of what was pressed last. False: there is no form."""
+        if self.draft is None:
+            return False
+        self.on_fill(f"number-{n}", "")
+        return True
+
+    def on_send(self, arg: str, value: str) -> None:
+        """Play all of it; what is not legal is refused in the words of the rules, and nothing is played. arg: "last"
+        if it is the seat's last word.
+        """
+        table, decision, draft = self.session.table, self.session.table.decision, self.draft
+        if decision is None or draft is None:
+            return
+        actions = table.board.form.actions(table.seen(), decision, draft)
+        if isinstance(actions, tuple):
+            message, params, number = actions
+            return self.session.refuse(message, params, table.game.paragraph(table.position, number))
+        p = table.supposed().copy()
+        for action in actions:
+            if refusal := table.game.refusal(p, *action):
+                return self.session.refuse(*refusal)
+            table.game.play(p, action)
+        now = len(table.record)
+        stands = [one for seat in range(len(table.seats)) for one in self.of_turn(seat) if one.n < now]
+        self._sent = [*stands, Sent(decision.seat, decision.kind, draft, now)]
+        if arg and table.passing.offered() is not None:
+            table.passing.give_last()
+        self.session.carry_out(actions, whole=False)
+
+    def on_suggest(self, arg: str, value: str) -> None:
+        """Filled in as the heuristic player would; or that it would send nothing."""
+        decision = self.session.table.decision
+        if self.draft is None or decision is None:
+            return
+        self.session.say_no_more()
+        self.propose()
+        if not self.proposed:
+            self.session.refuse("forms.nothing", {})
+
+    def propose(self) -> None:
+        """Fill in the draft of the heuristic player, unless it would send nothing."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None:
+            return
+        choose, tried = players.load(table.game, "heuristic"), [one.draft for one in self.tried(decision)]
+        for _ in range(1 + len(tried)):  # that player remembers what it has sent
+            found = table.board.form.read(table.seen(), decision, self.chosen(choose, decision))
+            if found is None:
+                return
+            if found not in tried:
+                self._draft, self.proposed = found, True
+                return
+
+    def chosen(self, choose: Player, decision: Decision) -> list[Action]:
+        """The steps that a player makes at a decision, as far as another form or another seat."""
+        table = self.session.table
+        p, chance, steps = table.supposed().copy(), Random(0), list[Action]()
+        now: Decision | None = decision
+        while now is not None and now.seat == decision.seat and len(steps) < LONGEST:
+            steps.append(choose(table.game.view(p, now.seat), now, chance, 0.0))
+            table.game.play(p, steps[-1])
+            now = table.game.decision(p)
+            if now is not None and now.kind in table.board.form.begins:
+                break
+        return steps
+
+    def send(self, voice: Voice) -> list[Tree]:
+        """The button that sends it, once nothing is missing."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.stands_for:
+            return []
+        lacks = isinstance(table.board.form.actions(table.seen(), decision, self.draft), tuple)
+        off = {"aria-disabled": "true"} if lacks else {}
+        label = voice.say(f"{table.game.name}.send.{decision.kind}", seat=decision.seat, **decision.about)
+        if self.repeats:
+            label = voice.words.say("forms.again")
+        suggest = button("suggest", voice.words.say("forms.suggest"), **{"aria-pressed": str(self.proposed).lower()})
+        last: list[Tree] = []
+        if table.passing.offered() is not None:
+            last = [
+                button("send", voice.words.say("forms.last"), "last", title=voice.words.say("forms.last.help"), **off)
+            ]
+        return [button("send", label, kind="btn btn-primary", **agrees(voice.words), **off), *last, suggest]

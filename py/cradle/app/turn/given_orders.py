@@ -1,0 +1,124 @@
+"""The orders that were given in a phase: their list in the prompt, another number for one of them, one taken back."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action
+from ..base.text import Voice, Words
+from ..base.trees import Tree, agrees, button, h
+from ..table.interfaces import Sitting
+from ..table.number_fields import BESIDE, COUNTS, spread, stepper, whole
+from ..table.orders import Order, Phase
+from ..table.wording import order_words
+from .previews import left
+
+
+class GivenOrders:
+    """Of one sitting."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+
+    @property
+    def phase(self) -> Phase:
+        return self.session.table.phase
+
+    @property
+    def free(self) -> bool:
+        """Whether orders can be changed now."""
+        return self.session.look is None and (self.session.live or self.session.table.held)
+
+    def on_renumber(self, arg: str, value: str) -> None:
+        """Another number for one of the orders: it is taken back and given again; which one, and how many."""
+        at, _, n = arg.partition(" ")
+        given = self.phase.given
+        if not 0 <= whole(at) < len(given) or not given[whole(at)].counts or not self.free:
+            return
+        k, order = whole(at), given[whole(at)]
+        to = min(order.counts, key=lambda count: abs(count - whole(n)))
+        if to != order.n:
+            self.again(k, order, order.with_number(to))
+
+    def on_drop_order(self, arg: str, value: str) -> None:
+        """Take one of the orders back; the others stand."""
+        given = self.phase.given
+        if 0 <= whole(arg) < len(given) and self.free:
+            self.again(whole(arg), given[whole(arg)], [])
+
+    def again(self, k: int, changed: Order, actions: list[Action]) -> None:
+        """Go back to an order, do this in its place, and give the later orders again; name those now impossible."""
+        session, table, after = self.session, self.session.table, self.phase.given[k + 1 :]
+        words = [self.words(order) for order in after]
+        session.back(changed.begin)
+        if session.app.session is not session:
+            return
+        if actions and not self.phase.replay(changed, actions):
+            self.ask_again(actions)
+            return
+        lost = [said for order, said in zip(after, words, strict=True) if not self.phase.replay(order, order.actions)]
+        table.ordered(True)
+        session.save()
+        if lost:
+            session.refuse("orders.lost", {"orders": session.voice().listed(lost), "n": len(lost)})
+
+    def ask_again(self, actions: list[Action]) -> None:
+        """Ask for a number that could not be taken back, with the wanted number in the field."""
+        session, table = self.session, self.session.table
+        for action in actions:
+            if action[0] == COUNTS:
+                session.save()
+                return session.offer(int(str(action[1])))
+            table.play(action)
+
+    def on_proceed(self, arg: str, value: str) -> None:
+        """The person accepts that the phase has ended."""
+        if self.session.table.held:
+            self.session.table.ordered(False)
+            self.session.advance()
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def words(self, order: Order) -> str:
+        """An order in a few words, but for its number."""
+        return order_words(self.session.voice(), self.session.table, order)
+
+    def panel(self, voice: Voice) -> list[Tree]:
+        """The newest first, each with its number and a button that takes it back. The newest says what it leaves."""
+        words, given = voice.words, self.phase.given if self.free else []
+        if not given:
+            return []
+        rest, rows = left(voice, self.session.table, given[-1]), []
+        note = h("small", {"class": "preview"}, rest) if rest else None
+        for k, order in reversed(list(enumerate(given))):
+            said = self.words(order)
+            drop = words.say("orders.drop", order=said)
+            rows.append(
+                h(
+                    "li",
+                    {"class": "order", "key": f"order-{k}"},
+                    h("span", {"class": "order-words"}, said, note if order is given[-1] else None),
+                    self.stepper(words, k, order, said),
+                    button("drop-order", "×", str(k), "btn btn-icon", **{"aria-label": drop, "title": drop}),
+                )
+            )
+        label = words.say("orders.title", n=len(rows))
+        return [h("ol", {"class": "orders", "key": "orders", "aria-label": label, "tabindex": "0"}, *rows)]
+
+    def stepper(self, words: Words, k: int, order: Order, said: str) -> Tree | None:
+        """How many of how many, one less and one more; the newest order has all its numbers where they are few."""
+        if len(order.counts) < 2:
+            return None
+        if k == len(self.phase.given) - 1 and len(order.counts) <= BESIDE:
+            return spread(words, "renumber", said, order.counts, order.n, str(k))
+        text = words.say("orders.of", n=order.n, most=order.most)
+        return stepper(words, "renumber", said, order.counts, order.n, text, str(k))
+
+    def held(self, voice: Voice) -> list[Tree]:
+        """The sentence and the button where a phase has ended with its last order."""
+        seat = self.session.table.record.seats[-1]
+        return [
+            h("h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("orders.ready", {"seat": seat})),
+            h(
+                "div",
+                {"class": "toolbar", "key": "choices"},
+                button("proceed", voice.words.say("orders.proceed"), kind="btn btn-primary", **agrees(voice.words)),
+            ),
+        ]

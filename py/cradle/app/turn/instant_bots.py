@@ -1,0 +1,217 @@
+"""Bots at once: they play without drawing until a person has to choose; those that think briefly play in the page.
+
+Afterwards, as after bots at any pace, recap.py tells what they did.
+"""
+
+from __future__ import annotations
+
+import traceback
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ...kernel.game import Event
+from ...players import level_of
+from ..base.seeds import seed
+from ..base.trees import Tree
+from ..bots.bot_memory import Minds, trail
+from ..history import recap
+from ..table.interfaces import Sitting
+from .bot_turns import Bots
+
+SLICE = 0.05  # seconds of play, before the page may hear what is pressed
+QUICK = ("random", "heuristic")  # levels that need no worker
+
+
+class AtOnce:
+    """Of one sitting. What is told is found in the record each time, so that it is always of the table as it is."""
+
+    def __init__(self, session: Sitting, bots: Bots) -> None:
+        self.session, self.bots = session, bots
+        self.hurry = False  # at once this time, whatever the pace: until a person has to choose
+        self.every = False  # all of it is shown, not only what counted most
+        self.folded = True  # what is told takes one line
+        self._away: int | None = None  # what was decided from here on happened while this device was away
+        self._played: int | None = None  # bots have played here since this decision, and it is still to be told
+        self._spoken = False  # it was told to screen readers as it came
+        self._seen = False  # each move of it was drawn
+        self._closed: int | None = None  # what has happened since this decision is not told any more
+        self._sum: tuple[Any, list[recap.News]] = (None, [])  # what is told, and of which moment
+        self._opened = len(session.table.record)  # how many decisions stood when this sitting began
+        self._minds = Minds()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether what comes now is played undrawn."""
+        return self._free and (self.hurry or self.session.app.speed == "instant")
+
+    @property
+    def _free(self) -> bool:
+        session, table = self.session, self.session.table
+        return session.look is None and table.curtain is None and table.tour is None and table.bots_turn()
+
+    @property
+    def undrawn(self) -> bool:
+        """Whether the board is not drawn meanwhile; if only bots play, it is drawn."""
+        return self.wanted and bool(self.session.table.people)
+
+    def play(self) -> bool:
+        """Let bots play for a slice of time, where that is wanted, or a turn is so long that several moves are drawn at
+        once: nobody sees each of them, so they are told as well. Returns whether anything was played.
+        """
+        table, wanted = self.session.table, self.wanted
+        if self._free and self._played is None and table.people:
+            self._played = len(table.record)
+            self._spoken = self._seen = True
+        if not wanted and not (self._free and self.bots.brisk and self._quick()):
+            return False
+        before, self._spoken, self._seen = len(table.happened), not wanted, False
+        played = self._slice(shown=not wanted)
+        if not wanted:
+            self.session.speak(table.happened[before:])
+            self.session.sound(table.happened[before:])
+        return played
+
+    def _slice(self, shown: bool) -> bool:
+        """One decision at least, or until one has to decide that needs the worker; whether anything was played.
+
+        shown: no further than something that is worth a look.
+        """
+        session, table = self.session, self.session.table
+        begun, until = len(table.record), perf_counter() + SLICE
+        chance = Random(seed(session.app.page))
+        while self._quick():
+            decision = table.decision
+            assert decision is not None
+            try:
+                table.play(self._pick(chance))
+            except Exception:  # a bot that fails is no reason to stop: another one stands in
+                traceback.print_exc()
+                self.bots.fails(decision.seat)
+                break
+            if perf_counter() >= until or (shown and self.bots.lingers):
+                break
+        if len(table.record) > begun:
+            session.save()
+        return len(table.record) > begun
+
+    def _quick(self) -> bool:
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not table.bots_turn() or decision.seat in self.bots.stand_ins:
+            return False
+        return (
+            level_of(table.seats[decision.seat].kind) in QUICK
+            or len(decision.actions) == 1
+            or table.parting is not None
+        )
+
+    def _pick(self, chance: Random) -> Any:
+        table, decision = self.session.table, self.session.table.decision
+        assert decision is not None
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        if table.parting is not None:
+            return table.parting
+        seat = decision.seat
+        who = table.game, table.seats[seat].kind, seat, trail(table.id, table.record, seat)
+        player = self._minds.recall(*who)
+        action = player(table.game.view(table.position, seat), decision, chance, 0.0)
+        self._minds.keep(player, *who, decision.actions.index(action))
+        return action
+
+    def finish(self) -> None:
+        """A person has to choose, or the game is over: what happened is summed up, on the board too."""
+        self.hurry = False
+        table = self.session.table
+        if self._played is None or table.curtain is not None:
+            return
+        if (since := self.since) is not None:
+            table.before = since
+            self._tell()
+        self._played = None
+
+    def catch_up(self, since: int) -> None:
+        """What was decided after so many decisions was missed here: it is summed up."""
+        self.forget()
+        self._away, self._spoken, self._seen = since, False, False
+        self._tell()
+
+    def _tell(self) -> None:
+        session = self.session
+        self.every, self._closed = False, None
+        self.folded = self._seen or session.table.over  # at the end the ranking comes first
+        voice = session.voice()
+        if not self._spoken:
+            session.app.announce(*(voice.told(event) for _, event in self.shown))
+
+    @property
+    def since(self) -> int | None:
+        """The decision from which on what has happened is told; None: nothing is."""
+        table = self.session.table
+        if self._away is not None:
+            return self._away
+        return recap.last_choice(table) if table.tour is None and not table.bots_turn() else None
+
+    @property
+    def told(self) -> list[recap.News]:
+        """What counted since then."""
+        table, since = self.session.table, self.since
+        if since is None:
+            return []
+        moment = since, len(table.record), len(table.happened), table.viewer, recap.reader(table)
+        if self._sum[0] != moment:
+            self._sum = moment, recap.news(table, since)
+        return self._sum[1]
+
+    @property
+    def shown(self) -> list[tuple[int, Event]]:
+        """The lines, with the decisions that brought them."""
+        return recap.best(self.told, recap.EVERY if self.every else recap.MOST)
+
+    def forget(self) -> None:
+        """A person has chosen, or taken something back: what was told has been read."""
+        self._played = self._away = self._closed = None
+        self.every, self.folded = False, True
+        self._sum = None, []
+
+    def read(self) -> None:
+        """A person goes on, without having chosen yet: the recap makes room."""
+        self.folded = True
+
+    def drop(self) -> None:
+        """Something was taken back, or the game has ended: nothing is played at once any more."""
+        self.forget()
+        self.hurry = False
+
+    def panel(self) -> Tree:
+        session, table, since = self.session, self.session.table, self.since
+        if since is None or since == self._closed or session.look is not None or table.curtain is not None:
+            return []
+        if not (told := self.told):
+            return []
+        if len(table.record) == self._opened and self._away is None and all(weight < recap.HARM for weight, *_ in told):
+            return []  # what took nothing from who opens a game is left to its log
+        left, voice = min(len(told), recap.EVERY) - len(self.shown), session.voice()
+        return [recap.panel(voice, table, since, self.shown, left, self._away is not None, self.folded)]
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_hurry(self, arg: str, value: str) -> None:
+        self.hurry = True
+        self.session.leads()
+        self.session.app.page.later(0)
+
+    def on_retell(self, arg: str, value: str) -> None:
+        if (since := self.since) is not None:
+            self.session.past.retell(since)
+
+    def on_recap_fold(self, arg: str, value: str) -> None:
+        self.folded = not self.folded
+
+    def on_recap_more(self, arg: str, value: str) -> None:
+        self.every = True
+
+    def on_recap_read(self, arg: str, value: str) -> None:
+        self.read()
+
+    def on_recap_close(self, arg: str, value: str) -> None:
+        self._closed = self.since

@@ -1,0 +1,60 @@
+"""The score of every seat, always in sight; it unfolds into what it is made of, as the ranking at the end does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board.contract import Scene
+from ...kernel.game import Standing
+from ..base.text import Words
+from ..base.trees import Tree, h, icon
+from ..table.interfaces import Sitting
+
+
+class Scores:
+    """Of one sitting. What it shows all may know: the games see to that (`Game.standings`)."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.open = False
+
+    def on_scores(self, arg: str, value: str) -> None:
+        self.open = not self.open
+
+    def standings(self) -> list[Standing]:
+        """As it stands, or stood at the moment that is looked at."""
+        table, look = self.session.table, self.session.look
+        if table.over and look is None:
+            return table.standings
+        now = table.supposed() if look is None else table.record.at(look)
+        found: list[Standing] = table.game.standings(table.board.counts_as(now))
+        return found
+
+    def points(self) -> dict[int, int]:
+        """By seat."""
+        return {standing.seat: standing.score for standing in self.standings()}
+
+    def tree(self, words: Words, view: dict[str, Any], scene: Scene) -> list[Tree]:
+        """A row of seats with their points. At the end it goes on where the ranking has no room for all at once."""
+        table, standings = self.session.table, self.standings()
+        points = {standing.seat: standing.score for standing in standings}
+        row = [
+            h(
+                "span",
+                {"class": f"score seat-{seat.colour}"},
+                h("span", {"class": "seat-mark"}, icon(seat.symbol)),
+                h("span", {"class": "visually-hidden"}, f" {seat.name} "),
+                h("strong", {"class": "tabular"}, str(points[n]) if points[n] >= 0 else f"−{-points[n]}"),
+            )
+            for n, seat in enumerate(table.seats)
+            if n in points
+        ]
+        opens = {"aria-expanded": "true" if self.open else "false", "title": words.say("scores.open")}
+        long = " is-long" * (len(row) > 5) + " is-full" * (len(row) > 6)
+        head = {"type": "button", "class": f"scores-row{long}", "data-do": "scores", **opens}
+        said = h("span", {"class": "scores-word"}, words.say("scores"))
+        sign = h("span", {"class": "chevron", "aria-hidden": "true"})
+        shut = h("button", head, said, *row, sign)
+        if not self.open:
+            return [shut]
+        return [shut, h("div", {"class": "scores-more", "tabindex": "0"}, table.board.summary(view, standings, scene))]

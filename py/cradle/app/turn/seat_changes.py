@@ -1,0 +1,119 @@
+"""Who plays which seat, in the middle of a game: handed to a bot, taken by a person, or left for good."""
+
+from __future__ import annotations
+
+from ..base import dialogs
+from ..base.text import Words
+from ..base.trees import Tree, button, h, icon
+from ..table.interfaces import Sitting
+from ..table.seats import AWAY, HUMAN, Seat, called, kinds
+from ..table.wording import action_words, rule_link
+
+STAYS = "heuristic"  # the bot that plays on for one who has left
+
+
+class Seating:
+    """Of one sitting. Every verb of the page that is about seats is a method `on_verb`."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def on_seats(self, arg: str, value: str) -> None:
+        """Show who plays which seat; with a seat: ask whether who sits there leaves for good."""
+        self.session.app.open_dialog("seats", *filter(None, [arg]))
+
+    def on_reseat(self, seat: str, kind: str) -> None:
+        """Another one plays a seat from here on: a person at this device, or a bot of that level."""
+        if kind in kinds(self.session.table.game.name):
+            self.change(int(seat), kind)
+
+    def on_leaves(self, seat: str, value: str) -> None:
+        """Who sits there leaves for good."""
+        self.change(int(seat), STAYS, left=True)
+        self.session.app.open_dialog("seats")
+
+    def on_give_up(self, index: str, value: str) -> None:
+        """Who is asked picks in the menu to give up."""
+        session, decision = self.session, self.session.table.decision
+        session.app.close_dialog()
+        if session.live and decision and index.isdecimal() and int(index) < len(decision.actions):
+            session.choose(decision.actions[int(index)])
+
+    def change(self, seat: int, kind: str, left: bool = False) -> None:
+        """Seat somebody else, and go on."""
+        session, table = self.session, self.session.table
+        if not 0 <= seat < len(table.seats) or not table.open_seats or session.overtaken():
+            return
+        session.pause()
+        before = len(table.changes)
+        table.reseat(seat, kind, left)
+        if kind not in (HUMAN, AWAY):
+            session.app.page.bots.start()
+        session.leads()
+        session.save()
+        session.app.announce(*(session.voice().say(c.said, seat=c.seat) for c in table.changes[before:]))
+        session.advance()
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def giving_up(self) -> Tree | None:
+        """Of the menu: the pick that the prompt leaves to it (`Board.in_menu`), if it is legal now."""
+        table, decision = self.session.table, self.session.table.decision
+        if decision is None or not self.session.live:
+            return None
+        verb = table.board.in_menu.get(decision.kind)
+        found = [i for i, action in enumerate(decision.actions) if action[0] == verb]
+        if not found:
+            return None
+        label = action_words(self.session.voice(), table, decision, decision.actions[found[0]])
+        return button("give-up", label, str(found[0]), "menu-item", symbol="i-leave")
+
+    def dialog(self, seat: str = "") -> Tree:
+        table, words = self.session.table, self.session.app.words
+        if not table.open_seats:
+            return []
+        if seat:
+            return self.farewell(int(seat))
+        rows = [self.row(words, i, who) for i, who in enumerate(table.seats)]
+        return dialogs.dialog(
+            words,
+            words.say("seats.title"),
+            h("p", {"class": "quiet"}, words.say("seats.help")),
+            h("div", {"class": "claims"}, *rows),
+        )
+
+    def row(self, words: Words, i: int, who: Seat) -> Tree:
+        """A seat, who plays it now, and who else could."""
+        mark = h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol))
+        if who.left:
+            said = h("span", {}, words.say("seats.gone"))
+        else:
+            game = self.session.table.game.name
+            options = [
+                h("option", {"value": k, "selected": k == who.kind}, called(words, game, k)) for k in kinds(game)
+            ]
+            label = words.say("seats.who", name=who.name)
+            said = h("select", {"aria-label": label, "data-do": "reseat", "data-arg": str(i)}, *options)
+        leave = (
+            button("seats", words.say("seats.leave"), str(i), "btn btn-quiet") if who.kind in (HUMAN, AWAY) else None
+        )
+        row = {"class": "seating", "key": str(i), "role": "group", "aria-label": who.name}
+        return h("div", row, mark, h("span", {}, who.name), said, leave)
+
+    def farewell(self, seat: int) -> Tree:
+        """What becomes of a seat that is left for good, before it is."""
+        table, words = self.session.table, self.session.app.words
+        name = table.seats[seat].name
+        verb, paragraph = table.game.gives_up
+        what = "seats.gives_up" if verb else "seats.plays_on"
+        return dialogs.dialog(
+            words,
+            words.say("seats.farewell", name=name),
+            h("p", {}, words.say(what), " ", rule_link(words, table, paragraph)),
+            h(
+                "div",
+                {"class": "dialog-actions"},
+                button("seats", words.say("cancel"), kind="btn btn-quiet"),
+                button("leaves", words.say("seats.leave"), str(seat), "btn btn-primary"),
+            ),
+        )

@@ -1,0 +1,376 @@
+"""Sets that are marked freely, on the board or in the list, and played together when they are confirmed.
+
+The rules set no order for losses, reductions, cards laid or growth; the engine has one, for links and search. Here a
+person marks in any order. The board of the game turns the marks into steps, which are tried on a copy first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from ... import players
+from ...board.contract import Scene, Selection
+from ...kernel.game import Action, Decision, Refusal
+from ..base.text import Words
+from ..base.trees import Tree, agrees, button, h
+from ..table.interfaces import Sitting
+from ..table.number_fields import COUNTS, stepper, whole
+from ..table.wording import action_words
+from .previews import joined
+
+LONGEST = 200  # steps of a proposal
+
+Pick = tuple[str, int | None, int]  # an element, how many if that was asked, and how much was still to be picked before
+
+
+class Marks:
+    """Of one sitting. Every verb of the page that is about marks is a method `on_verb`."""
+
+    def __init__(self, session: Sitting) -> None:
+        self.session = session
+        self.marked: dict[str, int] = {}  # by element, the first marked first
+        self.goal = ""  # the element that it is marked for, where there is one to choose
+        self._touched = ""  # the element that was marked last: a digit is its number
+        self._at: tuple[int, str] = -1, ""  # the decision that the marks belong to
+        self._open: Selection | None = None
+        self._recalled: list[Any] = []  # what was marked before the page was loaded anew
+        self._confirmed: dict[int, dict[str, int]] = {}  # what was played, by the decision where it began
+
+    @property
+    def open(self) -> Selection | None:
+        """What can be marked now; None if a decision is one step. What is marked at first is a proposal."""
+        session, table = self.session, self.session.table
+        decision = table.decision
+        if decision is None or not session.live or session.guided:
+            return None
+        at = len(table.record), decision.kind
+        if self._at != at:
+            self._at, self._open, self._touched, self.goal = at, table.selection(), "", ""
+            found = self._open
+            self.marked = {} if found is None else dict(self._confirmed.get(at[0]) or self.begun(found, decision))
+            if found is not None and self._recalled and tuple(self._recalled[0]) == at:
+                (_, marked, goal), self._recalled = self._recalled, []
+                self.marked = {e: n for e, n in marked if n in {0, *found.parts.get(e, ())}}
+                self.goal = goal if goal in found.goals else ""
+        return self._open
+
+    # For a page that is loaded anew: see drafts.py ------------------------------------------------------------------
+    def begun_here(self) -> list[Any]:
+        """What is marked, as JSON: the decision, how many by element, and what for."""
+        return [self._at, list(self.marked.items()), self.goal] if self.open is not None else []
+
+    def recall(self, begun: Any) -> None:
+        """Raises TypeError or ValueError for what is none."""
+        if begun:
+            at, marked, goal = begun
+            self._recalled = [at, [(str(element), int(n)) for element, n in marked], str(goal)]
+
+    # What it comes to -------------------------------------------------------------------------------------------------
+    def missing(self, open: Selection) -> int:
+        """How much more has to be marked; below zero: how much is too much."""
+        if open.goals:
+            return max(0, open.goals[self.goal][0] - worth(open, self.marked)) if self.goal else 1
+        if open.need is None:
+            return 0
+        n = worth(open, self.marked)
+        least = open.need if open.least is None else open.least
+        return least - n if n < least else min(0, open.need - n)
+
+    # As steps -------------------------------------------------------------------------------------------------------
+    def steps(self, open: Selection, marked: Mapping[str, int]) -> list[Action] | Refusal:
+        """The marks as actions, tried on a copy; or why they are not legal, in the words of the rules."""
+        table = self.session.table
+        game, p, first = table.game, table.supposed().copy(), table.decision
+        assert first is not None
+        played: list[Action] = []
+        for action in [*open.plays(marked), *([open.goals[self.goal][1]] if self.goal else [])]:
+            decision = game.decision(p)
+            if action[0] == COUNTS and (decision is None or decision.kind not in open.numbers):
+                continue
+            if decision is None or decision.seat != first.seat or action not in decision.actions:
+                same = decision and decision.seat == first.seat and decision.kind in (first.kind, *open.numbers)
+                said = game.refusal(p, *action) if same else None
+                return said or ("marks.other", {}, "")
+            played.append(action)
+            game.play(p, action)
+        decision = game.decision(p)
+        if open.need is None and decision and (decision.kind, decision.seat) == (first.kind, first.seat):
+            return "marks.more", {}, ""
+        return played
+
+    def begun(self, open: Selection, decision: Decision) -> Mapping[str, int]:
+        """What is marked at first."""
+        if open.stood and (before := self.session.table.begun_with()) is not None:
+            stood = open.stood(before)
+            if worth(open, stood) == open.need and all(n in open.parts[element] for element, n in stood.items()):
+                return stood  # or some of it lies elsewhere already
+        return self.proposal(open, decision) if open.begins is None else open.begins
+
+    def proposal(self, open: Selection, decision: Decision) -> dict[str, int]:
+        """What the heuristic player would take, or else the first that is enough; nothing where neither can be."""
+        none = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
+        if open.goals:
+            return none
+        found = dict(none)
+        picks = self.line(open, decision)
+        found |= amounts(open, picks, 0)
+        for element in [e for e in none if e not in {picked for picked, _, _ in picks}]:
+            found[element] = min(max(open.parts[element]), (open.need or 0) - worth(open, found))  # nobody is asked
+        fits = all(n in open.parts[element] for element, n in found.items())
+        for proposed in (found if fits else none, self.filled(open, none)):
+            whole = open.need is None or worth(open, proposed) == open.need
+            if whole and isinstance(self.steps(open, proposed), list):
+                return proposed
+        return none
+
+    def filled(self, open: Selection, none: Mapping[str, int]) -> dict[str, int]:
+        """As much as is needed, from the first element on."""
+        found, left = dict(none), (open.need or 0) - worth(open, none)
+        for element, numbers in open.parts.items() if open.least is None else ():
+            fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
+            if fitting:
+                found[element] = max(fitting, key=numbers.__getitem__)
+                left -= numbers[found[element]]
+        return found
+
+    def line(self, open: Selection, decision: Decision) -> list[Pick]:
+        """The picks of the heuristic player: where, how many if that is asked, and how much the engine asked for."""
+        table, seat, kinds = self.session.table, decision.seat, (decision.kind, *open.numbers)
+        p, choose, chance = table.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
+        picks: list[Pick] = []
+        for _ in range(LONGEST):
+            here = table.game.decision(p)
+            if here is None or here.seat != seat or here.kind not in kinds:
+                break
+            action = choose(table.game.view(p, seat), here, chance, 0.0)
+            element, left = (open.element or table.board.target)(action, here), int(here.about.get("n", 0))
+            if picks and here.kind == decision.kind and left > picks[-1][2] and open.need is not None:
+                break  # it is about something else already
+            if element in open.parts:
+                picks.append((element, int(str(action[1])) if action[0] == COUNTS else None, left))
+            table.game.play(p, action)
+        return picks
+
+    def element(self, open: Selection, action: Action) -> str:
+        """Where a step that could be played now is marked."""
+        decision = self.session.table.decision
+        assert decision is not None
+        return (open.element or self.session.table.board.target)(action, decision)
+
+    def steps_back(self, element: str) -> tuple[int, Selection, list[Pick]] | None:
+        """Before which decision a set could have had this element, and what was picked since, one by one (D-71).
+
+        None if there is no such set, or if it cannot be taken back.
+        """
+        table = self.session.table
+        record, now, passed = table.record, table.decision, list[tuple[Decision, Action]]()
+        for n in range(len(record) - 1, (0 if table.agreed else table.floor) - 1, -1):
+            then = table.game.decision(record.at(n))
+            if now is None or then is None or then.seat != now.seat or self.session.guided:
+                return None
+            passed.insert(0, (then, then.actions[record.indices[n]]))
+            open = table.board.selection(table.game.view(record.at(n), then.seat), then)
+            if open is None:
+                continue  # perhaps it asked how many
+            if open.goals or {now.kind, *[d.kind for d, _ in passed]} - {then.kind, *open.numbers}:
+                return None
+            if element in open.parts:
+                where = open.element or table.board.target
+                picks: list[Pick] = []
+                for decision, action in passed:
+                    if action[0] == COUNTS and picks:
+                        picks[-1] = picks[-1][0], int(str(action[1])), picks[-1][2]
+                    elif (picked := where(action, decision)) in open.parts:
+                        picks.append((picked, None, int(decision.about.get("n", 0))))
+                return n, open, picks
+        return None
+
+    def reopen(self, element: str) -> bool:
+        """A click on what a set could have had before its last steps: they are marks again, and so is this."""
+        if (found := self.steps_back(element)) is None or (now := self.session.table.decision) is None:
+            return False
+        n, open, picks = found
+        marked = amounts(open, picks, int(now.about.get("n", 0)))
+        self.session.back(n)
+        if self.session.app.session is self.session and self.open is not None:
+            self.marked = {e: 0 for e, numbers in open.parts.items() if 0 in numbers} | marked
+            self.toggle(element)
+        return True
+
+    # What is pressed ------------------------------------------------------------------------------------------------
+    def toggle(self, element: str) -> bool:
+        """A click on an element: it is marked, as much as is still missing, or not any more. False: it is no part."""
+        open = self.open
+        if open is not None and element in open.goals:
+            self.aim(open, element)
+            return True
+        if open is None or element not in open.parts:
+            return False
+        numbers = open.parts[element]
+        if self.marked.get(element):
+            self.put(open, element, 0)
+            return True
+        left = None if open.need is None else open.need - worth(open, self.marked)
+        fitting = [n for n, counts in numbers.items() if n and (left is None or counts <= left)]
+        if open.goals:
+            fitting = [next(iter(numbers))]
+        n = max(fitting, key=numbers.__getitem__) if fitting else min(filter(None, numbers), key=numbers.__getitem__)
+        if left == 0 and open.need == numbers[n] and sum(map(bool, self.marked.values())) == 1:
+            self.marked.clear()  # one alone: another in its place
+        self.put(open, element, n)
+        return True
+
+    def aim(self, open: Selection, goal: str) -> None:
+        """Choose a goal: at once if enough is marked, otherwise propose what it takes."""
+        again = self.goal == goal
+        self.goal = goal
+        if self.missing(open) == 0 and (self.marked or again or open.goals[goal][0] <= 0):
+            return self.on_confirm("", "")
+        self.marked = dict((open.covers(goal) if open.covers else None) or {})
+        self.session.say_no_more()
+        self.session.app.announce(self.sentence(self.session.app.words, open))
+
+    def put(self, open: Selection, element: str, n: int) -> None:
+        """So many at an element, or the nearest number that can be; what cannot be with it gives way, or it is said."""
+        numbers, other = open.parts[element], open.instead.get(element, "")
+        n = min((*numbers, 0), key=lambda m: abs(m - n))
+        if n in numbers:
+            self.marked[element] = n
+        else:
+            self.marked.pop(element, None)
+        if (over := n + self.marked.get(other, 0) - max(numbers)) > 0 and other in self.marked:
+            self.marked[other] -= over
+        self._touched = element
+        self.session.say_no_more()
+        self.session.app.announce(self.sentence(self.session.app.words, open), self.left(open))
+        steps = self.steps(open, self.marked) if open.need is None else []
+        if isinstance(steps, tuple) and steps[0] != "marks.more":
+            self.session.refuse(*steps)
+
+    def digit(self, n: int) -> bool:
+        """A number was keyed in: how many at the element that was marked last."""
+        if (open := self.open) is None:
+            return False
+        if self._touched in open.parts:
+            self.put(open, self._touched, n)
+        return True
+
+    def on_mark(self, arg: str, value: str) -> None:
+        """Another number at an element: which one, and how many; 0 takes the mark away."""
+        element, _, n = arg.partition(" ")
+        if (open := self.open) is not None and element in open.parts:
+            self.put(open, element, whole(n))
+
+    def on_mark_none(self, arg: str, value: str) -> None:
+        if (open := self.open) is not None:
+            self.marked, self.goal = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}, ""
+            self.session.say_no_more()
+
+    def put_down(self) -> None:
+        """What it is marked for is chosen anew."""
+        if self.goal:
+            self.on_mark_none("", "")
+
+    def on_mark_proposed(self, arg: str, value: str) -> None:
+        """As a bot would."""
+        if (open := self.open) is not None and (decision := self.session.table.decision):
+            self.marked = self.proposal(open, decision)
+            self.session.say_no_more()
+
+    def on_confirm(self, arg: str, value: str) -> None:
+        """Play what is marked."""
+        session, open = self.session, self.open
+        if open is None:
+            return
+        if n := self.missing(open):
+            return session.refuse("marks.missing" if n > 0 else "marks.too_many", {"n": abs(n)})
+        steps = self.steps(open, self.marked)
+        if isinstance(steps, tuple):
+            return session.refuse(*steps)
+        self._confirmed = {len(session.table.record): dict(self.marked)}
+        session.carry_out(steps, whole=False)
+
+    # What is shown --------------------------------------------------------------------------------------------------
+    def sentence(self, words: Words, open: Selection) -> str:
+        """How much is marked."""
+        n, most = worth(open, self.marked), open.need
+        if self.goal:
+            due, voice = open.goals[self.goal][0], self.session.voice()
+            price, game = max(0, due + open.besides), self.session.table.game.name
+            over, rest = n - price, min(max(0, price - n), open.besides)
+            return voice.say(f"{game}.marked.{'over' if over > 0 else 'paid'}", price=price, n=n, rest=rest, over=over)
+        return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
+
+    def left(self, open: Selection) -> str:
+        """What the marks come to, as the board foresees it."""
+        return joined(self.session.voice(), self.session.table.game.name, open.comes(self.marked) if open.comes else [])
+
+    def panel(self, words: Words, every: bool) -> list[Tree]:
+        """What is marked, each with its number; every: what else could be, too. Then the buttons."""
+        open, voice = self.open, self.session.voice()
+        if open is None:
+            return []
+        rows, chosen = [], any(self.marked.values()) or bool(self.goal)
+        if open.goals and not chosen and not every:
+            return []  # first comes the goal: it proposes what it takes
+        every = every or open.listed or bool(open.goals)
+        for element in [e for e in open.parts if every or e in self.marked]:
+            name, params = open.named[element]
+            id = f"{self.session.table.game.name}.mark.{name}"
+            said, shown = voice.say(id, **params), voice.nodes(id, params)
+            people = not all(isinstance(node, str) for node in shown)
+            rows.append(self.row(words, open, element, said, shown if people else [said]))
+        label = words.say("marks.title")
+        listed = h("ol", {"class": "orders marks", "key": "marks", "aria-label": label, "tabindex": "0"}, *rows)
+        return [self.tools(words, open), *([listed] if rows else [])]
+
+    def tools(self, words: Words, open: Selection) -> Tree:
+        """How much is marked. To confirm it, or the goal it is for; to have it proposed; to begin anew."""
+        table, decision = self.session.table, self.session.table.decision
+        left = h("small", {"class": "preview"}, said) if (said := self.left(open)) else None
+        row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
+        off = {"aria-disabled": "true"} if self.missing(open) else {}
+        kind, hint = "btn btn-primary", {}
+        if (pointed := self.session.pointed) and self.element(open, pointed) not in open.parts:
+            kind, hint = f"{kind} is-hint", {"aria-current": "true"}
+        if decision is not None and (self.goal or not open.goals):
+            label = words.say("marks.confirm")
+            if self.goal:
+                label = action_words(self.session.voice(), table, decision, open.goals[self.goal][1])
+            row.append(button("confirm", label, kind=kind, **agrees(words), **off, **hint))
+        if not open.goals:
+            row.append(button("mark-proposed", words.say("marks.proposed")))
+        if self.marked or self.goal:
+            row.append(button("mark-none", words.say("marks.none")))
+        return h("div", {"class": "toolbar", "key": "mark-tools"}, *row)
+
+    def row(self, words: Words, open: Selection, element: str, said: str, shown: list[Tree]) -> Tree:
+        """One element, in words and as it is shown: less, how many of how many, more."""
+        numbers, n = sorted({0, *open.parts[element]}), self.marked.get(element, 0)
+        text = words.say("orders.of", n=n, most=numbers[-1])
+        steps = stepper(words, "mark", said, numbers, n, text, element)
+        return h("li", {"class": "order", "key": f"mark-{element}"}, h("span", {"class": "order-words"}, *shown), steps)
+
+
+def worth(open: Selection, marked: Mapping[str, int]) -> int:
+    """The sum of all marks."""
+    return sum([open.parts[element].get(n, 0) for element, n in marked.items()])
+
+
+def amounts(open: Selection, picks: list[Pick], left: int) -> dict[str, int]:
+    """How many of each element the picks come to. left: how much is still to be picked after them."""
+    found: dict[str, int] = {}
+    for (element, n, before), after in zip(picks, [*[before for _, _, before in picks[1:]], left], strict=False):
+        most = max(open.parts[element]) if open.need is not None else 1
+        found[element] = found.get(element, 0) + (min(most, abs(before - after)) if n is None else n)
+    return found
+
+
+def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> dict[str, Any]:
+    """For the scene: what can be marked, or picked beside it, and what is marked."""
+    picked = {goal, *[element for element, n in marked.items() if n]} - {""}
+    picked |= {open.instead[element] for element in picked if element in open.instead}  # both stand in one place
+    legal = {*open.parts, *open.goals, *(scene.legal if open.goals else ())}
+    return {"legal": legal - picked, "picked": picked, "marked": marked}

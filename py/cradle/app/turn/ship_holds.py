@@ -1,0 +1,156 @@
+"""What an order that goes far has with it at the place where it is: so many are put down there, so many taken along."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...kernel.game import Action
+from ..base.text import Voice
+from ..base.trees import Tree, button, h
+from ..table.interfaces import Sitting
+from ..table.number_fields import COUNTS, spread, whole
+from ..table.orders import Order
+from .order_gestures import Hands
+
+
+class Row(NamedTuple):
+    """What can be done there with some of them: the verb, the numbers that are possible, and the chosen one."""
+
+    verb: str
+    numbers: list[int]
+    n: int
+
+
+class Hold(NamedTuple):
+    """An order at one place. place: "" where it began. way: its steps up to there. n: how many it brought."""
+
+    order: Order
+    place: str
+    way: list[Action]
+    n: int
+    rows: list[Row]
+
+
+class Holds:
+    """Of one sitting. The order may have ended at that place: it goes on from there as soon as something is changed."""
+
+    def __init__(self, session: Sitting, hands: Hands) -> None:
+        self.session, self.hands = session, hands
+
+    @property
+    def open(self) -> Hold | None:
+        """Of the order that is under way, or of the newest one if it can go on."""
+        session, hands, phase = self.session, self.hands, self.hands.phase
+        if not session.live or session.guided or not phase.begun:
+            return None
+        order, decision = phase.begun[-1], session.table.decision
+        far = order.journeys
+        there = phase.on_the_way and decision is not None and far is not None and decision.kind in far.kinds
+        if far is None or not (there or hands.resumable[0]):
+            return None
+        place, way, done = far.port(order.actions)
+        return self.at(order, place, way, done)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """What stands in the hold, and in no other place of the prompt."""
+        found = self.open
+        return tuple(row.verb for row in found.rows) if found and self.hands.phase.on_the_way else ()
+
+    def at(self, order: Order, place: str, way: list[Action], done: dict[str, int]) -> Hold | None:
+        """The hold at a place, where this is done with those aboard, as far as it can be."""
+        game, far = self.session.table.game, order.journeys
+        p = self.session.table.record.at(order.begin).copy()
+        if far is None or self.hands.tried(p, way) is not None:
+            return None
+        decision = game.decision(p)
+        brought, rows = (int(decision.about["n"]) if decision else 0), list[Row]()
+        for verb in far.holds:
+            decision = game.decision(p)
+            legal = decision.actions if decision else []
+            numbers = [int(str(n)) for v, n in legal if v == verb]
+            if not numbers:
+                continue
+            if any(v != verb for v, _ in legal):
+                numbers.insert(0, 0)
+            n = min(numbers, key=lambda one: abs(one - done.get(verb, 0)))
+            rows.append(Row(verb, numbers, n))
+            if n:
+                game.play(p, (verb, n))
+        if not place and len(rows) == 1 and not rows[0].n and self.hands.phase.on_the_way and not done:
+            rows = [rows[0]._replace(n=self.usual(rows[0]))]
+        return Hold(order, place, way, brought, rows)
+
+    def usual(self, row: Row) -> int:
+        """How many go along from the beginning, unless somebody says otherwise."""
+        decision = self.session.table.decision
+        return self.hands.preset(decision, [(COUNTS, n) for n in row.numbers]) if decision else 0
+
+    # What is pressed --------------------------------------------------------------------------------------------------
+    def on_hold(self, arg: str, value: str) -> None:
+        """Another number for a verb: the order is given again up to here, and goes on from here."""
+        verb, _, n = arg.partition(" ")
+        found = self.open
+        if found is None or verb not in {row.verb for row in found.rows}:
+            return
+        if (verb, whole(n)) == self.session.pointed:
+            self.session.make((verb, whole(n)))  # the plan goes on from there
+            return
+        chosen = {row.verb: row.n for row in found.rows if found.place} | {verb: whole(n)}
+        then = self.at(found.order, found.place, found.way, chosen)
+        if then is None:
+            return
+        self.session.back(found.order.begin)
+        if self.session.app.session is self.session:
+            self.session.make(*then.way, *[(row.verb, row.n) for row in then.rows if row.n])
+            if not found.place and not whole(n):
+                self.hands.digit(0)  # nobody goes along from the beginning
+
+    def lands(self, target: str) -> bool:
+        """A click on the place where the order is puts one more down there; after the last one, none again."""
+        found = self.landing
+        if found is None or found.place != target:
+            return False
+        row = found.rows[0]
+        self.on_hold(f"{row.verb} {row.numbers[(row.numbers.index(row.n) + 1) % len(row.numbers)]}", "")
+        return True
+
+    @property
+    def landing(self) -> Hold | None:
+        """The hold where some can be put down on the way."""
+        found = self.open
+        far = found.order.journeys if found else None
+        if found is None or far is None or not self.hands.phase.on_the_way or not found.place:
+            return None
+        return found if found.rows and found.rows[0].verb == far.holds[0] and len(found.rows[0].numbers) > 1 else None
+
+    @property
+    def places(self) -> set[str]:
+        """The elements where a click puts one more down."""
+        return {found.place} if (found := self.landing) else set()
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+    def panel(self, voice: Voice) -> list[Tree]:
+        """How many were brought, how many are put down and taken along; and on."""
+        found, name = self.open, self.session.table.game.name
+        if found is None or not (found.rows or found.place):
+            return []
+        inside: list[Tree] = []
+        if found.place:
+            said = voice.say(f"{name}.hold", place=found.place, n=found.n)
+            inside.append(h("span", {"class": "hold-words"}, said))
+        verb, n = self.session.pointed or ("", None)
+        for row in found.rows:
+            label, advised = voice.say(f"{name}.list.{row.verb}"), int(str(n)) if row.verb == verb else None
+            inside.append(
+                h(
+                    "span",
+                    {"class": "hold-row", "key": row.verb},
+                    h("span", {}, label),
+                    spread(voice.words, "hold", label, row.numbers, row.n, row.verb, advised),
+                )
+            )
+        if not self.hands.phase.on_the_way:
+            inside.append(button("pick", voice.say(f"{name}.hold.on"), self.hands.resumable[0], "btn"))
+        label = voice.say(f"{name}.hold.title")
+        return [h("div", {"class": "hold", "key": "hold", "role": "group", "aria-label": label}, *inside)]

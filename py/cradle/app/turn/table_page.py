@@ -1,0 +1,264 @@
+"""The table on the page: what it is made of, the prompt with its tools, the ending, and the curtain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Action, Decision
+from ..base.settings import SPEEDS
+from ..base.text import Voice, Words
+from ..base.trees import Tree, button, h, icon
+from ..table.table import Table
+from ..table.wording import action_words, asked, rule_link, seat_chip, won
+from .action_buttons import choices, every_action, listing, pass_button
+from .repeat_offer import same_again
+
+
+def frame(words: Words, table: Table) -> Tree:
+    """The play screen without what stands in it."""
+    above = [h("div", {"id": "ending"}), h("div", {"id": "charts"}), h("div", {"id": "review"})]
+    asked = h("section", {"id": "prompt", "class": "panel play-prompt", "aria-label": words.say("play.prompt")})
+    return h(
+        "div",
+        {"class": f"play play-{table.game.name}", "key": table.id, "data-page": "board"},
+        h("h1", {"class": "visually-hidden"}, table.name),
+        h(
+            "div",
+            {"id": "board", "class": "play-pages"},
+            h("div", {"class": "play-board"}, *above, h("div", {"id": "table"})),
+            h("div", {"class": "play-panels"}, h("div", {"id": "desk"})),
+        ),
+        h(
+            "aside",
+            {"class": "play-side"},
+            asked,
+            h("div", {"id": "recap"}),
+            h("div", {"id": "scores"}),
+            h("nav", {"id": "tabs"}),
+        ),
+    )
+
+
+def sheet(rows: list[Tree], *tools: Tree, kind: str = "") -> Tree:
+    """What stands in the prompt: rows that may scroll, and under them the tools, which never do.
+
+    kind: of the decision, for styles.
+    """
+    return [h("div", {"class": "prompt-rows", "key": "rows", "data-kind": kind or None}, *rows), *tools]
+
+
+def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, beside: Tree | None = None) -> list[Tree]:
+    """What has to be decided, by whom, and the buttons for it. `state` is the session; hint: what was asked for;
+    beside: what the game's board says to it.
+    """
+    words, decision = voice.words, table.decision
+    if decision is None:
+        again = [button("again", words.say("play.again"), kind="btn btn-primary")] if table.whole else []
+        look = [button("review", words.say("review.begin"), "show")] if state.review.offered else []
+        said = h("p", {"class": "prompt"}, words.say("play.over"))
+        return [said, h("div", {"class": "toolbar", "key": "over"}, *again, *look)]
+    if table.held:
+        said = [notice(voice, table, state.notice)] if state.notice else []
+        return [*state.given.held(voice), *said, *state.given.panel(voice)]
+    kind, marking = decision.kind, state.marks.open
+    id, params = asked(voice, table, decision, state.marks)
+    live, company = table.asked, state.app.company
+    if live:
+        number = table.board.paragraphs.get(table.board.prompt(decision), table.game.paragraphs.get(kind, ""))
+        sentence = h(
+            "h2",
+            {"class": "prompt", "tabindex": "-1"},
+            *voice.nodes(id, params),
+            " ",
+            rule_link(words, table, table.game.paragraph(table.position, number)),
+        )
+    else:
+        sentence = h(
+            "h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("play.bot_moves", {"seat": decision.seat})
+        )
+    rows = [sentence]
+    if state.notice:
+        rows.append(notice(voice, table, state.notice))
+    rows += state.holds.panel(voice)
+    if beside is not None and not state.notice:  # what is refused takes its place: the buttons hardly move
+        rows.append(beside)
+    if table.unseen:
+        rows += openly(voice, table, decision, table.unseen)
+    elif live:
+        if marking is not None:
+            rows += state.marks.panel(words, state.listing)
+        if marking is None or (marking.goals and not state.marks.goal):
+            foreseen = state.foresight.said(voice), state.foresight.poor(voice)
+            rows += choices(
+                voice,
+                table,
+                decision,
+                state.choosing,
+                state.number,
+                state.pointed,
+                state.forms,
+                state.holds.verbs,
+                *foreseen,
+            )
+        rows += [*state.hands.panel(), *state.given.panel(voice)]
+    elif table.waits_elsewhere():
+        said = company.waits(voice) if company else voice.nodes("play.elsewhere", {"seat": decision.seat})
+        rows[0] = h("h2", {"class": "prompt", "tabindex": "-1"}, *said)
+        if company is None:
+            send = button("share", words.say("links.send"), kind="btn btn-primary")
+            rows.append(h("div", {"class": "toolbar"}, send))
+    elif state.bots.asked:
+        value = {} if state.bots.thinking is None else {"max": "1", "value": str(state.bots.thinking)}
+        rows.append(h("progress", {"class": "bot-progress", "aria-label": words.say("play.thinking"), **value}))
+    rows += passing(voice, table)
+    rows += state.decided.offer(voice)
+    if company is not None:
+        rows += company.beside(voice)
+    if hint is not None:
+        rows.append(hint)
+    if live and state.listing and not table.guarded:
+        rows.append(every_action(voice, table, decision, state.foresight.said(voice)))
+    return rows
+
+
+def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
+    """Buttons while the table stays open: the seat may show its own cards, or decide without them. They are others for
+    the next seat: none keeps the focus.
+    """
+    words = voice.words
+    help = words.say("play.open.show.help")
+    again = [button("same-again", words.say("play.same_again"))] if same_again(table) else []
+    return [
+        h("p", {"class": "quiet"}, words.say("play.open.why")),
+        h(
+            "div",
+            {"class": "toolbar", "key": f"open-{len(table.record)}"},
+            button("lift", words.say("play.open.show"), kind="btn btn-primary", title=help, **{"data-first": "true"}),
+            *again,
+            button("unseen", action_words(voice, table, decision, unseen)),
+            *pass_button(voice, table, decision),
+        ),
+    ]
+
+
+def passing(voice: Voice, table: Table) -> list[Tree]:
+    """Who declines for now, with a button to be asked again; not who is asked just now. Several stand in one row, by
+    their names.
+    """
+    words, asked = voice.words, table.decision.seat if table.decision and table.asked else None
+    seats = [seat for seat in table.passing.seats if seat != asked]
+    if not seats:
+        return []
+    said = voice.nodes("play.closed" if seats[0] in table.passing.closed else "play.passing", {"seat": seats[0]})
+    presses = [button("ask-again", words.say("play.ask_again"), str(seats[0]), "btn btn-name")]
+    if len(seats) > 1:
+        said = [words.say("play.ask_again.all")]
+        presses = [
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "class": "btn btn-name",
+                    "data-do": "ask-again",
+                    "data-arg": str(seat),
+                    "aria-label": words.say("play.ask_again.of", name=table.seats[seat].name),
+                },
+                seat_chip(table, seat),
+            )
+            for seat in seats
+        ]
+    return [h("div", {"class": "toolbar asks-again", "key": "passing"}, h("span", {"class": "quiet"}, *said), *presses)]
+
+
+def notice(voice: Voice, table: Table, refusal: tuple[str, dict[str, Any], str]) -> Tree:
+    id, params, paragraph = refusal
+    return h(
+        "p",
+        {"class": "notice" if id.startswith("replay.") else "notice notice-warn", "role": "status"},
+        h("span", {}, *voice.nodes(id, params), " ", rule_link(voice.words, table, paragraph)),
+    )
+
+
+def toolbar(words: Words, table: Table, state: Any) -> Tree:
+    """Taking back, the pace of bots, the menu, and the list of legal moves where there are any."""
+    decision = table.decision
+    moves = len(listing(decision)) if decision and table.asked and not table.held and not table.guarded else 0
+    off = {} if table.closed or table.back is not None else {"aria-disabled": "true"}
+    row = [button("undo", words.say("play.undo"), symbol="i-undo", title=words.say("play.undo"), **off)]
+    if len(table.persons) < len(table.seats):
+        options = [
+            h("option", {"value": s, "selected": s == state.app.speed}, words.say(f"settings.pace.{s}")) for s in SPEEDS
+        ]
+        said = words.say("play.pace")
+        if not table.over:
+            choice = h("select", {"data-do": "speed", "aria-label": said, "title": said}, *options)
+            row.append(
+                h("label", {"class": "pace"}, h("span", {"class": "edge-word"}, words.say("settings.pace")), choice)
+            )
+        if table.bots_turn() and not state.at_once.hurry and state.app.speed != "instant":
+            row.append(button("hurry", words.say("play.skip"), symbol="i-skip", title=words.say("play.skip")))
+    if state.hints.offered:
+        opened = {"aria-expanded": "true" if state.hints.open else "false"}
+        row.append(button("hint", words.say("play.hint"), symbol="i-hint", title=words.say("play.hint.help"), **opened))
+    if table.at_one_device and decision and (table.looks if table.lifted == decision.seat else moves):
+        verb, label = ("cover", "play.open.hide") if table.lifted == decision.seat else ("lift", "play.open.show")
+        row.append(button(verb, words.say(label), symbol="i-hand", title=words.say(f"{label}.help")))
+    if len(table.record):
+        label, last = words.say("replay.look_back"), str(table.told_before(len(table.record)))
+        row.append(button("look", label, last, "btn btn-quiet", symbol="i-step-back", title=label))
+    row.append(
+        button("menu", words.say("play.menu"), kind="btn btn-quiet", symbol="i-menu", title=words.say("play.menu"))
+    )
+    if moves:
+        label = words.say("play.every_action", n=moves)
+        opened = {"aria-expanded": "true" if state.listing else "false", "title": label}
+        row.append(button("list", label, kind="btn btn-quiet list-button", symbol="i-log", **opened))
+    return h("div", {"class": "toolbar play-tools", "key": "tools"}, *row)  # no choice becomes one of these
+
+
+def ending(voice: Voice, table: Table) -> Tree:
+    """Ranking and what was scored; what one does next stands in the prompt, which is always in sight."""
+    view = table.game.view(table.counted, None)
+    return h(
+        "section",
+        {"class": "panel ending", "aria-labelledby": "ending-title"},
+        h(
+            "h2",
+            {"id": "ending-title", "class": "title-2", "tabindex": "-1"},
+            *voice.nodes(*won(table)),
+        ),
+        h("p", {}, *why_over(voice, table)),
+        h(
+            "div",
+            {"class": "toolbar"},
+            button("play-on", voice.words.say("end.play_on")) if table.closed else None,
+            button("home", voice.words.say("play.home")),
+        ),
+        table.board.summary(view, table.standings, table.scene(voice.say, live=False)),
+    )
+
+
+def why_over(voice: Voice, table: Table) -> list[Tree]:
+    """Why the game ended: by agreement, or by what the rules told."""
+    if table.closed:
+        return [voice.words.say("end.closed" if table.shared else "end.closed.alone")]
+    event = table.why_over
+    return voice.nodes(*voice.event(event.id, event.params)) if event else []
+
+
+def curtain(voice: Voice, table: Table, seat: int) -> Tree:
+    """Between two seats of a game with secrets: nothing is shown until the next one takes the device."""
+    words, who = voice.words, table.seats[seat]
+    return h(
+        "dialog",
+        {"class": "dialog curtain", "data-modal": "true", "data-stays": "true", "aria-labelledby": "curtain-title"},
+        h("span", {"class": f"seat-mark seat-{who.colour}"}, icon(who.symbol)),
+        h("h2", {"id": "curtain-title", "class": "title-2"}, *voice.nodes("play.curtain", {"seat": seat})),
+        h("p", {}, words.say("play.curtain.why")),
+        h(
+            "div",
+            {"class": "dialog-actions"},
+            button("lift", words.say("play.curtain.lift", name=who.name), kind="btn btn-primary", autofocus=True),
+            button("home", words.say("play.home"), kind="btn btn-quiet"),
+        ),
+    )

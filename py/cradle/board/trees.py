@@ -1,0 +1,269 @@
+"""Trees that the boards of several games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .contract import Kept, Say, Scene, Tree
+from .letter_widths import NAME, SEA, lines, size
+from .map_paths import Map
+from .map_places import LEVELS, READ, SCRIPT, Places, Spot, written
+
+Person = tuple[str, str, str]  # of a seat: name, colour, symbol
+State = tuple[bool, bool, bool, bool]  # of what can be picked: legal, picked, recent, pointed at in a hint
+
+MARKS = ("is-legal", "is-picked", "is-recent", "is-hint")
+Box = tuple[float, float, float, float]  # x, y, width and height of a part of a map
+TENTH = "scale(0.1)"  # the paths of a map are in tenths of a pixel
+ASIDE = 30  # pixels of the map by which a name is moved, at most, to be whole
+
+
+def state(scene: Scene, target: str) -> State:
+    return target in scene.legal, target in scene.picked, target in scene.recent, target in scene.hint
+
+
+class Trees:
+    """Trees that are drawn again and again, by what they show: the last that were asked for, `most` at least and twice
+    as many at most. A game would leave thousands behind, and all would be remembered as long as the page is open.
+    """
+
+    def __init__(self, most: int = 300) -> None:
+        self.most = most
+        self._new: dict[tuple[Any, ...], Any] = {}
+        self._old: dict[tuple[Any, ...], Any] = {}  # all that was asked for before the new ones; they go together
+
+    def get(self, key: tuple[Any, ...]) -> Any:
+        tree = self._new.get(key)
+        if tree is None and (tree := self._old.get(key)) is not None:
+            self[key] = tree
+        return tree
+
+    def __setitem__(self, key: tuple[Any, ...], tree: Any) -> None:
+        if len(self._new) >= self.most:
+            self._old, self._new = self._new, {}
+        self._new[key] = tree
+
+    def clear(self) -> None:
+        """Forget all, so that everything is drawn anew."""
+        self._new, self._old = {}, {}
+
+    def within(self, key: tuple[Any, ...]) -> Trees:
+        """Trees that have so much in common that it is compared once for all of them."""
+        found: Trees | None = self.get(key)
+        if found is None:
+            found = self[key] = Trees()
+        return found
+
+
+def kept(trees: Trees, key: tuple[Any, ...], draw: Any, say: Say) -> Tree:
+    """The tree of a key, drawn once: while the key is the same, so is the object, and the page sends nothing."""
+    tree = trees.get(key)
+    if tree is None:
+        tree = trees[key] = Kept(draw(say, *key))
+    return tree
+
+
+def pick(target: str, label: str, state: State, *more: str, foreseen: str = "", beside: str = "") -> dict[str, Any]:
+    """The attributes of an element that can be clicked. A picked element can be clicked again to take the pick back.
+
+    label: its name; "" if its words are. foreseen: what the pick would come to; it is part of the label, which a map
+    shows while one points there. beside: what it borders on; it is heard after the label.
+    """
+    legal, picked, _, hint = state
+    found = {
+        "class": " ".join(["pick", *filter(None, more), *[mark for mark, on in zip(MARKS, state, strict=True) if on]]),
+        "data-pick": target,
+        "role": "button",
+        "tabindex": "0" if legal or picked else "-1",
+    }
+    if not (legal or picked):
+        found["aria-disabled"] = "true"
+    if picked:
+        found["aria-pressed"] = "true"
+    if hint:
+        found["aria-current"] = "true"
+    if words := f"{label} {foreseen}" if foreseen else label:
+        found["aria-label"] = words
+    if beside:
+        found["aria-description"] = beside
+    return found
+
+
+# In a picture ---------------------------------------------------------------------------------------------------------
+def use(id: str, **attributes: Any) -> Tree:
+    return ["use", {"href": f"#{id}", **attributes}]
+
+
+def emblem(symbol: str, size: float, x: float, y: float, kind: str = "map-emblem") -> Tree:
+    """A symbol around a middle."""
+    return use(symbol, **{"class": kind, "x": x - size / 2, "y": y - size / 2, "width": size, "height": size})
+
+
+def ground(
+    chart: Map,
+    places: Places,
+    border: str,
+    land: Sequence[Tree],
+    beyond: Sequence[Tree] = (),
+    defs: Sequence[Tree] = (),
+) -> list[Tree]:
+    """Sea and land: all that never changes. land: what is cut off at the coasts; beyond: what is not.
+
+    Of every area two shapes can be used: "map-at-…", with its water, and "map-on-…", its land.
+    """
+    width, height = chart.size
+    outlines = {id: chart.outline(id) for id, area in chart.data["areas"].items() if area["rings"]}
+    shapes = [["path", {"id": f"map-at-{id}", "d": line}] for id, line in outlines.items()]
+    shapes += [
+        ["path", {"id": f"map-on-{id}", "d": places.shore(id) or line, "transform": TENTH}]
+        for id, line in outlines.items()
+    ]
+    inland = ["clipPath", {"id": "map-inland"}, ["path", {"d": chart.coasts}]]
+    return [
+        ["defs", {"aria-hidden": "true"}, *defs, inland, ["path", {"id": "map-coast", "d": chart.coasts}], *shapes],
+        ["rect", {"class": "map-sea", "width": width, "height": height}],
+        ["g", {"transform": TENTH},
+         *[use("map-coast", **{"class": f"map-glow map-glow-{n}"}) for n in range(3)],
+         ["path", {"class": "map-sea-border", "d": border}],
+         use("map-coast", **{"class": "map-off"}),
+         ["g", {"clip-path": "url(#map-inland)"}, *land],
+         use("map-coast", **{"class": "map-coast"}), *beyond],
+    ]  # fmt: skip
+
+
+def picture(box: Sequence[float], *inside: Tree) -> Tree:
+    """The map. box: the part of it that is in play, as x, y, width and height."""
+    view = " ".join(f"{n:g}" for n in box)
+    look = {"class": "map-picture", "viewBox": view, "data-levels": " ".join(map(str, LEVELS)), "role": "group"}
+    return ["svg", {**look, "aria-labelledby": "part-words"}, *inside, ["g", {"id": "part-shown"}]]
+
+
+def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0)) -> Tree:
+    """What keeps its size on the screen, around a place of the map. shift: how far off, in pixels of the screen."""
+    moved = {"transform": f"translate({shift[0]:g} {shift[1]:g})"} if any(shift) else {}
+    look = {"class": kind or None, "transform": f"translate({spot[0]:g} {spot[1]:g})", "aria-hidden": "true"}
+    return ["g", look, ["g", {"class": "map-fixed", **moved}, *inside]]
+
+
+def signs(spot: Spot, wide: float, row: Sequence[Tree]) -> Tree:
+    """Signs side by side, each as wide as that."""
+    first = -wide * (len(row) - 1) / 2
+    placed = [["g", {"transform": f"translate({first + wide * n:g} 0)"}, sign] for n, sign in enumerate(row)]
+    return fixed(spot, *placed, kind="map-sign")
+
+
+def name(places: Places, id: str, text: str, kind: str, within: Box | None = None) -> Tree:
+    """The name of an area, around the middle of its place; moved a little where the edge of what is shown would cut it,
+    and left out where most of its place is beyond. within: what is shown.
+    """
+    x, y, most = places.name(id)
+    if within is not None and text:
+        sea = kind == "map-sea-name"
+        wide, high = (n / READ / 2 for n in size(text, most, *((SEA, SCRIPT) if sea else (NAME, 1.0))))
+        left, top, right, low = within[0], within[1], within[0] + within[2], within[1] + within[3]
+        to = min(max(x, left + wide), right - wide), min(max(y, top + high), low - high)
+        if max(abs(to[0] - x), abs(to[1] - y)) > ASIDE:
+            return ["text", {"class": kind}]
+        x, y = round(to[0]), round(to[1])
+    rows = lines(text, most)
+    first = 0.33 - 0.5 * (len(rows) - 1)
+    parts = [["tspan", {"x": x, "dy": f"{first if not n else 1:g}em"}, row] for n, row in enumerate(rows)]
+    return ["text", {"class": kind, "x": x, "y": y}, *parts]
+
+
+def shown(levels: Iterable[int], many: bool) -> Tree:
+    """Which names have room, for assets/js/zoom.js. many: nearly everything can be picked, so that marks are faint."""
+    return ["g", {"class": "map-many" if many else None, "data-shown": written(levels)}]
+
+
+def thumbnail(chart: Map, marks: Sequence[Tree]) -> Tree:
+    """The coasts, and marks on them."""
+    width, height = chart.size
+    land = ["path", {"class": "map-thumb-land", "transform": TENTH, "d": chart.coasts}]
+    sea = ["rect", {"class": "map-thumb-sea", "width": width, "height": height}]
+    return ["svg", {"class": "map-thumb", "viewBox": f"0 0 {width} {height}", "aria-hidden": "true"}, sea, land, *marks]
+
+
+def outlined(id: str, state: State, may: str = "legal", owner: str = "") -> list[Tree]:
+    """What lies over the ground of an area that can be picked: where it is hit, whose it is, and its states as lines
+    around its land.
+
+    may: the line of what is legal. owner: the colour of who holds it alone.
+    """
+    legal, picked, recent, _ = state
+    land = f"map-on-{id}"
+    out = [use(f"map-at-{id}", **{"class": "map-hit", "transform": TENTH})]
+    if owner:
+        out.append(use(land, **{"class": f"map-owned seat-{owner}"}))
+    if legal:
+        out.append(use(land, **{"class": "map-wash"}))
+    if recent:
+        out.append(use(land, **{"class": "map-flash"}))
+    lines = [kind for kind, on in ((may, legal), ("picked", picked)) if on]
+    for kind in lines:
+        out += ring(id, kind)
+    if not lines:
+        out.append(use(land, **{"class": "map-focus"}))  # otherwise a line shows where the focus is
+    return out
+
+
+def ring(id: str, kind: str) -> list[Tree]:
+    """A line around the land of an area, on a wider one that sets it off."""
+    return [use(f"map-on-{id}", **{"class": f"map-{line} map-{line}-{kind}"}) for line in ("casing", "line")]
+
+
+# Beside it ------------------------------------------------------------------------------------------------------------
+def icon(name: str, kind: str = "icon") -> Tree:
+    return ["svg", {"class": kind, "aria-hidden": "true"}, ["use", {"href": f"#{name}"}]]
+
+
+def mark(person: Person) -> Tree:
+    return ["span", {"class": f"seat-mark seat-{person[1]}"}, icon(person[2], "")]
+
+
+def ranked(who: Any, rank: int, facts: Sequence[Tree], *beside: Tree) -> Tree:
+    """A seat in the ranking at the end; facts: what decided it, as list items; beside: what follows the name."""
+    return ["li", {"class": f"rank-row seat-{who.colour}" + " is-winner" * (rank == 1)},
+            ["span", {"class": "rank-number"}, str(rank)],
+            ["span", {"class": "seat-mark"}, icon(who.symbol, "")],
+            ["span", {"class": "rank-name"}, who.name], *beside,
+            ["ul", {"class": "rank-facts"}, *facts]]  # fmt: skip
+
+
+def figure(tag: str, kind: str, text: str, **more: Any) -> Tree:
+    """A number drawn by the style sheet; screen readers hear it in the name of its element."""
+    return [tag, {"class": f"desk-figure {kind}".strip(), "data-n": text, "aria-hidden": "true", **more}]
+
+
+def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tree:
+    """A section that can be folded away."""
+    attributes = {"class": f"desk-panel {kind}".strip(), "open": True if opened else None}
+    return ["details", attributes, ["summary", {"class": "desk-title"}, title], *content]
+
+
+PRESSED = {"tint": "true", "full": "false"}  # of the switches among the buttons of a map, as they begin
+SIGNS = {
+    "picks": "M12 1v6M12 17v6M1 12h6M17 12h6M12 8a4 4 0 1 1 -0.01 0",
+    "tint": "M4 4H20V20H4ZM7 17L17 7M7 12L12 7M12 17L17 12",
+    "full": "M3 9V3H9M15 3H21V9M21 15V21H15M9 21H3V15",
+}
+STEPS: dict[str, Tree] = {
+    "in": "+", "out": "−", "all": "⤢",
+    **{step: ["svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, ["path", {"d": d}]] for step, d in SIGNS.items()},
+}  # fmt: skip
+
+
+def top(*between: Tree) -> Tree:
+    """What stands over a map: what goes on, what the game has to say besides, and the buttons of the map."""
+    return ["div", {"class": "map-top"}, ["div", {"id": "part-head", "class": "map-head"}], *between,
+            ["div", {"id": "part-zoom"}]]  # fmt: skip
+
+
+def zoom(say: Say) -> Tree:
+    """The zoom buttons of a map; assets/js/zoom.js handles them."""
+    return ["div", {"class": "zoom-row", "role": "group", "aria-label": say("zoom")}, *[
+        ["button", {"type": "button", "data-zoom-step": step, "aria-label": say(f"zoom.{step}"),
+         "title": say(f"zoom.{step}"), "aria-pressed": PRESSED.get(step)}, sign]
+        for step, sign in STEPS.items()
+    ]]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Civilization as it is drawn and said: board, panels, words, rule book, tour."""

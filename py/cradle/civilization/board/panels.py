@@ -1,0 +1,262 @@
+"""The tables beside the map of Civilization: nations, the AST, hands, cards, the market, as HTML trees.
+
+Every function takes `say` and what it draws; board.py stores the results by these arguments.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board.trees import Person, State, Tree, figure, icon, mark, panel, pick
+from ..rules.archaeology import EPOCHS, FINISH
+from ..rules.decks import Deck
+from ..rules.position import NONE
+from ..rules.rulesets import Rules
+from .calamity_report import Report
+from .market_panel import said_by
+
+
+def head(say: Any, turn: int, phase: str, report: Report | None) -> Tree:
+    """The turn, and its phase or the calamity that strikes now."""
+    words: list[Tree] = [["strong", {}, say("civilization.turn", n=turn)]] if turn else []
+    about = {"calamity": report.calamity, "victim": report.victim} if report else {}
+    now = say("civilization.board.strikes", **about) if report else say(f"civilization.phase.{phase}") if phase else ""
+    return ["p", {}, *words, *(["\u00a0· ", now] if now else [])]
+
+
+# Nations --------------------------------------------------------------------------------------------------------------
+def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...], people: tuple[Person, ...]) -> Tree:
+    """One row for each seat, in AST order: (seat, nation, whether it is its turn, numbers by column)."""
+    titles: list[Tree] = [["th", {"scope": "col"}, ["abbr", {"title": say(f"civilization.board.column.{c}.long")},
+              say(f"civilization.board.column.{c}")]] for c in columns]  # fmt: skip
+    body = []
+    for seat, nation, turn, *numbers in rows:
+        person = people[seat]
+        name: list[Tree] = [mark(person), ["span", {"class": "civ-nation-name"}, person[0]]]
+        if nation:
+            name.append(["span", {"class": "civ-nation"}, say(f"civilization.nation.{nation}")])
+        if turn:
+            name.append(["span", {"class": "desk-turn"}, icon("i-play"),
+                         ["span", {"class": "visually-hidden"}, say("civilization.board.turn")]])  # fmt: skip
+        cells = [cell(n) for n in numbers]
+        body.append(
+            ["tr", {"class": "is-turn" if turn else None}, ["th", {"scope": "row"}, ["span", {}, *name]], *cells]
+        )
+    table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
+    return panel(say("civilization.board.nations"), ["div", {"class": "desk-scroll"}, table])
+
+
+def cell(n: int | tuple[int, int]) -> Tree:
+    """A number; under it what that comes to, where there are two."""
+    first, *more = n if isinstance(n, tuple) else (n,)
+    return ["td", {"class": "tabular"}, str(first), *[["small", {}, f" {one}"] for one in more]]
+
+
+def ast(
+    say: Any,
+    law: Rules,
+    rows: tuple[tuple[int, str, int], ...],
+    people: tuple[Person, ...],
+    needs: tuple[Any, ...] = (),
+) -> Tree:
+    """The Archaeological Succession Table. rows: (seat, nation, position). needs: what each needs next (race.py)."""
+    body = []
+    for seat, nation, position in rows:
+        row = law.rows[nation]
+        cells = []
+        for at in range(FINISH + 1):
+            here = position == at
+            value = str(row.values[at]) if at in row.values else ""
+            inside = [mark(people[seat])] if here else [["span", {"aria-hidden": "true"}, value]] if value else []
+            cells.append(["td", {"class": f"civ-epoch-{row.epoch(at)}" + (" is-here" if here else "")}, *inside])
+        place = say("civilization.board.position", n=position, epoch=row.epoch(position))
+        name = ["span", {"class": "civ-ast-name"}, people[seat][0]]
+        title = [mark(people[seat]), " ", name, ["span", {"class": "visually-hidden"}, f": {place}"]]
+        body.append(["tr", {}, ["th", {"scope": "row"}, *title], *cells])
+    legend = [
+        ["li", {"class": f"civ-epoch-{n}"}, say(f"civilization.epoch.{n}"), *demand(say, law, n)]
+        for n in range(len(EPOCHS))
+    ]
+    return panel(
+        say("civilization.board.ast"),
+        ["div", {"class": "desk-scroll"}, ["table", {"class": "civ-ast"}, ["tbody", {}, *body]]],
+        following(say, needs, people),
+        ["ul", {"class": "civ-epochs"}, *legend],
+    )
+
+
+def following(say: Any, needs: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+    """What every nation needs for its next space, and how much of it it has. needs: (seat, its needs)."""
+    rows = []
+    for seat, wanted in needs:
+        words = [
+            ["span", {"class": "civ-need is-met" if need.has >= need.least else "civ-need"},
+             say(f"civilization.board.next.{need.what}", n=need.has, m=need.least)]
+            for need in wanted
+        ]  # fmt: skip
+        said = words or [["span", {"class": "civ-need is-met"}, say("civilization.board.next.none")]]
+        rows.append(["li", {}, mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]], *said])
+    head = ["h4", {"class": "civ-next-title"}, say("civilization.board.next")]
+    return ["div", {"class": "civ-next"}, head, ["ul", {}, *rows]] if rows else ["div", {}]
+
+
+def demand(say: Any, law: Rules, epoch: int) -> list[Tree]:
+    """What entering an epoch asks for, in words."""
+    asked = law.demands[epoch]
+    words = [
+        say(f"civilization.board.demand.{what}", n=getattr(asked, what))
+        for what in ("cities", "groups", "cards", "points")
+        if getattr(asked, what)
+    ]
+    return [["small", {}, " " + ", ".join(words)]] if words else []
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+def trade_card(
+    say: Any,
+    deck: Deck,
+    kind: int,
+    n: int,
+    state: State | None,
+    laid: int = -1,
+    filled: bool = False,
+    wanted: tuple[str, list[Tree]] = ("", []),
+) -> Tree:
+    """Cards of one kind: the value of the set, and what one more card would add. laid: how many are in the offer;
+    filled: whether the page has put some of them there. wanted: by whom, in words and as marks.
+    """
+    id, goods = deck.ids[kind], kind < deck.goods
+    name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
+    worth, more = deck.set_value(kind, n), deck.set_value(kind, n + 1) - deck.set_value(kind, n)
+    words = say("civilization.board.set", good=id, n=n, m=worth) if goods else name
+    shown = ["span", {"class": "civ-card-name", "aria-hidden": "true" if state is None else None}, name]
+    inside: list[Tree] = [figure("span", "civ-card-number", str(deck.stack[kind])), shown]
+    if n > 1:
+        inside.append(figure("span", "civ-card-count", f"× {n}"))
+    if goods:
+        notes = [figure("span", "civ-card-worth", str(worth))]
+        if n < deck.count[kind]:
+            one_more = say("civilization.board.one_more", n=more)
+            words += f". {one_more}"
+            notes.append(figure("small", "", f"+{more}", title=one_more))
+        inside.append(["span", {"class": "civ-card-notes"}, *notes])
+    look = f"civ-card civ-{'good' if goods else 'calamity'}"
+    if laid >= 0:
+        return laid_card(say, deck, kind, n, laid, inside, f"{look} is-filled" if filled else look, wanted)
+    if state is None:
+        return ["li", {"class": look}, ["span", {"class": "visually-hidden"}, words], *inside]
+    return ["li", {}, ["button", {"type": "button", **pick(f"card-{id}", words, state, *look.split())}, *inside]]
+
+
+def laid_card(
+    say: Any, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str, wanted: tuple[str, list[Tree]]
+) -> Tree:
+    """The same while an offer is filled in: every press adds a card to it; after the last card, all are taken out."""
+    id, at = deck.ids[kind], "is-picked" if laid else "is-free"
+    if not deck.tradable[kind]:
+        return ["li", {"class": look}, *inside]
+    count = [["span", {"class": "civ-card-laid"}, say("civilization.board.form.laid", n=laid, m=n)]] if laid else []
+    by, marks = wanted
+    words = say("civilization.board.form.lay", good=id, n=laid, m=n) + (f" {by}" if by else "")
+    button = {"type": "button", "class": f"pick {look} {at}", "data-do": "fill", "data-arg": f"card-{id}",
+              "aria-label": words, "aria-pressed": "true" if laid else "false"}  # fmt: skip
+    return ["li", {}, ["button", button, *inside, *count, *marks]]
+
+
+def hand(
+    say: Any,
+    deck: Deck,
+    cards: tuple[int, ...],
+    states: tuple[State, ...],
+    lot: tuple[int, ...] | None = None,
+    filled: tuple[int, ...] | None = None,
+    laid: int = 0,
+    wanted: tuple[tuple[int, ...], ...] = (),
+    people: tuple[Person, ...] = (),
+    worth: str = "",
+) -> Tree:
+    """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in; filled: how
+    many of these the page has put there; laid: how many cards more lie in the market; wanted: by whom, by kind; worth:
+    what the hand is worth with that offer and without it, in words.
+    """
+
+    def card(kind: int, n: int) -> Tree:
+        if lot is None:
+            return trade_card(say, deck, kind, n, states[kind])
+        by = said_by(say, "asked", wanted[kind], people)
+        return trade_card(say, deck, kind, n, states[kind], lot[kind], bool(filled and filled[kind]), by)
+
+    rows = [card(kind, n) for kind, n in enumerate(cards) if n or states[kind][0] or states[kind][1]]
+    if not rows:
+        rows = [["li", {"class": "quiet"}, say("civilization.board.no_cards")]]
+    total = sum(deck.set_value(kind, n) for kind, n in enumerate(cards[: deck.goods]) if n)
+    title = worth or say(f"civilization.board.hand{'.laid' if laid else ''}", n=sum(cards), m=total, laid=laid)
+    look = "civ-cards is-long" if len(rows) > 9 else "civ-cards"
+    return panel(title, ["ul", {"class": look}, *rows], kind="civ-hand")
+
+
+def calamities(
+    say: Any, deck: Deck, waiting: tuple[tuple[int, int], ...], reports: tuple[Report, ...], people: tuple[Person, ...]
+) -> Tree:
+    """Calamities that have struck, the last one unfolded; and waiting ones that all can see: (kind, seat or -1)."""
+    if not waiting and not reports:
+        return ["div", {}]
+    cards = []
+    for kind, seat in waiting:
+        who = [" ", mark(people[seat]), ["span", {"class": "visually-hidden"}, people[seat][0]]] if seat >= 0 else []
+        cards.append(["li", {"class": "civ-card civ-calamity"}, *calamity(say, deck, deck.ids[kind]), *who])
+    told = [
+        ["li", {"key": report.calamity}, struck(say, deck, report, people, report is reports[-1])] for report in reports
+    ]
+    rows = [["ol", {"class": "civ-calamities-told"}, *told]] if told else []
+    rows += [["ul", {"class": "civ-cards"}, *cards]] if cards else []
+    return panel(say("civilization.board.calamities"), *rows)
+
+
+def calamity(say: Any, deck: Deck, id: str) -> list[Tree]:
+    number = ["span", {"class": "civ-card-number"}, str(deck.stack[deck.index[id]])]
+    return [number, ["span", {"class": "civ-card-name"}, say(f"civilization.calamity.{id}")]]
+
+
+def struck(say: Any, deck: Deck, report: Report, people: tuple[Person, ...], opened: bool) -> Tree:
+    """A calamity: whom it strikes and why, who chooses, and what was lost."""
+    about = {"calamity": report.calamity, "victim": report.victim}
+    passed = "strikes" if report.giver == NONE else "strikes.passed"
+    lines = [["p", {}, say(f"civilization.{passed}", **about, other=report.giver)]]
+    if report.harmless:
+        lines.append(["p", {}, say("civilization.no_effect", **about)])
+    if report.tolls:
+        lines.append(toll(say, report, people))
+    if report.chooser != NONE:
+        lines.append(["p", {}, ["strong", {}, say("civilization.board.chooses", name=people[report.chooser][0])]])
+    head = [
+        "summary",
+        {"class": "civ-card civ-calamity"},
+        *calamity(say, deck, report.calamity),
+        mark(people[report.victim]),
+    ]
+    return ["details", {"open": True if opened else None}, head, *lines]
+
+
+def toll(say: Any, report: Report, people: tuple[Person, ...]) -> Tree:
+    """Who loses how much: points, and cities and tokens before and after."""
+    columns = ("points_to_lose", "cities", "population")
+    titles = [["th", {"scope": "col"}, say(f"civilization.board.column.{name}")] for name in columns]
+    body = []
+    for seat, points, *counts in report.tolls:
+        cells = [str(points or "–"), *[f"{was} → {now}" if was != now else str(now) for was, now in counts]]
+        name = ["span", {}, mark(people[seat]), ["span", {"class": "civ-nation-name"}, people[seat][0]]]
+        body.append(["tr", {}, ["th", {"scope": "row"}, name], *[["td", {"class": "tabular"}, text] for text in cells]])
+    head = ["thead", {}, ["tr", {}, ["td", {}], *titles]]
+    return ["table", {"class": "desk-table civ-toll"}, head, ["tbody", {}, *body]]
+
+
+def stacks(say: Any, heights: tuple[int, ...]) -> Tree:
+    """How many cards each stack holds."""
+    if not heights:
+        return ["div", {}]
+    one = len(heights) == 1
+    rows = [["li", {}, *([] if one else [["span", {"class": "civ-card-number"}, str(n + 1)]]),
+             ["span", {"class": "tabular"}, say("civilization.board.stack", n=count)]]
+            for n, count in enumerate(heights)]  # fmt: skip
+    return panel(say("civilization.board.stacks"), ["ul", {"class": "civ-stacks"}, *rows], opened=False)

@@ -1,0 +1,154 @@
+"""What would follow from a pick, said before it: what a conflict would cost, whose city is struck (E.6, F.30)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board.contract import Foreseen
+from ...kernel.game import Action, Decision
+from ..rules.geography import AT, DOCK, INDEX, LIMIT, NAMES
+from ..rules.phases.calamities.factions import parted
+from ..rules.phases.cities import sites
+from ..rules.phases.conflict import foretold
+from ..rules.phases.ships import COST, payments
+from ..rules.phases.taxation import payable, safe
+from ..rules.phases.trade_cards import PRICE
+from ..rules.position import NONE, Civ
+from ..rules.tables import BUY_CARD, DONE, KEEP_FIRST, LEVY, TREASURY
+from ..views.seat_position import Seen, seen
+
+STRUCK = ("pick", "reduce", "city")  # verbs that name a city
+COMES = ("taken", "loses", "peace")  # of a march: what it comes to, not who stands there
+
+
+def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+    """What a march would cost whom it meets, how many cities the owner of a picked city keeps, how many tokens the land
+    will not feed once the movement has ended, what a faction has, how many cities are supported with one more, or what
+    is left where something is paid.
+    """
+    verb, what = action
+    if decision.kind in PAID:
+        return PAID[decision.kind](seen(view), decision, action)
+    if decision.kind == "march.from" and action == DONE:
+        n = unfed(seen(view), decision.seat)
+        return [("unfed", {"n": n})] if n else []
+    if decision.kind == "march.number" and verb == "number":
+        found = met(seen(view), decision.seat, INDEX[decision.about["to"]], int(str(what)))
+        return [said for said in found if said[0] in COMES]
+    if decision.kind == "civil_war.keep":
+        tokens, cities = parted(seen(view), decision.seat, action == KEEP_FIRST)
+        return [("faction", {"n": len(cities), "m": sum(tokens.values())})]
+    if what not in INDEX:
+        return []
+    p, area, seat = seen(view), INDEX[str(what)], decision.seat
+    owner = p.city[area]
+    if verb in STRUCK and decision.kind != "taxation.take" and owner != NONE and owner != seat and owner < p.seats:
+        return [("city", {"owner": owner, "n": p.city.count(owner) - 1})]
+    if verb == "found":
+        return unsupported(p, seat, area)
+    return met(p, seat, area, decision.about["n"]) if verb == "to" else []
+
+
+def unsupported(p: Seen, seat: int, area: int) -> Foreseen:
+    """A.5.1: how many cities are supported with one more in an area, if not all, once the surplus is gone."""
+    there = [(a, n) for a, n in enumerate(p.tokens[seat :: p.sides]) if n and a != area and p.city[a] == NONE]
+    fed, cities = sum([min(n, p.limit(a, seat)) for a, n in there]) // 2, p.city.count(seat) + 1
+    return [("unsupported", {"n": fed, "m": cities})] if fed < cities else []
+
+
+def unfed(p: Seen, seat: int) -> int:
+    """E.7.3: the tokens above a limit, where nobody else stands and no city can be founded by what stands there; none
+    where no limit binds (C.8).
+    """
+    if "surplus" not in p.law.phases:
+        return 0
+    found, settled = 0, sites(p, seat, 1) if p.law.cities else []
+    for area, n in enumerate(p.tokens[seat :: p.sides]):
+        if n and area not in settled and sum(p.in_area(area)) == n:
+            found += max(0, n - p.limit(area, seat))
+    return found
+
+
+def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
+    """Who stands where so many tokens go, and what the conflict would cost if nobody else came there."""
+    owner, said = p.city[area], list[tuple[str, dict[str, Any]]]()
+    there = [(other, m) for other, m in enumerate(p.in_area(area)[: p.seats]) if m and other != seat]
+    if owner not in (NONE, seat):
+        said.append(("city_there", {"owner": owner}) if owner < p.seats else ("pirates_there", {}))
+    elif there:
+        said += [("tokens_there", {"other": other, "n": m, "m": LIMIT[area]}) for other, m in there]
+    else:
+        return []
+    p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
+    p.put(area, seat, n)  # where they come from matters to no conflict here
+    lost, taken = foretold(p, area)
+    said.append(("goes", {"n": n}))
+    said += [("taken", {"owner": owner})] if taken and owner < p.seats else []
+    said += [("loses", {"seat": side, "n": m}) for side, m in enumerate(lost[: p.seats]) if m]
+    return said if any(lost) or taken else [*said, ("peace", {})]
+
+
+# What is left where something is paid ---------------------------------------------------------------------------------
+def purse(p: Civ, seat: int, n: int, paid: int = 0) -> Foreseen:
+    """Treasury and stock after so many tokens more in the treasury, where so many come from the board."""
+    return [("purse", {"n": p.treasury[seat] + n, "m": p.stock(seat) - n + paid})]
+
+
+def taxed(p: Seen, d: Decision, action: Action) -> Foreseen:
+    """E.1.2: cities that cannot pay in full revolt; F.19.1: not those of Democracy."""
+    rate = int(str(action[1]))
+    paid, left = payable(p, d.seat, rate)
+    revolts = left and not safe(p, d.seat)
+    return [*purse(p, d.seat, paid * rate), *([("revolts", {"n": left})] if revolts else [])]
+
+
+def pillaged(p: Seen, d: Decision, action: Action) -> Foreseen:
+    return purse(p, d.seat, int(str(action[1])))
+
+
+def bought(p: Seen, d: Decision, action: Action) -> Foreseen:
+    return purse(p, d.seat, -PRICE) if action == BUY_CARD else []
+
+
+def built(p: Seen, d: Decision, action: Action) -> Foreseen:
+    """E.7.1: all that stands there goes to stock."""
+    return purse(p, d.seat, -int(str(action[1])), p.at(INDEX[d.about["place"]], d.seat))
+
+
+def launched(p: Seen, d: Decision, action: Action) -> Foreseen:
+    """E.4.1: a ship of which it is clear, or asked, how it is paid."""
+    if action == DONE:
+        return []
+    dock = DOCK[str(action[1]) if d.kind == "ships.build" else d.about["dock"]]
+    ways = payments(p, d.seat, AT[dock]) if d.kind == "ships.build" else [int(str(action[1]))]
+    return ship(p, d.seat, dock, ways[0], COST - ways[0]) if len(ways) == 1 else []
+
+
+def kept(p: Seen, d: Decision, action: Action) -> Foreseen:
+    if action not in (TREASURY, LEVY):
+        return []
+    return ship(p, d.seat, DOCK[d.about["dock"]], int(action == TREASURY), int(action == LEVY))
+
+
+def fed(p: Seen, d: Decision, action: Action) -> Foreseen:
+    return [("still", {"n": max(0, d.about["n"] - d.about["m"] * int(str(action[1])))})]
+
+
+def ship(p: Seen, seat: int, dock: int, treasury: int, levy: int) -> Foreseen:
+    area = AT[dock]
+    if not levy:
+        return purse(p, seat, -treasury)
+    there = {"m": p.at(area, seat) - levy, "place": NAMES[area]}
+    return [("ship", {"n": p.treasury[seat] - treasury, **there}) if p.law.treasury else ("levy", there)]
+
+
+PAID = {
+    "taxation.rate": taxed,
+    "conflict.pillage": pillaged,
+    "trade_cards.buy": bought,
+    "cities.treasury": built,
+    "ships.build": launched,
+    "ships.pay": launched,
+    "ships.keep": kept,
+    "famine.grain": fed,
+}

@@ -1,0 +1,370 @@
+"""Choices of several things that a person marks in any order, while the engine asks one by one (F.29.7, D-71).
+
+The rules of each choice are in the phase or the calamity to which it belongs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from itertools import permutations
+from typing import Any
+
+from ...board.contract import Foreseen, Selection
+from ...kernel.game import Action, Decision
+from ..rules.city_losses import first_to_go
+from ..rules.funds import can_mine, laid_value, lowest, mined_value, most, prices, spendable
+from ..rules.geography import AT, DOCK, DOCKS, INDEX, NAMES, NOWHERE
+from ..rules.market import LEAST, lot
+from ..rules.phases.calamities import factions, flood, general, losses, piracy
+from ..rules.phases.calamities.points import CITY, Units
+from ..rules.phases.expansion import GROWTH
+from ..rules.position import Civ
+from ..rules.steps import civ
+from ..rules.tables import CITY as TAKE
+from ..rules.tables import (
+    DISCARD,
+    DONE,
+    GIVE_UP,
+    GROW,
+    LAY,
+    LESS,
+    LEVY,
+    LOSE,
+    MINE,
+    NUMBER,
+    PAY,
+    PICK,
+    REDUCE,
+    TREASURY,
+)
+from ..views.seat_position import seen
+from .previews import purse as left
+
+Marked = Mapping[str, int]
+MADE: dict[str, Callable[[Civ, Decision], Selection | None]] = {}  # by kind of decision
+
+
+def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
+    made = MADE.get(decision.kind)
+    return made(seen(view), decision) if made else None
+
+
+def selects(*kinds: str) -> Callable[[Any], Any]:
+    """Register the function that makes the selection for some kinds of decisions."""
+
+    def register(function: Callable[[Civ, Decision], Selection | None]) -> Any:
+        MADE.update(dict.fromkeys(kinds, function))
+        return function
+
+    return register
+
+
+def details(p: Civ, *names: str) -> list[Any]:
+    return [civ.detail(p.steps[-1], name) for name in names]
+
+
+def places(areas: Iterable[int], kind: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    return {NAMES[area]: (kind, {"place": NAMES[area]}) for area in areas}
+
+
+# Unit points ----------------------------------------------------------------------------------------------------------
+def points(there: Units, actions: list[Action], numbers: tuple[str, ...], need: int) -> Selection:
+    """Unit points to lose: tokens, and cities, which count several. The engine asks for tokens first, by area."""
+    parts = {NAMES[area]: {k: k for k in range(1, n + 1)} for area, n in there.tokens.items()}
+    for area, room in there.cities.items():
+        parts[NAMES[area]] = {k: k for k in range(max(1, CITY - room), CITY - there.keep + 1)}
+
+    def plays(marked: Marked) -> list[Action]:
+        steps: list[Action] = []
+        for name in sorted(marked, key=lambda name: (INDEX[name] in there.cities, INDEX[name])):
+            n = CITY - marked[name] if INDEX[name] in there.cities else marked[name]
+            steps += [actions[INDEX[name]], NUMBER[n]]
+        return steps
+
+    named = places(there.tokens, "tokens") | places(there.cities, "city")
+    return Selection(parts=parts, named=named, plays=plays, need=need, numbers=numbers)
+
+
+@selects("loss.from")
+def loss(p: Civ, d: Decision) -> Selection:
+    ground, need, first = details(p, "ground", "need", "first")
+    return points(losses.units(p, d.seat, ground, first), LOSE, ("loss.number", "loss.left"), need)
+
+
+@selects("civil_war.faction", "civil_war.rout", "civil_war.take")
+def faction(p: Civ, d: Decision) -> Selection:
+    victim, part, need, first = details(p, "victim", "part", "need", "first")
+    there = factions.units(p, d.seat, victim, part, first)
+    return points(there, PICK, ("civil_war.number", "civil_war.left"), need)
+
+
+# So many of some places -----------------------------------------------------------------------------------------------
+def one_by_one(areas: list[int], actions: list[Action], need: int) -> Selection:
+    """So many of some cities; the engine asks in the order of the areas."""
+
+    def plays(marked: Marked) -> list[Action]:
+        return [actions[area] for area in sorted(INDEX[name] for name in marked)]
+
+    parts = {NAMES[area]: {1: 1} for area in areas}
+    return Selection(parts=parts, named=places(areas, "city"), plays=plays, need=need)
+
+
+@selects("reductions.city")
+def reductions(p: Civ, d: Decision) -> Selection:
+    """Cities to reduce. While the stock may not last for all, they go in the order marked."""
+    n, first = details(p, "n", "first")
+    areas = [area for area in p.cities(d.seat) if area >= first]
+    rooms = {area: losses.room(p, d.seat, area) for area in areas}
+
+    def plays(marked: Marked) -> list[Action]:
+        left, order, stock = [INDEX[name] for name in marked], [], p.stock(d.seat)
+        while left:
+            there = sorted([rooms[area] for area in areas if area not in order])
+            if stock >= sum(there[-len(left) :]):
+                break
+            stock -= min(stock, rooms[left[0]])
+            order.append(left.pop(0))
+        return [REDUCE[area] for area in [*order, *sorted(left)]]
+
+    parts = {NAMES[area]: {1: 1} for area in areas}
+    return Selection(parts=parts, named=places(areas, "city"), plays=plays, need=n)
+
+
+@selects("support.city", "slave_revolt.city")
+def support(p: Civ, d: Decision) -> Selection:
+    """A.5.2: cities built this turn go first, then the others in the order marked, until the rest are fed."""
+    areas, first = p.cities(d.seat), first_to_go(p, d.seat)
+
+    def plays(marked: Marked) -> list[Action]:
+        order = sorted([INDEX[name] for name in marked], key=lambda area: area not in first)
+        return [REDUCE[area] for area in order]
+
+    parts = {NAMES[area]: {1: 1} for area in areas}
+    return Selection(parts=parts, named=places(areas, "city"), plays=plays)
+
+
+@selects("taxation.take")
+def revolt(p: Civ, d: Decision) -> Selection:
+    (victim,) = details(p, "victim")
+    return one_by_one(p.cities(victim), TAKE, int(d.about["n"]))
+
+
+@selects("piracy.city")
+def pirates(p: Civ, d: Decision) -> Selection:
+    victim, n, first = details(p, "victim", "n", "first")
+    return one_by_one([area for area in flood.coast(p, victim) if area >= first], TAKE, n)
+
+
+@selects("piracy.other")
+def pirates_abroad(p: Civ, d: Decision) -> Selection:
+    n, first, taken = details(p, "n", "first", "taken")
+    return one_by_one(piracy.foreign_coastal_cities(p, d.seat, first, taken), TAKE, n)
+
+
+@selects("ships.keep")
+def upkeep(p: Civ, d: Decision) -> Selection | None:
+    """B.2.3, E.4.1: the ships to keep, at first all; the others are given up. Where the area and the treasury can pay,
+    each way is marked by itself. None for a single ship: it has buttons.
+    """
+    (first,) = details(p, "n")
+    fleet = [dock for dock in p.fleet(d.seat)[first:] if dock != NOWHERE]
+    if len(fleet) == 1:
+        return None
+    purse, areas = p.treasury[d.seat], {AT[dock]: p.at(AT[dock], d.seat) for dock in fleet}
+    ways: dict[int, dict[Action, str]] = {}  # by dock: the element of each way to pay
+    named, parts = {}, {}
+    for dock in fleet:
+        id, both = DOCKS[dock].id, bool(purse and areas[AT[dock]])
+        ways[dock] = {TREASURY: f"ship-{id}"} if purse else {}
+        if areas[AT[dock]]:
+            ways[dock][LEVY] = f"levy-{id}" if both else f"ship-{id}"
+        for (verb, _), element in ways[dock].items():
+            named[element] = f"ship.{verb}" if both else "ship", {"dock": id}
+            parts[element] = {n: n for n in range(1, fleet.count(dock) + 1)}
+
+    def paid(wished: Callable[[int, Action], bool]) -> list[tuple[int, Action]]:
+        """Ship by ship: the first way that is wished and can be paid. Who can pay in neither way is not asked."""
+        left, there, steps = purse, dict(areas), list[tuple[int, Action]]()
+        for dock in fleet:
+            can = {TREASURY: left, LEVY: there[AT[dock]]}
+            step = next((step for step, n in can.items() if n and wished(dock, step)), GIVE_UP)
+            left -= step == TREASURY
+            there[AT[dock]] -= step == LEVY
+            steps += [(dock, step)] if any(can.values()) else []
+        return steps
+
+    def plays(marked: Marked) -> list[Action]:
+        todo = Counter(marked)
+
+        def wished(dock: int, step: Action) -> bool:
+            todo[ways[dock].get(step, "")] -= 1
+            return todo[ways[dock].get(step, "")] >= 0
+
+        steps = [step for _, step in paid(wished)]
+        over = [step for dock in fleet for step, element in ways[dock].items() if todo[element] > 0]
+        return [*steps, *over]  # E.4.1: more than can be paid is not legal
+
+    def comes(marked: Marked) -> Foreseen:
+        step_of = {element: step for way in ways.values() for step, element in way.items()}
+        spent = Counter([step_of[element] for element, n in marked.items() for _ in range(n)])
+        return left(p, d.seat, -spent[TREASURY], spent[LEVY]) if spent[TREASURY] <= purse else []
+
+    return Selection(
+        parts=parts,
+        named=named,
+        plays=plays,
+        comes=comes if p.law.treasury else None,
+        begins=Counter([ways[dock][step] for dock, step in paid(lambda *_: True) if step != GIVE_UP]),
+        element=lambda action, decision: ways[DOCK[decision.about["dock"]]].get(action, ""),
+        instead={a: b for way in ways.values() for a, b in permutations(way.values(), 2)},
+        listed=any(len(way) > 1 for way in ways.values()),
+    )
+
+
+# Tokens, cards, seats -------------------------------------------------------------------------------------------------
+@selects("expansion.share")
+def growth(p: Civ, d: Decision) -> Selection:
+    parts = {}
+    for area, n in enumerate(p.tokens[d.seat :: p.sides]):
+        more = GROWTH[n - p.arrived[area]] - p.arrived[area] if n else 0
+        if more > 0:
+            parts[NAMES[area]] = {k: k for k in range(1, more + 1)}
+
+    def plays(marked: Marked) -> list[Action]:
+        return [GROW[INDEX[name]] for name, n in marked.items() for _ in range(n)]
+
+    named = places([INDEX[name] for name in parts], "tokens")
+    return Selection(parts=parts, named=named, plays=plays, need=p.stock(d.seat))
+
+
+@selects("purchases.discard")
+def discard(p: Civ, d: Decision) -> Selection:
+    n, first = details(p, "n", "first")
+    deck, cards = p.law.deck, p.in_hand(d.seat)
+    kinds = {f"card-{deck.ids[k]}": k for k in range(first, deck.goods) if cards[k]}
+
+    def plays(marked: Marked) -> list[Action]:
+        chosen = sorted((kinds[element], many) for element, many in marked.items())
+        return [DISCARD[deck.ids[kind]] for kind, many in chosen for _ in range(many)]
+
+    parts = {element: {m: m for m in range(1, cards[k] + 1)} for element, k in kinds.items()}
+    named = {element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()}
+    return Selection(parts=parts, named=named, plays=plays, need=n)
+
+
+@selects("trade.lay")
+def laying(p: Civ, d: Decision) -> Selection:
+    """E.9.1: the cards of a lot; the engine takes them in the order of the kinds, and is told when it is complete."""
+    deck, cards, there = p.law.deck, p.in_hand(d.seat), lot(p, d.seat)
+    after = max([kind for kind, n in enumerate(there) if n], default=0)
+    kinds = {f"card-{deck.ids[k]}": k for k in range(after, deck.kinds) if cards[k] and deck.tradable[k]}
+
+    def plays(marked: Marked) -> list[Action]:
+        chosen = sorted((kinds[element], many) for element, many in marked.items())
+        goods = sum(there[: deck.goods]) + sum([many for kind, many in chosen if kind < deck.goods])
+        if goods < p.law.named_in_offer:
+            return [DONE]  # E.9.2: what is missing is said of the whole lot
+        return [*[LAY[deck.ids[kind]] for kind, many in chosen for _ in range(many)], DONE]
+
+    return Selection(
+        parts={element: {m: m for m in range(1, cards[k] + 1)} for element, k in kinds.items()},
+        named={element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()},
+        plays=plays,
+        need=sum([cards[k] for k in kinds.values()]),
+        least=max(0, LEAST - sum(there)),
+    )
+
+
+@selects("allot.number")
+def allot(p: Civ, d: Decision) -> Selection:
+    """F.29.64: the engine asks in AST order, but not if only one number is possible."""
+    cause, given = details(p, "cause", "given")
+    what = general.SHARES[cause]
+    seats = general.others(p, what.calamity, d.seat)[len(given) :]
+    caps = [what.cap(p, d.seat, seat) for seat in seats]
+    need = min(what.sum(p) - sum(given), sum(caps))
+
+    def plays(marked: Marked) -> list[Action]:
+        steps, so_far = [], tuple(given)
+        for seat in seats:
+            least, most = general.ranges(p, d.seat, cause, so_far)
+            n = marked[f"seat-{seat}"]
+            if least < most:
+                steps.append(NUMBER[n])
+            so_far = (*so_far, n)
+        return steps
+
+    return Selection(
+        parts={f"seat-{seat}": {n: n for n in range(cap + 1)} for seat, cap in zip(seats, caps, strict=True)},
+        named={f"seat-{seat}": ("seat", {"other": seat}) for seat in seats},
+        plays=plays,
+        need=need,
+        numbers=("allot.number",),
+        element=lambda action, decision: f"seat-{decision.about['other']}",
+    )
+
+
+# Purchases ------------------------------------------------------------------------------------------------------------
+@selects("purchases.card")
+def purchase(p: Civ, d: Decision) -> Selection | None:
+    """E.10.1, F.28.2: sets of cards to pay for the next purchase. To mark one card more than the hand has means Mining.
+
+    None if nothing can be bought.
+    """
+    (mine,) = details(p, "mine")
+    deck, held = p.law.deck, spendable(p, d.seat)
+    kinds = {f"card-{deck.ids[k]}": k for k in range(lowest(p)) if held[k]}
+    reserve = laid_value(p, mine) + p.treasury[d.seat]
+    due = {f"buy-{deck.card_ids[card]}": price - reserve for card, price in prices(p, d.seat).items()}
+    sets = {k: {n: deck.set_value(k, n) for n in range(held[k], 0, -1)} for k in kinds.values()}
+    for k in sets if can_mine(p, d.seat, mine) else ():
+        if deck.mine[k]:
+            sets[k][held[k] + 1] = mined_value(p, k, held[k])
+
+    def plays(marked: Marked) -> list[Action]:
+        steps: list[Action] = []
+        for element in sorted(marked, key=kinds.__getitem__, reverse=True):
+            k, n = kinds[element], marked[element]
+            steps += [(MINE if n > held[k] else PAY)[deck.ids[k]], *[LESS] * (held[k] - n)]
+        return steps
+
+    def covers(element: str) -> dict[str, int] | None:
+        found = payment({k: held[k] for k in sets}, sets, due[element], p.treasury[d.seat])
+        return None if found is None else {f"card-{deck.ids[k]}": n for k, n in found.items()}
+
+    most_of_all = most(p, d.seat, mine) - laid_value(p, mine)
+    if all(n > most_of_all for n in due.values()):
+        return None
+    return Selection(
+        parts={element: sets[k] for element, k in kinds.items()},
+        named={element: ("card", {"good": deck.ids[k]}) for element, k in kinds.items()},
+        plays=plays,
+        need=0,
+        goals={e: (n, ("buy", e.removeprefix("buy-"))) for e, n in due.items() if n <= most_of_all},
+        besides=p.treasury[d.seat],
+        covers=covers,
+    )
+
+
+def payment(held: dict[int, int], sets: dict[int, dict[int, int]], due: int, treasury: int) -> dict[int, int] | None:
+    """How many cards of each kind to lay, so that the least value is lost from the hand and the treasury.
+
+    due: what the treasury cannot pay. At most one set is mined. Returns None if the price cannot be paid.
+    """
+    price, best = due + treasury, None
+    ways: dict[tuple[int, bool], tuple[int, dict[int, int]]] = {
+        (0, False): (0, {})
+    }  # by value and whether one is mined
+    for kind, numbers in sets.items():
+        for (value, mined), (lost, laid) in list(ways.items()):
+            for n, worth in numbers.items() if value < price else ():
+                after = value + worth, mined or n > held[kind]
+                cost = lost + numbers[held[kind]] - numbers.get(held[kind] - n, 0)
+                if not (mined and n > held[kind]) and (after not in ways or cost < ways[after][0]):
+                    ways[after] = cost, {**laid, kind: n}
+    for (value, _), (lost, laid) in ways.items():
+        total = lost + max(0, price - value)
+        if value >= due and (best is None or total < best[0]):
+            best = total, laid
+    return best[1] if best else None

@@ -1,0 +1,209 @@
+"""The numbers of the tables beside the map of Civilization, read from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..rules import market
+from ..rules.advancement import Need, needs
+from ..rules.funds import UNUSED, can_mine, mined_value, most, old_cards, spendable
+from ..rules.geography import AT, DOCK, DOCKS, INDEX, NATIONS, NOWHERE, Board
+from ..rules.position import NONE
+from ..rules.rulesets import Rules
+from ..rules.score import worth
+from ..rules.steps import civ
+from ..rules.victory import card_points, goods_points
+from ..views.knowledge import paying
+from ..views.seat_position import seen
+from . import map_chart, voyages
+from .market_panel import Lot
+from .shop import Ware
+
+
+def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
+    """Seats with their nations, in AST order."""
+    return sorted(enumerate(view["nation"]), key=lambda pair: (pair[1], pair[0]))
+
+
+def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers; of
+    civilization cards how many there are, and what they cost. The score is that of the row of scores; at the end, when
+    hands count, the ranking says it.
+    """
+    p, deck, held = seen(view), law.deck, held_cards(view)
+    columns = ["stock", "population"]
+    columns += ["census"] if "census" in law.phases else []
+    columns += ["treasury"] if law.treasury else []
+    columns += ["cities"] if law.cities else []
+    columns += ["ships"]
+    columns += ["hand", "cards"] if deck.cards else []
+    columns += ["score"] if p.steps else []
+    rows = []
+    for seat, nation in in_order(view):
+        found: dict[str, Any] = {
+            "stock": p.stock(seat),
+            "population": p.on_board(seat),
+            "census": p.census[seat],
+            "treasury": p.treasury[seat],
+            "cities": p.city.count(seat),
+            "ships": sum(dock != NOWHERE for dock in p.fleet(seat)),
+            "hand": held[seat],
+            "cards": (len(p.cards_of(seat)), card_points(p, seat)),
+        }
+        if p.steps:
+            found["score"] = worth(p, seat)[0][0]
+        led = NATIONS[nation] if nation != NONE else ""
+        rows.append((seat, led, turn == seat, *[found[c] for c in columns]))
+    return tuple(columns), tuple(rows)
+
+
+def held_cards(view: dict[str, Any]) -> list[int]:
+    """How many trade cards each seat has, with those it has laid for a deal: they are its own until it is made."""
+    return [cards + laid for cards, laid in zip(view["cards"], view["lots"], strict=True)]
+
+
+def measures(view: dict[str, Any], law: Rules) -> dict[str, list[int]]:
+    """What is counted for each seat besides its score, as far as this game has it."""
+    p, seats = seen(view), range(view["seats"])
+    counts = {"population": [p.on_board(seat) for seat in seats]}
+    if law.cities:
+        counts["cities"] = [p.city.count(seat) for seat in seats]
+    if law.deck.cards:
+        counts["cards"] = [len(p.cards_of(seat)) for seat in seats]
+    if law.rows:
+        counts["ast"] = p.marker[:]
+    return counts
+
+
+class Cargo(NamedTuple):
+    """The tokens aboard the ship that is sailing: whose, how many, in which area it is."""
+
+    seat: int
+    aboard: int
+    area: int
+
+
+def cargo(view: dict[str, Any]) -> Cargo | None:
+    """E.5.3: None if no ship is sailing."""
+    p = seen(view)
+    if not p.steps or p.steps[-1][0] != "sail":
+        return None
+    _, aboard, _, dock = voyages.under_way(p)
+    return Cargo(civ.detail(p.steps[-1], "seat"), aboard, AT[dock])
+
+
+def ashore(view: dict[str, Any]) -> list[int]:
+    """The tokens in each area, as in the view, without those that are aboard a ship."""
+    found: list[int] = view["tokens"]
+    if (there := cargo(view)) is not None and there.aboard:
+        found = found[:]
+        found[there.area * (view["seats"] + 1) + there.seat] -= there.aboard
+    return found
+
+
+def about(view: dict[str, Any], details: dict[str, Any]) -> tuple[int, ...]:
+    """The areas that the decision is about: those of its details, and in a civil war those of the first faction; once
+    it is kept, of the one that leaves (30.41).
+    """
+    named = [INDEX[id] for key in ("place", "to") if (id := details.get(key)) in INDEX]
+    war = view["steps"] and view["steps"][-1][0].startswith("civil_war.")
+    return (*named, *[n for n, units in enumerate(view["arrived"]) if units and war])
+
+
+# Who went where -------------------------------------------------------------------------------------------------------
+MARCHED, SAILED, ABOARD, ASHORE = (f"civilization.{what}" for what in ("marched", "sailed", "loaded", "landed"))
+MOST_WAYS = 40
+Line = list[tuple[float, float]]
+
+
+def ways(told: Iterable[Any], play: Board) -> list[tuple[int, Line]]:
+    """The marches and voyages of the seat that moved last, as lines, from the events, the newest first."""
+    found: list[tuple[int, Line]] = []
+    begun = -1  # the area where the voyage found last begins; its earlier legs may follow
+    for event in told:
+        if event.id not in (MARCHED, SAILED, ABOARD, ASHORE) or len(found) > MOST_WAYS:
+            break
+        seat, place = event.params["seat"], INDEX[event.params["place"]]
+        if found and found[0][0] != seat:
+            break
+        if event.id == MARCHED:
+            found.append((seat, [map_chart.spot(place, 0), map_chart.spot(INDEX[event.params["target"]], 0)]))
+            begun = -1
+        elif event.id == SAILED:
+            dock = DOCK[event.params["dock"]]
+            start = next((d for d in play.docks[place] if dock in play.sea[d]), play.docks[place][0])
+            if begun == DOCKS[dock].area:
+                found[-1][1][:1] = [map_chart.berth(start), map_chart.berth(dock)]
+            else:
+                found.append((seat, [map_chart.berth(start), map_chart.berth(dock)]))
+            begun = place
+    return found
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+def lots(view: dict[str, Any]) -> tuple[Lot, ...]:
+    """The offer in the market and its answers, or the cards laid for a purchase."""
+    p = seen(view)
+    if paying(p):
+        none: tuple[int, ...] = ()
+        return (Lot(civ.detail(p.steps[-1], "seat"), sum(view["paid"]), -1, tuple(view["paid"]), none, none, none),)
+    first, out = market.opener(p), []
+    closing = bool(p.steps) and p.steps[-1][0] == "trade.close"  # the answers come first: one of them can be accepted
+    for seat in sorted(range(p.seats), key=lambda seat: ((seat == first) == closing, p.order.index(seat))):
+        if n := view["lots"][seat]:
+            said = [tuple(market.said(p, seat, role)) for role in range(market.ROLES)]
+            own = tuple(view["lot"]) if seat == view["seat"] else ()
+            out.append(Lot(seat, n, view["totals"][seat], own, *said))
+    return tuple(out)
+
+
+def order(view: dict[str, Any]) -> list[int]:
+    """The seats in AST order."""
+    return [seat for seat, _ in in_order(view)]
+
+
+def means(view: dict[str, Any]) -> tuple[int, int] | None:
+    """What the viewer can pay: with sets of cards (A.6.1, F.28.2), and from the treasury; None for a bystander."""
+    seat = view["seat"]
+    if seat is None:
+        return None
+    p = seen(view)
+    if paying(p) and civ.detail(p.steps[-1], "seat") == seat:
+        return most(p, seat, civ.detail(p.steps[-1], "mine")), p.treasury[seat]
+    cards, deck = spendable(p, seat), p.law.deck
+    value = sum([deck.set_value(kind, n) for kind, n in enumerate(cards)])
+    mines = [(k, n) for k, n in enumerate(cards) if n and deck.mine[k]] if can_mine(p, seat, UNUSED) else []
+    more = max([mined_value(p, k, n) - deck.set_value(k, n) for k, n in mines], default=0)
+    return value + more, p.treasury[seat]
+
+
+def wares(view: dict[str, Any], buyer: int | None, law: Rules) -> list[Ware]:
+    """Civilization cards with their price for a seat; what is missing is known only for the viewer."""
+    p, deck = seen(view), law.deck
+    held = [p.cards_of(seat) for seat in range(view["seats"])]
+    old = old_cards(p, buyer) if buyer is not None else []
+    can_pay = sum(means(view) or ()) if buyer == view["seat"] else -1
+    rows = []
+    for card in range(deck.cards):
+        owners = [seat for seat, cards in enumerate(held) if card in cards]
+        mine, price = buyer in owners, deck.price[card]
+        if buyer is not None and not mine:
+            price = max(0, price - sum(deck.credit[c][card] for c in old))
+        missing = max(0, price - can_pay) if can_pay >= 0 else 0
+        first = next((need for need in deck.needs[card] if need not in old), -1) if buyer is not None else -1
+        rows.append(Ware(card, price, deck.supply[card] - len(owners), tuple(owners), mine, missing, first))
+    return rows
+
+
+def following(view: dict[str, Any]) -> tuple[tuple[int, tuple[Need, ...]], ...]:
+    """What every seat needs for its next space on the AST, in AST order."""
+    p = seen(view)
+    hands = {view["seat"]: goods_points(p, view["seat"])} if view["hand"] is not None else {}
+    return tuple([(seat, needs(p, seat, hands.get(seat))) for seat in order(view)])
+
+
+def struck_this_turn(phase: str, law: Rules) -> bool:
+    """Whether the calamities that struck last are of this turn."""
+    order = law.phases
+    return not phase or "calamities" not in order or order.index(phase) >= order.index("calamities")

@@ -1,0 +1,103 @@
+"""Events in the log: which unfold under another line, which replace it, which matter to a player who was away.
+
+And which message asks for a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...board.contract import Telling
+from ...kernel.game import Decision
+
+
+def _ids(names: str) -> frozenset[str]:
+    return frozenset(f"civilization.{name}" for name in names.split())
+
+
+TRADE = _ids("total claimed named asked counter refused withdrawn received taken_back deal no_deal unanswered")
+BATTLE = _ids("conflict.losses conflict.fight conflict.stop conflict.repelled city_lost pillage no_pillage")
+CALAMITY = _ids(
+    "taken_over revolt_taken revolt_kept loss directed tokens_lost city_lost city_reduced barbarians barbarians.gone"
+    " stolen stolen.which faction faction_kept.first faction_kept.second changed_sides flooded earthquake eruption"
+    " no_effect grain_shown converts_nobody pirates revolt civil_war"
+)
+OWN = _ids(  # what it declined may have been declined once for all
+    "refused rate start nation ship_built ship_kept ship_kept_levy ship_lost marched loaded sailed landed pillage"
+    " city_built city_built.paid cities.done no_offer offer offer_all counter withdrawn deal no_deal laid mined"
+    " directed bought bought_all card_bought discarded handed_back taken_back"
+)
+HARMS = {
+    "seat": "tokens_lost city_lost city_reduced conflict.losses conflict.repelled revolt pirates ship_lost surplus"
+    " marker.back",
+    "victim": "strikes strikes.passed conflict.stormed conflict.stormed.barbarians taken_over revolt_taken"
+    " changed_sides stolen stolen.which civil_war",
+    "other": "directed",
+}
+HARMED = {id: name for name, names in HARMS.items() for id in _ids(names)}
+COUNTS = {
+    9: "end.cards end.counter end.empty end.finish end.line end.turns",
+    3: "strikes strikes.passed conflict.stormed conflict.repelled civil_war",
+    2: "deal pirates revolt eruption flooded pillage city_lost",
+    1: "received barbarians loss directed city_reduced taken_over stolen faction_kept.first faction_kept.second"
+    " bought city_built enters.early_bronze enters.late_bronze enters.early_iron enters.late_iron",
+}
+
+SOUNDS = {
+    "calamity": "strikes strikes.passed",
+    "coin": "bought deal",
+    "piece": "marched sailed landed ship_built city_built grown",
+}
+
+
+OF_CITIES = "iconoclasm_heresy"  # the calamity of which cities are shared out, not points
+
+
+def worded(id: str, params: Mapping[str, Any]) -> str:
+    """Of a purchase it is said what came from the treasury, where something did; of what is shared out, whether it is
+    points or cities.
+    """
+    if id == "civilization.directed" and params.get("calamity") == OF_CITIES:
+        return "civilization.directed.cities"
+    return "civilization.bought.treasury" if id == "civilization.bought" and params.get("m") else id
+
+
+TELLING = Telling(
+    sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
+    unfolds={
+        **{id: frozenset({id}) for id in _ids("marched ship_lost ship_kept ship_built city_built city_reduced")},
+        **dict.fromkeys(_ids("loaded sailed"), _ids("loaded sailed landed")),
+        **dict.fromkeys(_ids("offer offer_all"), TRADE),
+        **dict.fromkeys(_ids("conflict.losses conflict.stormed conflict.pirates_stormed"), BATTLE),
+        **dict.fromkeys(_ids("strikes strikes.passed"), CALAMITY),
+        "civilization.laid": _ids("laid bought"),
+    },
+    outcomes=_ids("landed deal no_deal unanswered bought conflict.repelled"),
+    known=OWN,
+    details=_ids("cards refused counter claimed named asked total faction changed_sides barbarians.gone"),
+    asked={"trade.open.again": _ids("unanswered")},
+    joins={
+        "civilization.drawn": ("good",),
+        "civilization.tokens_lost": ("place",),
+        "civilization.changed_sides": ("place", "seat", "victim"),
+    },
+    adds=dict.fromkeys(_ids("tokens_lost changed_sides"), "n"),
+    harms=lambda id, params: params[HARMED[id]] if id in HARMED else None,
+    worded=worded,
+    counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
+)
+
+
+def prompt(decision: Decision) -> str:
+    """About ships it is asked otherwise where there is a treasury, about a purchase where that is empty, about losses
+    of others where these are cities; for an offer, after one that nobody took.
+    """
+    if decision.kind == "trade.open" and "n" in decision.about:
+        return "trade.open.again"
+    if decision.kind == "allot.number" and decision.about["calamity"] == OF_CITIES:
+        return "allot.cities"
+    if decision.kind == "purchases.card" and not decision.about["m"]:
+        return "purchases.card.empty"
+    funded = decision.kind in ("ships.keep", "ships.build") and "m" in decision.about
+    return f"{decision.kind}.treasury" if funded else decision.kind

@@ -1,0 +1,103 @@
+"""Voyages as one order: a ship takes tokens aboard, sails by the shortest way, and lands them (E.5.3 to E.5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...board.contract import Journeys
+from ...kernel.game import Action, Decision
+from ..rules.geography import AT, DOCK, DOCKS, NAMES
+from ..rules.phases.sailing import LOADED, aboard_next, free, reach, ways
+from ..rules.position import Civ
+from ..rules.steps import civ
+from ..rules.tables import LOAD, SAIL, STOP, UNLOAD
+from ..views.seat_position import seen
+
+
+def under_way(p: Civ) -> tuple[int, int, int, int]:
+    """The ship that is sailing: what was done at this stop, tokens aboard, areas left to sail, its dock."""
+    stop, aboard, left, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "left", "dock"))
+    return stop, aboard, left, dock
+
+
+def shortest_ways(p: Civ, seat: int) -> dict[str, tuple[int, ...]]:
+    """The shortest way to each dock, and to each area: to the nearest of its docks."""
+    _, _, left, dock = under_way(p)
+    open_sea = p.law.open_sea or p.has(seat, "astronomy")
+    out: dict[str, tuple[int, ...]] = {}
+    for to, way in ways(p.board, dock, open_sea, left).items():
+        if way and AT[to] != AT[dock]:
+            out.setdefault(DOCKS[to].id, way)
+            out.setdefault(NAMES[AT[to]], way)
+    return out
+
+
+def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
+    """Where the voyage can end, each with the numbers of tokens that can be aboard. On the way nobody comes aboard of
+    himself.
+    """
+    p = seen(view)
+    stop, aboard, left, dock = under_way(p)
+    begins = left == reach(p, d.seat) and not aboard
+    more = aboard_next(p, d.seat, stop, aboard, dock) if stop < LOADED and begins else 0
+    numbers = range(aboard, aboard + more + 1)
+    out: dict[str, Sequence[int]] = {}
+    for name, way in shortest_ways(p, d.seat).items():
+        if p.law.conflict or free(p, d.seat, AT[way[-1]]):
+            out[name] = numbers
+        elif not aboard:
+            out[name] = range(1)
+    return out
+
+
+def steps(view: dict[str, Any], d: Decision, target: str, n: int) -> list[Action]:
+    """The actions that bring the ship from where it is to the end of the voyage, with n tokens."""
+    p = seen(view)
+    aboard = under_way(p)[1]
+    load, land = ([LOAD[n - aboard]] if n > aboard else []), ([UNLOAD[n]] if n else [])
+    return [*load, *[SAIL[dock] for dock in shortest_ways(p, d.seat)[target]], *land, STOP]
+
+
+# Afterwards -----------------------------------------------------------------------------------------------------------
+def is_simple(actions: Sequence[Action]) -> bool:
+    """Whether all tokens came aboard where the voyage began, and landed where it ended."""
+    verbs = [verb for verb, _ in actions]
+    carried = verbs[:2] == ["embark", "load"], verbs[-2:] == ["unload", "stop"]
+    return carried[0] == carried[1] and verbs.count("load") == verbs.count("unload") == int(carried[0])
+
+
+def count(decisions: Sequence[Decision], actions: Sequence[Action]) -> tuple[int, list[int]]:
+    """How many tokens were aboard, and how many could have been; no numbers if the voyage was not simple."""
+    if len(actions) < 3 or not is_simple(actions):
+        return 0, []
+    loads = [int(str(n)) for verb, n in decisions[1].actions if verb == "load"]
+    return (int(str(actions[1][1])) if actions[1][0] == "load" else 0), [0, *loads]
+
+
+def recount(actions: Sequence[Action], n: int) -> list[Action]:
+    """The same voyage with another number aboard."""
+    way = [action for action in actions if action[0] == "sail"]
+    return [actions[0], *([LOAD[n]] if n else []), *way, *([UNLOAD[n]] if n else []), STOP]
+
+
+def resumes(actions: Sequence[Action]) -> tuple[str, list[Action]]:
+    """Where the ship lies, and the voyage without its end; "" if it went nowhere."""
+    docks = [what for verb, what in actions if verb == "sail"]
+    return (f"ship-{docks[-1]}", [*actions[:-1]]) if docks and actions[-1] == STOP else ("", [])
+
+
+HOLDS = ("unload", "load")  # in the order in which they are done at a stop
+
+
+def port(actions: Sequence[Action]) -> tuple[str, list[Action], dict[str, int]]:
+    """E.5.3: the area where the ship lies, "" where it began; the voyage up to there; what was done there."""
+    last = max([n for n, (verb, _) in enumerate(actions) if verb in ("embark", "sail")])
+    verb, dock = actions[last]
+    done = {verb: int(str(n)) for verb, n in actions[last + 1 :] if verb in HOLDS}
+    return (NAMES[AT[DOCK[str(dock)]]] if verb == "sail" else ""), [*actions[: last + 1]], done
+
+
+JOURNEYS = Journeys(
+    kinds=("sail",), ends=ends, steps=steps, count=count, recount=recount, resumes=resumes, port=port, holds=HOLDS
+)

@@ -1,0 +1,89 @@
+"""Habits for decisions without a plan: a person has begun the turn and asks for a hint, or a playout."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ..rules.geography import AT, DOCK, INDEX, OPEN
+from ..rules.position import Civ
+from ..rules.steps import civ
+from ..rules.tables import ASK, DONE, EMBARK, MARCH, NUMBER, STOP, TO
+from .habits import Memory, Rand, habit, moves
+from .marches import Ground, worth
+from .market import loss, wanted
+from .ships import overseas
+
+BEGIN = ("march", "embark", "done")  # the verbs that begin a move
+
+
+def rest_of_plan(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
+    """The moves of a turn, if one of them begins like this; the rest of that move comes first. Otherwise []."""
+    plan = moves(p, seat)
+    for at in range(len(plan) - len(begun)):
+        if plan[at : at + len(begun)] == begun:
+            end = next(i for i in range(at + 1, len(plan)) if plan[i][0] in BEGIN)
+            return plan[at + len(begun) : end] + plan[:at] + plan[end:]
+    return []
+
+
+@habit("march.to")
+def destination(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As planned for these tokens; else where there is most room for them."""
+    if plan := rest_of_plan(p, d.seat, [MARCH[civ.detail(p.steps[-1], "area")]]):
+        return memory.plan(p, d, plan)
+    g = Ground(p, d.seat)
+
+    def room(action: Action) -> float:
+        area = INDEX[str(action[1])]
+        return min(worth(g, area), g.room(area) - g.col[area])
+
+    return max(d.actions, key=room)
+
+
+@habit("march.number")
+def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As planned; else as many as there is room for."""
+    area, to = (civ.detail(p.steps[-1], name) for name in ("area", "to"))
+    plan = rest_of_plan(p, d.seat, [MARCH[area], TO[to]])
+    if plan and plan[0] in d.actions:
+        return memory.plan(p, d, plan)
+    g = Ground(p, d.seat)
+    return NUMBER[max(1, min(len(d.actions), g.room(to) - g.col[to]))]
+
+
+@habit("sail")
+def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """As planned for this ship; else land all, stop where nobody is aboard, or sail where they can live."""
+    stop, aboard, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "dock"))
+    plan = rest_of_plan(p, d.seat, [EMBARK[dock]]) if not stop and not aboard else []
+    if plan and plan[0] in d.actions:
+        return memory.plan(p, d, plan)
+    landings = [action for action in d.actions if action[0] == "unload"]
+    if landings or STOP in d.actions:
+        return landings[-1] if landings else STOP
+    g = Ground(p, d.seat)
+    courses = [action for action in d.actions if action[0] == "sail"]
+    return max(courses, key=lambda a: (not OPEN[AT[DOCK[str(a[1])]]], overseas(g, AT[DOCK[str(a[1])]], aboard)[0]))
+
+
+@habit("trade.lay")
+def lay(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """No more than must be, and what costs least to give."""
+    if DONE in d.actions:
+        return DONE
+    index, cards = p.law.deck.index, p.in_hand(d.seat)
+    return min([a for a in d.actions if a[0] == "lay"], key=lambda a: loss(p, cards, index[str(a[1])]))
+
+
+@habit("trade.name")
+def name(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """The dearest."""
+    deck = p.law.deck
+    return max(d.actions, key=lambda a: deck.value[deck.index[str(a[1])]])
+
+
+@habit("trade.say")
+def ask(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
+    """For what makes most of the hand."""
+    ids = p.law.deck.ids
+    asks = [ASK[ids[k]] for k in wanted(p, p.in_hand(d.seat)) if ASK[ids[k]] in d.actions]
+    return asks[0] if asks else DONE

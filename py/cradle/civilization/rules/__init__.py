@@ -1,0 +1,1 @@
+"""The rules of Civilization: what a position holds, the phases, the score."""

@@ -1,0 +1,303 @@
+"""Civil War (30.41, D-23, D-60, D-61)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...city_losses import raze
+from ...geography import COUNT, INDEX, NAMES
+from ...position import Civ
+from ...steps import AREA, Step, civ, fits, invariant
+from ...tables import KEEP_FIRST, KEEP_SECOND, NUMBER, PICK
+from .factions import CITIES, FAR, FIRST, NEAR, PARTS, TOKENS, beneficiary, heir, parted, pieces, points, units
+from .general import no_effect, strike
+from .points import CITY, POINTS, most, nearest
+from .treachery import take_over
+
+VICTIM, OTHER, PHILOSOPHY, MILITARY = 15, 20, 15, 5  # points
+MORE = {"music": 5, "drama_poetry": 5, "democracy": 10}
+CLASSIC_MORE = {"democracy": 10}
+GONE = 128  # bound: points of all that one nation has
+
+
+@civ.auto("civil_war", SEAT)
+def civil_war(p: Civ, victim: int) -> None:
+    """30.411 to 30.4124."""
+    strike(p, "civil_war", victim)
+    other = beneficiary(p, victim)
+    if other == victim:
+        return no_effect(p, "civil_war", victim)
+    more = MORE if p.law.advanced_calamities else CLASSIC_MORE
+    n = VICTIM + sum(points for card, points in more.items() if p.has(victim, card))
+    first: list[Step] = [("civil_war.select", victim, victim, n), ("civil_war.select", other, victim, OTHER)]
+    if p.has(victim, "philosophy"):
+        first = [("civil_war.select", other, victim, PHILOSOPHY)]
+    p.tell("civilization.civil_war", victim=victim, other=other)
+    p.then(*first, ("civil_war.parted", other, victim))
+
+
+@civ.auto("civil_war.select", SEAT, SEAT, POINTS)
+def select(p: Civ, seat: int, victim: int, n: int) -> None:
+    """Units for the first faction; all there are left, or a choice."""
+    there = units(p, seat, victim, FIRST)
+    if n < most(there):
+        p.then(("civil_war.faction", seat, victim, FIRST, nearest(there, n), 0))
+    else:
+        for area, tokens in there.tokens.items():
+            p.arrived[area] += tokens
+        for area in there.cities:
+            p.arrived[area] = 1
+
+
+@civ.auto("civil_war.parted", SEAT, SEAT)
+def both(p: Civ, other: int, victim: int) -> None:
+    """30.413: without a second faction there is no war."""
+    if any(map(len, parted(p, victim, False))):
+        p.then(("civil_war.keep", victim, victim, other))
+    else:
+        p.arrived = [0] * COUNT
+        no_effect(p, "civil_war", victim)
+
+
+@civ.choice("civil_war.keep", SEAT, SEAT)
+class Keep:
+    """30.415: which faction the victim keeps. D-60: then both players lose units, if the victim has Military."""
+
+    def actions(p: Civ, seat: int, victim: int, other: int) -> list[Action]:
+        return [KEEP_FIRST, KEEP_SECOND]
+
+    def about(p: Civ, seat: int, victim: int, other: int) -> dict[str, Any]:
+        """n and m: the unit points of both factions."""
+        worth = [
+            sum(tokens.values()) + CITY * len(c) for tokens, c in (parted(p, seat, side) for side in (True, False))
+        ]
+        return {"other": other, "n": worth[0], "m": worth[1]}
+
+    def keep_first(p: Civ, _: None, seat: int, victim: int, other: int) -> None:
+        tokens, cities = parted(p, victim, False)
+        p.arrived = [tokens.get(area, int(area in cities)) for area in range(COUNT)]
+        p.tell("civilization.faction_kept.first", seat=seat, other=other)
+        go_on(p, victim, other)
+
+    def keep_second(p: Civ, _: None, seat: int, victim: int, other: int) -> None:
+        p.tell("civilization.faction_kept.second", seat=seat, other=other)
+        go_on(p, victim, other)
+
+
+def go_on(p: Civ, victim: int, other: int) -> None:
+    losses: list[Step] = []
+    if p.has(victim, "military"):  # 30.414
+        losses = [("civil_war.losses", seat, victim, NEAR, MILITARY) for seat in (victim, other)]
+    p.then(*losses, ("civil_war.change", other, victim, CITIES, 0, 0))
+
+
+@civ.auto("civil_war.losses", SEAT, SEAT, PARTS, POINTS)
+def losses(p: Civ, seat: int, victim: int, part: int, n: int) -> None:
+    """30.414: first in areas next to the other faction, then elsewhere."""
+    there = units(p, seat, victim, part)
+    everything = most(there)
+    if n < everything:
+        return p.then(("civil_war.rout", seat, victim, part, nearest(there, n), 0))
+    for area, tokens in there.tokens.items():
+        rout(p, seat, victim, area, tokens)
+    for area in there.cities:
+        rout(p, seat, victim, area, 0)
+    if part == NEAR and n > everything:
+        p.then(("civil_war.losses", seat, victim, FAR, n - everything))
+
+
+def rout(p: Civ, seat: int, victim: int, area: int, n: int) -> None:
+    """Tokens of a faction lost; or its city, so many tokens staying there."""
+    where = {"seat": victim, "place": NAMES[area], "n": n}
+    if p.city[area] == victim:
+        raze(p, area)
+        p.put(area, victim, n)
+        p.arrived[area] = n if seat != victim else 0
+        p.tell("civilization.city_reduced" if n else "civilization.city_lost", **where)
+    else:
+        p.put(area, victim, -n)
+        if seat != victim:
+            p.arrived[area] -= n
+        p.tell("civilization.tokens_lost", **where)
+
+
+# The other takes over -------------------------------------------------------------------------------------------------
+@civ.auto("civil_war.change", SEAT, SEAT, PARTS, 2, GONE)
+def change(p: Civ, other: int, victim: int, part: int, chain: int, gone: int) -> None:
+    """30.415: cities, then tokens; if pieces are short, the seat picks, and others take the rest (D-61).
+
+    chain: 1 when the seat has taken what it could. gone: what has come into the victim's stock so far; this does not
+    count for the victim's place in the order.
+    """
+    there = units(p, other, victim, part)
+    n = len(there.cities) if part == CITIES else sum(there.tokens.values())
+    taker = heir(p, victim, part, gone) if chain else other
+    have = pieces(p, taker, part)
+    if taker == victim or have >= n:
+        for area, tokens in [*there.tokens.items(), *there.cities.items()]:
+            pass_on(p, taker, victim, area, tokens)
+        if part == CITIES:
+            gone += points(p, part, n) if taker != victim else 0
+            p.then(("civil_war.change", other, victim, TOKENS, 0, gone))
+    else:
+        need = have * (CITY if part == CITIES else 1)
+        picks: list[Step] = [("civil_war.take", taker, victim, part, need, 0)] if have else []
+        p.then(*picks, ("civil_war.change", other, victim, part, 1, gone + points(p, part, have)))
+
+
+def pass_on(p: Civ, taker: int, victim: int, area: int, n: int) -> None:
+    """A city, or tokens of an area, pass to another nation, or stay with the victim after all."""
+    if p.city[area] == victim:
+        p.arrived[area] = 0
+        if taker != victim:
+            take_over(p, area, taker)
+        return
+    p.arrived[area] -= n
+    if taker != victim:
+        p.put(area, victim, -n)
+        p.put(area, taker, n)
+        p.tell("civilization.changed_sides", seat=taker, victim=victim, place=NAMES[area], n=n)
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+KINDS = ("faction", "rout", "rout", "take", "take")  # of decision, by what is picked
+
+
+def picked(p: Civ, seat: int, victim: int, part: int, need: int, area: int, n: int) -> None:
+    there = units(p, seat, victim, part)
+    need -= there.worth(area, n)
+    first = area + 1 + (COUNT if area in there.cities else 0)
+    if part == FIRST:
+        p.arrived[area] += n if area in there.tokens else 1
+        p.tell("civilization.faction", seat=seat, place=NAMES[area], n=there.worth(area, n))
+    elif part in (NEAR, FAR):
+        rout(p, seat, victim, area, n)
+    else:
+        pass_on(p, seat, victim, area, n)
+    if need:
+        p.then((f"civil_war.{KINDS[part]}", seat, victim, part, need, first))
+
+
+class Picks:
+    """need: unit points still to be picked. first: as for losses (losses.py)."""
+
+    def actions(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> list[Action]:
+        return [PICK[area] for area in units(p, seat, victim, part, first).open(need)]
+
+    def about(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> dict[str, Any]:
+        return {"victim": victim, "n": need}
+
+    def pick(p: Civ, place: str, seat: int, victim: int, part: int, need: int, first: int) -> None:
+        area = INDEX[place]
+        can = units(p, seat, victim, part, first).fitting(area, need)
+        if len(can) > 1:
+            kind = "left" if p.city[area] == victim else "number"
+            p.then((f"civil_war.{kind}", seat, victim, part, need, area))
+        else:
+            picked(p, seat, victim, part, need, area, can[0])
+
+    def refusal(
+        p: Civ, verb: str, place: Any, seat: int, victim: int, part: int, need: int, first: int
+    ) -> Refusal | None:
+        if verb != "pick" or place not in INDEX:
+            return None
+        where = {"victim": victim, "place": place}
+        all_there = units(p, seat, victim, part)
+        if INDEX[place] not in all_there.tokens and INDEX[place] not in all_there.cities:
+            return "civilization.refusal.not_to_pick", where, "F.30.41"
+        there = units(p, seat, victim, part, first)
+        if INDEX[place] not in there.tokens and INDEX[place] not in there.cities:
+            return "civilization.refusal.pick_in_order", where, "F.29.7"
+        return "civilization.refusal.pick_not_exact", {**where, "n": need}, "F.29.6"
+
+
+for name in dict.fromkeys(KINDS):
+    civ.choice(f"civil_war.{name}", SEAT, PARTS, POINTS, 2 * COUNT + 1)(Picks)
+
+
+class Numbers:
+    """How many tokens of an area; or, of a city that is lost, how many stay."""
+
+    def actions(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> list[Action]:
+        return [NUMBER[n] for n in behind(p, seat, victim, part, area).fitting(area, need)]
+
+    def about(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> dict[str, Any]:
+        return {"victim": victim, "place": NAMES[area], "n": need}
+
+    def number(p: Civ, n: int, seat: int, victim: int, part: int, need: int, area: int) -> None:
+        picked(p, seat, victim, part, need, area, n)
+
+    def refusal(p: Civ, verb: str, n: Any, seat: int, victim: int, part: int, need: int, area: int) -> Refusal | None:
+        if verb != "number":
+            return None
+        return "civilization.refusal.pick_not_exact", {"victim": victim, "place": NAMES[area], "n": need}, "F.29.6"
+
+
+for name in ("number", "left"):
+    civ.choice(f"civil_war.{name}", SEAT, PARTS, POINTS, AREA)(Numbers)
+
+
+def behind(p: Civ, seat: int, victim: int, part: int, area: int) -> Any:
+    return units(p, seat, victim, part, area + (COUNT if p.city[area] == victim else 0))
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+SHAPE = r"""
+    /civil_war\.parted (/civil_war\.select)? /civil_war\.(faction|number) | /civil_war\.keep
+  | /civil_war\.change (/civil_war\.losses)? /civil_war\.(rout|take|number|left)
+"""
+
+
+def can_war(p: Civ, steps: list[Step]) -> bool:
+    """Whether all pending steps belong to one war and fit its progress."""
+    below, *waiting, top = steps if len(steps) > 1 else [*steps, *steps]
+    seat, victim = (civ.detail(top, name) for name in ("seat", "victim"))
+    if any(civ.detail(step, "victim") != victim for step in steps):
+        return False
+    if top[0] == "civil_war.keep":
+        return bool(seat == victim != civ.detail(top, "other"))
+    other, part = civ.detail(below, "other"), civ.detail(top, "part")
+    if other == victim or (part == FIRST) != (below[0] == "civil_war.parted"):
+        return False
+    if part == FIRST:
+        return seat in (other, victim) and all(seat == victim and civ.detail(step, "seat") == other for step in waiting)
+    stage = tuple(civ.detail(below, name) for name in ("part", "chain", "gone"))
+    if part in (NEAR, FAR):
+        routing = [("civil_war.losses", other, victim, NEAR, MILITARY)] if seat == victim else []
+        return stage == (CITIES, 0, 0) and seat in (other, victim) and waiting == routing
+    return stage[:2] == (part, 1) and seat != victim and not waiting
+
+
+@fits(*[f"civil_war.{name}" for name in dict.fromkeys(KINDS)])
+def can_pick(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> bool:
+    return need > 0 and f"civil_war.{KINDS[part]}" == p.steps[-1][0]
+
+
+@fits("civil_war.number")
+def of_tokens(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
+    return p.city[area] != victim
+
+
+@fits("civil_war.left")
+def of_a_city(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> bool:
+    return part in (NEAR, FAR) and p.city[area] == victim
+
+
+@fits("civil_war.keep")
+def can_keep(p: Civ, seat: int, victim: int, other: int) -> bool:
+    return all(any(map(len, parted(p, victim, leaving))) for leaving in (True, False))
+
+
+@invariant
+def factions(p: Civ) -> list[str]:
+    """A faction is part of the units of the victim."""
+    if not p.steps or not p.steps[-1][0].startswith("civil_war."):
+        return []
+    victim = civ.detail(p.steps[-1], "victim")
+    return [
+        f"{n} units of a faction in {NAMES[area]}"
+        for area, n in enumerate(p.arrived)
+        if n > (1 if p.city[area] == victim else p.at(area, victim))
+    ]

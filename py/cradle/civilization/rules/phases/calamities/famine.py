@@ -1,0 +1,75 @@
+"""Famine (30.31, D-22, D-59)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...funds import GRAIN
+from ...position import Civ
+from ...steps import civ, fits
+from ...tables import NUMBER
+from .general import share, strike
+from .losses import ANYWHERE, units
+from .points import POINTS, most
+
+VICTIM, OTHERS, EACH = 10, 20, 8  # points
+CLASSIC_VICTIM, CLASSIC_EACH = 9, 11
+POT = 4  # points for a grain card
+
+
+@civ.auto("famine", SEAT)
+def famine(p: Civ, victim: int) -> None:
+    strike(p, "famine", victim)
+    n = VICTIM if p.law.advanced_calamities else CLASSIC_VICTIM
+    p.then(("famine.strike", victim, n), ("allot", victim, SHARE))
+
+
+def cap(p: Civ, victim: int, seat: int) -> int:
+    """30.311, D-49."""
+    return min(EACH if p.law.advanced_calamities else CLASSIC_EACH, most(units(p, seat, ANYWHERE)))
+
+
+SHARE = share("famine", OTHERS, cap, lambda seat, n: ("famine.strike", seat, n))
+
+
+@civ.auto("famine.strike", SEAT, POINTS)
+def struck(p: Civ, seat: int, n: int) -> None:
+    """30.312: a seat with Pottery is asked for grain even if it has none, because its hand is secret."""
+    if most(units(p, seat, ANYWHERE)) and p.has(seat, "pottery") and sum(p.in_hand(seat)) > p.shown[seat]:
+        p.then(("famine.grain", seat, n))
+    else:
+        p.then(("loss", seat, ANYWHERE, n))
+
+
+def grain(p: Civ, seat: int) -> int:
+    """Cards in hand that are not shown yet."""
+    return p.in_hand(seat)[p.law.deck.index[GRAIN]] - p.shown[seat]
+
+
+@civ.choice("famine.grain", POINTS)
+class Grain:
+    """30.312: grain is shown, and lies open until next turn."""
+
+    def actions(p: Civ, seat: int, n: int) -> list[Action]:
+        return NUMBER[: min(grain(p, seat), -(-n // POT)) + 1]
+
+    def about(p: Civ, seat: int, n: int) -> dict[str, Any]:
+        return {"n": n, "m": POT}
+
+    def number(p: Civ, shown: int, seat: int, n: int) -> None:
+        if shown:
+            p.shown[seat] += shown
+            p.tell("civilization.grain_shown", seat=seat, n=shown)
+        p.then(("loss", seat, ANYWHERE, max(0, n - POT * shown)))
+
+    def refusal(p: Civ, verb: str, shown: Any, seat: int, n: int) -> Refusal | None:
+        if verb != "number":
+            return None
+        return "civilization.refusal.grain", {"n": grain(p, seat), "m": n}, "F.30.31"
+
+
+@fits("famine.grain")
+def can_show(p: Civ, seat: int, n: int) -> bool:
+    return n > 0 and p.has(seat, "pottery")

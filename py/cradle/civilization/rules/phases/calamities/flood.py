@@ -1,0 +1,106 @@
+"""Flood (30.51, D-62)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...city_losses import eliminate, reduce
+from ...geography import COASTAL, INDEX, NAMES, PLAINS
+from ...position import Civ
+from ...steps import civ
+from ...tables import CITY, PLAIN
+from .general import no_effect, share, strike
+from .losses import ON_PLAIN, units
+from .losses import PLAIN as AREAS
+from .points import CITY as WORTH
+from .points import most
+
+VICTIM, OTHERS, ENGINEERING = 17, 10, 7  # points
+
+
+@civ.auto("flood", SEAT)
+def flood(p: Civ, victim: int) -> None:
+    strike(p, "flood", victim)
+    found = plains(p, victim)
+    if len(found) == 1:
+        rise(p, victim, found[0])
+    elif found:
+        p.then(("flood.plain", victim))
+    elif coast(p, victim):
+        p.then(("flood.city", victim))
+    else:
+        no_effect(p, "flood", victim)
+
+
+def plains(p: Civ, victim: int) -> list[int]:
+    """30.513, D-62: the plains with most points of the victim, safe cities included."""
+    points = [sum(p.at(a, victim) + WORTH * (p.city[a] == victim) for a in areas) for areas in AREAS]
+    return [n for n, there in enumerate(points) if there and there == max(points)]
+
+
+def rise(p: Civ, victim: int, n: int) -> None:
+    """30.511, 30.512, 30.515."""
+    p.tell("civilization.flooded", place=NAMES[AREAS[n][0]])
+    lost = ENGINEERING if p.has(victim, "engineering") else VICTIM
+    p.then(("loss", victim, ON_PLAIN + n, lost), ("allot", victim, SHARE[n]))
+
+
+def capped(n: int) -> int:
+    """30.512, 30.515: what one of the others can lose on a plain."""
+
+    def cap(p: Civ, victim: int, seat: int) -> int:
+        there = most(units(p, seat, ON_PLAIN + n))
+        return min(there, ENGINEERING) if p.has(seat, "engineering") else there
+
+    return share("flood", OTHERS, cap, lambda seat, points: ("loss", seat, ON_PLAIN + n, points))
+
+
+SHARE = [capped(n) for n in range(len(PLAINS))]
+
+
+@civ.choice("flood.plain")
+class Plain:
+    """30.513: for a tie. A plain is named by its first area."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        return [PLAIN[AREAS[n][0]] for n in plains(p, seat)]
+
+    def plain(p: Civ, place: str, seat: int) -> None:
+        rise(p, seat, next(n for n, areas in enumerate(AREAS) if areas[0] == INDEX[place]))
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+        if verb != "plain" or place not in INDEX:
+            return None
+        there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
+        for n in plains(p, seat):
+            if n in there:  # another area of it
+                return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.51"
+        why = "other_plain" if there else "no_plain"
+        return f"civilization.refusal.{why}", {"place": place}, "F.30.51"
+
+
+# No units on any plain ------------------------------------------------------------------------------------------------
+def coast(p: Civ, seat: int) -> list[int]:
+    """A.3.4, D-54: its coastal cities."""
+    return [area for area in p.cities(seat) if COASTAL[area]]
+
+
+@civ.choice("flood.city")
+class City:
+    """30.514, 30.515."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        return [CITY[area] for area in coast(p, seat)]
+
+    def city(p: Civ, place: str, seat: int) -> None:
+        if p.has(seat, "engineering"):
+            reduce(p, INDEX[place])
+        else:
+            eliminate(p, INDEX[place])
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+        if verb != "city" or place not in INDEX:
+            return None
+        return "civilization.refusal.no_coastal_city", {"place": place}, "F.30.51"

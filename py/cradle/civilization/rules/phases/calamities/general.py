@@ -1,0 +1,192 @@
+"""What calamities have in common: who is struck, losses of points and cities for others, cities reduced (F.29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT, Many
+from ...city_losses import reduce, spare
+from ...geography import INDEX, NAMES
+from ...position import CITIES, NONE, Civ
+from ...steps import AREA, Step, civ, fits
+from ...tables import NUMBER, REDUCE
+from .losses import room
+from .points import CITY, POINTS
+
+
+def wealth(p: Civ, seat: int) -> int:
+    """30.411: unit points in stock."""
+    return p.stock(seat) + CITY * spare(p, seat)
+
+
+def units(p: Civ, seat: int) -> int:
+    """30.5241, D-70: units in stock, a city counting as one."""
+    return p.stock(seat) + spare(p, seat)
+
+
+def giver(p: Civ, calamity: str) -> int:
+    """F.29.61, D-44: who passed it to the victim; NONE where nobody did."""
+    return p.giver[p.law.deck.index[calamity]]
+
+
+def strike(p: Civ, calamity: str, victim: int) -> None:
+    """E.16.3: from now on all know its giver."""
+    params = {"calamity": calamity, "victim": victim}
+    if giver(p, calamity) == NONE:
+        p.tell("civilization.strikes", **params)
+    else:
+        p.tell("civilization.strikes.passed", **params, other=giver(p, calamity))
+
+
+def no_effect(p: Civ, calamity: str, victim: int) -> None:
+    p.tell("civilization.no_effect", calamity=calamity, victim=victim)
+
+
+def others(p: Civ, calamity: str, victim: int) -> list[int]:
+    """F.29.61: who can be a secondary victim, in AST order."""
+    spared = (victim, giver(p, calamity))
+    return [seat for seat in p.order if seat not in spared]
+
+
+# Cities reduced, picked by their owner --------------------------------------------------------------------------------
+@civ.auto("reductions", SEAT, CITIES + 1)
+def reductions(p: Civ, seat: int, n: int) -> None:
+    """A.4.1: reduce so many of its cities; if the order makes no difference, nobody chooses."""
+    cities = p.cities(seat)
+    if n >= len(cities) and plenty(p, seat, len(cities), cities):
+        for area in cities:
+            reduce(p, area)
+    elif n and cities:
+        p.then(("reductions.city", seat, min(n, len(cities)), 0))
+
+
+def plenty(p: Civ, seat: int, n: int, cities: list[int]) -> bool:
+    """Whether the stock is enough for any n of these cities."""
+    return p.stock(seat) >= sum(sorted([room(p, seat, area) for area in cities])[-n:])
+
+
+@civ.choice("reductions.city", CITIES + 1, AREA + 1)
+class City:
+    """The first of n cities, in the order of the areas; in any order if the stock may not be enough for all."""
+
+    def actions(p: Civ, seat: int, n: int, first: int) -> list[Action]:
+        cities = [area for area in p.cities(seat) if area >= first]
+        return [REDUCE[area] for area in cities[: len(cities) - n + 1 if plenty(p, seat, n, cities) else None]]
+
+    def about(p: Civ, seat: int, n: int, first: int) -> dict[str, Any]:
+        return {"n": n}
+
+    def reduce(p: Civ, place: str, seat: int, n: int, first: int) -> None:
+        area = INDEX[place]
+        if plenty(p, seat, n, [a for a in p.cities(seat) if a >= first]):
+            first = area + 1
+        reduce(p, area)
+        if n > 1:
+            p.then(("reductions.city", seat, n - 1, first))
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int, n: int, first: int) -> Refusal | None:
+        if verb != "reduce" or place not in INDEX:
+            return None
+        if p.city[INDEX[place]] != seat:
+            return "civilization.refusal.not_own_city", {"place": place}, "A.4.1"
+        return in_order(INDEX[place], first)
+
+
+def in_order(area: int, first: int) -> Refusal:
+    """Why one of several cities is not picked now: it comes before one that was, or too late for the first of them."""
+    why = "cities_in_order_back" if area < first else "cities_in_order"
+    return f"civilization.refusal.{why}", {"place": NAMES[area]}, "F.29.7"
+
+
+@fits("reductions.city")
+def can_reduce(p: Civ, seat: int, n: int, first: int) -> bool:
+    return 0 < n <= sum(area >= first for area in p.cities(seat))
+
+
+# What the victim directs at others ------------------------------------------------------------------------------------
+class Share(NamedTuple):
+    """total: of points or cities. cap: of one seat (victim, seat). then: what strikes it (seat, n)."""
+
+    calamity: str
+    total: int
+    cap: Callable[[Civ, int, int], int]
+    then: Callable[[int, int], Step]
+    classic: int = -1  # another total in the classic game
+
+    def sum(self, p: Civ) -> int:
+        return self.classic if self.classic >= 0 and not p.law.advanced_calamities else self.total
+
+
+SHARES: list[Share] = []
+MOST_SHARES = 8
+
+
+def share(
+    calamity: str, total: int, cap: Callable[[Civ, int, int], int], then: Callable[[int, int], Step], classic: int = -1
+) -> int:
+    """Register what a calamity does to others; its number."""
+    SHARES.append(Share(calamity, total, cap, then, classic))
+    return len(SHARES) - 1
+
+
+def ranges(p: Civ, victim: int, cause: int, given: tuple[int, ...]) -> tuple[int, int]:
+    """F.29.64: least and most for the next seat, so that as much as possible is used up (D-49)."""
+    what = SHARES[cause]
+    seats = others(p, what.calamity, victim)[len(given) :]
+    left = what.sum(p) - sum(given)
+    first, *rest = [what.cap(p, victim, seat) for seat in seats]
+    return max(0, min(first, left - sum(rest))), min(first, left)
+
+
+@civ.auto("allot", SEAT, MOST_SHARES, Many(POINTS, 8))
+def allot(p: Civ, victim: int, cause: int, *given: int) -> None:
+    """The victim says how much for each, in AST order; it is asked where there is a choice."""
+    what = SHARES[cause]
+    seats = others(p, what.calamity, victim)
+    while len(given) < len(seats):
+        least, most = ranges(p, victim, cause, given)
+        if least < most:
+            return p.then(("allot.number", victim, cause, *given))
+        given = (*given, most)
+    p.then(*[what.then(seat, n) for seat, n in zip(seats, given, strict=True) if n])
+
+
+@civ.choice("allot.number", MOST_SHARES, Many(POINTS, 8))
+class Allot:
+    def actions(p: Civ, seat: int, cause: int, *given: int) -> list[Action]:
+        least, most = ranges(p, seat, cause, given)
+        return NUMBER[least : most + 1]
+
+    def about(p: Civ, seat: int, cause: int, *given: int) -> dict[str, Any]:
+        what = SHARES[cause]
+        other = others(p, what.calamity, seat)[len(given)]
+        return {"calamity": what.calamity, "other": other, "n": what.sum(p) - sum(given)}
+
+    def number(p: Civ, n: int, seat: int, cause: int, *given: int) -> None:
+        what = SHARES[cause]
+        other = others(p, what.calamity, seat)[len(given)]
+        if n:
+            p.tell("civilization.directed", seat=seat, other=other, calamity=what.calamity, n=n)
+        p.then(("allot", seat, cause, *given, n))
+
+    def refusal(p: Civ, verb: str, n: Any, seat: int, cause: int, *given: int) -> Refusal | None:
+        if verb != "number":
+            return None
+        least, most = ranges(p, seat, cause, given)
+        other = others(p, SHARES[cause].calamity, seat)[len(given)]
+        what = "allot_cities" if SHARES[cause].calamity == "iconoclasm_heresy" else "allot"
+        return f"civilization.refusal.{what}", {"other": other, "n": least, "m": most}, "F.29.8"
+
+
+@fits("allot.number")
+def can_allot(p: Civ, seat: int, cause: int, *given: int) -> bool:
+    """Every number before is one that could be given."""
+    before = [NUMBER[n] in Allot.actions(p, seat, cause, *given[:i]) for i, n in enumerate(given)]
+    return all(before) and giver(p, SHARES[cause].calamity) != seat
+
+
+@fits("allot")
+def can_begin(p: Civ, victim: int, cause: int, *given: int) -> bool:
+    return not given and SHARES[cause].calamity in p.law.deck.index

@@ -1,0 +1,148 @@
+"""Unit points lost, picked by the loser: tokens by area, then cities by area (F.29.62, F.29.63, F.29.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...city_losses import raze
+from ...geography import COUNT, INDEX, LIMIT, NAMES, PLAINS
+from ...position import Civ
+from ...steps import AREA, civ, fits
+from ...tables import LOSE, NUMBER
+from .points import POINTS, Units, most, nearest
+
+ANYWHERE, INFECTED, ON_PLAIN = 0, 1, 2  # grounds: the last are the flood plains one by one
+GROUNDS = ON_PLAIN + len(PLAINS)
+PLAIN = list(PLAINS.values())
+
+
+def room(p: Civ, seat: int, area: int) -> int:
+    """A.4.1: how many tokens the area would feed in place of the city."""
+    return LIMIT[area] + p.has(seat, "agriculture")
+
+
+def units(p: Civ, seat: int, ground: int, first: int = 0) -> Units:
+    """What a seat can lose there. first: the area of the next pick, or COUNT more where cities have come to it."""
+    flooded = PLAIN[ground - ON_PLAIN] if ground >= ON_PLAIN else None
+    keep = int(ground == INFECTED)  # 30.612
+    tokens, cities = {}, {}
+    for area in p.board.areas if flooded is None else flooded:
+        if p.city[area] == seat and area + COUNT >= first:
+            if flooded is None or p.board.site[area] != "black":  # 30.511
+                cities[area] = room(p, seat, area)
+        elif area >= first and (n := p.at(area, seat) - keep) > 0:
+            tokens[area] = n
+    return Units(tokens, cities, p.stock(seat), keep)
+
+
+@civ.auto("loss", SEAT, GROUNDS, POINTS)
+def loss(p: Civ, seat: int, ground: int, n: int) -> None:
+    """F.29.63: exactly so much, or as little above as possible. If all units are needed, nobody chooses."""
+    there = units(p, seat, ground)
+    n = nearest(there, n)
+    if not n:
+        return
+    p.tell("civilization.loss", seat=seat, n=n)
+    if n == most(there) and (not there.keep or p.stock(seat) >= len(there.cities)):
+        for area, tokens in there.tokens.items():
+            lose(p, seat, area, tokens)
+        for area in there.cities:
+            lose(p, seat, area, there.keep)
+    else:
+        p.then(("loss.from", seat, ground, n, 0))
+
+
+def lose(p: Civ, seat: int, area: int, n: int) -> None:
+    """Some tokens of an area; or its city, so many tokens staying there."""
+    if p.city[area] == seat:
+        raze(p, area)
+        p.put(area, seat, n)
+        p.tell("civilization.city_reduced" if n else "civilization.city_lost", seat=seat, place=NAMES[area], n=n)
+    else:
+        p.put(area, seat, -n)
+        p.tell("civilization.tokens_lost", seat=seat, place=NAMES[area], n=n)
+
+
+def picked(p: Civ, seat: int, ground: int, need: int, area: int, n: int) -> None:
+    there = units(p, seat, ground)
+    need -= there.worth(area, n)
+    first = area + 1 + (COUNT if area in there.cities else 0)
+    lose(p, seat, area, n)
+    if need:
+        p.then(("loss.from", seat, ground, need, first))
+
+
+@civ.choice("loss.from", GROUNDS, POINTS, 2 * COUNT + 1)
+class From:
+    """need: points still to be lost. first: no token of an area before, then no city of an area before (less COUNT)."""
+
+    def actions(p: Civ, seat: int, ground: int, need: int, first: int) -> list[Action]:
+        return [LOSE[area] for area in units(p, seat, ground, first).open(need)]
+
+    def about(p: Civ, seat: int, ground: int, need: int, first: int) -> dict[str, Any]:
+        return {"n": need}
+
+    def lose(p: Civ, place: str, seat: int, ground: int, need: int, first: int) -> None:
+        area = INDEX[place]
+        can = units(p, seat, ground, first).fitting(area, need)
+        if len(can) > 1:
+            p.then(("loss.left" if p.city[area] == seat else "loss.number", seat, ground, need, area))
+        else:
+            picked(p, seat, ground, need, area, can[0])
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int, ground: int, need: int, first: int) -> Refusal | None:
+        if verb != "lose" or place not in INDEX:
+            return None
+        area, where = INDEX[place], {"seat": seat, "place": place}
+        all_there, there = units(p, seat, ground), units(p, seat, ground, first)
+        if area not in all_there.tokens and area not in all_there.cities:
+            return "civilization.refusal.nothing_to_lose", where, "F.29.7"
+        if area not in there.tokens and area not in there.cities:
+            return "civilization.refusal.loss_in_order", where, "F.29.7"
+        return "civilization.refusal.loss_not_exact", {**where, "n": need}, "F.29.6"
+
+
+@civ.choice("loss.number", GROUNDS, POINTS, AREA)
+class Number:
+    """How many tokens of an area are lost."""
+
+    def actions(p: Civ, seat: int, ground: int, need: int, area: int) -> list[Action]:
+        return [NUMBER[n] for n in left(p, seat, ground, area).fitting(area, need)]
+
+    def about(p: Civ, seat: int, ground: int, need: int, area: int) -> dict[str, Any]:
+        return {"place": NAMES[area], "n": need}
+
+    def number(p: Civ, n: int, seat: int, ground: int, need: int, area: int) -> None:
+        picked(p, seat, ground, need, area, n)
+
+    def refusal(p: Civ, verb: str, n: Any, seat: int, ground: int, need: int, area: int) -> Refusal | None:
+        if verb != "number":
+            return None
+        return "civilization.refusal.loss_not_exact", {"seat": seat, "place": NAMES[area], "n": need}, "F.29.6"
+
+
+@civ.choice("loss.left", GROUNDS, POINTS, AREA)
+class Left(Number):
+    """F.29.62: how many tokens stay in place of a city."""
+
+
+def left(p: Civ, seat: int, ground: int, area: int) -> Units:
+    """The units from an area on."""
+    return units(p, seat, ground, area + (COUNT if p.city[area] == seat else 0))
+
+
+@fits("loss.from")
+def can_lose(p: Civ, seat: int, ground: int, need: int, first: int) -> bool:
+    return need > 0
+
+
+@fits("loss.number")
+def of_tokens(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
+    return p.city[area] != seat
+
+
+@fits("loss.left")
+def of_a_city(p: Civ, seat: int, ground: int, need: int, area: int) -> bool:
+    return p.city[area] == seat

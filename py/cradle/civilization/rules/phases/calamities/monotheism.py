@@ -1,0 +1,103 @@
+"""Monotheism (32.94, D-48, D-73)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...city_losses import spare
+from ...geography import INDEX, NAMES
+from ...position import Civ
+from ...steps import AREA, Pick, civ, fits, picked
+from ...tables import CONVERT, DONE, WHOSE
+from .treachery import take_over
+
+
+@civ.auto("monotheism")
+def monotheism(p: Civ) -> None:
+    """D-48: the holders in AST order; who can convert nobody is not asked."""
+    p.then(*[("monotheism.seat", seat) for seat in p.order if p.has(seat, "monotheism")])
+
+
+@civ.auto("monotheism.seat", SEAT)
+def one_seat(p: Civ, seat: int) -> None:
+    if areas(p, seat):
+        p.then(("monotheism.area", seat))
+
+
+def areas(p: Civ, seat: int) -> list[int]:
+    """Next to one of his own, by land, with a nation he can convert."""
+    own = [area for area, owner in enumerate(p.city) if owner == seat or p.at(area, seat)]
+    return [area for area in sorted({b for a in own for b in p.board.land[a]}) if nations(p, seat, area)]
+
+
+def nations(p: Civ, seat: int, area: int) -> list[int]:
+    """32.94: those whose units there he could replace, all of them. D-73: nobody's where any unit belongs to a holder
+    of Monotheism, as he is himself, or of Theology; to barbarians or to pirates.
+    """
+    here = [side for side in range(p.sides) if p.city[area] == side or p.at(area, side)]
+    if p.seats in here or any(p.has(other, "monotheism") or p.has(other, "theology") for other in here):
+        return []
+    return [
+        other
+        for other in p.order
+        if other in here and (p.city[area] != other or spare(p, seat)) and p.at(area, other) <= p.stock(seat)
+    ]
+
+
+@civ.choice("monotheism.area")
+class Area:
+    """32.94: one area, or none."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        return [*[CONVERT[area] for area in areas(p, seat)], DONE]
+
+    def convert(p: Civ, place: str, seat: int) -> None:
+        found = nations(p, seat, INDEX[place])
+        if len(found) > 1:
+            p.then(("monotheism.whose", seat, INDEX[place]))
+        else:
+            convert(p, seat, found[0], INDEX[place])
+
+    def done(p: Civ, _: None, seat: int) -> None:
+        p.tell("civilization.converts_nobody", seat=seat)
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+        if verb != "convert" or place not in INDEX:
+            return None
+        return "civilization.refusal.no_converts", {"seat": seat, "place": place}, "F.30.94"
+
+
+@civ.choice("monotheism.whose", AREA)
+class Whose:
+    """32.94: the units of one nation."""
+
+    def actions(p: Civ, seat: int, area: int) -> list[Action]:
+        return [WHOSE[other] for other in nations(p, seat, area)]
+
+    def about(p: Civ, seat: int, area: int) -> dict[str, Any]:
+        return {"place": NAMES[area]}
+
+    def whose(p: Civ, other: int, seat: int, area: int) -> None:
+        convert(p, seat, other, area)
+
+
+def convert(p: Civ, seat: int, other: int, area: int) -> None:
+    """City by city, tokens by tokens."""
+    if p.city[area] == other:
+        take_over(p, area, seat)
+    if n := p.at(area, other):
+        p.put(area, other, -n)
+        p.put(area, seat, n)
+        p.tell("civilization.changed_sides", seat=seat, victim=other, place=NAMES[area], n=n)
+
+
+@fits("monotheism.area")
+def can_convert(p: Civ, seat: int) -> bool:
+    return p.has(seat, "monotheism")
+
+
+@picked("monotheism.whose")
+def converts_there(p: Civ, seat: int, area: int) -> Pick:
+    return ("monotheism.area", seat), CONVERT[area]

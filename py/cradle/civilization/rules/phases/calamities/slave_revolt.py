@@ -1,0 +1,62 @@
+"""Slave Revolt (30.42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...city_losses import first_to_go, reduce
+from ...geography import INDEX
+from ...position import Civ
+from ...steps import civ, fits
+from ...tables import REDUCE
+from .general import no_effect, strike
+
+REBELS, MINING, ENLIGHTENMENT = 15, 5, -5
+IDLE = 64  # bound of tokens that feed nobody
+
+
+@civ.auto("slave_revolt", SEAT)
+def slave_revolt(p: Civ, victim: int) -> None:
+    """30.422: the tokens there are do not feed cities; those put down by a reduction do. 30.423."""
+    strike(p, "slave_revolt", victim)
+    rebels = REBELS + MINING * p.has(victim, "mining") + ENLIGHTENMENT * p.has(victim, "enlightenment")
+    idle = min(rebels, p.on_board(victim))
+    if hungry(p, victim, idle):
+        p.then(("slave_revolt.city", victim, idle))
+    else:
+        no_effect(p, "slave_revolt", victim)
+
+
+def hungry(p: Civ, seat: int, idle: int) -> bool:
+    """A.5.1, without the tokens that revolt."""
+    return p.on_board(seat) - idle < 2 * p.city.count(seat)
+
+
+@civ.choice("slave_revolt.city", IDLE)
+class City:
+    """30.422: one city at a time, those built this turn first (A.5.2)."""
+
+    def actions(p: Civ, seat: int, idle: int) -> list[Action]:
+        return [REDUCE[area] for area in first_to_go(p, seat)]
+
+    def about(p: Civ, seat: int, idle: int) -> dict[str, Any]:
+        return {"n": p.city.count(seat), "m": (p.on_board(seat) - idle) // 2}
+
+    def reduce(p: Civ, place: str, seat: int, idle: int) -> None:
+        reduce(p, INDEX[place])
+        if hungry(p, seat, idle):
+            p.then(("slave_revolt.city", seat, idle))
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int, idle: int) -> Refusal | None:
+        if verb != "reduce" or place not in INDEX:
+            return None
+        if p.city[INDEX[place]] != seat:
+            return "civilization.refusal.not_own_city", {"place": place}, "F.30.42"
+        return "civilization.refusal.new_cities_first", {"place": place}, "A.5.2"
+
+
+@fits("slave_revolt.city")
+def can_revolt(p: Civ, seat: int, idle: int) -> bool:
+    return idle <= p.on_board(seat) and hungry(p, seat, idle)

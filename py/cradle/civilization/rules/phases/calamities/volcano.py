@@ -1,0 +1,194 @@
+"""Volcanic Eruption or Earthquake (30.21, D-46, D-58)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...city_losses import eliminate, reduce
+from ...geography import INDEX, NAMES, VOLCANOES
+from ...position import Civ
+from ...steps import AREA, civ
+from ...tables import CITY, VOLCANO
+from .general import no_effect, strike
+from .losses import room
+from .points import CITY as WORTH
+
+AREAS = list(VOLCANOES.values())  # those that each volcano touches
+ALONE = -1  # in place of an area: no other city is near
+
+
+@civ.auto("volcano_earthquake", SEAT)
+def volcano(p: Civ, victim: int) -> None:
+    strike(p, "volcano_earthquake", victim)
+    found = volcanoes(p, victim)
+    if len(found) == 1:
+        erupt(p, found[0])
+    elif found:
+        p.then(("volcano.place", victim))
+    else:
+        p.then(("earthquake", victim))
+
+
+# Eruption -------------------------------------------------------------------------------------------------------------
+def volcanoes(p: Civ, victim: int) -> list[int]:
+    """30.211, D-46: those that touch a city of his; of these the worst for all together, in the classic game any."""
+    found = [n for n, areas in enumerate(AREAS) if any(p.city[a] == victim for a in areas)]
+    if p.law.advanced_calamities and found:
+        worst = max(damage(p, n) for n in found)
+        found = [n for n in found if damage(p, n) == worst]
+    return found
+
+
+def damage(p: Civ, n: int) -> int:
+    """D-58, F.29.9: unit points of all nations around a volcano."""
+    tokens = sum(sum(p.in_area(area)[: p.seats]) for area in AREAS[n])
+    return tokens + WORTH * sum(p.city[area] < p.seats for area in AREAS[n])
+
+
+def erupt(p: Civ, n: int) -> None:
+    """30.211: all units are lost, except those of barbarians and pirates (F.29.9)."""
+    p.tell("civilization.eruption", place=NAMES[AREAS[n][0]])
+    for area in AREAS[n]:
+        if p.city[area] < p.seats:
+            eliminate(p, area)
+        for seat in p.order:
+            if lost := p.at(area, seat):
+                p.put(area, seat, -lost)
+                p.tell("civilization.tokens_lost", seat=seat, place=NAMES[area], n=lost)
+
+
+@civ.choice("volcano.place")
+class Place:
+    """Which volcano, by the first of its areas."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        return [VOLCANO[AREAS[n][0]] for n in volcanoes(p, seat)]
+
+    def volcano(p: Civ, place: str, seat: int) -> None:
+        erupt(p, next(n for n, areas in enumerate(AREAS) if areas[0] == INDEX[place]))
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+        if verb != "volcano" or place not in INDEX:
+            return None
+        there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
+        for n in volcanoes(p, seat):
+            if n in there:  # another area of it
+                return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.21"
+        if not there:
+            return "civilization.refusal.no_volcano", {"place": place}, "F.30.21"
+        if not any(p.city[area] == seat for n in there for area in AREAS[n]):
+            return "civilization.refusal.volcano_far", {"place": place}, "F.30.21"
+        return "civilization.refusal.other_volcano", {"place": place}, "F.30.21"
+
+
+# Earthquake -----------------------------------------------------------------------------------------------------------
+def sites(p: Civ, victim: int) -> list[tuple[int, int]]:
+    """30.212: a city of his, and one next to it of another (ALONE where there is none); the worst pairs.
+
+    In the classic game he picks any (E.11.3).
+    """
+    pairs = [(own, other) for own in p.cities(victim) for other in neighbours(p, victim, own) or [ALONE]]
+    if p.law.advanced_calamities and pairs:
+        worst = max(shaken(p, *pair) for pair in pairs)
+        pairs = [pair for pair in pairs if shaken(p, *pair) == worst]
+    return pairs
+
+
+def neighbours(p: Civ, victim: int, own: int) -> list[int]:
+    """30.213: Engineering saves a secondary victim; F.29.9: pirates are not victims."""
+    return [
+        area
+        for area in p.board.near[own]
+        if p.city[area] < p.seats and p.city[area] != victim and not engineer(p, p.city[area])
+    ]
+
+
+def engineer(p: Civ, seat: int) -> bool:
+    """30.213, not in the classic game (E.11.3)."""
+    return p.law.advanced_calamities and p.has(seat, "engineering")
+
+
+def shaken(p: Civ, own: int, other: int) -> int:
+    """30.212: the damage to both together."""
+    return (cost(p, own) if engineer(p, p.city[own]) else WORTH) + (cost(p, other) if other != ALONE else 0)
+
+
+def cost(p: Civ, area: int) -> int:
+    """F.29.62: unit points that a reduction costs."""
+    seat = p.city[area]
+    return WORTH - min(p.stock(seat), room(p, seat, area))
+
+
+@civ.auto("earthquake", SEAT)
+def earthquake(p: Civ, victim: int) -> None:
+    own = list(dict.fromkeys(a for a, _ in sites(p, victim)))
+    if not own:
+        no_effect(p, "volcano_earthquake", victim)
+    elif len(own) > 1:
+        p.then(("earthquake.city", victim))
+    else:
+        beside(p, victim, own[0])
+
+
+def beside(p: Civ, victim: int, own: int) -> None:
+    """The own city is known; if there are several cities of others, one is chosen."""
+    found = [b for a, b in sites(p, victim) if a == own]
+    if len(found) > 1:
+        p.then(("earthquake.other", victim, own))
+    else:
+        quake(p, own, found[0])
+
+
+def quake(p: Civ, own: int, other: int) -> None:
+    """30.212, 30.213."""
+    p.tell("civilization.earthquake", place=NAMES[own])
+    if engineer(p, p.city[own]):
+        reduce(p, own)
+    else:
+        eliminate(p, own)
+    if other != ALONE:
+        reduce(p, other)
+
+
+@civ.choice("earthquake.city")
+class Own:
+    """30.212: which of his cities."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        return [CITY[a] for a in dict.fromkeys(a for a, _ in sites(p, seat))]
+
+    def city(p: Civ, place: str, seat: int) -> None:
+        beside(p, seat, INDEX[place])
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int) -> Refusal | None:
+        if verb != "city" or place not in INDEX:
+            return None
+        if p.city[INDEX[place]] != seat:
+            return "civilization.refusal.not_own_city", {"place": place}, "F.30.21"
+        return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"
+
+
+@civ.choice("earthquake.other", AREA)
+class Other:
+    """30.212: which city next to it."""
+
+    def actions(p: Civ, seat: int, own: int) -> list[Action]:
+        return [CITY[b] for a, b in sites(p, seat) if a == own and b != ALONE]
+
+    def about(p: Civ, seat: int, own: int) -> dict[str, Any]:
+        return {"place": NAMES[own]}
+
+    def city(p: Civ, place: str, seat: int, own: int) -> None:
+        quake(p, own, INDEX[place])
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int, own: int) -> Refusal | None:
+        if verb != "city" or place not in INDEX:
+            return None
+        area = INDEX[place]
+        if area not in p.board.near[own] or p.city[area] == seat or p.city[area] >= p.seats:
+            return "civilization.refusal.no_city_beside", {"place": place, "to": NAMES[own]}, "F.30.21"
+        if engineer(p, p.city[area]):
+            return "civilization.refusal.engineering", {"other": p.city[area]}, "F.30.21"
+        return "civilization.refusal.other_earthquake", {"place": place}, "F.30.21"

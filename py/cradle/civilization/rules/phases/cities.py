@@ -1,0 +1,140 @@
+"""City construction (E.7.1, E.7.2, F.19.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.game import Action, Refusal
+from ..city_losses import spare
+from ..geography import INDEX, NAMES
+from ..position import NONE, Civ
+from ..steps import AREA, Step, civ, fits, one_by_one, shape, together
+from ..tables import DONE, FOUND, NUMBER
+
+ON_SITE, ELSEWHERE = 6, 12  # tokens for a city
+
+shape("cities", r"(/cities\.found)* /cities\.(found|treasury)")
+
+
+@civ.auto("cities")
+def cities(p: Civ) -> None:
+    """E.7.1, in AST order; a seat that cannot build is not asked."""
+    p.then(*[("cities.found", seat, 0) for seat in p.order if p.law.cities and sites(p, seat, 0)])
+
+
+def price(p: Civ, area: int) -> int:
+    """E.7.1: tokens needed for a city."""
+    return ON_SITE if p.board.site[area] else ELSEWHERE
+
+
+def sites(p: Civ, seat: int, used: int) -> list[int]:
+    """Where it may build now. used: whether Architecture has helped this turn."""
+    if not spare(p, seat):
+        return []
+    least, helped = ON_SITE, architect(p, seat, used)
+    if helped:
+        least -= ON_SITE // 2
+    sides, city = p.sides, p.city
+    own = [(area, n) for area, n in enumerate(p.tokens[seat::sides]) if n >= least and city[area] == NONE]
+    return [
+        area for area, n in own if n >= price(p, area) or (helped and n >= price(p, area) - help_there(p, seat, area))
+    ]
+
+
+def architect(p: Civ, seat: int, used: int) -> bool:
+    """F.19.6, D-16: only in the Advanced game, once a turn, and of what is in the treasury."""
+    return p.law.advanced and not used and p.treasury[seat] > 0 and p.has(seat, "architecture")
+
+
+def help_there(p: Civ, seat: int, area: int) -> int:
+    """F.19.6: how many of the tokens may come from the treasury; none where others stand."""
+    alone = sum(p.in_area(area)) == p.at(area, seat)
+    return min(p.treasury[seat], price(p, area) // 2) if alone else 0
+
+
+def amounts(p: Civ, seat: int, area: int) -> list[int]:
+    """F.19.6: what may be paid from the treasury, nothing included where enough stand there."""
+    return list(range(max(0, price(p, area) - p.at(area, seat)), help_there(p, seat, area) + 1))
+
+
+@civ.choice("cities.found", 2)
+class Found:
+    """used: 1 where Architecture has helped this turn."""
+
+    def actions(p: Civ, seat: int, used: int) -> list[Action]:
+        return [*[FOUND[area] for area in sites(p, seat, used)], DONE]
+
+    def found(p: Civ, place: str, seat: int, used: int) -> None:
+        area = INDEX[place]
+        can = amounts(p, seat, area) if architect(p, seat, used) else [0]
+        if len(can) > 1:
+            p.then(("cities.treasury", seat, area))
+        else:
+            build(p, seat, area, can[0], used)
+
+    def done(p: Civ, _: None, seat: int, used: int) -> None:
+        p.tell("civilization.cities.done", seat=seat)
+
+    def refusal(p: Civ, verb: str, place: Any, seat: int, used: int) -> Refusal | None:
+        if verb != "found" or place not in INDEX:
+            return None
+        area, where = INDEX[place], {"seat": seat, "place": place}
+        if p.city[area] != NONE:
+            return "civilization.refusal.city_there", where, "E.7.1"
+        if not spare(p, seat):
+            return "civilization.refusal.no_city_left", where, "E.7.1"
+        helped = help_there(p, seat, area) if architect(p, seat, used) else 0
+        numbers = {"n": p.at(area, seat), "m": price(p, area) - helped}
+        if p.board.site[area]:
+            return "civilization.refusal.too_few_to_build", {**where, **numbers}, "E.7.1"
+        return "civilization.refusal.too_few_without_site", {**where, **numbers}, "E.7.1"
+
+
+@civ.choice("cities.treasury", AREA)
+class Treasury:
+    """F.19.6: how much of the price comes from the treasury."""
+
+    def actions(p: Civ, seat: int, area: int) -> list[Action]:
+        return [NUMBER[n] for n in amounts(p, seat, area)]
+
+    def about(p: Civ, seat: int, area: int) -> dict[str, Any]:
+        return {"place": NAMES[area], "n": price(p, area)}
+
+    def number(p: Civ, n: int, seat: int, area: int) -> None:
+        build(p, seat, area, n, 0)
+
+    def refusal(p: Civ, verb: str, n: Any, seat: int, area: int) -> Refusal | None:
+        if verb != "number":
+            return None
+        can = amounts(p, seat, area)
+        return "civilization.refusal.architecture", {"place": NAMES[area], "n": can[0], "m": can[-1]}, "F.19.6"
+
+
+def build(p: Civ, seat: int, area: int, paid: int, used: int) -> None:
+    """E.7.1: all own tokens of the area go to stock, those beyond the price as surplus."""
+    p.treasury[seat] -= paid
+    p.put(area, seat, -p.at(area, seat))
+    p.city[area], p.fresh[area] = seat, 1
+    where = {"seat": seat, "place": NAMES[area]}
+    if paid:
+        p.tell("civilization.city_built.paid", **where, n=paid)
+    else:
+        p.tell("civilization.city_built", **where)
+    used = 1 if paid else used
+    if sites(p, seat, used):
+        p.then(("cities.found", seat, used))
+
+
+@together("cities")
+def can_build(p: Civ, steps: list[Step]) -> bool:
+    return p.law.cities and one_by_one(p.order, steps)
+
+
+@fits("cities.found")
+def can_found(p: Civ, seat: int, used: int) -> bool:
+    return not used or (p.law.advanced and p.has(seat, "architecture"))
+
+
+@fits("cities.treasury")
+def can_pay(p: Civ, seat: int, area: int) -> bool:
+    return area in sites(p, seat, 0) and architect(p, seat, 0)

@@ -1,0 +1,220 @@
+"""Conflict (E.6, F.19.4, F.19.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel import chance
+from ....kernel.game import Action
+from ....kernel.steps import SEAT
+from ..city_losses import raze
+from ..geography import LIMIT, NAMES
+from ..position import NONE, Civ
+from ..steps import AREA, SIDE, Step, civ, fits, shape
+from ..tables import FIGHT, NUMBER, STOP
+
+ATTACK, DEFENCE, PLUNDER = 7, 6, 3  # E.6.5: tokens to take a city, tokens that stand for it, most that are pillaged
+GONE = 1 << SIDE  # a bit for each side that has removed its token of this round
+
+shape("conflict", r"/conflict (/conflict\.spoils)? /conflict\.stop | /conflict /conflict\.pillage | (/support\.city)+")
+
+
+@civ.auto("conflict")
+def conflict(p: Civ) -> None:
+    """E.6, in the order of E.6.2; if a seat has to choose, this step waits below and then goes on."""
+    for area in contested(p):
+        if pending := battle(p, area, p.law.agree_to_stop):
+            return p.then(*pending, ("conflict",))
+    if p.law.support_after_conflict:  # E.6.7
+        p.then(("support",))
+
+
+def contested(p: Civ) -> list[int]:
+    """E.6.1: the areas in conflict, tokens alone first, then cities, each by the first nation concerned (E.6.2)."""
+    open_field, cities = [], []
+    rank = [*p.order, p.seats]
+    for area, total in enumerate(p.totals()):
+        owner = p.city[area]
+        if total <= LIMIT[area] and (not total or owner == NONE):
+            continue
+        here = p.in_area(area)
+        if owner != NONE:
+            if total > here[owner]:
+                cities.append((rank.index(owner), area))
+        elif total > max(here):
+            open_field.append((next(i for i, side in enumerate(rank) if here[side]), area))
+    return [area for _, area in sorted(open_field) + sorted(cities)]
+
+
+def battle(p: Civ, area: int, agree: bool) -> list[Step]:
+    """The conflict of one area; returns the steps to come if there is something to choose.
+
+    agree: whether rivals are asked to stop at the limit, as in the classic games (D-03).
+    """
+    owner = p.city[area]
+    if owner == NONE:
+        return clash(p, area, LIMIT[area], agree)
+    clash(p, area, 0, False)  # E.6.5a
+    attackers = [side for side, n in enumerate(p.in_area(area)) if n and side != owner]
+    if not attackers:  # E.6.5b
+        return []
+    attacker = attackers[0]
+    strong, weak = p.has(attacker, "engineering"), p.has(owner, "engineering")
+    n, need = p.at(area, attacker), ATTACK - (strong > weak) + (weak > strong)
+    if n < need:  # E.6.5c
+        p.put(area, attacker, -n)
+        told(p, "repelled", area, attacker, n=n, m=need)
+        return []
+    pirates = owner == p.seats  # F.19.4, D-15
+    if pirates:
+        p.tell("civilization.conflict.pirates_stormed", seat=attacker, place=NAMES[area])
+    else:
+        told(p, "stormed", area, attacker, victim=owner)
+    raze(p, area)  # E.6.5d
+    p.put(area, owner, min(p.stock(owner), DEFENCE if pirates else DEFENCE - (strong > weak) + (weak > strong)))
+    steps = clash(p, area, LIMIT[area], agree)
+    return [*steps, ("conflict.spoils", attacker, owner, area)] if attacker < p.seats else steps
+
+
+def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool = False) -> list[Step]:
+    """E.6.3: rounds of removals, down to a limit or to one side; asks the first rival if the rivals must agree.
+
+    gone: who has removed a token in this round already. more: at least one removal, because somebody refused to stop.
+    """
+    here = p.in_area(area)
+    before, left = here[:], [side for side, n in enumerate(here) if n]
+    metal = {side: p.has(side, "metalworking") for side in left}
+    while len(left) > 1 and (more or sum(here) > limit):
+        to_go = [side for side in left if not gone >> side & 1]
+        first = min((metal[side], here[side]) for side in to_go)
+        for side in to_go:
+            if (metal[side], here[side]) == first:  # at the same moment
+                here[side] -= 1
+                gone |= 1 << side
+        left = [side for side in left if here[side]]
+        there = sum(1 << side for side in left)
+        gone = 0 if gone & there == there else gone & there
+        more = False
+    p.tokens[area * p.sides : (area + 1) * p.sides] = here
+    for side in [*p.order, p.seats]:
+        if before[side] > here[side]:
+            told(p, "losses", area, side, n=before[side] - here[side], m=here[side])
+    if agree and len(left) > 1:
+        return [("conflict.stop", rivals(p, area)[0], area, gone)]
+    return []
+
+
+def foretold(p: Civ, area: int) -> tuple[list[int], bool]:
+    """What the conflict of an area would cost, as things stand: tokens by side, and whether its city is taken (E.6.5).
+
+    Rivals who may stop at the limit do so. The position is played on: it has to be a copy.
+    """
+    before, owner = p.in_area(area), p.city[area]
+    if area in contested(p):
+        battle(p, area, False)
+    left, taken = p.in_area(area), p.city[area] != owner
+    lost = [max(0, b - n) for b, n in zip(before, left, strict=True)]
+    if taken:
+        lost[owner] = before[owner]
+    return lost, taken
+
+
+def rivals(p: Civ, area: int) -> list[int]:
+    """The nations with tokens in an area, in AST order."""
+    return [seat for seat in p.order if p.at(area, seat)]
+
+
+def told(p: Civ, what: str, area: int, side: int, **params: int) -> None:
+    """Tell an event; barbarians and pirates have no seat, and get events of their own."""
+    if side < p.seats:
+        p.tell(f"civilization.conflict.{what}", seat=side, place=NAMES[area], **params)
+    else:
+        p.tell(f"civilization.conflict.{what}.barbarians", place=NAMES[area], **params)
+
+
+@civ.choice("conflict.stop", AREA, GONE)
+class Stop:
+    """E.6.3, D-03: at the limit every nation there is asked in AST order; one that refuses makes all fight on."""
+
+    def actions(p: Civ, seat: int, area: int, gone: int) -> list[Action]:
+        return [STOP, FIGHT]
+
+    def about(p: Civ, seat: int, area: int, gone: int) -> dict[str, Any]:
+        return {"place": NAMES[area]}
+
+    def stop(p: Civ, _: None, seat: int, area: int, gone: int) -> None:
+        p.tell("civilization.conflict.stop", seat=seat, place=NAMES[area])
+        there = rivals(p, area)
+        if seat != there[-1]:
+            p.then(("conflict.stop", there[there.index(seat) + 1], area, gone))
+
+    def fight(p: Civ, _: None, seat: int, area: int, gone: int) -> None:
+        p.tell("civilization.conflict.fight", seat=seat, place=NAMES[area])
+        p.then(*clash(p, area, LIMIT[area], True, gone, more=True))
+
+
+@fits("conflict.stop")
+def can_stop(p: Civ, seat: int, area: int, gone: int) -> bool:
+    here = p.in_area(area)
+    there = sum(1 << side for side, n in enumerate(here) if n)
+    return (
+        p.law.agree_to_stop
+        and p.city[area] == NONE
+        and here[seat] > 0
+        and max(here) < sum(here) <= LIMIT[area]
+        and gone | there == there != gone
+    )
+
+
+# E.6.5e: what a taken city brings -------------------------------------------------------------------------------------
+@civ.auto("conflict.spoils", SEAT, SIDE, AREA)
+def spoils(p: Civ, attacker: int, owner: int, area: int) -> None:
+    if owner == p.seats:  # F.19.4
+        p.put(area, owner, -p.at(area, owner))
+    elif attacker < p.seats:
+        steal(p, attacker, owner)
+    if attacker < p.seats and p.law.treasury and p.stock(attacker):
+        p.then(("conflict.pillage", attacker, area))
+
+
+@fits("conflict.spoils")
+def can_spoil(p: Civ, attacker: int, owner: int, area: int) -> bool:
+    pirates = owner == p.seats
+    return attacker != owner <= p.seats and p.city[area] == NONE and (not pirates or "piracy" in p.law.deck.index)
+
+
+def steal(p: Civ, seat: int, victim: int) -> None:
+    """Take one trade card out of a hand at random; only the two seats learn which."""
+    cards = p.in_hand(victim)
+    if not sum(cards):
+        return
+    kinds = p.law.deck.kinds
+    card = chance.draw(p, cards, p.law.deck.index)
+    p.hand[victim * kinds + card] -= 1
+    p.hand[seat * kinds + card] += 1
+    p.tell("civilization.stolen", seat=seat, victim=victim)
+    for one in (seat, victim):
+        p.tell("civilization.stolen.which", to=one, seat=seat, victim=victim, good=p.law.deck.ids[card])
+
+
+@civ.choice("conflict.pillage", AREA)
+class Pillage:
+    def actions(p: Civ, seat: int, area: int) -> list[Action]:
+        return NUMBER[: min(PLUNDER, p.stock(seat)) + 1]
+
+    def about(p: Civ, seat: int, area: int) -> dict[str, Any]:
+        return {"place": NAMES[area]}
+
+    def number(p: Civ, n: int, seat: int, area: int) -> None:
+        p.treasury[seat] += n
+        p.tell("civilization.pillage" if n else "civilization.no_pillage", seat=seat, place=NAMES[area], n=n)
+
+    def refusal(p: Civ, verb: str, n: Any, seat: int, area: int) -> Any:
+        if verb == "number":
+            return "civilization.refusal.pillage", {"n": min(PLUNDER, p.stock(seat))}, "E.6.5"
+        return None
+
+
+@fits("conflict.pillage")
+def can_pillage(p: Civ, seat: int, area: int) -> bool:
+    return p.law.treasury and p.stock(seat) > 0

@@ -1,0 +1,247 @@
+"""Civilization cards: buying, handing back, and the limit of what is kept in hand (B.2.9, E.10, F.28.2, F.31).
+
+First sets are laid for all to see, from the dearest to the cheapest. Then a card is bought with them, and the treasury
+pays the rest. So no decision depends on cards of a hand that others cannot see.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ..funds import (
+    GRAIN,
+    MINED,
+    UNUSED,
+    USED,
+    can_mine,
+    excess,
+    hand_limit,
+    in_supply,
+    laid_value,
+    lowest,
+    means,
+    most,
+    old_cards,
+    prices,
+    spendable,
+)
+from ..market import take_up
+from ..position import Civ
+from ..steps import civ
+from ..tables import BUY, DISCARD, DONE, HAND_BACK, LESS, MINE, PAY
+
+KIND = 30  # bound: one more than the last trade card of any game
+
+
+@civ.auto("purchases")
+def purchases(p: Civ) -> None:
+    """B.2.9, F.31.1: in reverse AST order, in the Advanced game in AST order; last turn's cards give credit now."""
+    p.owned = [1 if held else 0 for held in p.owned]
+    for seat in buyers(p)[::-1]:
+        p.then(("purchases.seat", seat))
+
+
+def buyers(p: Civ) -> list[int]:
+    return p.order if p.law.purchases_in_ast_order else p.order[::-1]
+
+
+@civ.auto("purchases.seat", SEAT)
+def one_seat(p: Civ, seat: int) -> None:
+    """A seat without cards and treasury that cannot hand anything back is not asked: all can see this."""
+    p.then(("purchases.keep", seat))
+    if sum(p.in_hand(seat)) or p.treasury[seat] or 0 in prices(p, seat).values() or may_hand_back(p, seat):
+        p.then(("purchases.card", seat, UNUSED))
+
+
+@civ.choice("purchases.card", MINED + KIND)
+class Purchase:
+    """mine: whether Mining was used this turn, and for which of the sets that are laid."""
+
+    def actions(p: Civ, seat: int, mine: int) -> list[Action]:
+        deck, cost = p.law.deck, prices(p, seat)
+        value, treasury, low = laid_value(p, mine), p.treasury[seat], lowest(p)
+        listed: list[Action] = []
+        if cost and most(p, seat, mine) + treasury >= min(cost.values()):
+            cards, mining = spendable(p, seat), can_mine(p, seat, mine)
+            listed += [PAY[deck.ids[kind]] for kind in range(low) if cards[kind]]
+            if mining:
+                listed += [MINE[deck.ids[kind]] for kind in range(low) if cards[kind] and deck.mine[kind]]
+        if low < deck.goods and p.laid[low] > 1:
+            listed.append(LESS)
+        listed += [BUY[deck.card_ids[card]] for card, due in cost.items() if due <= value + treasury]
+        if may_hand_back(p, seat):
+            listed += [HAND_BACK[deck.card_ids[card]] for card in p.cards_of(seat)]
+        return [*listed, DONE]
+
+    def about(p: Civ, seat: int, mine: int) -> dict[str, Any]:
+        """n: the value laid; m: the treasury that can be added."""
+        return {"n": laid_value(p, mine), "m": p.treasury[seat]}
+
+    def pay(p: Civ, id: str, seat: int, mine: int) -> None:
+        """A whole set; it can be made smaller."""
+        kind = p.law.deck.index[id]
+        n = spendable(p, seat)[kind]
+        move(p, seat, kind, n)
+        p.tell("civilization.laid", seat=seat, good=id, n=n)
+        p.then(("purchases.card", seat, mine))
+
+    def mine(p: Civ, id: str, seat: int, mine: int) -> None:
+        """F.28.2: the same, with one card more than there is."""
+        kind = p.law.deck.index[id]
+        n = spendable(p, seat)[kind]
+        move(p, seat, kind, n)
+        p.tell("civilization.mined", seat=seat, good=id, n=n)
+        p.then(("purchases.card", seat, MINED + kind))
+
+    def less(p: Civ, _: None, seat: int, mine: int) -> None:
+        kind = lowest(p)
+        move(p, seat, kind, -1)
+        p.tell("civilization.taken_back", seat=seat, good=p.law.deck.ids[kind])
+        p.then(("purchases.card", seat, mine))
+
+    def buy(p: Civ, id: str, seat: int, mine: int) -> None:
+        """A.6.3, F.31.1: no change is given; treasury pays what the sets do not, and never more."""
+        deck = p.law.deck
+        card = deck.card[id]
+        due = prices(p, seat)[card]
+        from_treasury = max(0, due - laid_value(p, mine))
+        p.treasury[seat] -= from_treasury
+        spend(p)
+        p.owned[seat * deck.cards + card] = 2
+        p.tell("civilization.bought", seat=seat, card=id, n=due, m=from_treasury)
+        p.then(("purchases.card", seat, USED if mine else UNUSED))
+
+    def hand_back(p: Civ, id: str, seat: int, mine: int) -> None:
+        """D-12: to make room for another."""
+        deck = p.law.deck
+        p.owned[seat * deck.cards + deck.card[id]] = 0
+        p.tell("civilization.handed_back", seat=seat, card=id)
+        p.then(("purchases.card", seat, mine))
+
+    def done(p: Civ, _: None, seat: int, mine: int) -> None:
+        """What is still laid goes back into the hand."""
+        take_up(p, 0, seat)
+        p.tell("civilization.bought_all", seat=seat)
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int, mine: int) -> Refusal | None:
+        deck = p.law.deck
+        if verb == "buy" and id in deck.card:
+            return not_for_sale(p, deck.card[id], seat, mine)
+        if verb in ("pay", "mine") and id in deck.ids[: deck.goods]:
+            return not_to_pay(p, verb, deck.index[id], seat, mine)
+        if verb in ("pay", "mine") and id in deck.index:
+            return "civilization.refusal.pays_nothing", {"calamity": id}, "E.10.1"
+        if verb == "hand-back" and id in deck.card:
+            return "civilization.refusal.keep_it", {"n": p.law.card_limit}, "E.10.3"
+        if verb == "less":
+            return "civilization.refusal.no_less", {}, "E.10.1"
+        return None
+
+
+def move(p: Civ, seat: int, kind: int, n: int) -> None:
+    """Cards from a hand to what is laid for a purchase."""
+    p.hand[seat * p.law.deck.kinds + kind] -= n
+    p.laid[kind] += n
+
+
+def spend(p: Civ) -> None:
+    """E.10.6: what was laid is gathered with all that was spent this turn."""
+    for kind, n in enumerate(p.laid[: p.law.deck.kinds]):
+        if n:
+            p.spent[kind] += n
+            p.laid[kind] = 0
+
+
+def may_hand_back(p: Civ, seat: int) -> bool:
+    """D-12: at the start of a purchase, if the seat has the most cards allowed; nothing is bought or laid yet."""
+    limit, n = p.law.card_limit, p.law.deck.cards
+    return (
+        limit > 0 and len(p.cards_of(seat)) == limit and 2 not in p.owned[seat * n : seat * n + n] and not any(p.laid)
+    )
+
+
+def not_for_sale(p: Civ, card: int, seat: int, mine: int) -> Refusal:
+    deck, held = p.law.deck, p.cards_of(seat)
+    id = deck.card_ids[card]
+    if card in held:
+        return "civilization.refusal.owned", {"card": id}, "A.7.1"
+    if p.law.card_limit and len(held) >= p.law.card_limit:
+        why = "card_limit.back" if may_hand_back(p, seat) else "card_limit"
+        return f"civilization.refusal.{why}", {"n": p.law.card_limit}, "E.10.3"
+    for need in deck.needs[card]:
+        if need not in old_cards(p, seat):
+            return "civilization.refusal.needs", {"card": id, "other_card": deck.card_ids[need]}, "E.10.2"
+    if not in_supply(p, card):
+        return "civilization.refusal.sold_out", {"card": id}, "E.10.4"
+    due, treasury = prices(p, seat)[card], p.treasury[seat]
+    if (can := means(p, seat, mine) + treasury) < due:
+        return "civilization.refusal.beyond_means", {"card": id, "n": due, "m": can}, "E.10.1"
+    if most(p, seat, mine) + treasury < due:
+        return "civilization.refusal.take_back", {"card": id, "n": due}, "E.10.1"
+    return "civilization.refusal.too_dear", {"card": id, "n": due, "m": laid_value(p, mine) + treasury}, "E.10.1"
+
+
+def not_to_pay(p: Civ, verb: str, kind: int, seat: int, mine: int) -> Refusal:
+    deck = p.law.deck
+    id = deck.ids[kind]
+    if not p.in_hand(seat)[kind] or kind >= lowest(p):
+        why = "in_order_down" if p.in_hand(seat)[kind] else "not_held"
+        return f"civilization.refusal.{why}", {"good": id}, "E.10.1"
+    if not spendable(p, seat)[kind]:
+        return "civilization.refusal.shown_grain", {"good": id}, "F.30.31"
+    if verb == "mine" and not deck.mine[kind]:
+        return "civilization.refusal.not_mined", {"good": id}, "F.28.2"
+    if verb == "mine" and not can_mine(p, seat, mine):
+        return "civilization.refusal.no_mining", {"seat": seat}, "F.28.2"
+    if cost := prices(p, seat):
+        can = most(p, seat, mine) + p.treasury[seat]
+        return "civilization.refusal.too_poor", {"n": min(cost.values()), "m": can}, "E.10.1"
+    return "civilization.refusal.buys_nothing", {}, "E.10.1"
+
+
+# What is kept ---------------------------------------------------------------------------------------------------------
+@civ.auto("purchases.keep", SEAT)
+def keep(p: Civ, seat: int) -> None:
+    """B.2.9, E.10.5, F.31.3: calamities are not counted."""
+    n = excess(p, seat)
+    if n > 0:
+        p.then(("purchases.discard", seat, n, 0))
+
+
+@civ.choice("purchases.discard", 128, KIND)
+class Discard:
+    """The first of n cards to discard, none before `first` in the order of the kinds; they are seen by all."""
+
+    def actions(p: Civ, seat: int, n: int, first: int) -> list[Action]:
+        deck = p.law.deck
+        cards = p.in_hand(seat)[: deck.goods]
+        return [DISCARD[deck.ids[k]] for k in range(first, deck.goods) if cards[k] and sum(cards[k:]) >= n]
+
+    def about(p: Civ, seat: int, n: int, first: int) -> dict[str, Any]:
+        return {"n": n, "m": hand_limit(p)}
+
+    def discard(p: Civ, id: str, seat: int, n: int, first: int) -> None:
+        deck = p.law.deck
+        kind = deck.index[id]
+        p.hand[seat * deck.kinds + kind] -= 1
+        p.spent[kind] += 1
+        if id == GRAIN:  # 30.312: what was shown is not spent, but it may be thrown away
+            p.shown[seat] = min(p.shown[seat], p.hand[seat * deck.kinds + kind])
+        p.tell("civilization.discarded", seat=seat, good=id)
+        if n > 1:
+            p.then(("purchases.discard", seat, n - 1, kind))
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int, n: int, first: int) -> Refusal | None:
+        deck = p.law.deck
+        if verb != "discard" or id not in deck.index:
+            return None
+        kind = deck.index[id]
+        if kind >= deck.goods:
+            return "civilization.refusal.keep_calamity", {"calamity": id}, "E.10.5"
+        if not p.in_hand(seat)[kind]:
+            return "civilization.refusal.not_held", {"good": id}, "E.10.5"
+        if kind < first:
+            return "civilization.refusal.in_order", {"good": id, "other_good": deck.ids[first]}, "E.10.5"
+        return "civilization.refusal.discard_after", {"good": id, "n": n}, "E.10.5"

@@ -1,0 +1,155 @@
+"""Taxation, and the cities that revolt (E.1, F.19.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT, Many
+from ..city_losses import spare
+from ..geography import INDEX, NAMES
+from ..position import CITIES, Civ
+from ..steps import Step, civ, fits, one_by_one, shape, together
+from ..tables import CITY, NUMBER
+from .calamities.points import CITY as WORTH
+
+RATE, LEAST, MOST = 2, 1, 3  # E.1.1: tokens a city; what Coinage can choose
+UNPAID = Many(CITIES + 1, 8)  # by the seats that have paid, in AST order: cities for which they could not
+
+
+@civ.auto("taxation")
+def taxation(p: Civ) -> None:
+    p.then(("taxation.next",))
+
+
+@civ.auto("taxation.next", UNPAID)
+def following(p: Civ, *unpaid: int) -> None:
+    """E.1.1: seat by seat in AST order; then the revolts."""
+    if len(unpaid) == p.seats:
+        p.then(*[("taxation.revolt", seat, n, 0) for seat, n in zip(p.order, unpaid, strict=True) if n])
+        return
+    seat = p.order[len(unpaid)]
+    if p.has(seat, "coinage") and seat in p.city:
+        p.then(("taxation.rate", seat, *unpaid))
+    else:
+        pay(p, seat, RATE, unpaid)
+
+
+@civ.choice("taxation.rate", UNPAID)
+class Rate:
+    def actions(p: Civ, seat: int, *unpaid: int) -> list[Action]:
+        return NUMBER[LEAST : MOST + 1]  # also one that provokes revolts (E.1.4)
+
+    def number(p: Civ, n: int, seat: int, *unpaid: int) -> None:
+        p.tell("civilization.rate", seat=seat, n=n)
+        pay(p, seat, n, unpaid)
+
+
+def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
+    """E.1.2: for as many cities as it can in full; the others revolt, but for those of Democracy (F.19.1, D-19)."""
+    paid, left = payable(p, seat, rate)
+    p.treasury[seat] += paid * rate
+    if paid or left:
+        p.tell("civilization.taxed", seat=seat, n=paid * rate, m=left)
+    p.then(("taxation.next", *unpaid, 0 if safe(p, seat) else left))
+
+
+def payable(p: Civ, seat: int, rate: int) -> tuple[int, int]:
+    """The cities that can pay in full, and the others."""
+    cities = p.city.count(seat)
+    paid = min(cities, p.stock(seat) // rate)
+    return paid, cities - paid
+
+
+def safe(p: Civ, seat: int) -> bool:
+    """F.19.1, D-19: the cities of Democracy never revolt."""
+    return p.law.advanced and p.has(seat, "democracy")
+
+
+# Revolts --------------------------------------------------------------------------------------------------------------
+def taker(p: Civ, victim: int, gone: int) -> int:
+    """E.1.2, E.1.3: the nation with most in stock after taxation; if it has no city markers left, the next, and so on.
+
+    The first must be another nation; after it the former owner is in the order too, and may keep cities. gone: its
+    cities that others have already taken, whose markers it did not have in stock before.
+    """
+
+    def wealth(seat: int) -> int:
+        """D-20: tokens in stock; Advanced: unit points there. Ties: the first in AST order."""
+        markers = spare(p, seat) - (gone if seat == victim else 0)
+        return p.stock(seat) + (WORTH * markers if p.law.advanced else 0)
+
+    if not gone:
+        first = max((s for s in p.order if s != victim), key=wealth)
+        if spare(p, first):
+            return first
+    return max((s for s in p.order if s == victim or spare(p, s)), key=wealth)
+
+
+@civ.auto("taxation.revolt", SEAT, CITIES + 1, CITIES + 1)
+def revolt(p: Civ, victim: int, n: int, gone: int) -> None:
+    seat = taker(p, victim, gone)
+    if not gone:
+        p.tell("civilization.revolt", seat=victim, n=n)
+    if seat == victim:
+        p.tell("civilization.revolt_kept", seat=victim, n=n)
+    elif n == p.city.count(victim) <= spare(p, seat):
+        for area in p.cities(victim):
+            take_over(p, seat, victim, area)
+    else:
+        p.then(("taxation.take", seat, victim, n, gone))
+
+
+def take_over(p: Civ, seat: int, victim: int, area: int) -> None:
+    """E.1.5: neither card nor pillage."""
+    p.city[area] = seat
+    p.tell("civilization.revolt_taken", seat=seat, victim=victim, place=NAMES[area])
+
+
+@civ.choice("taxation.take", SEAT, CITIES + 1, CITIES + 1)
+class Take:
+    def actions(p: Civ, seat: int, victim: int, n: int, gone: int) -> list[Action]:
+        return [CITY[a] for a in p.cities(victim)]
+
+    def about(p: Civ, seat: int, victim: int, n: int, gone: int) -> dict[str, Any]:
+        return {"victim": victim, "n": min(n, spare(p, seat))}
+
+    def city(p: Civ, id: str, seat: int, victim: int, n: int, gone: int) -> None:
+        take_over(p, seat, victim, INDEX[id])
+        if n > 1 and spare(p, seat):
+            p.then(("taxation.take", seat, victim, n - 1, gone + 1))
+        elif n > 1:
+            p.then(("taxation.revolt", victim, n - 1, gone + 1))
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int, victim: int, n: int, gone: int) -> Refusal | None:
+        if verb != "city" or id not in INDEX:
+            return None
+        return "civilization.refusal.not_a_city_of", {"place": id, "victim": victim}, "E.1.2"
+
+
+shape("taxation", r"/taxation\.rate | (/taxation\.revolt)* /taxation\.take")
+
+
+@together("taxation")
+def _(p: Civ, steps: list[Step]) -> bool:
+    """Revolts wait in AST order, none of more cities than there are."""
+    *waiting, top = steps
+    if top[0] == "taxation.rate":
+        return True
+    revolts = [*waiting, ("taxation.revolt", civ.detail(top, "victim"), civ.detail(top, "n"), 0)]
+    return one_by_one(p.order, revolts) and all(
+        0 < civ.detail(step, "n") <= p.city.count(civ.detail(step, "victim")) and not civ.detail(step, "gone")
+        for step in revolts
+    )
+
+
+@fits("taxation.rate")
+def _(p: Civ, seat: int, *unpaid: int) -> bool:
+    n = len(unpaid)
+    paid = zip(p.order, unpaid, strict=False)
+    return n < p.seats and p.order[n] == seat and seat in p.city and all(m <= p.city.count(s) for s, m in paid)
+
+
+@fits("taxation.take")
+def _(p: Civ, seat: int, victim: int, n: int, gone: int) -> bool:
+    return seat != victim and spare(p, seat) > 0 and gone <= spare(p, victim)

@@ -1,0 +1,379 @@
+"""Trade: a market in which seats speak one at a time (E.9, E.16, F.28, D-68).
+
+A lot is laid card by card in the order of the kinds, and is in no hand meanwhile; only its owner knows what it holds.
+Below an offer waits `trade.asking`, with those who are still to be asked. When all have answered, who made the offer
+takes one of the answers, or none, and may then make another offer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.game import Action, Refusal
+from ....kernel.pending import Step
+from ....kernel.steps import SEAT, Many
+from ..market import (
+    ASKED,
+    ASKS,
+    CLAIMED,
+    CLAIMS,
+    LEAST,
+    NAMED,
+    NO_LIMIT,
+    OFFERS,
+    answers,
+    can_trade,
+    lot,
+    may_trade,
+    remember,
+    rounds,
+    said,
+    say,
+    take_up,
+    worth,
+)
+from ..position import Civ
+from ..steps import civ
+from ..tables import ACCEPT, ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL, REFUSE, WITHDRAW
+
+PLACES, ROUNDS = 9, NO_LIMIT + 1  # bounds: one more than the last seat in the order, and than the most rounds
+TRIES = OFFERS + 1
+
+
+@civ.auto("trade")
+def trade(p: Civ) -> None:
+    if sum([may_trade(p, seat) for seat in p.order]) > 1:
+        p.then(("trade.next", 0, 0, rounds(p), 0))
+
+
+@civ.auto("trade.next", PLACES, 2, ROUNDS, TRIES)
+def next_to_speak(p: Civ, place: int, spoken: int, left: int, tries: int) -> None:
+    """E.16.1: the next in AST order; the market closes after a round in which nobody offered, or after the last one.
+
+    tries: the offers that were made with this word.
+    """
+    for i in range(place, p.seats):
+        if may_trade(p, p.order[i]):
+            return p.then(("trade.open", p.order[i]), ("trade.next", i + 1, spoken, left, 0))
+    if spoken and left > 1:
+        p.then(("trade.next", 0, 0, left - 1, 0))
+    else:
+        p.tell("civilization.trade_ends")
+
+
+@civ.choice("trade.open")
+class Open:
+    """E.16.1: an offer to one, to all, or none; another one where the last was not taken."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        if not can_trade(p, seat):
+            return [DONE]
+        others = partners(p, seat)
+        to_all = [OFFER_ALL] if len(others) > 1 else []
+        return [*[OFFER[other] for other in others], *to_all, DONE]
+
+    def about(p: Civ, seat: int) -> dict[str, Any]:
+        """rounds: how many are left with this one; 0 where no limit was agreed on. n: after an offer that nobody took,
+        how many can still be made.
+        """
+        left, tries = (civ.detail(p.steps[-2], name) for name in ("left", "tries"))
+        return {"rounds": left if p.trade_rounds else 0} | ({"n": OFFERS - tries} if tries else {})
+
+    def offer(p: Civ, other: int, seat: int) -> None:
+        speak(p, seat, [other])
+
+    def offer_all(p: Civ, _: None, seat: int) -> None:
+        speak(p, seat, partners(p, seat))
+
+    def done(p: Civ, _: None, seat: int) -> None:
+        if not civ.detail(p.steps[-1], "tries"):
+            p.tell("civilization.no_offer", seat=seat)
+
+    def refusal(p: Civ, verb: str, other: Any, seat: int) -> Refusal | None:
+        if verb not in ("offer", "offer-all") or (verb == "offer" and other not in range(p.seats)):
+            return None
+        if other == seat:
+            return "civilization.refusal.yourself", {}, "E.9.1"
+        if not can_trade(p, seat):
+            return "civilization.refusal.no_lot", {"n": LEAST}, "E.9.3"
+        if verb == "offer":
+            return "civilization.refusal.no_lot_of", {"other": other, "n": LEAST}, "E.9.3"
+        if others := partners(p, seat):
+            return "civilization.refusal.one_partner", {"other": others[0]}, "E.16.1"
+        return "civilization.refusal.no_partner", {"n": LEAST}, "E.9.3"
+
+
+def partners(p: Civ, seat: int) -> list[int]:
+    return [other for other in p.order if other != seat and may_trade(p, other)]
+
+
+def speak(p: Civ, seat: int, others: list[int]) -> None:
+    """An offer is laid, declared, and then put to one after the other."""
+    market = p.steps.pop()
+    place, left, tries = (civ.detail(market, name) for name in ("place", "left", "tries"))
+    p.then(*speech(seat), ("trade.asking", seat, *others), ("trade.next", place, 1, left, tries + 1))
+
+
+def speech(seat: int) -> list[Step]:
+    """The steps in which a lot is laid, declared and described."""
+    return [("trade.lay", seat), ("trade.name", seat), ("trade.say", seat)]
+
+
+def again(p: Civ, seat: int) -> None:
+    """E.16.1: a seat whose offer was not taken may speak again, and change it."""
+    if civ.detail(p.steps[-1], "tries") < OFFERS:
+        p.then(("trade.open", seat))
+
+
+@civ.choice("trade.lay")
+class Lay:
+    """E.9.1: at least three cards, in the order of the kinds; enough of them commodities, which will be named."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        deck, hand, cards = p.law.deck, p.in_hand(seat), lot(p, seat)
+        goods, tradable, ids = deck.goods, deck.tradable, deck.ids
+        n, named = LEAST - sum(cards), p.law.named_in_offer - sum(cards[:goods])
+        listed, rest, rest_named = [], 0, 0
+        for kind in range(deck.kinds - 1, last(cards) - 1, -1):
+            if hand[kind] and tradable[kind]:
+                rest += hand[kind]
+                if kind < goods:
+                    rest_named = rest
+                if rest >= n and rest_named >= named:
+                    listed.append(LAY[ids[kind]])
+        listed.reverse()
+        if n <= 0 and named <= 0:
+            listed.append(DONE)
+        listed.append(WITHDRAW)
+        return listed
+
+    def about(p: Civ, seat: int) -> dict[str, Any]:
+        return {"n": sum(lot(p, seat))}
+
+    def lay(p: Civ, id: str, seat: int) -> None:
+        deck = p.law.deck
+        kind = deck.index[id]
+        p.hand[seat * deck.kinds + kind] -= 1
+        p.laid[seat * deck.kinds + kind] += 1
+        p.then(("trade.lay", seat))
+
+    def done(p: Civ, _: None, seat: int) -> None:
+        pass
+
+    def withdraw(p: Civ, _: None, seat: int) -> None:
+        """Before anything was said: an offer is taken back, an answer becomes a refusal."""
+        take_up(p, seat, seat)
+        drop(p, 2)  # what would have been said
+        p.tell("civilization.withdrawn", seat=seat)
+        if civ.detail(p.steps[-1], "seat") == seat:
+            drop(p, 1)  # nobody is asked
+            again(p, seat)
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+        deck, cards = p.law.deck, lot(p, seat)
+        if verb == "done":
+            return "civilization.refusal.lot_short", {"n": LEAST, "m": p.law.named_in_offer}, "E.9.1"
+        if verb != "lay" or id not in deck.index:
+            return None
+        kind = deck.index[id]
+        if not p.in_hand(seat)[kind]:
+            return "civilization.refusal.not_held", {"good": id}, "E.9.1"
+        if not deck.tradable[kind]:
+            return "civilization.refusal.not_tradable", {"calamity": id}, "F.29.1" if p.law.advanced else "E.8.4"
+        if kind < last(cards):
+            return "civilization.refusal.in_order", {"good": id, "other_good": deck.ids[last(cards)]}, "E.16.1"
+        return "civilization.refusal.too_few_after", {"good": id, "n": LEAST, "m": p.law.named_in_offer}, "E.9.2"
+
+
+def last(cards: list[int]) -> int:
+    """The highest kind of a lot."""
+    return max([kind for kind, n in enumerate(cards) if n], default=0)
+
+
+def drop(p: Civ, n: int) -> None:
+    """Remove the pending steps of an offer."""
+    del p.steps[-n:]
+
+
+@civ.choice("trade.name")
+class Name:
+    """E.9.2, F.28.1, D-05: what must be true: how many cards, in classic games their total, one or two cards."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        deck, cards, named = p.law.deck, lot(p, seat), said(p, seat, NAMED)
+        for kind in named:
+            cards[kind] -= 1
+        first, need = named[-1] if named else 0, p.law.named_in_offer - len(named)
+        return [
+            NAME[deck.ids[kind]]
+            for kind in range(first, deck.goods)
+            if cards[kind] and sum(cards[kind : deck.goods]) >= need
+        ]
+
+    def about(p: Civ, seat: int) -> dict[str, Any]:
+        return {"n": p.law.named_in_offer - len(said(p, seat, NAMED))}
+
+    def name(p: Civ, id: str, seat: int) -> None:
+        say(p, seat, NAMED, p.law.deck.index[id])
+        if len(said(p, seat, NAMED)) < p.law.named_in_offer:
+            p.then(("trade.name", seat))
+        else:
+            announce(p, seat)
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+        deck = p.law.deck
+        if verb != "name" or id not in deck.index:
+            return None
+        if deck.index[id] >= deck.goods:
+            return "civilization.refusal.calamity_named", {"calamity": id}, "E.9.4"
+        if not lot(p, seat)[deck.index[id]]:
+            return "civilization.refusal.not_in_lot", {"good": id}, "E.9.2"
+        return "civilization.refusal.named_in_order", {"good": id}, "E.9.2"
+
+
+def announce(p: Civ, seat: int) -> None:
+    """Tell what was declared. Below the steps for further statements is the seat asked, or the one that offered."""
+    n, below = sum(lot(p, seat)), p.steps[-2]
+    if (other := civ.detail(below, "seat")) != seat:
+        p.tell("civilization.counter", seat=seat, other=other, n=n)
+    elif len(others := civ.detail(below, "others")) == 1:
+        p.tell("civilization.offer", seat=seat, other=others[0], n=n)
+    else:
+        p.tell("civilization.offer_all", seat=seat, n=n)
+    if not p.law.advanced:
+        p.tell("civilization.total", seat=seat, n=worth(p, seat))
+    for kind in said(p, seat, NAMED):
+        p.tell("civilization.named", seat=seat, good=p.law.deck.ids[kind])
+
+
+@civ.choice("trade.say")
+class Say:
+    """E.9.2, D-40: anything else, true or not: what else is in the lot, what is wanted for it. It is not binding."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        deck, claims, asks = p.law.deck, said(p, seat, CLAIMED), said(p, seat, ASKED)
+        listed = []
+        if not asks and len(claims) < min(CLAIMS, sum(lot(p, seat)) - p.law.named_in_offer):
+            listed = [CLAIM[id] for id in deck.ids[claims[-1] if claims else 0 : deck.goods]]
+        if len(asks) < ASKS:
+            listed += [ASK[id] for id in deck.ids[asks[-1] if asks else 0 : deck.goods]]
+        return [*listed, DONE]
+
+    def claim(p: Civ, id: str, seat: int) -> None:
+        say(p, seat, CLAIMED, p.law.deck.index[id])
+        p.tell("civilization.claimed", seat=seat, good=id)
+        p.then(("trade.say", seat))
+
+    def ask(p: Civ, id: str, seat: int) -> None:
+        say(p, seat, ASKED, p.law.deck.index[id])
+        p.tell("civilization.asked", seat=seat, good=id)
+        p.then(("trade.say", seat))
+
+    def done(p: Civ, _: None, seat: int) -> None:
+        pass
+
+    def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
+        deck = p.law.deck
+        if verb not in ("claim", "ask") or id not in deck.index:
+            return None
+        if deck.index[id] >= deck.goods:
+            return "civilization.refusal.calamity_named", {"calamity": id}, "E.9.4"
+        return "civilization.refusal.said_enough", {"n": CLAIMS, "m": ASKS}, "E.16.1"
+
+
+@civ.auto("trade.asking", SEAT, Many(SEAT, 8))
+def asking(p: Civ, seat: int, *others: int) -> None:
+    """E.16.1: those addressed are asked one after the other; an offer that nobody answers is taken back."""
+    if others:
+        p.then(("trade.answer", others[0], seat), ("trade.asking", seat, *others[1:]))
+    elif any(any(lot(p, other)) for other in p.order if other != seat):
+        p.then(("trade.close", seat))
+    else:
+        nothing(p, seat, "unanswered")
+
+
+def nothing(p: Civ, seat: int, why: str) -> None:
+    """Nobody answers an offer, or no answer is accepted."""
+    take_up(p, seat, seat)
+    p.tell(f"civilization.{why}", seat=seat)
+    again(p, seat)
+
+
+@civ.choice("trade.answer", SEAT)
+class Answer:
+    def actions(p: Civ, seat: int, opener: int) -> list[Action]:
+        return [COUNTER, REFUSE] if can_trade(p, seat) else [REFUSE]
+
+    def about(p: Civ, seat: int, opener: int) -> dict[str, Any]:
+        return declared(p, opener)
+
+    def counter(p: Civ, _: None, seat: int, opener: int) -> None:
+        p.then(*speech(seat))
+
+    def refuse(p: Civ, _: None, seat: int, opener: int) -> None:
+        p.tell("civilization.refused", seat=seat, other=opener)
+
+    def refusal(p: Civ, verb: str, _: Any, seat: int, opener: int) -> Refusal | None:
+        return ("civilization.refusal.no_lot", {"n": LEAST}, "E.9.3") if verb == "counter" else None
+
+
+def declared(p: Civ, other: int) -> dict[str, Any]:
+    """What all have heard of a lot: whose it is, how many cards, what is named, claimed and asked for; m: the total."""
+    ids = p.law.deck.ids
+    about = {
+        "other": other,
+        "n": sum(lot(p, other)),
+        "named": [ids[kind] for kind in said(p, other, NAMED)],
+        "claimed": [ids[kind] for kind in said(p, other, CLAIMED)],
+        "asked": [ids[kind] for kind in said(p, other, ASKED)],
+    }
+    return about if p.law.advanced else {**about, "m": worth(p, other)}
+
+
+@civ.choice("trade.close")
+class Close:
+    """E.16.1: all have answered; one of the answers is accepted, or none."""
+
+    def actions(p: Civ, seat: int) -> list[Action]:
+        return [*[ACCEPT[other] for other in answers(p)], REFUSE]
+
+    def about(p: Civ, seat: int) -> dict[str, Any]:
+        """n: how many have answered; others: who, and cards: with how many."""
+        found = answers(p)
+        return {"n": len(found), "others": found, "cards": [sum(lot(p, other)) for other in found]}
+
+    def accept(p: Civ, other: int, seat: int) -> None:
+        """E.9.3, E.9.4: the lots change hands, and who passed a calamity last is remembered."""
+        deck = p.law.deck
+        p.tell("civilization.deal", seat=seat, other=other, n=sum(lot(p, seat)), m=sum(lot(p, other)))
+        for giver, taker in ((seat, other), (other, seat)):
+            remember(p, taker, giver)
+            cards = lot(p, giver)
+            goods = [id for id, n in zip(deck.ids, cards, strict=True) for _ in range(n)]
+            p.tell("civilization.received", to=taker, seat=taker, other=giver, goods=goods, n=len(goods))
+            for kind in range(deck.goods, deck.kinds):
+                if cards[kind]:
+                    p.giver[kind] = giver  # D-44
+        take_up(p, seat, other)
+        take_up(p, other, seat)
+        back(p, seat)
+
+    def refuse(p: Civ, _: None, seat: int) -> None:
+        for other in back(p, seat):
+            p.tell("civilization.refused", seat=seat, other=other)
+        nothing(p, seat, "no_deal")
+
+    def refusal(p: Civ, verb: str, other: Any, seat: int) -> Refusal | None:
+        if verb != "accept" or other not in range(p.seats):
+            return None
+        if other == seat:
+            return "civilization.refusal.yourself", {}, "E.9.1"
+        return "civilization.refusal.no_answer", {"other": other}, "E.16.1"
+
+
+def back(p: Civ, seat: int) -> list[int]:
+    """The answers that were not taken go back into the hands they came from; returns whose they were."""
+    found = [other for other in p.order if other != seat and any(lot(p, other))]
+    for other in found:
+        take_up(p, other, other)
+    return found

@@ -1,0 +1,163 @@
+"""What a seat may see, and a whole position imagined from it; docs/views.md has the table."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import add, attrgetter
+from typing import Any
+
+from ...kernel import chance
+from ...kernel.views import fill
+from ..rules import market
+from ..rules.position import LAYER, NONE, STACK, VARIANT, Civ, blank, derive
+from .hidden_cards import Dealer
+
+OPEN = (  # fields that all can see
+    "nation",
+    "tokens",
+    "city",
+    "fresh",
+    "ships",
+    "treasury",
+    "census",
+    "arrived",
+    "marker",
+    "owned",
+    "spent",
+    "named",
+    "shown",
+)
+open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
+UNTOLD = -1  # for the total of a lot, the layer of a calamity, the seat that has shown one: unknown, or none
+
+
+def view(p: Civ, seat: int | None) -> dict[str, Any]:
+    """An allowlist: nobody sees what is not named here."""
+    deck = p.law.deck
+    paid, nothing = paying(p), [0] * deck.kinds
+    stacks, calamities = piled(deck.goods, tuple(p.pile))
+    return {
+        "game": "civilization",
+        "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
+        "seat": seat,
+        "seats": p.seats,
+        "turn": p.turn,
+        **dict(zip(OPEN, map(list.copy, open_fields(p)), strict=True)),
+        "cards": [*counted(p.seats, deck.kinds, tuple(p.hand))],
+        "hand": None if seat is None else p.in_hand(seat),
+        "stacks": [*map(list.copy, stacks)],
+        "lying": lying(p, calamities),
+        "open": shown_openly(p),
+        "giver": known_givers(p, p.spent),
+        "passed": None if seat is None else own_givers(p, seat),
+        "lots": [0] * p.seats if paid else [*counted(p.seats, deck.kinds, tuple(p.laid))],
+        "totals": [total(p, s) for s in range(p.seats)],
+        "lot": None if seat is None else nothing if paid else market.lot(p, seat),
+        "paid": market.lot(p, 0) if paid else nothing,
+        "caught": None if seat is None else p.caught[seat * p.seats : (seat + 1) * p.seats],
+        "steps": [list(step) for step in p.steps],
+    }
+
+
+def paying(p: Civ) -> bool:
+    """Whether the cards on the first side are laid for a purchase, for all to see."""
+    return bool(p.steps) and p.steps[-1][0] == "purchases.card"
+
+
+@lru_cache(maxsize=16)
+def counted(seats: int, kinds: int, cards: tuple[int, ...]) -> list[int]:
+    """How many cards are in each hand or lot. Remembered, because most views are made while none of them changes."""
+    return [sum(cards[seat * kinds : (seat + 1) * kinds]) for seat in range(seats)]
+
+
+@lru_cache(maxsize=16)
+def piled(goods: int, pile: tuple[int, ...]) -> tuple[list[list[int]], dict[int, int]]:
+    """The sizes of the layers of every stack, and in which layer each calamity lies; remembered like the counts."""
+    stacks, where = [], {}
+    layers: list[int] = []
+    start = 0
+    for i, k in [(i, k) for i, k in enumerate(pile) if k >= goods]:
+        if k < LAYER:
+            where[k] = len(layers)
+            continue
+        if i > start:
+            layers.append(i - start)
+        start = i + 1
+        if k == STACK:
+            stacks.append(layers)
+            layers = []
+    return stacks, where
+
+
+def lying(p: Civ, layers: dict[int, int]) -> list[int]:
+    """For each calamity, the layer of its stack in which all know it to be; 0 is the top layer.
+
+    Everybody sees where it is put back (E.0.3, F.2.3, E.11.4) and how many cards are drawn, but not which cards.
+    """
+    deck = p.law.deck
+    sure = not market.may_be_held(p)
+    return [
+        layers[kind] if kind in layers and (sure or layers[kind] or not deck.tradable[kind]) else UNTOLD
+        for kind in range(deck.goods, deck.kinds)
+    ]
+
+
+def shown_openly(p: Civ) -> list[int]:
+    """For each calamity, the seat that has shown it (E.8.4)."""
+    deck = p.law.deck
+    open_before = [UNTOLD] * (deck.kinds - deck.goods)
+    if p.law.calamities_under_stacks:
+        for kind in range(deck.goods, deck.kinds):
+            column = p.hand[kind :: deck.kinds]
+            if p.law.is_open(kind) and any(column):
+                open_before[kind - deck.goods] = column.index(1)
+    return open_before
+
+
+def known_givers(p: Civ, cards: list[int]) -> list[int]:
+    """For each calamity among some cards who passed it last (E.16.3)."""
+    deck = p.law.deck
+    return [p.giver[kind] if cards[kind] else NONE for kind in range(deck.goods, deck.kinds)]
+
+
+def own_givers(p: Civ, seat: int) -> list[int]:
+    """The same for those in hand, or laid by this seat."""
+    hand = p.in_hand(seat)
+    return known_givers(p, hand if paying(p) else [*map(add, hand, market.lot(p, seat))])
+
+
+def total(p: Civ, seat: int) -> int:
+    """What a lot was declared to be worth (E.9.2)."""
+    if p.law.advanced or not market.said(p, seat, market.NAMED):
+        return UNTOLD
+    return market.worth(p, seat)
+
+
+def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
+    """Fill a bare position from a view; the cards that nobody sees are dealt anew."""
+    p.start(seed)
+    blank(p)
+    fill(p, view, ("turn", *OPEN))
+    derive(p)
+    if view["seat"] is not None:
+        p.caught[view["seat"] * p.seats : (view["seat"] + 1) * p.seats] = view["caught"]
+    if p.law.deck.kinds:
+        Dealer(p, view).deal()
+        givers(p, view)
+    return p
+
+
+def givers(p: Civ, view: dict[str, Any]) -> None:
+    """Who passed a calamity: what is known, or anybody, or nobody."""
+    deck = p.law.deck
+    traded = market.may_be_held(p) and ("trade",) not in p.steps
+    for kind in range(deck.goods, deck.kinds):
+        i, known = kind - deck.goods, view["passed"]
+        rows = [(s, row) for s in range(p.seats) for row in (p.in_hand(s), market.lot(p, s))]
+        holder = next((s for s, row in rows if row[kind]), None)
+        if holder is None:
+            p.giver[kind] = view["giver"][i]
+        elif holder == view["seat"]:
+            p.giver[kind] = known[i]
+        elif traded and deck.tradable[kind] and chance.below(p, 2):
+            p.giver[kind] = (holder + 1 + chance.below(p, p.seats - 1)) % p.seats

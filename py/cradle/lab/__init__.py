@@ -1,0 +1,1 @@
+"""What the commands for a shell share: options, work on several cores, results on disk."""

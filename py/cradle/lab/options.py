@@ -1,0 +1,105 @@
+"""What the commands of the engine share: options and variants by name, and faults in one sentence.
+
+arena, perft and record are the commands: `python -m cradle.arena` and so on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from .. import games
+from ..kernel.chance import KEY, SEEDS
+from ..kernel.game import Game
+
+STOPPED = 130  # the exit code after Ctrl+C, as shells have it
+LONGEST = 300  # characters of a sentence that repeats what somebody typed
+
+
+class Fault(Exception):
+    """Why a command cannot go on, in words for the user."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> Any:
+        raise Fault(f"{message[:1].upper()}{message[1:LONGEST]}.")
+
+
+def run(main: Callable[[], int], name: str) -> int:
+    """The exit code of a command of that name; whatever ends it is said in one sentence.
+
+    A program that reads its output may stop reading, as `head` does. A letter for which the output has no code is
+    written by its number.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):  # it is no file
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        give_up_output()
+        return 0
+    except KeyboardInterrupt:
+        give_up_output()
+        print(f"{name}: Stopped.", file=sys.stderr)
+        return STOPPED
+    except OSError as error:
+        give_up_output()
+        print(f"{name}: {sentence(error)}", file=sys.stderr)
+        return 1
+    return code
+
+
+def give_up_output() -> None:
+    """What is still to be written would fail, and be complained of, when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def sentence(error: OSError) -> str:
+    """What the system said, as a sentence, with the file if it is about one."""
+    about = f"{str(error.filename)[:80]!r}: " if error.filename else ""
+    return f"{about}{error.strerror or error}."
+
+
+def check_seeds(first: int, last: int | None = None) -> None:
+    """Raises Fault if these are no seeds."""
+    if first < 0 or max(first, last or 0) >= SEEDS:
+        raise Fault(f"A seed, that of the last game too, is from 0 to 2^{8 * KEY} - 1.")
+
+
+def load_game(name: str) -> Game:
+    """The game of that name. Raises Fault if there is none."""
+    if name not in games.names():
+        raise Fault(f"There is no game {name!r}: it is one of {', '.join(games.names())}.")
+    game: Game = games.load(name)
+    return game
+
+
+def variant(game: Game, options: list[str]) -> dict[str, Any]:
+    """`--NAME=VALUE` as keywords of `game.new`. Raises Fault for what the game does not have, and for choices that do
+    not go together.
+    """
+    chosen = {}
+    for option in options:
+        key, equals, value = option.removeprefix("--").partition("=")
+        key = key.replace("-", "_")
+        if not option.startswith("--") or not equals:
+            raise Fault(f"{option!r} is not understood; a variant is --NAME=VALUE.")
+        if key not in game.variants:
+            raise Fault(f"{game.name} has no variant {key!r}; it has {', '.join(game.variants)}.")
+        choices = {str(choice).lower(): choice for choice in game.variants[key][0]}
+        if value.lower() not in choices:
+            raise Fault(f"--{key} is one of {', '.join(choices)}, not {value!r}.")
+        chosen[key] = choices[value.lower()]
+    try:
+        game.variant(**chosen)
+    except ValueError as error:
+        raise Fault(f"{str(error)[:LONGEST]}.") from error
+    return chosen

@@ -1,0 +1,1 @@
+"""L'Âge de la Renaissance as it is drawn and said: board, panels, words, rule book, tour."""

@@ -1,0 +1,320 @@
+"""The table of L'Âge de la Renaissance as trees for the page: the map drawn as SVG, and beside it players and cards.
+
+`frame` is drawn once a game. `parts` gives the present contents of each of its places; the same object while nothing
+in it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...board import contract, trees
+from ...board.contract import Kept, Say, Scene, Tree
+from ...board.trees import Trees, kept, ranked, state, zoom
+from ...kernel.game import Decision
+from ..rules.cards import ADVANCES, CARDS, IDS
+from ..rules.geography import CAPACITY, COMMODITIES, INDEX, NAMES, SEAS, Board, board
+from ..rules.position import NONE
+from ..rules.steps import age, phase
+from ..views.knowledge import seen
+from . import map_chart, map_pieces, panels, picks, previews, selections, shop, table_figures, telling
+from .book_examples import examples
+
+TYPES = {  # of parameters whose name is not their type
+    "target": "seat", "before": "seat", "after": "seat", "first": "advance", "taken": "card", "region": "region",
+    "tie": "chance", "mine": "term", "theirs": "term", "their": "term", "by": "card",
+}  # fmt: skip
+BUTTONS = ("target", "commodity", "cancel")  # in the prompt: their table is far from the map
+LISTED = ("shortage", "surplus")  # the same, as rows of names
+WANTED = {"tokens.write": "stock", "tokens.leave": "stock"}  # 9.2: more tokens are not to be had
+IN_MENU = {"tokens.write": "give-up"}  # 6.5: asked every turn, and hardly ever wanted
+MANY = 0.6  # of the provinces: if more can be picked, their marks are faint
+TABS = {
+    "hand": ("hand", "leaders", "announcements"),
+    "shop": ("advances",),
+    "players": ("players", "misery", "ships"),
+    "market": ("goods",),
+}
+PARAGRAPHS = {"cards.target.war": "5.4", "expansion.number.attack": "7.6"}  # of prompts, if not that of the decision
+TAB_OF = {"card": "hand", "leader": "hand", "buy": "shop", "seat": "players", "good": "market"}  # by what is picked
+
+measures = table_figures.measures
+
+
+def prompt(decision: Any) -> str:
+    """The message that asks for a decision: the target of a War and a number of tokens that may attack have messages of
+    their own, and so has a reserve for which there is no province.
+    """
+    if decision.kind == "cards.target" and decision.about["card"] == "war":
+        return "cards.target.war"
+    if decision.kind == "expansion.place" and not any(verb == "to" for verb, _ in decision.actions):
+        return "expansion.place.none"
+    if decision.kind != "expansion.number" or "least" not in decision.about:
+        return str(decision.kind)
+    attack = all(row["attack"] for row in decision.about["numbers"])
+    return "expansion.number.attack" if attack else "expansion.number.either"
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+def word(kind: str, value: Any, say: Say) -> str | None:
+    """The words for a parameter; None if the page has them."""
+    if isinstance(value, int):
+        return number(kind, value, say)
+    if kind == "term" and value and isinstance(value[0], str):
+        name, seat, n = value
+        return say(f"renaissance.force.{name}", seat=seat, n=n)
+    if not isinstance(value, str):
+        return None
+    if kind in ("place", "to", "card", "advance", "good", "category", "region", "phase"):
+        return say(f"renaissance.{'place' if kind == 'to' else kind}.{value}")
+    return None
+
+
+def number(kind: str, value: int, say: Say) -> str | None:
+    """Words for a ship by its step, a chance in tenths of a percent, spaces of misery, cards of a hand, or a number
+    below zero; None for others.
+    """
+    if kind == "ship":
+        return say(f"renaissance.ship.{value}")
+    if kind in ("spaces", "hand"):
+        return say(f"renaissance.{kind}", n=value)
+    if kind == "chance":
+        return panels.percent(say, value)
+    return f"−{-value}" if value < 0 else None
+
+
+# The frame ------------------------------------------------------------------------------------------------------------
+def neighbours(view: dict[str, Any], target: str) -> list[str]:
+    """The provinces in play that a province borders on."""
+    return [NAMES[n] for n in board(view["seats"]).land[INDEX[target]]] if target in INDEX else []
+
+
+def frame(view: dict[str, Any]) -> Tree:
+    """The empty table: a place with id "part-…" for every key of `parts`."""
+    play = board(view["seats"])
+    picture = trees.picture(
+        map_chart.MAP.part(NAMES[n] for n in play.provinces),
+        *map_pieces.ground(play),
+        ["g", {}, *[["g", {"id": f"part-{NAMES[n]}"}] for n in play.provinces]],
+        ["g", {"id": "part-around"}],
+        map_pieces.supports(play),
+        ["g", {"class": "map-pieces"}, *[["g", {"id": f"part-in-{NAMES[n]}"}] for n in play.provinces]],
+        map_pieces.signs(play),
+        ["g", {"id": "part-labels", "class": "map-labels"}],
+    )
+    return [
+        "div",
+        {"class": "board map-board ren"},
+        ["span", {"id": "part-words", "class": "visually-hidden"}],
+        trees.top(["div", {"id": "part-dice"}]),
+        ["div", {"class": "map-chart", "data-zoom": "true"},
+         ["div", {"class": "ren-window"}, picture,
+          ["p", {"class": "zoom-caption", "data-caption": "true", "aria-hidden": "true"}]],
+         ["div", {"id": "part-lamps", "class": "ren-lamps"}],
+         ["div", {"id": "part-pays", "class": "ren-brings"}]],
+    ]  # fmt: skip
+
+
+def tabs(view: dict[str, Any]) -> list[tuple[str, Tree]]:
+    """The tabs beside the map, with empty places in them."""
+    return [
+        (
+            tab,
+            ["div", {"class": "desk ren"}, *[["div", {"id": f"part-{name}", "class": "desk-place"}] for name in names]],
+        )
+        for tab, names in TABS.items()
+    ]
+
+
+def tab(decision: Decision) -> str:
+    """The tab that shows what can be picked: a card, an advance, a player or a commodity; "" for the map."""
+    marks = {picks.target(action, decision).partition("-")[0] for action in decision.actions}
+    if decision.kind in picks.SKIPS:
+        return TAB_OF["buy"]
+    return next((TAB_OF[mark] for mark in TAB_OF if mark in marks), "")
+
+
+# The parts ------------------------------------------------------------------------------------------------------------
+_drawn = Trees(100)  # parts by what they show, the words of the language included; panels are large
+
+
+def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+    """The present contents of each place of the frame."""
+    say, play = scene.say, board(view["seats"])
+    people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
+    spoken = (people, say("renaissance.board.map"))
+    going_on = phase(view["steps"])
+    out = {
+        "part-words": kept(
+            _drawn, ("words", spoken[1]), lambda say, *_: ["span", {}, say("renaissance.board.map")], say
+        )
+    }
+    out["part-labels"] = kept(
+        _drawn, ("labels", spoken[1], tuple(play.inside)), lambda say, *k: map_pieces.labels(say, k[2]), say
+    )
+    key: tuple[Any, ...] = ("head", spoken[1], view["turn"], going_on, view["epoch"])
+    out["part-head"] = kept(_drawn, key, lambda say, *k: panels.head(say, *k[2:]), say)
+    thrown = table_figures.thrown(scene.told(), going_on != "setup")
+    out["part-dice"] = kept(_drawn, ("dice", *spoken, thrown), lambda say, *k: panels.dice(say, k[3], k[1]), say)
+    out["part-zoom"] = kept(_drawn, ("zoom", spoken[1]), lambda say, *_: zoom(say), say)
+    _provinces(out, view, scene, play, spoken)
+    about = asked_about(view, scene.about, play)
+    out["part-around"] = kept(_drawn, ("around", about), lambda say, *k: map_pieces.around(say, k[1]), say)
+    out["part-shown"] = _shown(view, scene, play)
+    _tables(out, view, scene, spoken)
+    return out
+
+
+def asked_about(view: dict[str, Any], about: dict[str, Any], play: Board) -> tuple[int, ...]:
+    """The provinces that the decision is about: while one bids for them, the capitals (1.5)."""
+    if view["steps"] and view["steps"][-1][0] == "setup.bid":
+        return tuple(play.capitals)
+    return (INDEX[about["place"]],) if about.get("place") in INDEX else ()
+
+
+def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
+    """Which names are shown. Names of picks come first, then of controlled provinces, then of those with pieces."""
+    seats, capitals, standing, ranks = view["seats"], play.capitals, [], []
+    for n in play.provinces:
+        owner, _, old, new = picks.on(view, n, seats)
+        standing.append((owner != NONE) + 2 * seats - old.count(0) - new.count(0))
+        marked = NAMES[n] in scene.legal or NAMES[n] in scene.picked
+        ranks.append(0 if marked else 1 if owner != NONE or n in capitals else 2 if standing[-1] else 3)
+    key = ("shown", tuple(play.inside), tuple(standing), tuple(ranks))
+    return kept(_drawn, key, lambda *_: names_shown(play, standing, ranks), scene.say)
+
+
+def names_shown(play: Board, standing: Sequence[int], ranks: Sequence[int]) -> Tree:
+    """standing: pieces by province in play. ranks: by province; names with the lowest rank come first."""
+    number = {id: i for i, id in enumerate(map_chart.PLACES.names)}
+    order = [NAMES[play.provinces[i]] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
+    pieces = [(NAMES[n], count) for n, count in zip(play.provinces, standing, strict=True) if count]
+    levels = map_chart.PLACES.shown(pieces, (), [number[id] for id in (*order, *SEAS)])
+    return trees.shown(levels, many=ranks.count(0) > MANY * len(ranks))
+
+
+def _provinces(out: dict[str, Tree], view: dict[str, Any], scene: Scene, play: Board, spoken: Any) -> None:
+    known, seats = _drawn.within(("provinces", spoken, play)), view["seats"]
+    placing = bool(view["steps"]) and view["steps"][-1][0] == "expansion.place"
+    for n in play.provinces:
+        there, now = picks.on(view, n, seats), state(scene, NAMES[n])
+        fight = placing and now[0] and full(view, n, there)
+        key = (n, there, now, fight, scene.foreseen(NAMES[n]))
+        tree = known.get(key)
+        if tree is None:
+            tree = known[key] = tuple(map(Kept, map_pieces.province(scene.say, *key, spoken[0], play.land[n])))
+        out[f"part-{NAMES[n]}"], out[f"part-in-{NAMES[n]}"] = tree
+
+
+def full(view: dict[str, Any], n: int, there: tuple[Any, ...]) -> bool:
+    """7.6: whether a province has no room, so that tokens placed there attack."""
+    owner, _, old, new = there
+    return owner not in (NONE, age.detail(view["steps"][-1], "seat")) or sum(old) + sum(new) >= CAPACITY[n]
+
+
+def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
+    """Draw the panels, each from its rows and the states of its picks."""
+    p, people, viewer = seen(view), spoken[0], view["seat"]
+    seats = tuple([state(scene, f"seat-{seat}") for seat in range(p.seats)])
+    goods = tuple([state(scene, f"good-{id}") for id in COMMODITIES])
+    cards = tuple([state(scene, f"card-{card.id}") for card in CARDS])
+    buys = tuple([state(scene, f"buy-{advance.id}") for advance in ADVANCES])
+    led = table_figures.leaders(p)
+    claims = tuple([state(scene, f"leader-{IDS[row[0]]}") for row in led])
+    buyer = viewer if viewer is not None else scene.turn
+    misery, ship = table_figures.places(p)
+    market = table_figures.goods(p)
+    drawings: dict[str, tuple[Any, tuple[Any, ...]]] = {
+        "players": (panels.players, (table_figures.players(p, view, scene.turn), seats, people)),
+        "misery": (panels.misery, (misery, people)),
+        "ships": (panels.ships, (ship, people)),
+        "goods": (panels.goods, (market, goods, viewer, people)),
+        "leaders": (shop.leaders, (led, claims, people)),
+        "advances": (
+            shop.advances,
+            (table_figures.advances(p, buyer), buys, 0 if buyer is None else p.cash[buyer], people),
+        ),
+        "announcements": (shop.announcements, (table_figures.announcements(p, view),)),
+    }
+    if viewer is not None:
+        drawings["hand"] = shop.hand, (table_figures.hand(p, view), cards, people)
+    for names in TABS.values():
+        for name in names:
+            out[f"part-{name}"] = _panel(drawings[name], spoken, scene.say) if name in drawings else ["div", {}]
+    out["part-lamps"] = kept(_drawn, ("lamps", spoken[1]), lambda say, *_: panels.lamps(say), scene.say)
+    out["part-pays"] = kept(
+        _drawn, ("pays", spoken, market), lambda say, _, spoken, rows: panels.pays(say, rows, spoken[0]), scene.say
+    )
+
+
+def _panel(drawing: tuple[Any, tuple[Any, ...]], spoken: Any, say: Any) -> Tree:
+    draw, shown = drawing
+    return kept(_drawn, ("panel", spoken[1], *drawing), lambda say, *_: draw(say, *shown), say)
+
+
+def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+    """What the prompt shows: what a red outline means, forces before the dice, what the commodities to choose from
+    pay, who is in a region.
+    """
+    say, asked = scene.say, view["steps"][-1][0] if view["steps"] else ""
+    people = tuple([(s.name, s.colour, s.symbol) for s in scene.seats[: view["seats"]]])
+    if asked in table_figures.CONTESTS:
+        attack = table_figures.attack(seen(view), view, scene.about)
+        return None if attack is None else panels.attack(say, *attack, people)
+    if asked == "expansion.place":
+        seats = view["seats"]
+        attacks = any(
+            full(view, n, picks.on(view, n, seats)) for n in board(seats).provinces if NAMES[n] in scene.legal
+        )
+        return panels.outline(say) if attacks else None
+    if asked == "black_death":
+        rows = table_figures.regions(seen(view))
+        return panels.regions(say, rows, tuple([state(scene, f"region-{row[0]}") for row in rows]), people)
+    if asked in ("adjust.cancel", "adjust.mills") or not any(f"good-{id}" in scene.legal for id in COMMODITIES):
+        return None  # the market, which is open where it is adjusted, says it of all commodities
+    rows = table_figures.goods(seen(view))
+    return panels.pays(say, tuple([row for row in rows if f"good-{COMMODITIES[row[0]]}" in scene.legal]), people)
+
+
+# At the end, and on the shelf -----------------------------------------------------------------------------------------
+def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+    """The ranking, with the numbers that decided it."""
+    say, rows = scene.say, []
+    for standing in standings:
+        detail = standing.detail
+        shown = ("advances", "cash", "misery" if detail["misery"] else "misery.none")
+        facts = [say(f"renaissance.board.score.{name}", n=detail.get(name, 0)) for name in shown]
+        facts = [say("renaissance.board.score.out")] if detail["out"] else facts
+        score = ["strong", {"class": "tabular"}, "" if detail["out"] else str(standing.score).replace("-", "−")]
+        rows.append(ranked(scene.seats[standing.seat], standing.rank, [["li", {}, fact] for fact in facts], score))
+    return ["ol", {"class": "rank-list"}, *rows]
+
+
+def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+    """A small map: the coasts, and who is where, without words."""
+    marks: list[Tree] = []
+    for n in board(view["seats"]).provinces:
+        owner, _, old, new = picks.on(view, n, view["seats"])
+        here = [a + b for a, b in zip(old, new, strict=True)]
+        seat = owner if owner != NONE else max(range(len(here)), key=here.__getitem__) if any(here) else NONE
+        if seat == NONE:
+            continue
+        (x, y), look = map_chart.spot(n, 0), f"map-thumb-seat seat-{scene.seats[seat].colour}"
+        if owner != NONE:
+            marks.append(["circle", {"class": look, "cx": x, "cy": y, "r": 22}])
+        else:
+            marks.append(["rect", {"class": look, "x": x - 18, "y": y - 18, "width": 36, "height": 36}])
+    empty = ["g", {}, *[["g", {}] for _ in range(view["seats"])]]  # before anybody has a place
+    return trees.thumbnail(map_chart.MAP, marks or [empty])
+
+
+BOARD = contract.Board(
+    frame=frame, tabs=tabs, tab=tab, parts=parts, beside=beside, summary=summary, thumbnail=thumbnail,
+    neighbours=neighbours,
+    target=picks.target, meant=picks.meant, changed=picks.changed, buttons=BUTTONS, listed=LISTED, in_menu=IN_MENU,
+    wanted=WANTED, skips=picks.SKIPS, orders=picks.ORDERS,
+    argument=picks.argument, prompt=prompt, paragraphs=PARAGRAPHS, types=TYPES, word=word,
+    telling=telling.TELLING, measures=measures, preview=previews.preview, poor=("void",),
+    selection=selections.selection, examples=examples,
+)  # fmt: skip

@@ -1,0 +1,161 @@
+"""What is drawn on the map of L'Âge de la Renaissance: names, symbols, arrows, markers, as trees.
+
+Every function takes `say` and what it draws; board.py stores the results by these arguments. A person is a seat's name,
+colour and symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...board import trees
+from ...board.map_places import Spot
+from ...board.trees import Person, State, Tree, emblem, fixed, outlined, pick, ring, use
+from ..rules.geography import (
+    CAPACITY,
+    CAPITAL,
+    COMMODITIES,
+    INDEX,
+    NAMES,
+    PRODUCES,
+    REGION,
+    REGIONS,
+    SATELLITE,
+    SEAS,
+    SUPPORTS,
+    Board,
+)
+from ..rules.position import NONE
+from . import map_chart
+from .map_chart import BOXED
+
+OVER = (6.0, 7.0)  # pixels of the screen from a piece to a piece that covers half of it
+
+POINT = {"id": "ren-head", "viewBox": "0 0 8 8", "refX": 6, "refY": 4, "markerWidth": 5, "markerHeight": 5}
+HEAD = ["marker", {**POINT, "orient": "auto"}, ["path", {"class": "ren-head", "d": "M0 0L8 4L0 8Z"}]]
+
+
+# The map --------------------------------------------------------------------------------------------------------------
+def ground(board: Board) -> list[Tree]:
+    """Sea, land, tints, borders and boxes: all that never changes, under everything."""
+    dry = [n for n in range(len(NAMES)) if not BOXED[n]]
+    boxes = [n for n in range(len(NAMES)) if BOXED[n]]
+    land = [*[tint(n) for n in dry], *[out(n) for n in dry if not board.inside[n]]]
+    beyond = [*[tint(n, "ren-box") for n in boxes], *[out(n) for n in boxes if not board.inside[n]]]
+    return trees.ground(map_chart.MAP, map_chart.PLACES, map_chart.borders(), land, beyond, [HEAD])
+
+
+def supports(board: Board) -> Tree:
+    """Arrows, over the tints of owners and under the pieces."""
+    return ["g", {"class": "ren-arrows", "aria-hidden": "true"},
+            *[arrow for n in board.provinces for arrow in arrows(n)]]  # fmt: skip
+
+
+def signs(board: Board) -> Tree:
+    """Capacities and commodities: what never changes, beside the pieces."""
+    return ["g", {"class": "map-symbols", "aria-hidden": "true"}, *map(symbols, board.provinces)]
+
+
+def tint(n: int, *more: str) -> Tree:
+    return use(f"map-at-{NAMES[n]}", **{"class": " ".join(["map-land", f"ren-tint-{REGIONS[REGION[n]]}", *more])})
+
+
+def out(n: int) -> Tree:
+    """A grey layer over provinces that are not in play."""
+    return use(f"map-at-{NAMES[n]}", **{"class": "map-out"})
+
+
+def arrows(n: int) -> list[Tree]:
+    """From a satellite to what it supports (1.4)."""
+    lines = map_chart.MAP.data["arrows"].get(NAMES[n], {}).values()
+    return [["path", {"class": "ren-arrow", "d": f"M{a} {b}L{c} {d}", "marker-end": "url(#ren-head)"}]
+            for a, b, c, d in lines]  # fmt: skip
+
+
+def symbols(n: int) -> Tree:
+    """The crown of a capital, the capacity, in a square for a satellite, and the commodities."""
+    edge = {"x": -6.5, "y": -6.5, "width": 13, "height": 13}
+    frame = ["rect", {"class": "ren-square", **edge}] if SATELLITE[n] else ["circle", {"class": "ren-disc", "r": 7}]
+    row: list[Tree] = [emblem("i-capital", 12, 0, 0, "ren-crown")] if n in CAPITAL else []
+    row.append(["g", {}, frame, ["text", {"class": "ren-capacity", "y": 3.8}, str(CAPACITY[n])]])
+    row += [good(COMMODITIES[commodity]) for commodity in PRODUCES[n]]
+    return trees.signs(map_chart.PLACES.sign(NAMES[n]), map_chart.SHEET.sign[0], row)
+
+
+def good(id: str) -> Tree:
+    """A commodity as it is marked on the map."""
+    disc, drawing = ["circle", {"class": "ren-good-disc", "r": 6.8}], emblem(f"i-good-{id}", 11, 0, 0, "ren-good-icon")
+    return ["g", {"class": f"ren-good ren-good-{id}"}, disc, drawing]
+
+
+def labels(say: Any, inside: tuple[bool, ...]) -> Tree:
+    """The names of all provinces and seas in the order of their places; an empty element for what is not in play."""
+    out: list[Tree] = []
+    for id in map_chart.PLACES.names:
+        sea = id in SEAS
+        text = say(f"renaissance.{'sea' if sea else 'place'}.{id}") if sea or inside[INDEX[id]] else ""
+        out.append(trees.name(map_chart.PLACES, id, text, "map-sea-name" if sea else "map-name"))
+    return ["g", {"aria-hidden": "true"}, *out]
+
+
+# Markers --------------------------------------------------------------------------------------------------------------
+def tokens(n: int, person: Person, young: bool, spot: Spot, over: int = 0) -> Tree:
+    """Tokens: a square with their number. over: how many pieces lie under this one."""
+    _, colour, symbol = person
+    edge = ["rect", {"class": "ren-piece", "x": -9.5, "y": -7.5, "width": 19, "height": 15, "rx": 2}]
+    number = ["text", {"class": "ren-number", "x": 4.8, "y": 4}, str(n)]
+    kind = f"ren-tokens seat-{colour}" + young * " is-new"
+    return fixed(spot, edge, emblem(symbol, 9, -4.2, 0), number, kind=kind, shift=(OVER[0] * over, OVER[1] * over))
+
+
+def control(person: Person, young: bool, spot: Spot) -> Tree:
+    """A control marker: a disc."""
+    _, colour, symbol = person
+    disc = ["circle", {"class": "ren-piece", "r": 8}]
+    return fixed(spot, disc, emblem(symbol, 11, 0, 0), kind=f"ren-control seat-{colour}" + young * " is-new")
+
+
+def province(
+    say: Any,
+    n: int,
+    here: tuple[Any, ...],
+    state: State,
+    full: bool,
+    foreseen: str,
+    people: tuple[Person, ...],
+    near: Sequence[int] = (),
+) -> tuple[Tree, Tree]:
+    """A province that can be picked; and what is in it, over the lines around all provinces: see board.on.
+
+    full: tokens placed there attack. foreseen: what would follow from the pick. near: the provinces it borders on.
+    """
+    id, (owner, young, old, new) = NAMES[n], here
+    words = [say("renaissance.board.satellite" if SATELLITE[n] else "renaissance.board.province", place=id,
+                 region=REGIONS[REGION[n]], places=[NAMES[to] for to in SUPPORTS[n]],
+                 n=CAPACITY[n], goods=[COMMODITIES[c] for c in PRODUCES[n]])]  # fmt: skip
+    pieces: list[Tree] = []
+    if owner != NONE:
+        words.append(say(f"renaissance.board.{'new_' if young else ''}control", name=people[owner][0]))
+        pieces.append(control(people[owner], young, map_chart.spot(n, 0)))
+    for counts, fresh in ((old, False), (new, True)):
+        for seat, count in enumerate(counts):
+            if count:
+                id_of = "renaissance.board.new_tokens" if fresh else "renaissance.board.tokens"
+                words.append(say(id_of, name=people[seat][0], n=count))
+                at = len(pieces)
+                pieces.append(tokens(count, people[seat], fresh, map_chart.spot(n, at), map_chart.PLACES.over(id, at)))
+    words += [say("renaissance.board.fight")] * full
+    there = {seat for seat in range(len(old)) if old[seat] or new[seat]} | ({owner} if owner != NONE else set())
+    holder = people[there.pop()][1] if len(there) == 1 else ""
+    lines = outlined(id, state, "fight" if full else "legal", holder)
+    if state[3]:
+        lines += ring(id, "hint")
+    beside = say("ears.borders", places=[NAMES[m] for m in near]) if near else ""
+    drawn = ["g", pick(id, " ".join(words), state, "map-area", foreseen=foreseen, beside=beside), *lines]
+    return drawn, ["g", {"aria-hidden": "true"}, *pieces]
+
+
+def around(say: Any, places: tuple[int, ...]) -> Tree:
+    """A line around each province that the decision is about."""
+    return ["g", {"aria-hidden": "true"}, *[line for n in places for line in ring(NAMES[n], "about")]]

@@ -1,0 +1,278 @@
+"""The tables beside the map of L'Âge de la Renaissance: players, tracks, commodities, an attack, as HTML trees.
+
+Every function takes `say` and what it draws; board.py stores the results by these arguments.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board.trees import Person, State, Tree, figure, icon, mark, panel, pick
+from ..rules.cards import GALLEON, GALLEY, MISERY, SHIPS, THREE_MASTER
+from ..rules.geography import COMMODITIES
+from ..rules.position import NONE, OUT
+from .table_figures import COLUMNS
+
+LANDMARKS = 4  # provinces named to identify a region
+
+
+def marks(people: tuple[Person, ...], seats: tuple[int, ...]) -> list[Tree]:
+    """The marks of several players, with their names for screen readers."""
+    if not seats:
+        return []
+    return [*[mark(people[seat]) for seat in seats],
+            ["span", {"class": "visually-hidden"}, ", ".join([people[seat][0] for seat in seats])]]  # fmt: skip
+
+
+def figure_of(tag: str, text: str, whose: str) -> Tree:
+    """A number drawn by the style sheet. `spoken` says whose it is."""
+    return figure(tag, "", text, **{"data-whose": whose})
+
+
+def spoken(*trees: Tree) -> str:
+    """All words in some trees, for screen readers, with the names of what is only drawn."""
+    words: list[str] = []
+    for tree in trees:
+        if isinstance(tree, str):
+            words += tree.split()
+            continue
+        if tree[1].get("data-whose"):
+            words += [tree[1]["data-whose"], *filter(None, [tree[1].get("data-n")])]
+        words += spoken(*tree[2:]).split()
+    return " ".join(words)
+
+
+def spaced(*trees: Tree) -> list[Tree]:
+    """The trees with spaces between them, so that screen readers separate the words."""
+    return [part for tree in trees for part in (tree, " ")][:-1]
+
+
+def scroll(table: Tree) -> Tree:
+    """A table that may be wider than the page."""
+    return ["div", {"class": "desk-scroll", "tabindex": 0}, table]
+
+
+def head(say: Any, turn: int, phase: str, epoch: int) -> Tree:
+    words: list[Tree] = [["strong", {}, say("renaissance.turn", n=turn)], "\u00a0· "] if turn else []
+    words += [say(f"renaissance.phase.{phase}"), "\u00a0· "] if phase else []
+    return ["p", {}, *words, say("renaissance.board.epoch", n=epoch)]
+
+
+# Dice -----------------------------------------------------------------------------------------------------------------
+def dice(say: Any, thrown: tuple[Any, ...] | None, people: tuple[Person, ...]) -> Tree:
+    """The last throw, whose dice they are, and its result; the page lets dice roll when the throw is another one."""
+    if thrown is None:
+        return ["p", {"class": "ren-dice"}]
+    throws, then = thrown
+    words: list[Tree] = []
+    for id, params in throws:
+        faces = dict(params)
+        words.append(["span", {"class": "visually-hidden"}, say(id, **faces)])
+        for colour, whose in (("green", "seat"), ("black", "seat"), ("white", "other")):
+            if colour not in faces:
+                continue
+            if whose in faces and not (colour == "black" and "green" in faces):
+                words.append(thrower(people[faces[whose]]))
+            die = {"class": f"die ren-die ren-die-{colour}", "aria-hidden": "true"}
+            words.append(["span", die, str(faces[colour])])
+            if colour == "green" and "rank" in faces:
+                words.append(["small", {"aria-hidden": "true"}, say("renaissance.board.rank", n=faces["rank"])])
+    if then is not None:
+        words.append(["span", {"class": "ren-came"}, say(then[0], **dict(then[1]))])
+    which = " ".join([id + " ".join(["", *(str(value) for _, value in params)]) for id, params in throws])
+    kind = "ren-dice" + " is-many" * (len(throws) > 2) + " is-told" * (then is not None)
+    return ["p", {"class": kind, "data-throw": which}, *spaced(*words)]
+
+
+def thrower(person: Person) -> Tree:
+    """Whose the dice are that follow."""
+    return ["span", {"class": "ren-thrower", "aria-hidden": "true"}, mark(person), ["small", {}, person[0]]]
+
+
+# Players --------------------------------------------------------------------------------------------------------------
+def players(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """In order of play: (seat, rank, capital, arms, whether it has the turn, numbers by column)."""
+    titles: list[Tree] = [["th", {"scope": "col", "class": "ren-column"},
+               ["abbr", {"title": say(f"renaissance.board.column.{c}.long")}, say(f"renaissance.board.column.{c}")]]
+              for c in COLUMNS]  # fmt: skip
+    body = []
+    for seat, rank, capital, arms, turn, numbers in rows:
+        name: list[Tree] = [["span", {"class": "ren-rank", "title": say("renaissance.board.rank", n=rank)},
+                             str(rank or "–")], mark(people[seat]), who(say, seat, states[seat], people)]  # fmt: skip
+        if turn:
+            name.append(["span", {"class": "desk-turn"}, icon("i-play"),
+                         ["span", {"class": "visually-hidden"}, say("renaissance.board.turn")]])  # fmt: skip
+        notes = [
+            *([say(f"renaissance.place.{capital}")] if capital else []),
+            *[say(f"renaissance.card.{a}") for a in arms],
+        ]
+        below = [["small", {"class": "ren-notes"}, " · ".join(notes)]] if notes else []
+        cells = [["td", {"class": "tabular"}, "–" if n < 0 else str(n)] for n in numbers]
+        look = " ".join(["is-turn"] * turn + ["is-out"] * (not rank))
+        kind = "ren-who" + " is-asked" * states[seat][0]
+        head = ["th", {"scope": "row", "class": kind}, ["span", {}, *name], *below]
+        body.append(["tr", {"class": look or None}, head, *cells])
+    table = ["table", {"class": "desk-table"}, ["thead", {}, ["tr", {}, ["td", {}], *titles]], ["tbody", {}, *body]]
+    return panel(say("renaissance.board.players"), scroll(table))
+
+
+def who(say: Any, seat: int, state: State, people: tuple[Person, ...]) -> Tree:
+    """The name of a player; a button if a player has to be chosen."""
+    if not any(state):
+        return ["span", {"class": "ren-player"}, people[seat][0]]
+    label = say("renaissance.board.player", name=people[seat][0])
+    return ["button", {"type": "button", **pick(f"seat-{seat}", label, state, "ren-player")}, people[seat][0]]
+
+
+# Tracks ---------------------------------------------------------------------------------------------------------------
+def track(cells: list[tuple[str, str, tuple[int, ...]]], people: tuple[Person, ...]) -> Tree:
+    """The spaces of a track: (what is printed, its class, who is there)."""
+    return ["ol", {"class": "ren-track"}, *[
+        ["li", {"class": f"ren-space {look}".strip() + (" is-here" if here else "")},
+         ["span", {}, text], *marks(people, here)]
+        for text, look, here in cells
+    ]]  # fmt: skip
+
+
+def misery(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
+    cells = [(str(n), "", tuple([s for s, here in enumerate(at) if here == i])) for i, n in enumerate(MISERY)]
+    out = tuple([seat for seat, here in enumerate(at) if here >= OUT])
+    cells.append((say("renaissance.board.score.out"), "ren-space-out", out))
+    return panel(say("renaissance.board.misery"), track(cells, people))
+
+
+def ships(say: Any, at: tuple[int, ...], people: tuple[Person, ...]) -> Tree:
+    """The ships by type, with what each step carries."""
+    rows = []
+    for kind, first, end in (("none", 0, GALLEY), ("galley", GALLEY, THREE_MASTER),
+                             ("three_master", THREE_MASTER, GALLEON), ("galleon", GALLEON, len(SHIPS))):  # fmt: skip
+        cells = [
+            (str(SHIPS[i]) if i else "–", "", tuple([s for s, here in enumerate(at) if here == i]))
+            for i in range(first, end)
+        ]
+        rows += [["dt", {}, say(f"renaissance.board.ship.{kind}")], ["dd", {}, track(cells, people)]]
+    return panel(say("renaissance.board.ships"), ["dl", {"class": "ren-ships"}, *rows])
+
+
+# Commodities ----------------------------------------------------------------------------------------------------------
+def goods(
+    say: Any, rows: tuple[Any, ...], states: tuple[State, ...], me: int | None, people: tuple[Person, ...]
+) -> Tree:
+    """The table of commodities. rows: (commodity, value, surpluses less shortages, by seat cards and what they pay)."""
+    titles: list[Tree] = [["th", {"scope": "col", "class": "is-mine" if s == me else None}, mark(person),
+               ["span", {"class": "visually-hidden"}, person[0]]] for s, person in enumerate(people)]  # fmt: skip
+    body = []
+    for c, value, scarce, seats in rows:
+        id = COMMODITIES[c]
+        name = say(f"renaissance.good.{id}")
+        inside = [icon(f"i-good-{id}", "ren-good-sign"), ["span", {}, name], *balance(say, scarce)]
+        title: Tree = ["span", {"class": "ren-good-name"}, *inside]
+        if any(states[c]):
+            button = {"type": "button", **pick(f"good-{id}", spoken(*inside), states[c], "ren-good-name")}
+            title = ["button", button, *spaced(*inside)]
+        head: Tree = ["th", {"scope": "row"}, title]
+        cells: list[Tree] = [["td", {"class": "tabular"}, str(value)]]
+        for seat, (n, pays) in enumerate(seats):
+            cells.append(["td", {"class": "tabular" + " is-mine" * (seat == me)}, *income(n, pays)])
+        body.append(["tr", {}, head, *cells])
+    first: list[Tree] = [["td", {}], ["th", {"scope": "col"}, say("renaissance.board.value")]]
+    table = [
+        "table",
+        {"class": "desk-table ren-goods"},
+        ["thead", {}, ["tr", {}, *first, *titles]],
+        ["tbody", {}, *body],
+    ]
+    note = ["p", {"class": "quiet ren-note"}, say("renaissance.board.goods_hint")]
+    return panel(say("renaissance.board.goods"), scroll(table), note)
+
+
+def lamps(say: Any) -> Tree:
+    """One switch for each commodity: it lights it on the map and shows what it would pay."""
+    switches = []
+    for id in COMMODITIES:
+        light = {"type": "checkbox", "class": f"ren-light ren-light-{id}", "name": f"ren-light-{id}"}
+        sign = ["span", {"class": f"ren-lamp-sign ren-good-{id}"}, icon(f"i-good-{id}", "ren-good-sign")]
+        name = ["span", {}, say(f"renaissance.good.{id}")]
+        switches.append(["label", {"class": "ren-lamp"}, ["input", light], sign, name])
+    return ["div", {"class": "ren-row", "role": "group", "aria-label": say("renaissance.board.lamps")}, *switches]
+
+
+def pays(say: Any, rows: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
+    """What every commodity would pay each player; the style sheet shows those that are lit."""
+    lines = []
+    for c, value, scarce, seats in rows:
+        words = [["strong", {}, say(f"renaissance.good.{COMMODITIES[c]}")], say("renaissance.board.worth", n=value)]
+        each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", *income(n, paid)]
+                for seat, (n, paid) in enumerate(seats)]  # fmt: skip
+        line = spaced(*words, *balance(say, scarce), *each)
+        lines.append(["p", {"class": f"ren-pays ren-pays-{COMMODITIES[c]}"}, *line])
+    return ["div", {}, *lines]
+
+
+def outline(say: Any) -> Tree:
+    """What the red outline on the map means."""
+    return ["p", {"class": "ren-outline"}, say("renaissance.board.outline")]
+
+
+def regions(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """One button for each region: who is in how many of its provinces, and the names of some provinces."""
+    lines: list[Tree] = []
+    for (region, places, stands), how in zip(rows, states, strict=True):
+        each = [["span", {"class": "ren-paid"}, *marks(people, (seat,)), " ", str(n)]
+                for seat, n in enumerate(stands) if n]  # fmt: skip
+        known = ", ".join([say(f"renaissance.place.{id}") for id in places[:LANDMARKS]])
+        names = ["small", {"class": "quiet"}, f"{known}…"]
+        line = spaced(["strong", {}, say(f"renaissance.region.{region}")], *each, names)
+        button = {"type": "button", **pick(f"region-{region}", "", how, "btn", "ren-region")}
+        lines.append(["li", {}, ["button", button, *line]])
+    return ["ul", {"class": "ren-regions"}, *lines]
+
+
+def income(n: int, pays: int) -> list[Tree]:
+    """How many control cards of a commodity a player has, and what they pay."""
+    return [["small", {}, f"{n} → "], str(pays)] if n else [["span", {"class": "quiet"}, "–"]]
+
+
+def balance(say: Any, scarce: int) -> list[Tree]:
+    """Shortages and surpluses, one arrow each."""
+    if not scarce:
+        return []
+    kind = "shortage" if scarce < 0 else "surplus"
+    words = say(f"renaissance.board.{kind}", n=abs(scarce))
+    return [["span", {"class": f"ren-scarce ren-{kind}", "title": words},
+             ["span", {"aria-hidden": "true"}, ("▲" if scarce < 0 else "▼") * abs(scarce)],
+             ["span", {"class": "visually-hidden"}, words]]]  # fmt: skip
+
+
+# An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
+def attack(say: Any, place: str, mine: Any, theirs: Any, odds: Any, ties: Any, people: tuple[Person, ...]) -> Tree:
+    """Both forces of an attack. mine, theirs: terms (name, seat, number). odds: force, defence, and the chance in
+    tenths of a percent. ties: the attacker's rank, and which equal dice win for the attacker.
+    """
+    (force, against, chance), (rank, dice) = odds, ties
+    sides = [
+        side(say, "attack", str(force), mine, people),
+        side(say, "defence", str(against), theirs, people),
+    ]
+    won = ["strong", {}, say("renaissance.board.chance", chance=percent(say, chance))]
+    note = ["p", {"class": "ren-note"}, won, " ", say(f"renaissance.board.dice.{dice}", n=rank)]
+    group = {"class": "ren-attack", "role": "group", "aria-label": say("renaissance.board.attack_on", place=place)}
+    return ["div", group, ["div", {"class": "ren-sides"}, *sides], note]
+
+
+def side(say: Any, name: str, force: str, terms: Any, people: tuple[Person, ...]) -> Tree:
+    """A force, term by term."""
+    rows = [
+        cell
+        for term, seat, n in terms
+        for cell in (
+            ["dt", {}, *([mark(people[seat]), " "] if seat != NONE else []), say(f"renaissance.term.{term}")],
+            ["dd", {"class": "tabular"}, f"+{n}"],
+        )
+    ]
+    return ["div", {"class": "ren-side"}, ["h3", {}, say(f"renaissance.board.{name}", n=force)], ["dl", {}, *rows]]
+
+
+def percent(say: Any, chance: int) -> str:
+    """A chance in tenths of a percent, as words."""
+    return str(say("renaissance.board.percent", percent=f"{chance / 10:.0f}"))

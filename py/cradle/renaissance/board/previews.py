@@ -1,0 +1,82 @@
+"""What would follow from a pick, said before it: what an attack needs, its chance, the chance of a war (5.4, 7.6),
+to whom or where a card does nothing (G36, G49), the rank that a place in the order of play gives (2.2), what tokens
+cost (9.1), where those go that are not placed (7.1), how far a better fleet sails (7.4), the misery of who does not pay
+(6.3).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board.contract import Foreseen
+from ...kernel.game import Action, Decision
+from ..rules import rivalry_odds
+from ..rules.cards import MISERY
+from ..rules.geography import CAPACITY, COUNT, INDEX
+from ..rules.phases.war import advantage
+from ..rules.position import BOXES, NONE, Age
+from ..rules.reach import reach
+from ..views.knowledge import seen
+
+
+def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
+    """The chance of an attack or a war, a rank, the price of tokens, the use of a ship. The page tries by itself what
+    other cards would do to a target.
+    """
+    verb, what = action
+    if verb == "to" and decision.kind == "expansion.place":
+        p, n = seen(view), INDEX[str(what)]
+        room = p.control[n] in (NONE, decision.seat) and sum(p.presence(n)) < CAPACITY[n]
+        if room or not rivalry_odds.defenders(p, decision.seat, n):
+            return []
+        return [
+            (
+                "attack",
+                {"n": rivalry_odds.least(p, decision.seat, n), "chance": rivalry_odds.chance(p, decision.seat, n)},
+            )
+        ]
+    if verb == "done" and decision.kind == "expansion.place":
+        return [("unused", {})]
+    if verb == "endure":
+        return [rises(view["misery"][decision.seat], int(decision.about.get("spaces", 1)))]
+    if verb == "ship":
+        return [sails(seen(view), decision.seat)]
+    if verb == "target" and decision.about.get("card") in ("alchemists_gold", "civil_war"):
+        p, other = seen(view), int(str(what))
+        void = p.ruler[other] or (decision.about["card"] == "alchemists_gold" and p.has(other, "C"))
+        return [("void", {})] if void else []
+    if decision.kind == "rebellion":
+        p, owner = seen(view), view["control"][INDEX[str(what)]]
+        return [("void", {})] if owner == NONE or p.ruler[owner] else []
+    if verb == "target" and decision.about.get("card") == "war":
+        p = seen(view)
+        edge = advantage(p, decision.seat, int(str(what)))
+        throws = [black - white + edge for black in range(1, 7) for white in range(1, 7)]
+        won, tied = (round(sum(test) * 1000 / 36) for test in ([n > 0 for n in throws], [n == 0 for n in throws]))
+        return [("war", {"chance": won, "tie": tied})]
+    if verb == "number" and decision.kind in ("tokens.write", "tokens.leave"):
+        n, (cash, stock) = int(str(what)), (int(decision.about[name]) for name in ("n", "stock"))
+        return [("writes", {"got": max(0, min(n, stock)), "paid": abs(n), "left": cash - abs(n)})]
+    if verb == "place":
+        return [("rank", {"n": BOXES[view["seats"]][int(str(what)) - 1]})]
+    return []
+
+
+def rises(at: int, spaces: int) -> tuple[str, dict[str, Any]]:
+    """6.3, 6.5, 7.0: the misery before and after so many spaces; past the end of the track one is out of the game."""
+    if at + spaces >= len(MISERY):
+        return "out", {}
+    return "rises", {"was": MISERY[at], "misery": MISERY[at + spaces]}
+
+
+def sails(p: Age, seat: int) -> tuple[str, dict[str, Any]]:
+    """7.4: how many more provinces are in reach with the next step of the fleet. Where there are none: its load, or how
+    many provinces overseas it holds.
+    """
+    p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]
+    before = reach(p, seat)
+    p.ship = [ship + (n == seat) for n, ship in enumerate(p.ship)]
+    after = reach(p, seat)
+    if n := ((after.free | after.sea) & ~(before.free | before.sea)).bit_count():
+        return "sails", {"n": n}
+    return ("loads", {"n": after.load}) if after.load else ("overseas", {"n": p.galleon(seat)})

@@ -1,0 +1,160 @@
+"""Cards and advances beside the map of L'Âge de la Renaissance, as HTML trees: the hand, leaders, advances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board.trees import Person, State, Tree, figure, icon, mark, panel, pick
+from ..rules.cards import ADVANCES, CARDS, CATEGORIES, IDS, VALUE
+from ..rules.geography import COMMODITIES
+from .panels import figure_of, marks, spaced, spoken
+
+PARAGRAPH = {"commodity": "5.1", "event": "5.2", "leader": "5.3", "war": "5.4"}  # of the rules, by kind of card
+
+
+# Cards ----------------------------------------------------------------------------------------------------------------
+def hand(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """The viewer's own cards: (kind, how many, whether it can never be played, what its commodities pay by seat)."""
+    cards = [card(say, row, states[row[0]], people) for row in rows]
+    if not cards:
+        cards = [["li", {"class": "quiet"}, say("renaissance.board.no_cards")]]
+    title = say("renaissance.board.hand", n=sum(n for _, n, *_ in rows))
+    return panel(title, ["ul", {"class": "ren-cards"}, *cards], kind="ren-hand")
+
+
+def card(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...]) -> Tree:
+    """One kind of card: its commodities and what they would pay, or what it does."""
+    kind, n, dead, pays = row
+    found, id = CARDS[kind], IDS[kind]
+    goods = [icon(f"i-good-{COMMODITIES[c]}", "ren-good-sign") for c in found.commodities]
+    name = [*goods, ["strong", {}, say(f"renaissance.card.{id}")], *([f" × {n}"] if n > 1 else [])]
+    text: list[Tree] = [payout(say, good, paid, people, len(pays) > 1) for good, paid in pays]
+    if dead:  # 10.2: in the final round it is played all the same
+        text = [["small", {}, say("renaissance.board.idle" if state[0] else "renaissance.board.burden")]]
+    elif not pays:
+        text = [["small", {}, purpose(say, kind)]]
+    inside = [["span", {"class": "ren-card-name"}, *name], *text]
+    button = {"type": "button", **pick(f"card-{id}", spoken(*inside), state, "ren-card", f"ren-card-{found.kind}")}
+    return ["li", {}, ["button", button, *spaced(*inside)], rule(say, kind)]
+
+
+def rule(say: Any, kind: int) -> Tree:
+    """A link to the paragraph of a card in the rule book, with words for all that the card does, playable or not."""
+    found = CARDS[kind]
+    paragraph = PARAGRAPH.get(found.id) or PARAGRAPH[found.kind]
+    link = {"class": "rule-link", "data-do": "rules", "data-arg": f"renaissance {paragraph}"}
+    words = {"aria-label": say("play.rule", paragraph=paragraph), "title": purpose(say, kind)}
+    return ["button", {"type": "button", **link, **words}, f"§ {paragraph}"]
+
+
+def purpose(say: Any, kind: int) -> str:
+    """What a card does, in words."""
+    found = CARDS[kind]
+    if found.kind == "commodity":
+        return str(say("renaissance.effect.commodity", n=VALUE[found.commodities[0]]))
+    return gift(say, kind, found.credit) if found.kind == "leader" else str(say(f"renaissance.effect.{found.id}"))
+
+
+def payout(say: Any, good: int, paid: tuple[int, ...], people: tuple[Person, ...], named: bool) -> Tree:
+    """What a commodity would pay each player now."""
+    id = COMMODITIES[good]
+    sign = ["span", {"data-whose": say(f"renaissance.good.{id}")}, icon(f"i-good-{id}", "ren-good-sign")]
+    head = sign if named else ["small", {}, say("renaissance.board.pays")]
+    each = [["span", {"class": "ren-paid"}, mark(people[seat]), figure_of("strong", str(n), people[seat][0])]
+            for seat, n in enumerate(paid)]  # fmt: skip
+    return ["span", {"class": "ren-payout" + " is-long" * (len(each) > 4)}, head, *each]
+
+
+def gift(say: Any, kind: int, credit: int) -> str:
+    """What a leader gives now, and after the card that raises it."""
+    found = CARDS[kind]
+    advances = [advance.id for advance in ADVANCES if advance.letter in found.advances]
+    if credit < found.boosted:
+        boosted = {"m": found.boosted, "card": found.boosted_by}
+        return str(say("renaissance.effect.leader.boosted", n=credit, advances=advances, **boosted))
+    return str(say("renaissance.effect.leader", n=credit, advances=advances))
+
+
+def leaders(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], people: tuple[Person, ...]) -> Tree:
+    """The leaders in play: (kind, patron, who has claimed it, credit, how many may claim it)."""
+    if not rows:
+        return ["div", {}]
+    cards: list[Tree] = []
+    for (kind, patron, claims, credit, limit), state in zip(rows, states, strict=True):
+        id = IDS[kind]
+        text = [gift(say, kind, credit)]
+        if limit >= 0:
+            text.append(say("renaissance.board.protected", n=limit) if limit else say("renaissance.board.safe"))
+        who = ["span", {"class": "ren-owners"}, *marks(people, (patron, *claims))]
+        title: Tree = ["strong", {}, say(f"renaissance.card.{id}")]
+        lines: list[Tree] = [["small", {}, line] for line in text]
+        label = spoken(title, *lines, who)
+        button = {"type": "button", **pick(f"leader-{id}", label, state, "ren-card", "ren-card-leader")}
+        head: Tree = ["span", {"class": "ren-card-name"}, title, " ", who]
+        cards.append(["li", {}, ["button", button, *spaced(head, *lines)], rule(say, kind)])
+    return panel(say("renaissance.board.leaders"), ["ul", {"class": "ren-cards"}, *cards])
+
+
+def announcements(say: Any, rows: tuple[Any, ...]) -> Tree:
+    """What else is going on: (message, its parameters)."""
+    said = [(id, {k: list(v) if isinstance(v, tuple) else v for k, v in params}) for id, params in rows]
+    lines = [["li", {}, say(f"renaissance.board.{id}", **params)] for id, params in said]
+    return panel(
+        say("renaissance.board.announcements"), ["ul", {"class": "ren-announcements"}, *lines], opened=len(rows) > 2
+    )
+
+
+# Advances -------------------------------------------------------------------------------------------------------------
+def advances(say: Any, rows: tuple[Any, ...], states: tuple[State, ...], cash: int, people: tuple[Person, ...]) -> Tree:
+    """What can be bought now, and below it the others, smaller, by category; the rows are those of figures.advances.
+
+    What an advance does stands under a few, and is shown for one that the mouse or the focus is on, or for all.
+    """
+    now: list[Tree] = []
+    later: list[Tree] = []
+    buying = any(state[0] for state in states)
+    for category, credit, bull, found in rows:
+        id = CATEGORIES[category]
+        notes: list[Tree] = [["small", {}, say("renaissance.board.credit", n=credit)]] if credit else []
+        notes += [["small", {"class": "ren-banned"}, say("renaissance.board.banned")]] if bull else []
+        offered = [row for row in found if states[row[0]][0]]
+        now += [advance(say, row, states[row[0]], people, id, 0) for row in offered]
+        if others := [row for row in found if row not in offered]:
+            head: Tree = ["h4", {}, say(f"renaissance.category.{id}"), *notes]
+            items = [advance(say, row, states[row[0]], people, id, row[1] - cash if buying else 0) for row in others]
+            later.append(["section", {"class": f"ren-branch ren-branch-{id}"}, head, ["ul", {}, *items]])
+    effects: Tree = ["label", {"class": "ren-effects"}, ["input", {"type": "checkbox", "name": "ren-effects"}],
+                     ["span", {}, say("renaissance.board.effects")]]  # fmt: skip
+    title = say("renaissance.board.payable") if now else say("renaissance.board.advances")
+    long = " is-long" * (len(now) > 4) + " is-full" * (len(now) > 8)
+    first = [["ul", {"class": f"ren-now{long}"}, *now]] if now else []
+    return panel(title, effects, *first, ["div", {"class": "ren-tree"}, *later], kind="ren-advances")
+
+
+def advance(say: Any, row: tuple[Any, ...], state: State, people: tuple[Person, ...], of: str, short: int) -> Tree:
+    """An advance: letter, name, price for the viewer with the printed one struck out, what is missing, owners; of: its
+    category. short: how many ducats are missing.
+    """
+    n, due, first, mine, owners, needs = row
+    found = ADVANCES[n]
+    cost: list[Tree] = [figure("s", "quiet", str(found.price))] if due != found.price else []
+    cost.append(icon("i-check") if mine else figure("strong", "", str(due)))
+    title, label = say(f"renaissance.advance.{found.id}"), say("renaissance.board.advance", advance=found.id, n=due)
+    notes: list[Tree] = []
+    if first or (needs and not mine and not state[0]):
+        words = say("renaissance.board.requires", letters=", ".join(needs))
+        notes += [" ", ["small", {"class": "ren-first" if first else None}, words]]
+        label = f"{title} {words}, {due}"
+    effect: list[Tree] = [say(f"renaissance.effect.{found.id}")]
+    button = {"type": "button", **pick(f"buy-{found.id}", label, state, "ren-buy", *["is-locked"] * bool(first))}
+    if found.credit:
+        effect += [" ", ["small", {}, say("renaissance.board.gives", n=found.credit)]]
+    if owners:
+        notes.append(["span", {"class": "ren-owners"}, *marks(people, owners)])
+    if short > 0 and not mine:
+        cost.append(["small", {}, say("renaissance.board.missing", n=short)])
+    name: list[Tree] = [["span", {}, title], *notes]
+    return ["li", {"class": f"ren-branch-{of}" + " is-mine" * mine},
+            ["button", button, figure("span", "ren-letter", found.letter),
+             ["span", {"class": "ren-buy-name"}, *name], ["span", {"class": "tabular ren-price"}, *cost]],
+            ["p", {"class": "ren-effect"}, *effect]]  # fmt: skip

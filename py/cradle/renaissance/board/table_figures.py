@@ -1,0 +1,221 @@
+"""The numbers of the tables beside the map of L'Âge de la Renaissance.
+
+The rules count them, in a position that holds only what the view shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...kernel.game import Event
+from ..rules import rivalry_odds
+from ..rules.cards import ADVANCES, ARMS, CARDS, CATEGORIES, IDS, KINDS, LETTERS, MISERY, PROTECTED, VALUE
+from ..rules.geography import CAPITALS, COMMODITIES, INDEX, NAMES, REGION, REGIONS, SATELLITE
+from ..rules.history_deck import any_left
+from ..rules.phases.commodities import brings
+from ..rules.phases.events import burden
+from ..rules.phases.income import interest, revenue
+from ..rules.phases.leaders import credit
+from ..rules.phases.prices import banned, earned, missing, needs, price
+from ..rules.position import EVEN, NONE, OUT, Age
+from ..rules.steps import age
+from ..views.knowledge import seen
+
+DICE = {  # events of a throw, and the events that may follow it
+    "renaissance.rivalry": ("renaissance.captures", "renaissance.repelled"),
+    "renaissance.war_throw": ("renaissance.war_won", "renaissance.war_tied"),
+    "renaissance.market_dice": ("renaissance.shortage", "renaissance.surplus"),
+    "renaissance.throws": (),
+}
+TIE = "renaissance.throws"
+CONTESTS = ("expansion.number", "rivalry.convert")  # decisions that may settle who has a province
+COLUMNS = ("cash", "written", "income", "reserve", "stock", "controls", "misery", "cards", "advances")
+
+
+# Dice -----------------------------------------------------------------------------------------------------------------
+def thrown(told: Iterable[Event], set_up: bool = False) -> tuple[Any, ...] | None:
+    """The last throw among the events, newest first: its message and parameters, of a tie (1.5) those of every seat,
+    and of its result. A tie has been settled once the game is set up: its dice go.
+    """
+    since: list[Event] = []
+    thrown: list[Event] = []
+    for event in told:
+        if thrown and (
+            event.id != TIE or thrown[0].id != TIE or event.params["seat"] in [t.params["seat"] for t in thrown]
+        ):
+            break
+        if event.id in DICE:
+            thrown.insert(0, event)
+        else:
+            since.append(event)
+    if not thrown or (set_up and thrown[0].id == TIE):
+        return None
+    came = next((later for later in reversed(since) if later.id in DICE[thrown[0].id]), None)
+    return tuple(map(_frozen, thrown)), _frozen(came) if came else None
+
+
+def _frozen(event: Event) -> tuple[Any, ...]:
+    return event.id, tuple(event.params.items())
+
+
+# Players --------------------------------------------------------------------------------------------------------------
+def players(p: Age, view: dict[str, Any], turn: int | None) -> tuple[Any, ...]:
+    """A row for each seat, in order of play: seat, rank, capital, arms, whether it has the turn, numbers by column."""
+    rows = []
+    for seat in p.order:
+        found = {
+            "cash": p.cash[seat],
+            "written": p.written[seat],  # 5.2: half of it is at stake
+            "income": income(p, seat),
+            "reserve": p.reserve[seat],
+            "stock": p.stock(seat),
+            "controls": p.control.count(seat),
+            "misery": MISERY[p.misery[seat]] if p.plays(seat) else -1,
+            "cards": view["cards"][seat],
+            "advances": sum(ADVANCES[n].price for n in p.advances(seat)),
+        }
+        capital = CAPITALS[p.capital[seat]] if p.capital[seat] != NONE else ""
+        arms = tuple([IDS[kind] for i, kind in enumerate(ARMS) if p.arms[seat] >> i & 1])
+        rank = p.rank(seat) if p.plays(seat) else 0
+        rows.append((seat, rank, capital, arms, turn == seat, tuple([found[column] for column in COLUMNS])))
+    return tuple(rows)
+
+
+def income(p: Age, seat: int) -> int:
+    """8.1: what phase 6 would bring a seat now, with the Bank; nothing for an eliminated one."""
+    return revenue(p, seat) + interest(p, seat) if p.plays(seat) else 0
+
+
+def places(p: Age) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat, the space of the misery track and the step of its fleet; eliminated seats are beyond the last space."""
+    return tuple(p.misery), tuple(p.ship)
+
+
+def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What is counted for each seat besides its score, for charts and hints."""
+    p, seats = seen(view), range(view["seats"])
+    owned = [view["owned"][seat * len(ADVANCES) : (seat + 1) * len(ADVANCES)] for seat in seats]
+    return {
+        "income": [income(p, seat) for seat in seats],
+        "provinces": [view["control"].count(seat) for seat in seats],
+        "misery": [MISERY[min(view["misery"][seat], OUT - 1)] for seat in seats],
+        "advances": [sum(map(bool, row)) for row in owned],
+    }
+
+
+def regions(p: Age) -> tuple[Any, ...]:
+    """One row for each numbered region: its id, its provinces without satellites, in how many of all each seat is."""
+    rows = []
+    for region in p.board.regions:
+        inside = [n for n in p.board.provinces if REGION[n] == region]
+        stands = tuple([sum(p.presence(n)[seat] > 0 for n in inside) for seat in range(p.seats)])
+        rows.append((REGIONS[region], tuple([NAMES[n] for n in inside if not SATELLITE[n]]), stands))
+    return tuple(rows)
+
+
+# Commodities ----------------------------------------------------------------------------------------------------------
+def goods(p: Age) -> tuple[Any, ...]:
+    """One row for each commodity: number, value, surpluses less shortages, by seat its cards and what they pay."""
+    return tuple(
+        [
+            (c, VALUE[c], p.scarce[c] - EVEN, tuple([(p.cards_of(s, c), brings(p, s, c)) for s in range(p.seats)]))
+            for c in range(len(COMMODITIES))
+        ]
+    )
+
+
+# Cards and advances ---------------------------------------------------------------------------------------------------
+def hand(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
+    """The viewer's own cards: kind, how many, whether it is a burden, and what its commodities pay by seat."""
+    seat = view["seat"]
+    if seat is None:
+        return ()
+    return tuple(
+        [
+            (kind, n, burden(p, kind),
+             tuple([(c, tuple([brings(p, s, c) for s in range(p.seats)])) for c in CARDS[kind].commodities]))
+            for kind, n in enumerate(view["hand"])
+            if n
+        ]
+    )  # fmt: skip
+
+
+def advances(p: Age, buyer: int | None) -> tuple[Any, ...]:
+    """By category: its number, the buyer's credit in it, whether it is banned, and a row for each advance.
+
+    A row: number, price for the buyer, the required letters that the buyer does not have, whether the buyer owns it,
+    all owners, and all required letters.
+    """
+    out, credits = [], [0] * len(CATEGORIES) if buyer is None else earned(p, buyer)
+    for category in range(len(CATEGORIES)):
+        rows = []
+        for n, advance in enumerate(ADVANCES):
+            if advance.category == category:
+                owners = tuple([seat for seat in range(p.seats) if p.owned[seat * len(ADVANCES) + n]])
+                due = advance.price if buyer is None or buyer in owners else price(p, buyer, n)
+                first = "".join([LETTERS[m] for m in missing(p, buyer, n)]) if buyer is not None else ""
+                rows.append((n, due, first, buyer in owners, owners, needs(p, n)))
+        bull = banned(p, rows[0][0])
+        out.append((category, credits[category], bull, tuple(rows)))
+    return tuple(out)
+
+
+def leaders(p: Age) -> tuple[Any, ...]:
+    """In the order played: kind, patron, who has claimed it, its credit, and how many may claim it (-1 for any)."""
+    limit = PROTECTED[p.seats]
+    return tuple(
+        [
+            (kind, p.patrons[n], tuple([seat for seat in range(p.seats) if p.claims[n] >> seat & 1]), credit(p, n),
+             limit[n] if n < len(limit) else -1)
+            for n, kind in enumerate(p.leaders)
+        ]
+    )  # fmt: skip
+
+
+def announcements(p: Age, view: dict[str, Any]) -> tuple[Any, ...]:
+    """Other public facts, as messages and their parameters: wars, protection, the pile and the discard pile."""
+    out: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
+    for kind in range(KINDS):
+        if p.dead[kind]:
+            out.append(("dead", (("card", IDS[kind]),)))
+    out += [("war", (("seat", war // 8), ("other", war % 8))) for war in p.wars]
+    out += [("ruler", (("seat", seat),)) for seat in range(p.seats) if p.ruler[seat]]
+    if p.crusade < len(NAMES):
+        out.append(("crusade", (("place", NAMES[p.crusade]),)))
+    out.append(("pile", (("n", view["piled"]), ("epoch", p.epoch))) if any_left(p) else ("empty", ()))
+    if p.top < KINDS:
+        out.append(("top", (("card", IDS[p.top]),)))
+    thrown_away = tuple([IDS[kind] for kind, n in enumerate(p.discard) for _ in range(n)])
+    if len(thrown_away) > 1:
+        out.append(("discard", (("cards", thrown_away),)))  # G54
+    return tuple(out)
+
+
+# An attack, before the dice (7.6, 7.7) --------------------------------------------------------------------------------
+def attack(p: Age, view: dict[str, Any], about: dict[str, Any]) -> tuple[str, Any, Any, Any, Any] | None:
+    """Place, terms of both forces, result, the attacker's rank and who wins ties; None if there is no attack.
+
+    Result: the attacker's force with the fewest tokens that attack, the defence, and the chance to win in tenths of a
+    percent, which does not depend on the number of tokens.
+    """
+    step = view["steps"][-1] if view["steps"] else ("",)
+    if step[0] not in CONTESTS:
+        return None
+    seat = age.detail(step, "seat")
+    if "terms" in about:
+        tokens = [["tokens", seat, about["there"]]] if about["there"] else []
+        capital = tokens and [["capital", seat, about["there"]]] if about["weight"] > 1 else []
+        mine = [*tokens, *capital, ["each", seat, about["weight"]], *about["terms"]["attack"]]
+        theirs = about["terms"]["defence"]
+        result = next(row for row in about["numbers"] if row["attack"])
+    elif step[0] == "rivalry.convert":
+        n = age.detail(step, "province")
+        mine, theirs = rivalry_odds.attack(p, seat, n), rivalry_odds.defence(p, seat, n)
+        result = about
+    else:
+        return None
+    faith, ties = p.has(seat, "G"), rivalry_odds.edge(p, seat, INDEX[about["place"]])
+    dice = "both" if faith and ties else "faith" if faith else "ties" if ties else "none"
+    lines = result["force"], result["defence"], result["chance"]
+    return about["place"], tuple(map(tuple, mine)), tuple(map(tuple, theirs)), lines, (p.rank(seat), dice)

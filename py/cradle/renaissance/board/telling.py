@@ -1,0 +1,90 @@
+"""Events in the log: which unfold under another line, which replace it, and which matter to a player who was away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...board.contract import Telling
+
+
+def _ids(names: str) -> frozenset[str]:
+    return frozenset(f"renaissance.{name}" for name in names.split())
+
+
+ATTACK = _ids("forces rivalry driven_out controls copied copies converts spared captures repelled")
+EVENT = _ids(
+    "sells surplus_over shortage_over misery controls refund crusade bull loses_cash loses_tokens tribute atones"
+    " reduced targets war_throw war_tied war_won throws driven_out"
+)
+OWN = _ids(
+    "bid capital writes plays plays_no_more buys buys_card ship fleet stabilizes"
+    " unstable returned unused places card_for_tokens targets endures_indulgence pays_indulgence mills_shortage"
+    " mills_surplus cancels_shortage cancels_surplus crusade bull claims swaps"
+)
+COUNTS = {
+    9: "end.advances end.alone end.cards",
+    3: "captures repelled war_won black_death eliminated",
+    2: "tribute crusade bull claims plays bonus last_card finale",
+    1: "pays_bid capital wrote buys ship fleet controls reduced card_for_tokens order surplus shortage",
+}
+
+SOUNDS = {
+    "calamity": "black_death misery",
+    "dice": "attacks market_dice",
+    "coin": "sells buys pays_bid income",
+    "piece": "places",
+}
+
+
+def worded(id: str, params: Mapping[str, Any]) -> str:
+    """Of indulgences it is said what is still owed, where something is."""
+    return "renaissance.atones.all" if id == "renaissance.atones" and not params.get("missing") else id
+
+
+HARMS = {
+    "seat": "driven_out repelled reduced perish misery loses_cash loses_tokens atones surplus_pays demoted cedes"
+    " cedes_nothing eliminated",
+    "other": "targets copies war_won",
+}
+HARMED = {id: name for name, names in HARMS.items() for id in _ids(names)}
+
+
+def harms(id: str, params: Mapping[str, Any]) -> int | None:
+    """Misery that falls takes nothing from anybody."""
+    if id == "renaissance.misery" and params["misery"] < params["was"]:
+        return None
+    return params[HARMED[id]] if id in HARMED else None
+
+
+TELLING = Telling(
+    worded=worded,
+    sounds={id: sound for sound, names in SOUNDS.items() for id in _ids(names)},
+    unfolds={
+        "renaissance.attacks": ATTACK,
+        "renaissance.places": _ids("places controls"),
+        "renaissance.plays": EVENT,
+        "renaissance.buys": _ids("buys"),
+        "renaissance.black_death": _ids("perish reduced"),
+        **dict.fromkeys(_ids("atones endures_indulgence unstable"), _ids("misery")),
+        "renaissance.surplus": _ids("surplus_pays mills_surplus"),
+        "renaissance.shortage": _ids("shortage_card mills_shortage"),
+    },
+    outcomes=_ids("captures repelled targets war_won"),
+    known=OWN,
+    brings={
+        "renaissance.buys": _ids("row misery"),
+        "renaissance.places": _ids("controls"),
+        **dict.fromkeys(_ids("unstable endures_indulgence"), _ids("misery")),
+    },
+    details=_ids("void draws expands"),
+    joins={
+        "renaissance.plays": ("card",),
+        "renaissance.reduced": ("place", "n"),
+        "renaissance.driven_out": ("place", "other"),
+        **dict.fromkeys(_ids("controls captures perish"), ("place",)),
+    },
+    adds={"renaissance.perish": "n"},
+    harms=harms,
+    counts={id: n for n, names in COUNTS.items() for id in _ids(names)},
+)

@@ -1,0 +1,120 @@
+"""The targets of events, and what to give up (5.2, 5.4)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Action, Decision
+from ..rules.geography import CAPACITY, INDEX, LANDS, REGION
+from ..rules.phases.events.persons import half
+from ..rules.phases.events.provinces import open_to_rebels
+from ..rules.phases.war import advantage
+from ..rules.position import NONE, Age
+from ..rules.tables import DONE
+from .worth import Worth, others
+
+OWN = 1.2  # how much more a loss of one's own weighs
+TOKEN = 1.5  # ducats: what a token of the reserve is worth
+HARM = 0.4  # and how little one of others, without a style
+
+
+def target(p: Age, d: Decision) -> Action:
+    """A rich player for Alchemist's Gold, a weak one for War; otherwise the leader."""
+    worth = Worth(p)
+    ranks = worth.ranking(others(p, d.seat))
+
+    def value(action: Action) -> tuple[float, float]:
+        other = int(str(action[1]))
+        if other == d.seat:
+            return (-1e9, 0)
+        if d.about["card"] == "alchemists_gold":
+            return (ransom(p, other), ranks[other])
+        if d.about["card"] == "war":
+            return (advantage(p, d.seat, other), ranks[other])
+        return (0 if p.ruler[other] else 1, ranks[other])
+
+    return max(d.actions, key=value)
+
+
+def toll(p: Age, other: int) -> float:
+    """G19: what Civil War takes from a player: the smaller of two losses, cash only if he has as much."""
+    tokens, cash = TOKEN * half(p.reserve[other]), half(p.written[other])
+    return min(tokens, cash) if p.cash[other] >= cash else tokens
+
+
+def ransom(p: Age, other: int) -> int:
+    """5.2: what Alchemist's Gold takes from a player."""
+    return 0 if p.ruler[other] or p.has(other, "C") else min(half(p.written[other]), p.cash[other])
+
+
+# Control markers ------------------------------------------------------------------------------------------------------
+def harm(p: Age, seat: int, n: int, worth: Worth, ranks: dict[int, float], weight: float = HARM) -> float:
+    """What it is worth to a seat that a control marker becomes a token."""
+    owner = p.control[n]
+    if owner == seat:
+        return -OWN * loss(worth, n, seat)
+    if owner not in ranks or p.ruler[owner]:
+        return 0
+    return weight * ranks[owner] * loss(worth, n, owner)
+
+
+def loss(worth: Worth, n: int, owner: int) -> float:
+    """The cost of a lost control: at most the tokens to fill the province again, and a turn."""
+    return min(worth.held(n, owner), CAPACITY[n] + worth.held(n, owner) / worth.turns)
+
+
+def rebels(p: Age, seat: int, worth: Worth) -> float:
+    ranks = worth.ranking(others(p, seat))
+    return max([harm(p, seat, n, worth, ranks) for n in open_to_rebels(p)], default=0)
+
+
+def strike(p: Age, d: Decision, weight: float) -> Action:
+    """The marker whose loss hurts most whoever is ahead."""
+    worth = Worth(p)
+    ranks = worth.ranking(others(p, d.seat))
+    return max(d.actions, key=lambda a: harm(p, d.seat, INDEX[str(a[1])], worth, ranks, weight))
+
+
+def deaths(p: Age, seat: int, region: int, worth: Worth, weight: float = HARM) -> float:
+    """What the Black Death in a region is worth to a seat."""
+    ranks, value = worth.ranking(others(p, seat)), 0.0
+    for n in p.board.provinces:
+        if REGION[n] != region:
+            continue
+        if p.control[n] != NONE:
+            value += harm(p, seat, n, worth, ranks, weight)
+        for other in range(p.seats):
+            if tokens := p.at(n, other):
+                value += tokens * (-OWN if other == seat else weight * ranks.get(other, 0))
+    return value
+
+
+def plague(p: Age, d: Decision, weight: float) -> Action:
+    worth = Worth(p)
+    return max(d.actions, key=lambda a: deaths(p, d.seat, LANDS.index(str(a[1])), worth, weight))
+
+
+def prize(p: Age, seat: int, n: int, worth: Worth) -> float:
+    """What a crusade to a province brings."""
+    owner = p.control[n]
+    if owner == seat:
+        return 0
+    value = worth.held(n, seat, 1)
+    return value if owner == NONE else value + HARM * worth.held(n, owner)
+
+
+def crusade(p: Age, d: Decision) -> Action:
+    worth = Worth(p)
+    return max(d.actions, key=lambda a: prize(p, d.seat, INDEX[str(a[1])], worth))
+
+
+def cede(p: Age, d: Decision) -> Action:
+    """What is missed least."""
+    worth = Worth(p)
+    return min(d.actions, key=lambda a: worth.held(INDEX[str(a[1])], d.seat))
+
+
+def give_up(p: Age, d: Decision) -> Action:
+    """A marker for a better one."""
+    worth = Worth(p)
+    here = worth.held(INDEX[str(d.about["place"])], d.seat, 1)
+    found = min([a for a in d.actions if a != DONE], key=lambda a: worth.held(INDEX[str(a[1])], d.seat), default=DONE)
+    return found if found != DONE and worth.held(INDEX[str(found[1])], d.seat) < here else DONE

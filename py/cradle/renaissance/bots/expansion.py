@@ -1,0 +1,197 @@
+"""A plan of expansion: which provinces pay for the tokens they take (7)."""
+
+from __future__ import annotations
+
+from copy import copy
+from heapq import heapify, heappop, heappush
+from operator import add
+from typing import NamedTuple
+
+from ...kernel.game import Action, Decision
+from ...players.habits import Rand
+from ..rules.cards import BOXES
+from ..rules.geography import CAPACITY, OVERSEAS, SATELLITE, SUPPORTS
+from ..rules.position import NONE, Age
+from ..rules.reach import boxes, listed, reach
+from ..rules.rivalry_odds import edge, wins
+from ..rules.strength import fewest
+from ..rules.tables import BUY_CARD, DONE, NUMBER, TO, WRITABLE
+from .styles import Manner, Style
+from .worth import Worth, others
+
+KEEP = 1.2  # a province is worth more than it brings, because otherwise another takes it
+SPITE = 1.8  # a province of a seat that is to be weakened
+ENTRY = 0.5  # of tokens in a province that is not yet full
+OUTPOST = 5.0  # a satellite, and again for each neighbour it supports
+AGAIN = 0.9  # an attack that failed, compared with the next best target
+SPREAD = 6  # tokens, by which the numbers of others are expected to change
+SCRAPS = 2  # so few tokens left are not worth a new plan
+
+
+class Target(NamedTuple):
+    """Where tokens can go: what each brings (less than 0, for the heap), the province, how many, what is attacked."""
+
+    rate: float
+    province: int
+    n: int
+    value: float
+    attack: bool = False
+
+
+# What pays ------------------------------------------------------------------------------------------------------------
+def targets(p: Age, seat: int, reserve: int, goods: float) -> list[Target]:
+    """What a reserve can reach, in no order. The tokens for an attack are a guess, and attacks count as successful.
+
+    goods: what commodities count.
+    """
+    worth, to, found = Worth(p, goods), reach(p, seat), []
+    size = p.seats
+    mine, there_all = p.old[seat::size], list(map(sum, zip(*[iter(p.old)] * size, strict=True)))
+    if any(p.new):
+        mine = list(map(add, mine, p.new[seat::size]))
+        there_all = list(map(add, there_all, map(sum, zip(*[iter(p.new)] * size, strict=True))))
+    for n in listed(to.free | to.sea):
+        owner, capacity, there = p.control[n], CAPACITY[n], mine[n]
+        limit = reserve if to.free >> n & 1 else min(reserve, to.load - p.landed[n])
+        if owner == seat or limit < 1:
+            continue
+        alone = owner == NONE and there_all[n] == there
+        need = capacity - there
+        if (alone and need < 1) or (not alone and limit <= need and capacity > 1):
+            continue
+        if capacity == 1:
+            value = OUTPOST + OUTPOST * sum([p.control[m] == seat for m in SUPPORTS[n]])
+        else:
+            value = KEEP * worth.held(n, seat, 1)
+        if alone:
+            if need > limit:
+                value *= ENTRY
+                found.append(Target(-value / need, n, limit, value))
+            else:
+                found.append(Target(-value / need, n, need, value))
+            continue
+        need = max(1, need + max(1, capacity if owner != NONE else 0, there_all[n] - there))
+        if need <= limit:
+            found.append(Target(-value / need, n, need, value, True))
+    return found
+
+
+def exact(p: Age, seat: int, target: Target, manner: Manner) -> Target:
+    """An attack as the rules count it."""
+    n = target.province
+    tokens = fewest(p, seat, n)
+    chance = manner.caution * (SPITE if p.control[n] == manner.against != NONE else 1.0)
+    chance *= wins(p.rank(seat), p.has(seat, "G"), edge(p, seat, n)) / 216
+    return Target(-target.value * chance / tokens, n, tokens, target.value, True)
+
+
+def choice(p: Age, seat: int, reserve: int, manner: Manner) -> list[Target]:
+    """The best of them, as long as tokens and markers last."""
+    chance = manner.caution * wins(p.rank(seat), p.has(seat, "G"), p.arms[seat] > 0) / 216
+    heap = likely(targets(p, seat, reserve, manner.goods), chance)
+    if manner.against != NONE:
+        heap = [t._replace(rate=SPITE * t.rate) if p.control[t.province] == manner.against else t for t in heap]
+    return pick(p, seat, reserve, heap, manner)
+
+
+def likely(found: list[Target], chance: float) -> list[Target]:
+    """Targets with the worth of attacks multiplied by their chance."""
+    return [Target(t.rate * chance, t.province, t.n, t.value, True) if t.attack else t for t in found]
+
+
+def pick(p: Age, seat: int, reserve: int, heap: list[Target], manner: Manner | None = None) -> list[Target]:
+    """The best, as long as tokens and markers last. manner: for attacks as the rules count them, else by a guess."""
+    markers, held = p.markers(seat), boxes(p, seat)
+    room = p.galleon(seat) - len(held)
+    picked, known = [], set()
+    heapify(heap)
+    while heap and reserve:
+        target = heappop(heap)
+        n, box = target.province, OVERSEAS[target.province] and target.province not in held
+        if (box and room < 1) or not (markers or SATELLITE[n]) or (target.attack and target.n > reserve):
+            continue
+        if target.attack and manner and n not in known:
+            known.add(n)
+            heappush(heap, exact(p, seat, target, manner))
+            continue
+        picked.append(target._replace(n=min(target.n, reserve)))
+        reserve -= picked[-1].n
+        room -= box
+        markers -= not SATELLITE[n]
+    return picked
+
+
+# How many tokens ------------------------------------------------------------------------------------------------------
+def wanted(p: Age, seat: int, most: int, ship: int, rand: Rand, style: Style) -> int:
+    """How many tokens to buy for the next turn, with this ship. Few give an early place, where attacks succeed."""
+    now = p.base, p.ship
+    p.base = [int(n > 0 or owner == seat) for n, owner in zip(p.old[seat :: p.seats], p.control, strict=True)]
+    p.ship = [ship if s == seat else other for s, other in enumerate(p.ship)]
+    found, best, tokens = targets(p, seat, most, style.manner.goods), 0.0, 0
+    for place, limit in places(p, seat, most, rand):
+        chance = style.manner.caution * wins(BOXES[p.seats][place], p.has(seat, "G"), False) / 216
+        picked = pick(p, seat, limit, likely(found, chance))
+        value = sum([(-target.rate - style.floor) * target.n for target in picked if -target.rate > style.floor])
+        if value > best:
+            best, tokens = value, sum([target.n for target in picked if -target.rate > style.floor])
+    p.base, p.ship = now
+    return tokens
+
+
+def places(p: Age, seat: int, most: int, rand: Rand) -> list[tuple[int, int]]:
+    """The places in the order of play, and the most tokens with which each can be had, if others buy about as many as
+    they did for this turn. How many more or fewer is a guess by chance, so that nobody can be foreseen.
+    """
+    if not p.turn:
+        return [(p.seats // 2, most)]
+    bought = sorted([p.tokens[other] - WRITABLE + round(SPREAD * (2 * rand() - 1)) for other in others(p, seat)])
+    return [(place, max(0, min(n, most))) for place, n in enumerate([*bought, most])]
+
+
+# What is done ---------------------------------------------------------------------------------------------------------
+class Campaign:
+    """The expansion of one seat in one turn: what is still planned, and what it has attacked."""
+
+    def __init__(self, turn: int, manner: Manner) -> None:
+        self.turn, self.left, self.last, self.manner = turn, [], None, manner
+        self.fresh = False  # whether nothing has been fought since the plan was made
+        self.fought = False
+
+    left: list[Target]
+    last: Target | None
+
+    def copy(self) -> Campaign:
+        other = copy(self)
+        other.left = self.left[:]
+        return other
+
+    def go_on(self, p: Age, d: Decision, card: int, worth: float) -> list[Action]:
+        """The next thing to do, and with how many tokens. card: its price in tokens, 0 where none is to be bought;
+        worth: what it brings.
+        """
+        seat, reserve = d.seat, p.reserve[d.seat]
+        if self.last and not (p.control[self.last.province] == seat or p.at(self.last.province, seat)):
+            self.left.insert(0, self.last._replace(rate=self.last.rate * AGAIN))
+            self.left.sort()
+        self.last = None
+        target = self.following(d, reserve)
+        if not target and not self.fresh and (not self.fought or reserve > SCRAPS):
+            self.left, self.fresh = choice(p, seat, reserve, self.manner), True
+            target = self.following(d, reserve)
+        if card and card <= reserve and (not target or -target.rate * card < worth):
+            if target:
+                self.left.insert(0, target)
+            return [BUY_CARD]
+        if not target:
+            return [DONE]
+        if target.attack:
+            self.last, self.fresh, self.fought = target, False, True
+        return [TO[target.province], NUMBER[target.n]]
+
+    def following(self, d: Decision, reserve: int) -> Target | None:
+        """The best that is left and can be done."""
+        while self.left:
+            target = self.left.pop(0)
+            if target.n <= reserve and TO[target.province] in d.actions:
+                return target
+        return None

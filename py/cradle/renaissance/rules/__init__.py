@@ -1,0 +1,1 @@
+"""The rules of L'Âge de la Renaissance: what a position holds, the phases, the score."""

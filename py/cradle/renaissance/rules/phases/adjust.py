@@ -1,0 +1,141 @@
+"""Phase 1: shortages and surpluses are adjusted, then everyone draws a card (3)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action, Refusal
+from ..cards import MILLS, VALUE
+from ..geography import COMMODITY
+from ..history_deck import draw
+from ..position import EVEN, Age
+from ..steps import age, fits, shape
+from ..tables import CANCEL, DONE, GLUT, LACK, or_done
+from .turn import SWAPPING, opens
+
+
+@age.auto("adjust")
+def adjust(p: Age) -> None:
+    opens(p, "adjust")
+
+
+@age.auto("adjust.begin")
+def begin(p: Age) -> None:
+    p.then(("adjust.first",), ("adjust.miller",), ("adjust.draws",))
+
+
+# 3.1: the first player --------------------------------------------------------------------------------------------
+@age.auto("adjust.first")
+def first(p: Age) -> None:
+    """He picks one after the other."""
+    for seat in p.players()[:1]:
+        if to_cancel(p, seat):
+            p.then(("adjust.cancel", seat))
+
+
+def to_cancel(p: Age, seat: int) -> list[int]:
+    """What he can pay for."""
+    return [c for c, n in enumerate(p.scarce) if n != EVEN and VALUE[c] <= p.cash[seat]]
+
+
+@age.choice("adjust.cancel")
+class Cancel:
+    """3.1: any shortages and surpluses, for the base value of each; of two alike one or both."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return or_done([CANCEL[c] for c in to_cancel(p, seat)])
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"n": p.cash[seat]}
+
+    def refusal(p: Age, verb: str, good: int | str | None, seat: int) -> Refusal | None:
+        if verb != "cancel" or good not in COMMODITY:
+            return None
+        c = COMMODITY[str(good)]
+        if p.scarce[c] == EVEN:
+            return "renaissance.no.scarce", {"good": good}, "3.1"
+        return "renaissance.no.ducats", {"n": VALUE[c], "cash": p.cash[seat]}, "3.1"
+
+    def cancel(p: Age, good: str, seat: int) -> None:
+        c = COMMODITY[good]
+        lack = p.scarce[c] < EVEN
+        p.scarce[c] += 1 if lack else -1
+        p.cash[seat] -= VALUE[c]
+        if lack:
+            p.tell("renaissance.cancels_shortage", seat=seat, good=good, n=VALUE[c])
+        else:
+            p.tell("renaissance.cancels_surplus", seat=seat, good=good, n=VALUE[c])
+        p.then(("adjust.first",))
+
+    def done(p: Age, _: None, seat: int) -> None:
+        pass
+
+
+# 3.2: [J] ---------------------------------------------------------------------------------------------------------
+@age.auto("adjust.miller")
+def mills(p: Age) -> None:
+    for seat in miller(p):
+        p.then(("adjust.mills", seat))
+
+
+def miller(p: Age) -> list[int]:
+    """G13: the holder who plays last, if there is one."""
+    return [seat for seat in p.players() if p.has(seat, "J")][-1:]
+
+
+@age.choice("adjust.mills")
+class Mills:
+    """3.2: one step for one of four commodities, which may cancel a shortage or a surplus, or make one."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        lack = [LACK[c] for c in MILLS if p.scarce[c] > 0]
+        return [*lack, *[GLUT[c] for c in MILLS if p.scarce[c] < 2 * EVEN], DONE]
+
+    def refusal(p: Age, verb: str, good: int | str | None, seat: int) -> Refusal | None:
+        if verb not in ("shortage", "surplus") or good not in COMMODITY:
+            return None
+        if COMMODITY[str(good)] in MILLS:
+            return "renaissance.no.further", {"good": good}, "3.2"
+        return "renaissance.no.mills", {"good": good}, "3.2"
+
+    def shortage(p: Age, good: str, seat: int) -> None:
+        shift(p, seat, good, -1)
+
+    def surplus(p: Age, good: str, seat: int) -> None:
+        shift(p, seat, good, 1)
+
+    def done(p: Age, _: None, seat: int) -> None:
+        pass
+
+
+def shift(p: Age, seat: int, good: str, step: int) -> None:
+    """3.2: creating a shortage or surplus gives no card and costs nobody anything."""
+    p.scarce[COMMODITY[good]] += step
+    if step < 0:
+        p.tell("renaissance.mills_shortage", seat=seat, good=good)
+    else:
+        p.tell("renaissance.mills_surplus", seat=seat, good=good)
+
+
+# 3.3 --------------------------------------------------------------------------------------------------------------
+@age.auto("adjust.draws")
+def draws(p: Age) -> None:
+    for seat in p.players():
+        draw(p, seat)
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+shape(
+    "adjust",
+    rf"""/adjust\.begin {SWAPPING}
+    | /adjust\.draws /adjust\.miller /adjust\.cancel
+    | /adjust\.draws /adjust\.mills""",
+)
+
+
+@fits("adjust.cancel")
+def is_first(p: Age, seat: int) -> bool:
+    return p.players()[:1] == [seat]
+
+
+@fits("adjust.mills")
+def is_miller(p: Age, seat: int) -> bool:
+    return miller(p) == [seat]

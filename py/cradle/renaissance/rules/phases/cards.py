@@ -1,0 +1,106 @@
+"""Phase 3: playing cards (5)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ..cards import CARDS, IDS, KIND
+from ..history_deck import drop
+from ..position import Age
+from ..steps import Step, age, invariant, one_by_one, shape, together
+from ..tables import DONE, PLAY
+from .commodities import sell
+from .events import EVENTS, burden
+from .events.table import CAN_BECOME_UNPLAYABLE, why_burden
+from .leaders import lead
+from .markers import TURNING
+from .prices import upkeep
+from .turn import SWAPPING, opens
+from .war import resumed
+
+
+@age.auto("cards")
+def cards(p: Age) -> None:
+    opens(p, "cards")
+
+
+@age.auto("cards.begin")
+def begin(p: Age) -> None:
+    """5.0: in order, once."""
+    p.then(*[("cards.turn", seat) for seat in p.players()])
+
+
+@age.auto("cards.turn", SEAT)
+def one_seat(p: Age, seat: int) -> None:
+    """G17: the seat's wars go on before it plays cards."""
+    if p.plays(seat):
+        p.then(*resumed(p, [war for war in p.wars if war // 8 == seat]), ("cards.more", seat))
+
+
+@age.auto("cards.more", SEAT)
+def more(p: Age, seat: int) -> None:
+    if p.plays(seat) and p.held(seat):
+        p.then(("cards.play", seat))
+
+
+@age.choice("cards.play")
+class Play:
+    """5.0: any number of cards, in any order."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [*[PLAY[kind] for kind in p.held(seat) if not burden(p, kind)], DONE]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        """n: what it costs to stabilize all of the hand (6.3)."""
+        return {"n": upkeep(p, seat)}
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if verb != "play" or id not in KIND:
+            return None
+        return why_burden(str(id)) if KIND[str(id)] in p.held(seat) else ("renaissance.no.card", {"card": id}, "5.0")
+
+    def play(p: Age, id: str, seat: int) -> None:
+        p.then(("cards.more", seat))
+        use(p, seat, KIND[id])
+
+    def done(p: Age, _: None, seat: int) -> None:
+        p.tell("renaissance.plays_no_more", seat=seat)
+
+
+def use(p: Age, seat: int, kind: int) -> None:
+    """A card out of a hand, and what it does."""
+    drop(p, seat, kind)
+    p.tell("renaissance.plays", seat=seat, card=IDS[kind])
+    if CARDS[kind].kind == "commodity":
+        sell(p, seat, kind)
+    elif CARDS[kind].kind == "leader":
+        lead(p, seat, kind)
+    else:
+        p.played[kind] = 1
+        EVENTS[kind](p, seat)
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+ASKED = rf"""
+      (/war\.throw)* ( /war\.cede | /war\.cession {TURNING} )
+    | ( /civil_war | /pirates | (/reduce)* ) /reduce\.token
+    | /cards\.commodity | /cards\.target | /civil_war\.loss | /crusades | /rebellion | /pirates\.reduce
+    | /papal_bull | /black_death | {TURNING}"""  # by what a card does, above the step that goes on
+shape("cards", rf"/cards\.begin {SWAPPING} | (/cards\.turn)* ( /cards\.play | /cards\.more ({ASKED}) )")
+
+
+@together("cards")
+def in_order(p: Age, steps: list[Step]) -> bool:
+    return one_by_one(p.order, [s for s in steps if s[0] in ("cards.turn", "cards.more", "cards.play")])
+
+
+@invariant
+def marked(p: Age) -> list[str]:
+    """What was played, and what cannot be played any more, are cards of which this is true."""
+    wrong = [
+        f"{IDS[k]} never becomes unplayable" for k, dead in enumerate(p.dead) if dead and k not in CAN_BECOME_UNPLAYABLE
+    ]
+    for kind, played in enumerate(p.played):
+        if played and CARDS[kind].kind != "event" and not CARDS[kind].boosted:
+            wrong.append(f"{IDS[kind]} is not marked when it is played")
+    return wrong

@@ -1,0 +1,46 @@
+"""Papal Bull and Religious War (5.2)."""
+
+from __future__ import annotations
+
+from .....kernel.game import Action, Refusal
+from ...cards import CATEGORIES, KIND
+from ...position import Age
+from ...steps import age
+from ...tables import CATEGORY
+from .misery import add_misery, held
+from .table import event, make_unplayable, spared
+
+BANNED = [CATEGORIES.index(id) for id in ("science", "religion", "exploration")]
+
+
+@event("papal_bull")
+def papal_bull(p: Age, seat: int) -> None:
+    p.then(("papal_bull", seat))
+
+
+@age.choice("papal_bull")
+class Bull:
+    """Nobody buys in one of these categories in the coming purchase phase."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [CATEGORY[n] for n in BANNED]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        return ("renaissance.no.ban", {"category": id}, "5.2") if id in CATEGORIES else None
+
+    def category(p: Age, id: str, seat: int) -> None:
+        p.bull = 1 + CATEGORIES.index(id)
+        p.tell("renaissance.bull", seat=seat, category=id)
+
+
+@event("religious_war")
+def religious_war(p: Age, seat: int) -> None:
+    """One space for each Religion advance; it cancels a Papal Bull, and in epoch 3 makes it a burden for good."""
+    if p.bull:
+        p.bull = 0
+        p.tell("renaissance.bull_cancelled")
+    if p.epoch == 3:
+        make_unplayable(p, KIND["papal_bull"])
+    for other in p.players():
+        if not spared(p, other, "religious_war"):
+            add_misery(p, other, "religious_war", held(p, other, "religion"))

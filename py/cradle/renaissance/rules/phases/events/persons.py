@@ -1,0 +1,84 @@
+"""Events at one player: Enlightened Ruler, Alchemist's Gold, Civil War (5.2, G19, G36, G49)."""
+
+from __future__ import annotations
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...position import Age
+from ...steps import age
+from ...tables import CASH, RESERVE
+from ..elimination import suffer
+from .table import aimed, event, spared
+
+
+def half(n: int) -> int:
+    """Rounded up."""
+    return (n + 1) // 2
+
+
+@event("enlightened_ruler")
+def enlightened_ruler(p: Age, seat: int) -> None:
+    p.ruler[seat] = 1
+
+
+@aimed("alchemists_gold")
+def alchemists_gold(p: Age, seat: int, victim: int) -> None:
+    """G52: half of the cash last written, at most what he has; nothing from a holder of [C]."""
+    if spared(p, victim, "alchemists_gold"):
+        return
+    if p.has(victim, "C"):
+        return p.tell("renaissance.void", seat=victim, card="alchemists_gold")
+    lose_cash(p, victim)
+
+
+def lose_cash(p: Age, victim: int) -> None:
+    n = min(half(p.written[victim]), p.cash[victim])
+    p.cash[victim] -= n
+    tell_loss(p, victim, "cash", n)
+
+
+def tell_loss(p: Age, victim: int, what: str, n: int) -> None:
+    """Ducats or tokens; half of nothing is nothing (G55)."""
+    if n:
+        p.tell(f"renaissance.loses_{what}", seat=victim, n=n)
+    else:
+        p.tell("renaissance.loses_nothing", seat=victim)
+
+
+# Civil War ------------------------------------------------------------------------------------------------------------
+@aimed("civil_war")
+def civil_war(p: Age, seat: int, victim: int) -> None:
+    """Misery; any control in his capital is reduced; he loses cash or tokens; he will play last (7.0)."""
+    if spared(p, victim, "civil_war"):
+        return
+    suffer(p, victim, 1)
+    p.demoted[victim] = int(p.plays(victim))
+    p.then(("reduce", p.home(victim)), ("civil_war", victim))
+
+
+@age.auto("civil_war", SEAT)
+def loss(p: Age, victim: int) -> None:
+    if p.plays(victim):
+        p.then(("civil_war.loss", victim))
+
+
+@age.choice("civil_war.loss")
+class Loss:
+    """5.2, G19, G52, G55: half of the cash last written, if he has as much, or half of the reserve, also of none."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [CASH, RESERVE] if p.cash[seat] >= half(p.written[seat]) else [RESERVE]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"cash": half(p.written[seat]), "tokens": half(p.reserve[seat])}
+
+    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+        return ("renaissance.no.cash", {"n": half(p.written[seat])}, "5.2") if verb == "cash" else None
+
+    def cash(p: Age, _: None, seat: int) -> None:
+        lose_cash(p, seat)
+
+    def reserve(p: Age, _: None, seat: int) -> None:
+        n = half(p.reserve[seat])
+        p.reserve[seat] -= n
+        tell_loss(p, seat, "tokens", n)

@@ -1,0 +1,149 @@
+"""Events on the map: Crusades, Rebellion, Pirates, Black Death (5.2, G35, G36, G46)."""
+
+from __future__ import annotations
+
+from .....kernel.game import Action, Refusal
+from .....kernel.steps import SEAT
+from ...cards import KIND
+from ...geography import AMERICA, COASTAL, COUNT, INDEX, LANDS, NAMES, REGION, REGIONS, SATELLITE
+from ...position import NONE, Age, clear
+from ...steps import age
+from ...tables import LAND, REDUCE
+from ...tables import REGION as REGION_ACTIONS
+from ..elimination import suffer
+from ..leaders import raise_credit
+from ..markers import drive_out, plant
+from .table import event, spared
+
+HOLY_LAND = [n for n in range(COUNT) if REGIONS[REGION[n]] == "VI" and not SATELLITE[n]]
+FLEETS = 4  # Pirates hit one control marker more in each epoch
+
+
+# Crusades -------------------------------------------------------------------------------------------------------------
+@event("crusades")
+def crusades(p: Age, seat: int) -> None:
+    p.then(("crusades", seat))
+
+
+@age.choice("crusades")
+class Crusades:
+    """One of the player's controls goes to the province as an old one, all else there returns to stock; misery."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [LAND[n] for n in HOLY_LAND]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        return ("renaissance.no.holy_land", {"place": id}, "5.2") if id in INDEX else None
+
+    def crusade(p: Age, id: str, seat: int) -> None:
+        province = p.crusade = INDEX[id]
+        p.tell("renaissance.crusade", seat=seat, place=id)
+        for other in range(p.seats):
+            if other != seat and p.presence(province)[other]:
+                drive_out(p, seat, other, province)
+        clear(p, province, seat)
+        raise_credit(p, KIND["crusades"])
+        suffer(p, seat, 1)
+        plant(p, seat, province)
+
+
+# Rebellion, Pirates ---------------------------------------------------------------------------------------------------
+def open_to_rebels(p: Age) -> list[int]:
+    """G36: any province, with a control marker or without, except capitals and the Americas."""
+    return [n for n in p.board.provinces if not AMERICA[n] and n not in p.board.capitals]
+
+
+@event("rebellion")
+def rebellion(p: Age, seat: int) -> None:
+    p.then(("rebellion", seat))
+
+
+@age.choice("rebellion")
+class Rebellion:
+    """The control marker in a province of his choice becomes a token, his own too (G36); without one nothing does."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [REDUCE[n] for n in open_to_rebels(p)]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if id not in INDEX:
+            return None
+        if not p.board.inside[INDEX[str(id)]]:
+            return "renaissance.no.region", {"place": id}, "1.4"
+        return "renaissance.no.rebels", {"place": id}, "5.2"
+
+    def reduce(p: Age, id: str, seat: int) -> None:
+        owner = p.control[INDEX[id]]
+        if owner == NONE:
+            p.tell("renaissance.no_revolt", seat=seat, place=id)
+        elif not spared(p, owner, "rebellion"):
+            p.then(("reduce", INDEX[id]))
+
+
+def open_to_pirates(p: Age) -> list[int]:
+    """Control markers on the coast."""
+    return [n for n in p.board.provinces if p.control[n] != NONE and COASTAL[n]]
+
+
+@event("pirates")
+def pirates(p: Age, seat: int) -> None:
+    """As many as the number of the epoch."""
+    if not open_to_pirates(p):
+        p.tell("renaissance.finds_nothing", card="pirates")
+    p.then(("pirates", seat, p.epoch))
+
+
+@age.auto("pirates", SEAT, FLEETS)
+def next_of_pirates(p: Age, seat: int, n: int) -> None:
+    """One after the other; as many as there are if fewer."""
+    if n := min(n, len(open_to_pirates(p))):
+        p.then(("pirates.reduce", seat, n))
+
+
+@age.choice("pirates.reduce", FLEETS)
+class Pirates:
+    """A control marker on the coast, of whomever, becomes a token."""
+
+    def actions(p: Age, seat: int, n: int) -> list[Action]:
+        found = open_to_pirates(p)
+        return [REDUCE[province] for province in found] if 0 < n <= len(found) else []
+
+    def about(p: Age, seat: int, n: int) -> dict[str, object]:
+        return {"n": n}
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int, n: int) -> Refusal | None:
+        if id not in INDEX:
+            return None
+        if p.control[INDEX[str(id)]] == NONE:
+            return "renaissance.no.marker", {"place": id}, "5.2"
+        return "renaissance.no.coast", {"place": id}, "5.2"
+
+    def reduce(p: Age, id: str, seat: int, n: int) -> None:
+        p.then(("reduce", INDEX[id]), ("pirates", seat, n - 1))
+
+
+# Black Death ----------------------------------------------------------------------------------------------------------
+@event("black_death")
+def black_death(p: Age, seat: int) -> None:
+    p.then(("black_death", seat))
+
+
+@age.choice("black_death")
+class BlackDeath:
+    """One of the eight regions (G46): all tokens return to stock, then every control marker becomes a token."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [REGION_ACTIONS[region] for region in p.board.regions]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        return ("renaissance.no.region_out", {"region": id}, "1.4") if id in LANDS else None
+
+    def region(p: Age, id: str, seat: int) -> None:
+        p.tell("renaissance.black_death", seat=seat, region=id)
+        struck = [n for n in p.board.provinces if REGION[n] == LANDS.index(id)]
+        for n in struck:
+            for other in range(p.seats):
+                if lost := p.at(n, other):
+                    p.tell("renaissance.perish", seat=other, place=NAMES[n], n=lost)
+            p.old[n * p.seats : (n + 1) * p.seats] = [0] * p.seats
+        p.then(*[("reduce", n) for n in struck if p.control[n] != NONE])

@@ -1,0 +1,102 @@
+"""Where the events register what they do, and which of them cannot be played (5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .....kernel.game import Action, Refusal
+from ...cards import IDS, KIND, KINDS
+from ...position import Age
+from ...steps import age
+from ...tables import TARGET
+from ..times import card_first
+
+EVENTS: dict[int, Callable[[Age, int], None]] = {}  # by card: def _(p, seat)
+AIMED: dict[int, Callable[[Age, int, int], None]] = {}  # at one player: def _(p, seat, target)
+
+UNPLAYABLE_AFTER = {"crusades": "mongols", "papal_bull": "religious_war"}  # Stirrups and Armour: arms.py
+PROTECTED_BY = {KIND["alchemists_gold"]: "C", KIND["mysticism"]: "ABCD"}  # if all players hold these, it affects nobody
+CAN_BECOME_UNPLAYABLE = [KIND[id] for id in ("crusades", "papal_bull", "stirrups", "armour")]
+
+
+def event(id: str) -> Callable[[Callable[[Age, int], None]], Callable[[Age, int], None]]:
+    """Register what a card does: `def _(p, seat)`, the seat being its player."""
+
+    def register(function: Callable[[Age, int], None]) -> Callable[[Age, int], None]:
+        EVENTS[KIND[id]] = function
+        return function
+
+    return register
+
+
+def aimed(id: str) -> Callable[[Callable[[Age, int, int], None]], Callable[[Age, int, int], None]]:
+    """The same for a card that names a player: `def _(p, seat, target)`."""
+
+    def register(function: Callable[[Age, int, int], None]) -> Callable[[Age, int, int], None]:
+        AIMED[KIND[id]] = function
+        EVENTS[KIND[id]] = lambda p, seat: p.then(("cards.target", seat, KIND[id])) if aims(p, seat, KIND[id]) else None
+        return function
+
+    return register
+
+
+# 5.2: burdens ---------------------------------------------------------------------------------------------------------
+def burden(p: Age, kind: int) -> bool:
+    """Whether a card cannot be played any more: because of earlier cards, or because it would affect nobody (G34)."""
+    if kind not in PROTECTED_BY:
+        return bool(p.dead[kind])
+    return all(p.has(seat, letter) for seat in p.players() for letter in PROTECTED_BY[kind])
+
+
+def why_burden(card: str) -> Refusal:
+    """Why a card that is held cannot be played any more."""
+    if KIND[card] in PROTECTED_BY:
+        return "renaissance.no.harm", {"card": card}, "5.2"
+    if card in UNPLAYABLE_AFTER:
+        return "renaissance.no.burden", {"card": card, "by": UNPLAYABLE_AFTER[card]}, "5.2"
+    return "renaissance.no.outdated", {"card": card}, "5.2"
+
+
+def make_unplayable(p: Age, *kinds: int) -> None:
+    """Cards become unplayable for good."""
+    for kind in kinds:
+        if not p.dead[kind]:
+            p.dead[kind] = 1
+            p.tell("renaissance.burden", card=IDS[kind])
+
+
+def spared(p: Age, seat: int, card: str) -> bool:
+    """Enlightened Ruler protects its player from what is played after it (G49)."""
+    if p.ruler[seat]:
+        p.tell("renaissance.spared", seat=seat, card=card)
+    return bool(p.ruler[seat])
+
+
+# 5.2: whom it hits ----------------------------------------------------------------------------------------------------
+def aims(p: Age, seat: int, kind: int) -> list[int]:
+    """G36: the possible targets: any player, also oneself, except for War."""
+    return [other for other in range(p.seats) if p.plays(other) and (other != seat or kind != KIND["war"])]
+
+
+@age.choice("cards.target", KINDS)
+class Target:
+    """5.2, 5.4: a player of his choice."""
+
+    def actions(p: Age, seat: int, kind: int) -> list[Action]:
+        return [TARGET[other] for other in aims(p, seat, kind)] if kind in AIMED else []
+
+    def about(p: Age, seat: int, kind: int) -> dict[str, object]:
+        return {"card": IDS[kind]}
+
+    def refusal(p: Age, verb: str, other: int | str | None, seat: int, kind: int) -> Refusal | None:
+        if verb == "play":
+            return card_first(IDS[kind])
+        if verb != "target" or other not in range(p.seats):
+            return None
+        if other == seat:
+            return "renaissance.no.self", {"card": IDS[kind]}, "5.4"
+        return "renaissance.no.out", {"seat": other}, "6.5"
+
+    def target(p: Age, other: int, seat: int, kind: int) -> None:
+        p.tell("renaissance.targets", seat=seat, other=other, card=IDS[kind])
+        AIMED[kind](p, seat, other)

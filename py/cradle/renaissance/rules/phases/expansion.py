@@ -1,0 +1,105 @@
+"""Phase 5 begins: the order of play is settled, Indulgences are paid, then one player after another expands (7.0)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action
+from ....kernel.steps import SEAT
+from ..geography import COUNT
+from ..position import Age, gain
+from ..steps import Step, age, fits
+from ..tables import ENDURE, PAY
+from .elimination import suffer
+from .turn import opens, swaps
+
+DECREED = 2  # tokens of [F], for each player
+MOST = DECREED * 6
+
+
+@age.auto("expansion")
+def expansion(p: Age) -> None:
+    """2.1, 5.2: where Civil War demotes somebody, holders of [Q] swap before or after it, as they choose."""
+    opens(p, "expansion", "demotion" if any(p.demoted) else "begin")
+
+
+@age.auto("expansion.demotion")
+def demotion(p: Age) -> None:
+    """5.2: he is the last of those who play; the others close up."""
+    for seat in [seat for seat in p.players() if p.demoted[seat]]:
+        p.order.insert(1 + p.order.index(p.players()[-1]), seat)
+        p.order.remove(seat)
+        p.tell("renaissance.demoted", seat=seat)
+    swaps(p, "expansion.begin")
+
+
+@age.auto("expansion.begin")
+def begin(p: Age) -> None:
+    p.sold = 0
+    p.then(*indulgences(p), ("expansion.order",))
+
+
+def indulgences(p: Age) -> list[Step]:
+    """7.0, G33: holders of [F] gain tokens for each player without it, and these return as many for each holder.
+
+    Returns the choices of players who have too few and can pay; those who cannot pay get misery.
+    """
+    holders = [seat for seat in p.players() if p.has(seat, "F")]
+    others = [seat for seat in p.players() if not p.has(seat, "F")]
+    choices: list[Step] = []
+    for seat in holders:
+        n = DECREED * len(others)
+        tokens = min(n, p.stock(seat))
+        p.reserve[seat] += tokens
+        p.tell("renaissance.indulged", seat=seat, n=tokens, cash=gain(p, seat, n - tokens))
+    for seat in others if holders else []:
+        n = DECREED * len(holders)
+        tokens = min(n, p.reserve[seat])
+        p.reserve[seat] -= tokens
+        p.tell("renaissance.atones", seat=seat, n=tokens, missing=n - tokens)
+        if n > tokens and p.cash[seat] >= n - tokens:
+            choices.append(("expansion.pay", seat, n - tokens))
+        elif n > tokens:
+            suffer(p, seat, 1)
+    return choices
+
+
+@age.choice("expansion.pay", MOST)
+class Pay:
+    """7.0, G33: for all the tokens he lacks, a ducat each or one misery space."""
+
+    def actions(p: Age, seat: int, n: int) -> list[Action]:
+        return [PAY, ENDURE]
+
+    def about(p: Age, seat: int, n: int) -> dict[str, object]:
+        return {"n": n}
+
+    def pay(p: Age, _: None, seat: int, n: int) -> None:
+        p.cash[seat] -= n
+        p.tell("renaissance.pays_indulgence", seat=seat, n=n)
+
+    def endure(p: Age, _: None, seat: int, n: int) -> None:
+        p.tell("renaissance.endures_indulgence", seat=seat)
+        suffer(p, seat, 1)
+
+
+@fits("expansion.pay")
+def owes(p: Age, seat: int, n: int) -> bool:
+    holders = sum(p.has(other, "F") for other in p.players())
+    return (
+        p.plays(seat) and not p.has(seat, "F") and not p.reserve[seat] and 0 < n <= min(DECREED * holders, p.cash[seat])
+    )
+
+
+@age.auto("expansion.order")
+def in_order(p: Age) -> None:
+    """7.1: the players in order of play."""
+    p.then(*[("expansion.turn", seat) for seat in p.players()], ("consolidation",))
+
+
+@age.auto("expansion.turn", SEAT)
+def turn(p: Age, seat: int) -> None:
+    if not p.plays(seat):
+        return
+    if p.reserve[seat]:
+        p.tell("renaissance.expands", seat=seat, n=p.reserve[seat])
+    p.base = [int(p.has_old(n, seat)) for n in range(COUNT)]  # 7.2, G14
+    p.then(("expansion.next", seat, 0))

@@ -1,0 +1,85 @@
+"""The end of the game: the final card round (10.2)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ..cards import KIND
+from ..history_deck import ADVANCES_ALL, CARDS_OUT, drop
+from ..position import Age
+from ..steps import Step, age, invariant, one_by_one, phase, shape, together
+from ..tables import PLAY
+from .cards import ASKED, use
+from .events import burden
+from .war import resumed
+
+
+@age.auto("finale")
+def finale(p: Age) -> None:
+    """10.2: only in the last turn. Advances bought this turn count as owned now."""
+    if p.ending:
+        p.owned = [min(1, held) for held in p.owned]
+        p.tell("renaissance.finale")
+        p.then(*[("finale.turn", seat) for seat in p.players()], ("finale.end",))
+
+
+@age.auto("finale.turn", SEAT)
+def one_seat(p: Age, seat: int) -> None:
+    """10.2, G45: wars that are tied are thrown again in the turn of each player."""
+    if p.plays(seat):
+        p.then(*resumed(p, p.wars[:]), ("finale.more", seat))
+
+
+@age.auto("finale.more", SEAT)
+def more(p: Age, seat: int) -> None:
+    if p.plays(seat) and p.held(seat):
+        p.then(("finale.play", seat))
+
+
+@age.choice("finale.play")
+class Play:
+    """10.2: he must use his whole hand; what cannot be played does nothing."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [PLAY[kind] for kind in p.held(seat)]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if verb == "done":
+            return "renaissance.no.rest", {}, "10.2"
+        return ("renaissance.no.card", {"card": id}, "5.0") if verb == "play" and id in KIND else None
+
+    def play(p: Age, id: str, seat: int) -> None:
+        p.then(("finale.more", seat))
+        if not burden(p, KIND[id]):
+            return use(p, seat, KIND[id])
+        drop(p, seat, KIND[id])
+        p.tell("renaissance.useless", seat=seat, card=id)
+
+
+@age.auto("finale.end")
+def end(p: Age) -> None:
+    """10.1; G45: wars that are still tied have no winner."""
+    p.wars = []
+    p.steps.clear()
+    if p.ending == ADVANCES_ALL:
+        p.tell("renaissance.end.advances")
+    elif p.ending == CARDS_OUT:
+        p.tell("renaissance.end.cards")
+    else:
+        p.tell("renaissance.end.alone")
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+shape("finale", rf"/finale\.end (/finale\.turn)* ( /finale\.play | /finale\.more ({ASKED}) )")
+
+
+@together("finale")
+def in_order(p: Age, steps: list[Step]) -> bool:
+    return p.ending > 0 and one_by_one(p.order, steps[1 : 1 + sum(step[0].startswith("finale.") for step in steps[1:])])
+
+
+@invariant
+def the_last(p: Age) -> list[str]:
+    """10.1: the last turn has no phase 7."""
+    wrong = p.steps and p.ending and phase(p.steps) == "tokens"
+    return ["tokens are bought for a turn that does not come"] if wrong else []

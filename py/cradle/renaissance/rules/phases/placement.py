@@ -1,0 +1,206 @@
+"""A player spends his reserve: tokens placed quietly, cards bought for tokens, control markers taken back (7.1 to 7.5).
+
+An attack goes on in rivalry.py.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+from operator import add
+from typing import Any
+
+from ....kernel.game import Action, Refusal, silent
+from ....kernel.steps import SEAT
+from ..geography import CAPACITY, COUNT, INDEX, NAMES
+from ..history_deck import any_left, draw
+from ..position import NONE, Age, clear
+from ..reach import by_land, reach, room
+from ..rivalry_odds import attack, chance, defence, defenders, modifiers, total, weight
+from ..steps import Pick, Step, age, invariant, one_by_one, picked, shape, together
+from ..strength import enters, fewest
+from ..tables import BUY_CARD, DONE, NUMBER, TO, TURN
+from .barred import barred, wrong_number
+from .turn import SWAPPING
+
+CARD = 3  # 7.1: tokens for the first card bought, and 3 more for each after it
+
+
+@age.auto("expansion.next", SEAT, 2)
+def further(p: Age, seat: int, bought: int) -> None:
+    """As long as the reserve lasts. bought: whether he has bought a card."""
+    settle(p, seat)
+    for n in [*compress(range(COUNT), p.base)]:  # G14
+        if p.control[n] != seat and not p.at(n, seat):
+            p.base[n] = 0
+    if p.reserve[seat]:
+        return p.then(("expansion.place", seat, bought))
+    p.base, p.landed = [0] * COUNT, [0] * COUNT
+
+
+def settle(p: Age, seat: int) -> None:
+    """7.5: as many tokens as the capacity, alone in a province, are a new control marker; not in a satellite.
+
+    G47: without a marker in stock they stay, and become one as soon as there is one, in the order of the table.
+    """
+    there = [*map(add, p.old[seat :: p.seats], p.new[seat :: p.seats])]
+    for n in [n for n in compress(range(COUNT), there) if there[n] >= CAPACITY[n] > 1]:
+        fill(p, seat, n)
+
+
+def fill(p: Age, seat: int, province: int) -> None:
+    """7.5: a new control marker for the tokens there, if one is in stock."""
+    if p.markers(seat):
+        clear(p, province, seat)
+        p.control[province], p.young[province] = seat, 1
+        p.tell("renaissance.controls", seat=seat, place=NAMES[province])
+
+
+# 7.1: the next thing to do --------------------------------------------------------------------------------------------
+def price(p: Age) -> int:
+    """In tokens, of the next card that anyone buys."""
+    return CARD * (p.sold + 1)
+
+
+def can_buy(p: Age, seat: int, bought: int) -> bool:
+    """Whether the seat can buy a card for tokens."""
+    return not bought and p.reserve[seat] >= price(p) and any_left(p)
+
+
+def numbers(p: Age, seat: int, province: int) -> tuple[int, int, int]:
+    """How many tokens can be placed quietly, how many begin an attack, how many can be brought at all."""
+    most, there = room(p, seat, province), p.presence(province)
+    quiet = max(0, min(most, CAPACITY[province] - sum(there)))
+    return quiet, fewest(p, seat, province) if sum(there) > there[seat] else most + 1, most
+
+
+@age.choice("expansion.place", 2)
+class Place:
+    """7.1: where tokens go; once a card for tokens; or done, and the rest returns to stock."""
+
+    def actions(p: Age, seat: int, bought: int) -> list[Action]:
+        if not p.reserve[seat]:
+            return []
+        card = can_buy(p, seat, bought)
+        turned = [] if p.markers(seat) else p.controls(seat)
+        to = [TO[n] for n in enters(p, seat, reach(p, seat))]
+        return [*to, *([BUY_CARD] if card else []), *[TURN[n] for n in turned], DONE]
+
+    def about(p: Age, seat: int, bought: int) -> dict[str, object]:
+        return {"n": p.reserve[seat], "price": price(p)}
+
+    def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int) -> Refusal | None:
+        return barred(p, verb, argument, seat, bought, price(p))
+
+    def to(p: Age, id: str, seat: int, bought: int) -> None:
+        p.then(("expansion.number", seat, bought, INDEX[id]))
+
+    def buy_card(p: Age, _: None, seat: int, bought: int) -> None:
+        p.tell("renaissance.card_for_tokens", seat=seat, n=price(p))
+        p.reserve[seat] -= price(p)
+        p.sold += 1
+        draw(p, seat)
+        p.then(("expansion.next", seat, 1))
+
+    def turn(p: Age, id: str, seat: int, bought: int) -> None:
+        p.then(("reduce", INDEX[id]), ("expansion.next", seat, bought))  # 1.1
+
+    def done(p: Age, _: None, seat: int, bought: int) -> None:
+        p.tell("renaissance.unused", seat=seat, n=p.reserve[seat])
+        p.reserve[seat] = 0
+        p.then(("expansion.next", seat, bought))
+
+
+@age.choice("expansion.number", 2, COUNT)
+class Number:
+    """7.5, 7.6: how many tokens go there; only what is quiet or makes an attack."""
+
+    def actions(p: Age, seat: int, bought: int, province: int) -> list[Action]:
+        quiet, first, most = numbers(p, seat, province)
+        return [*NUMBER[1 : quiet + 1], *NUMBER[first : most + 1]]
+
+    def about(p: Age, seat: int, bought: int, province: int) -> dict[str, object]:
+        """n: the highest number. Of each whether it attacks, and then both forces and the chance to win, in tenths of a
+        percent.
+
+        least: of tokens that attack. terms: of his force but for tokens, which count `weight` each, and of theirs.
+        """
+        quiet, first, most = numbers(p, seat, province)
+        highest = most if first <= most else quiet
+        said: dict[str, object] = {"place": NAMES[province], "n": highest, "there": p.at(province, seat)}
+        said["numbers"] = lines = [{"n": n, "attack": False} for n in range(1, quiet + 1)]
+        if first > most:
+            return said
+        mine, theirs = modifiers(p, seat, province, defenders(p, seat, province)), defence(p, seat, province)
+        each = weight(p, seat, province)
+        force = total(mine) + each * p.at(province, seat)
+        known = {"defence": total(theirs), "chance": chance(p, seat, province)}
+        for n in range(first, most + 1):
+            lines.append({"n": n, "attack": True, "force": force + each * n, **known})
+        terms = {"attack": [[*term] for term in mine], "defence": [[*term] for term in theirs]}
+        return said | {"least": first, "weight": each, "terms": terms}
+
+    def refusal(p: Age, verb: str, argument: Any, seat: int, bought: int, province: int) -> Refusal | None:
+        return wrong_number(p, verb, argument, seat, province, *numbers(p, seat, province)[1:])
+
+    def number(p: Age, n: int, seat: int, bought: int, province: int) -> None:
+        if not by_land(p, seat, province):
+            p.landed[province] += n
+        p.reserve[seat] -= n
+        p.new[province * p.seats + seat] += n
+        if sum(p.presence(province)) <= CAPACITY[province]:
+            p.tell("renaissance.places", seat=seat, place=NAMES[province], n=n)
+            return p.then(("expansion.next", seat, bought))
+        if p.tell is not silent:  # bots' games would wait for what nobody hears
+            announce(p, seat, province, n)
+        p.then(("rivalry", seat, province, 0), ("expansion.next", seat, bought))
+
+
+def announce(p: Age, seat: int, province: int, n: int) -> None:
+    """7.6: an attack, its chance, and both forces term by term."""
+    p.tell("renaissance.attacks", seat=seat, place=NAMES[province], n=n, chance=chance(p, seat, province))
+    mine, theirs = attack(p, seat, province), defence(p, seat, province)
+    terms = [[*term] for term in mine], [[*term] for term in theirs]
+    p.tell("renaissance.forces", force=total(mine), defence=total(theirs), mine=terms[0], theirs=terms[1])
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+ANSWERS = ("rivalry.convert", "rivalry.copy", "rivalry.turn", "rivalry.fill", "reduce.token")
+shape(
+    "expansion",
+    rf"""/expansion\.(demotion|begin) {SWAPPING}
+    | /expansion\.order (/expansion\.pay)+
+    | /consolidation (/expansion\.turn)* /expansion\.(place|number)
+    | /consolidation (/expansion\.turn)* /expansion\.next (/rivalry\.convert | /reduce\.token | /rivalry\.copy)
+    | /consolidation (/expansion\.turn)* /expansion\.next (/rivalry\.copy)?
+        (/rivalry\.turn | /rivalry\.fill /reduce\.token)
+    """,
+)
+
+
+@together("expansion")
+def fit_together(p: Age, steps: list[Step]) -> bool:
+    """In order of play, and what follows an attack goes on with the one who acts."""
+    if NONE in p.capital:
+        return False
+    waiting = [step for step in steps if step[0] == "expansion.turn"]
+    acting = [step for step in steps if step[0] in ("expansion.place", "expansion.number", "expansion.next")]
+    answering = [age.detail(step, "seat") for step in steps if step[0] in ANSWERS]  # an attack is the attacker's
+    paying = [step for step in steps if step[0] == "expansion.pay"]
+    actor = [age.detail(step, "seat") for step in acting]
+    return one_by_one(p.order, [*waiting, *acting, *paying]) and {*answering} <= {*actor}
+
+
+@picked("expansion.number")
+def goes_there(p: Age, seat: int, bought: int, province: int) -> Pick:
+    return ("expansion.place", seat, bought), TO[province]
+
+
+@invariant
+def crowds(p: Age) -> list[str]:
+    """7.5: no more in a province than its capacity, but for the attacker who is there."""
+    contested = [age.detail(step, "province") for step in p.steps if step[0] == "rivalry.convert"]
+    return [
+        f"there is too much in {NAMES[n]}"
+        for n in range(COUNT)
+        if sum(p.presence(n)) > CAPACITY[n] and n not in contested
+    ]

@@ -1,0 +1,107 @@
+"""What a purchase costs, and what forbids it (6.2, 6.3)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Refusal
+from ..cards import ADVANCE, ADVANCES, CARDS, CATEGORIES, MISERY, RELIEF
+from ..position import LETTERS, Age
+from .leaders import credit
+
+FULL_PRICE = (CATEGORIES.index("religion"), CATEGORIES.index("society"))  # to a holder of [X] as well
+FEWER = 10  # [X]
+ROWS = [({ADVANCE[letter] for letter in letters}, spaces) for letters, spaces in RELIEF]
+
+
+# 6.2: advances ----------------------------------------------------------------------------------------------------
+def price(p: Age, seat: int, n: int) -> int:
+    """What a seat pays for an advance now."""
+    return due(p, seat, n, earned(p, seat))
+
+
+def due(p: Age, seat: int, n: int, credits: list[int]) -> int:
+    """Printed, less credits of the same category (G7), [X], and leaders; at least 0. credits: earned, by category."""
+    advance = ADVANCES[n]
+    ducats = advance.price - credits[advance.category] - patronage(p, seat, advance.letter)
+    if p.has(seat, "X") and advance.category not in FULL_PRICE:
+        ducats -= FEWER
+    return max(0, ducats)
+
+
+def earned(p: Age, seat: int) -> list[int]:
+    """By category, credits of advances of earlier turns: those bought this turn do not count yet."""
+    credits = [0] * len(CATEGORIES)
+    for advance, held in zip(ADVANCES, p.owned[seat * LETTERS : (seat + 1) * LETTERS], strict=True):
+        if held == 1:
+            credits[advance.category] += advance.credit
+    return credits
+
+
+def patronage(p: Age, seat: int, letter: str) -> int:
+    """G16: credits of his own leaders of this turn and of those he has claimed add up."""
+    if not p.leaders:
+        return 0
+    return sum(
+        credit(p, n)
+        for n, kind in enumerate(p.leaders)
+        if letter in CARDS[kind].advances and (p.patrons[n] == seat or p.claims[n] >> seat & 1)
+    )
+
+
+def needs(p: Age, n: int) -> str:
+    """G8: the letters of the advances that must be owned first."""
+    return ADVANCES[n].requires if p.prerequisites == "chain" else ADVANCES[n].printed
+
+
+def missing(p: Age, seat: int, n: int) -> list[int]:
+    """Those of them that a seat does not own."""
+    letters = needs(p, n)
+    return [ADVANCE[letter] for letter in letters if not p.has(seat, letter)] if letters else []
+
+
+def banned(p: Age, n: int) -> bool:
+    """5.2: the Papal Bull."""
+    return p.bull == ADVANCES[n].category + 1
+
+
+def offers(p: Age, seat: int) -> dict[int, int]:
+    """What he can buy now, with its price."""
+    credits, cash, found = earned(p, seat), p.cash[seat], {}
+    for n, held in enumerate(p.owned[seat * LETTERS : (seat + 1) * LETTERS]):
+        if not (held or banned(p, n) or missing(p, seat, n)) and (ducats := due(p, seat, n, credits)) <= cash:
+            found[n] = ducats
+    return found
+
+
+def not_for_sale(p: Age, seat: int, n: int) -> Refusal:
+    """Why he cannot buy it."""
+    id = ADVANCES[n].id
+    if p.owned[seat * LETTERS + n]:
+        return "renaissance.no.twice", {"advance": id}, "6.2"
+    if banned(p, n):
+        return "renaissance.no.bull", {"category": CATEGORIES[ADVANCES[n].category]}, "5.2"
+    if first := missing(p, seat, n):
+        return "renaissance.no.requires", {"advance": id, "first": ADVANCES[first[0]].id}, "6.2"
+    return "renaissance.no.price", {"advance": id, "n": price(p, seat, n), "cash": p.cash[seat]}, "6.2"
+
+
+def relief(before: set[int], after: set[int]) -> int:
+    """6.2, G9: misery spaces for the rows that a purchase completes."""
+    return sum(spaces for row, spaces in ROWS if row <= after and not row <= before)
+
+
+# 6.3: stabilization -----------------------------------------------------------------------------------------------
+def upkeep(p: Age, seat: int) -> int:
+    """n(n + 1) / 2 for n cards in hand; [Z] halves it, rounded up."""
+    n = sum(p.in_hand(seat))
+    cost = n * (n + 1) // 2
+    return (cost + 1) // 2 if p.has(seat, "Z") else cost
+
+
+def unrest(at: int, cost: int) -> int:
+    """The smallest number of spaces from a space of the track that adds at least as much to the misery; 6.5: past the
+    end of the track too.
+    """
+    spaces = 0
+    while at + spaces < len(MISERY) and MISERY[at + spaces] - MISERY[at] < cost:
+        spaces += 1
+    return spaces

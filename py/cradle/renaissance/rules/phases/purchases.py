@@ -1,0 +1,231 @@
+"""Phase 4: the fleet, advances, and stabilization (6)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ..cards import ADVANCE, ADVANCE_IDS, ADVANCES, GALLEON, IDS, KIND, SHIPS, THREE_MASTER
+from ..history_deck import ADVANCES_ALL
+from ..position import LETTERS, Age
+from ..steps import Step, age, one_by_one, shape, together
+from ..tables import BUY, CLAIM, DONE, ENDURE, PAY, SHIP, or_done
+from .elimination import suffer
+from .extra import discarding
+from .leaders import leave, may_claim, refund
+from .prices import not_for_sale, offers, price, relief, unrest, upkeep
+from .turn import SWAPPING, opens
+
+STEP_PRICE = 10  # 6.1
+LAST_STEPS = (THREE_MASTER - 1, GALLEON - 1, len(SHIPS) - 1)  # another type is not a step further
+
+
+@age.auto("purchases")
+def purchases(p: Age) -> None:
+    opens(p, "purchases")
+
+
+@age.auto("purchases.begin")
+def begin(p: Age) -> None:
+    p.then(*[("purchases.seat", seat) for seat in p.players()], ("purchases.end",))
+
+
+@age.auto("purchases.seat", SEAT)
+def one_seat(p: Age, seat: int) -> None:
+    """6: first the fleet, then advances, then stabilization."""
+    fleet = [("purchases.fleet", seat)] if may_step(p, seat) else []
+    if p.plays(seat) and not fleet and not may_shop(p, seat):
+        p.tell("renaissance.buys_nothing", seat=seat)
+    p.then(*fleet, ("purchases.shop", seat), ("purchases.settle", seat))
+
+
+@age.auto("purchases.end")
+def end(p: Age) -> None:
+    """5.3: all leaders leave the game."""
+    leave(p)
+
+
+# 6.1 --------------------------------------------------------------------------------------------------------------
+def may_step(p: Age, seat: int) -> bool:
+    return p.plays(seat) and p.cash[seat] >= STEP_PRICE and p.ship[seat] not in LAST_STEPS
+
+
+@age.choice("purchases.fleet")
+class Fleet:
+    """6.1: at most one step a turn."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [SHIP, DONE] if may_step(p, seat) else []
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"n": STEP_PRICE, "ship": p.ship[seat] + 1, "cash": p.cash[seat], "due": upkeep(p, seat)}
+
+    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+        if verb in ("buy", "claim"):
+            return out_of_reach(p, verb, argument, seat) or ("renaissance.no.fleet_first", {}, "6.1")
+        return None
+
+    def ship(p: Age, _: None, seat: int) -> None:
+        p.cash[seat] -= STEP_PRICE
+        p.ship[seat] += 1
+        p.tell("renaissance.ship", seat=seat, ship=p.ship[seat], n=STEP_PRICE)
+
+    def done(p: Age, _: None, seat: int) -> None:
+        pass
+
+
+# 6.2 --------------------------------------------------------------------------------------------------------------
+@age.auto("purchases.shop", SEAT)
+def shop(p: Age, seat: int) -> None:
+    if may_shop(p, seat):
+        p.then(("purchases.buy", seat))
+
+
+def may_shop(p: Age, seat: int) -> bool:
+    return p.plays(seat) and bool(offers(p, seat) or claimable(p, seat))
+
+
+def claimable(p: Age, seat: int) -> list[int]:
+    """5.3: the leaders that [E] may claim."""
+    return [kind for n, kind in enumerate(p.leaders) if may_claim(p, seat, n)]
+
+
+@age.choice("purchases.buy")
+class Buy:
+    """6.2: one advance after the other; a leader is claimed before what he makes cheaper."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return or_done([*[BUY[n] for n in offers(p, seat)], *[CLAIM[kind] for kind in sorted(claimable(p, seat))]])
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"cash": p.cash[seat], "due": upkeep(p, seat)}
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if verb == "ship":
+            return "renaissance.no.one_step", {}, "6.1"
+        return out_of_reach(p, verb, id, seat)
+
+    def buy(p: Age, id: str, seat: int) -> None:
+        n, had = ADVANCE_IDS.index(id), set(p.advances(seat))
+        due = price(p, seat, n)
+        p.cash[seat] -= due
+        p.owned[seat * LETTERS + n] = 2
+        p.tell("renaissance.buys", seat=seat, advance=id, n=due)
+        p.then(("purchases.shop", seat))
+        at_once(p, seat, n)
+        if eased := relief(had, had | {n}):
+            p.tell("renaissance.row", seat=seat, n=eased)
+            suffer(p, seat, -eased)
+        if len(had) + 1 == LETTERS and p.plays(seat) and not p.ending:  # 10.1
+            p.ending = ADVANCES_ALL
+            p.tell("renaissance.all_advances", seat=seat)
+
+    def claim(p: Age, card: str, seat: int) -> None:
+        n = p.leaders.index(KIND[card])
+        p.claims[n] |= 1 << seat
+        p.tell("renaissance.claims", seat=seat, other=p.patrons[n], card=card)
+        p.then(("purchases.shop", seat))
+
+    def done(p: Age, _: None, seat: int) -> None:
+        pass
+
+
+def at_once(p: Age, seat: int, n: int) -> None:
+    """What an advance does on its purchase."""
+    letter, misery = ADVANCES[n].letter, ADVANCES[n].misery
+    if misery:
+        suffer(p, seat, misery)
+    if letter in "ST":
+        p.ship[seat] = max(p.ship[seat], THREE_MASTER if letter == "S" else GALLEON)
+        p.tell("renaissance.fleet", seat=seat, ship=p.ship[seat])
+    elif letter == "O":  # G41
+        for leader in range(len(p.leaders)):
+            if p.patrons[leader] == seat:
+                refund(p, leader)
+    elif letter == "P":
+        discarding(p, seat)
+
+
+def out_of_reach(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+    """Why an advance is not for sale, or a leader not to be claimed; None where it is."""
+    if verb == "buy" and id in ADVANCE_IDS and (n := ADVANCE_IDS.index(str(id))) not in offers(p, seat):
+        return not_for_sale(p, seat, n)
+    if verb == "claim" and id in IDS and KIND[str(id)] not in claimable(p, seat):
+        return not_to_claim(p, seat, str(id))
+    return None
+
+
+def not_to_claim(p: Age, seat: int, card: str) -> Refusal:
+    """Why a leader cannot be claimed."""
+    if KIND[card] not in p.leaders:
+        return "renaissance.no.leader", {"card": card}, "5.3"
+    n = p.leaders.index(KIND[card])
+    if p.patrons[n] == seat or p.claims[n] >> seat & 1:
+        return "renaissance.no.yours", {"card": card}, "5.3"
+    if not p.has(seat, "E"):
+        return "renaissance.no.patronage", {"advance": ADVANCES[ADVANCE["E"]].id}, "5.3"
+    if not p.claims[n]:
+        return "renaissance.no.unclaimable", {"card": card}, "5.3"
+    return "renaissance.no.protected", {"card": card, "n": p.claims[n].bit_count()}, "5.3"
+
+
+# 6.3 --------------------------------------------------------------------------------------------------------------
+@age.auto("purchases.settle", SEAT)
+def settle(p: Age, seat: int) -> None:
+    if may_settle(p, seat):
+        p.then(("purchases.stabilize", seat))
+
+
+def may_settle(p: Age, seat: int) -> bool:
+    return p.plays(seat) and bool(p.held(seat))
+
+
+@age.choice("purchases.stabilize")
+class Stabilize:
+    """6.3: in full, or not at all."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        if not may_settle(p, seat):
+            return []
+        return [PAY, ENDURE] if upkeep(p, seat) <= p.cash[seat] else [ENDURE]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        """n: the cost; spaces: of misery, where it is not paid."""
+        n = upkeep(p, seat)
+        return {"n": n, "hand": sum(p.in_hand(seat)), "spaces": unrest(p.misery[seat], n)}
+
+    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+        if verb == "claim":
+            return "renaissance.no.shop_closed", {}, "6.3"
+        if verb == "buy":
+            return out_of_reach(p, verb, argument, seat) or ("renaissance.no.shop_closed", {}, "6.3")
+        cost, cash = upkeep(p, seat), p.cash[seat]
+        return ("renaissance.no.ducats", {"n": cost, "cash": cash}, "6.3") if verb == "pay" else None
+
+    def pay(p: Age, _: None, seat: int) -> None:
+        n = upkeep(p, seat)
+        p.cash[seat] -= n
+        p.tell("renaissance.stabilizes", seat=seat, n=n, hand=sum(p.in_hand(seat)))
+
+    def endure(p: Age, _: None, seat: int) -> None:
+        n = upkeep(p, seat)
+        p.tell("renaissance.unstable", seat=seat, n=n, hand=sum(p.in_hand(seat)))
+        suffer(p, seat, unrest(p.misery[seat], n))
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+shape(
+    "purchases",
+    rf"""/purchases\.begin {SWAPPING}
+    | /purchases\.end (/purchases\.seat)* /purchases\.settle /purchases\.shop (/purchases\.fleet | /discard)
+    | /purchases\.end (/purchases\.seat)* (/purchases\.settle /purchases\.buy | /purchases\.stabilize)""",
+)
+
+
+@together("purchases")
+def in_order(p: Age, steps: list[Step]) -> bool:
+    """One seat buys, the others wait."""
+    if steps[0][0] == "purchases.begin":
+        return True
+    waiting = [step for step in steps if step[0] == "purchases.seat"]
+    at_it = steps[1 + len(waiting) :]
+    return len({age.detail(step, "seat") for step in at_it}) == 1 and one_by_one(p.order, [*waiting, at_it[-1]])

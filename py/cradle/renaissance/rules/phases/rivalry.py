@@ -1,0 +1,180 @@
+"""Rivalry: Conversion, the dice, what is lost and won, and Manuscripts (7.7)."""
+
+from __future__ import annotations
+
+from ....kernel import chance
+from ....kernel.game import Action
+from ....kernel.steps import SEAT
+from ..cards import CARDS, KIND, KINDS
+from ..geography import CAPACITY, COUNT, INDEX, NAMES
+from ..position import NONE, Age, clear
+from ..rivalry_odds import beats, defenders, edge, odds
+from ..steps import age, fits
+from ..tables import CONVERT, DICE, GIVE, TURN, or_done
+from . import markers
+from .placement import fill, settle
+
+
+@age.auto("rivalry", SEAT, COUNT, SEAT)
+def rivalry(p: Age, seat: int, province: int, asked: int) -> None:
+    """First every player who may convert is asked, then the dice are thrown."""
+    may = converters(p, seat, province)
+    if asked < len(may):
+        return p.then(("rivalry.convert", may[asked], seat, province))
+    throw(p, seat, province)
+
+
+def throw(p: Age, seat: int, province: int) -> None:
+    """Three dice: green against the attacker's rank, black against white."""
+    rank, faith, ties = p.rank(seat), p.has(seat, "G"), edge(p, seat, province)
+    green, black, white = chance.die(p), chance.die(p), chance.die(p)
+    p.tell("renaissance.rivalry", seat=seat, place=NAMES[province], green=green, black=black, white=white, rank=rank)
+    if beats(rank, faith, ties, green, black, white):
+        capture(p, seat, province)
+    else:
+        repel(p, seat, province)
+
+
+def repel(p: Age, seat: int, province: int) -> None:
+    """All the attacker's tokens there return to stock, old ones too."""
+    p.tell("renaissance.repelled", seat=seat, place=NAMES[province], n=p.at(province, seat))
+    clear(p, province, seat)
+
+
+def capture(p: Age, seat: int, province: int) -> None:
+    """The defenders' markers return; the attacker gets a new control marker, or in a satellite a token.
+
+    G47, G53: if no marker is left, as many tokens as the capacity, unless the attacker turns a marker back now.
+    """
+    owner, old = p.control[province], not p.young[province]
+    for foe in defenders(p, seat, province):
+        markers.drive_out(p, seat, foe, province)
+    p.tell("renaissance.captures", seat=seat, place=NAMES[province], n=p.at(province, seat))
+    clear(p, province, seat)
+    p.new[province * p.seats + seat] = CAPACITY[province]
+    settle(p, seat)
+    turning = [("rivalry.turn", seat, province)] if may_turn(p, seat, province) else []
+    copying = [("rivalry.copy", seat, owner)] if owner != NONE and old and may_copy(p, seat, owner) else []
+    p.then(*turning, *copying)
+
+
+# G53: all the markers in use ------------------------------------------------------------------------------------------
+def may_turn(p: Age, seat: int, province: int) -> bool:
+    """Whether a province holds only tokens of this seat, to its capacity, and no marker is in stock."""
+    tokens = p.at(province, seat)
+    return CAPACITY[province] > 1 and tokens == sum(p.presence(province)) == CAPACITY[province] and not p.markers(seat)
+
+
+@age.choice("rivalry.turn", COUNT)
+class Turn(markers.Turn):
+    """1.1, G53: one of the 25 becomes a token, for the province just taken; or the tokens stay there."""
+
+    def actions(p: Age, seat: int, province: int) -> list[Action]:
+        return or_done([TURN[n] for n in p.controls(seat)] if may_turn(p, seat, province) else [])
+
+    def turn(p: Age, id: str, seat: int, province: int) -> None:
+        p.then(("reduce", INDEX[id]), ("rivalry.fill", seat, province))
+
+    def done(p: Age, _: None, seat: int, province: int) -> None:
+        pass
+
+
+@fits("rivalry.fill")
+def can_turn(p: Age, seat: int, province: int) -> bool:
+    """Whether no marker is in stock, so that one can be turned back."""
+    return may_turn(p, seat, province)
+
+
+@age.auto("rivalry.fill", SEAT, COUNT)
+def take(p: Age, seat: int, province: int) -> None:
+    """The marker turned back is for this province, whatever else waits for one."""
+    fill(p, seat, province)
+
+
+# [H] ------------------------------------------------------------------------------------------------------------------
+def fresh(p: Age, seat: int, other: int) -> bool:
+    """Whether a seat can still use [H] against another this turn."""
+    return p.has(seat, "H") and not p.converted[seat * p.seats + other]
+
+
+def converters(p: Age, seat: int, province: int) -> list[int]:
+    """The seats that may win before the dice: the attacker against all defenders (G23), or any of them against it.
+
+    6.5: an eliminated seat neither converts nor resists.
+    """
+    foes = defenders(p, seat, province)
+    if p.has(seat, "H"):
+        free = all(fresh(p, seat, foe) and not (p.plays(foe) and p.has(foe, "H")) for foe in foes)
+        return [seat] if free else []
+    return [foe for foe in p.players() if foe in foes and fresh(p, foe, seat)]
+
+
+@age.choice("rivalry.convert", SEAT, COUNT)
+class Convert:
+    """7.7: once a turn against each player who does not hold [H]; or the dice."""
+
+    def actions(p: Age, who: int, seat: int, province: int) -> list[Action]:
+        return [CONVERT, DICE] if who in converters(p, seat, province) else []
+
+    def about(p: Age, who: int, seat: int, province: int) -> dict[str, object]:
+        """other: the attacker, which may be the seat that is asked."""
+        return {"place": NAMES[province], "other": seat, **odds(p, seat, province)}
+
+    def convert(p: Age, _: None, who: int, seat: int, province: int) -> None:
+        p.tell("renaissance.converts", seat=who, place=NAMES[province])
+        for foe in defenders(p, seat, province) if who == seat else [seat]:
+            p.converted[who * p.seats + foe] = 1
+        (capture if who == seat else repel)(p, seat, province)
+
+    def dice(p: Age, _: None, who: int, seat: int, province: int) -> None:
+        p.then(("rivalry", seat, province, 1 + converters(p, seat, province).index(who)))
+
+
+@fits("rivalry.convert")
+def is_attacked(p: Age, who: int, seat: int, province: int) -> bool:
+    """The attacker stands there, where he may, with more than there is room for."""
+    crowded = sum(p.presence(province)) > CAPACITY[province] >= sum(p.presence(province)) - p.at(province, seat)
+    mine = p.new[province * p.seats + seat] and p.control[province] != seat
+    return bool(p.plays(seat) and crowded and mine)
+
+
+# [N] ------------------------------------------------------------------------------------------------------------------
+def may_copy(p: Age, seat: int, other: int) -> bool:
+    """G43: once a turn, and where both have a card."""
+    return (
+        p.has(seat, "N")
+        and not p.copied[seat]
+        and not p.has(other, "N")
+        and sum(p.in_hand(seat)) > 0
+        and sum(p.in_hand(other)) > 0
+    )
+
+
+@age.choice("rivalry.copy", SEAT)
+class Copy:
+    """7.7: a card of one's own for one of his at random, on taking an old control marker of his."""
+
+    def actions(p: Age, seat: int, other: int) -> list[Action]:
+        return or_done([GIVE[kind] for kind in p.held(seat)])
+
+    def about(p: Age, seat: int, other: int) -> dict[str, object]:
+        return {"other": other}
+
+    def give(p: Age, card: str, seat: int, other: int) -> None:
+        p.copied[seat] = 1
+        taken = chance.draw(p, p.in_hand(other), KIND)
+        for kind, giver, taker in ((KIND[card], seat, other), (taken, other, seat)):
+            p.hand[giver * KINDS + kind] -= 1
+            p.hand[taker * KINDS + kind] += 1
+        p.tell("renaissance.copies", seat=seat, other=other)
+        for to in (seat, other):
+            p.tell("renaissance.copied", to=to, seat=seat, other=other, card=card, taken=CARDS[taken].id)
+
+    def done(p: Age, _: None, seat: int, other: int) -> None:
+        pass
+
+
+@fits("rivalry.copy")
+def can_copy(p: Age, seat: int, other: int) -> bool:
+    """Also where it waits until a marker is turned back (G53)."""
+    return may_copy(p, seat, other)

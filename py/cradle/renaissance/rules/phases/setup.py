@@ -1,0 +1,147 @@
+"""Setting up: cards to keep, the auction of the capitals, and the first order of play (1.2 to 1.6)."""
+
+from __future__ import annotations
+
+from ....kernel import chance
+from ....kernel.game import Action, Refusal
+from ..cards import CARDS, KIND, KINDS
+from ..geography import CAPITAL as PROVINCE
+from ..geography import CAPITALS, INDEX
+from ..history_deck import lay_aside
+from ..position import NONE, Age
+from ..steps import Step, age, shape, together
+from ..tables import BID, CAPITAL, GIVE_BACK
+from .tokens import WRITING, writing_fits
+
+DEALT, KEPT = 3, 2  # 1.2
+
+
+@age.auto("setup")
+def setup(p: Age) -> None:
+    lay_aside(p)
+    for seat in range(p.seats):
+        for _ in range(DEALT):
+            kind = chance.draw(p, p.pile, KIND)
+            p.hand[seat * KINDS + kind] += 1
+            p.tell("renaissance.drawn", to=seat, seat=seat, card=CARDS[kind].id)
+    p.then(*[("setup.return", seat) for seat in range(p.seats)], ("setup.auction",))
+
+
+@age.choice("setup.return")
+class Return:
+    """1.2: one of the three cards goes back into the pile. Nobody learns which."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [GIVE_BACK[kind] for kind in p.held(seat)]
+
+    def refusal(p: Age, verb: str, argument: int | str | None, seat: int) -> Refusal | None:
+        return ("renaissance.no.card", {"card": argument}, "1.2") if verb == "give-back" and argument in KIND else None
+
+    def give_back(p: Age, card: str, seat: int) -> None:
+        p.hand[seat * KINDS + KIND[card]] -= 1
+        p.pile[KIND[card]] += 1
+        p.tell("renaissance.returned", to=seat, seat=seat, card=card)
+
+
+@age.auto("setup.auction")
+def auction(p: Age) -> None:
+    p.then(*[("setup.bid", seat) for seat in range(p.seats)], ("setup.reveal",))
+
+
+@age.choice("setup.bid")
+class Bid:
+    """1.5: secretly, from nothing to all the cash."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return BID[: p.cash[seat] + 1]
+
+    def number(p: Age, n: int, seat: int) -> None:
+        p.bid[seat] = n + 1
+        p.tell("renaissance.bid", to=seat, seat=seat, n=n)
+
+
+@age.auto("setup.reveal")
+def reveal(p: Age) -> None:
+    """1.5, G51: all pay; the highest chooses first, equal bids are settled by dice."""
+    for seat in range(p.seats):
+        p.cash[seat] -= p.bid[seat] - 1
+        p.tell("renaissance.pays_bid", seat=seat, n=p.bid[seat] - 1)
+    order: list[int] = []
+    for n in sorted(set(p.bid), reverse=True):
+        order += by_dice(p, [seat for seat in range(p.seats) if p.bid[seat] == n])
+    p.bid = [0] * p.seats
+    p.then(*[("setup.capital", seat) for seat in order], ("tokens",))
+
+
+def by_dice(p: Age, tied: list[int]) -> list[int]:
+    """The tied in the order of their throws of two dice; those still tied throw again."""
+    if len(tied) < 2:
+        return tied
+    thrown = {}
+    for seat in tied:
+        black, white = chance.die(p), chance.die(p)
+        thrown[seat] = black + white
+        p.tell("renaissance.throws", seat=seat, black=black, white=white, n=black + white)
+    order = []
+    for n in sorted(set(thrown.values()), reverse=True):
+        order += by_dice(p, [seat for seat in tied if thrown[seat] == n])
+    return order
+
+
+@age.choice("setup.capital")
+class Capital:
+    """1.5: one that is left, with a control marker on it."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [CAPITAL[n] for n in range(p.seats) if n not in p.capital]
+
+    def refusal(p: Age, verb: str, id: int | str | None, seat: int) -> Refusal | None:
+        if verb != "capital" or id not in INDEX:
+            return None
+        if id not in CAPITALS[: p.seats]:
+            return "renaissance.no.capital", {"place": id}, "1.4"
+        owner = p.capital.index(CAPITALS.index(str(id)))
+        return "renaissance.no.taken", {"place": id, "seat": owner}, "1.5"
+
+    def capital(p: Age, id: str, seat: int) -> None:
+        n = CAPITALS.index(id)
+        p.chosen[seat] = p.seats - p.capital.count(NONE)
+        p.capital[seat] = n
+        p.control[PROVINCE[n]] = seat
+        p.tell("renaissance.capital", seat=seat, place=id)
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+shape(
+    "setup",
+    r"""/setup\.auction (/setup\.return)+
+    | /setup\.reveal (/setup\.bid)+
+    | /tokens (/setup\.capital)+
+    | """
+    + WRITING,
+)
+
+
+CHOICES = ("setup.return", "setup.bid", "setup.capital")
+
+
+def returning(steps: list[Step]) -> list[int]:
+    """1.2: who has still to give a card back."""
+    return [age.detail(step, "seat") for step in steps if step[0] == "setup.return"]
+
+
+@together("setup")
+def in_order(p: Age, steps: list[Step]) -> bool:
+    """Seats that have not acted wait, the others do not. Capitals are chosen after all bids and before tokens."""
+    waiting = [age.detail(step, "seat") for step in reversed(steps) if step[0] in CHOICES]
+    top, without = steps[-1][0], [seat for seat in range(p.seats) if p.capital[seat] == NONE]
+    if any(sum(p.in_hand(seat)) != (DEALT if seat in returning(steps) else KEPT) for seat in range(p.seats)):
+        return False
+    if top.startswith("tokens"):
+        return not without and writing_fits(p, steps)
+    if top == "setup.capital":
+        return sorted(waiting) == without
+    if len(without) < p.seats or waiting != list(range(p.seats - len(waiting), p.seats)):
+        return False
+    done = range(p.seats - len(waiting)) if top == "setup.bid" else range(0)
+    return [seat for seat in range(p.seats) if p.bid[seat]] == list(done)

@@ -1,0 +1,182 @@
+"""Phase 7: tokens and the order of play (9); the end of the game is in finale.py."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action
+from ..position import Age
+from ..steps import Step, age, fits, invariant, shape, together
+from ..tables import GIVE_UP, PLACE, WRITABLE, numbers_to_write
+from .elimination import give_up
+from .turn import SWAPPING, opens
+
+PLACES = 7
+
+
+@age.auto("tokens")
+def tokens(p: Age) -> None:
+    """9.1; 10.1: the last turn has none."""
+    if not p.ending:
+        opens(p, "tokens")
+
+
+@age.auto("tokens.begin")
+def begin(p: Age) -> None:
+    p.then(*[("tokens.write", seat) for seat in p.players()], ("tokens.reveal",))
+
+
+@age.choice("tokens.write")
+class Write:
+    """9.1, 9.2: a number of tokens, which is paid; a negative one is paid as well, and none are taken."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [*numbers(p, seat), *([GIVE_UP] if p.turn else [])]
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        return {"n": p.cash[seat], "stock": p.stock(seat) + p.reserve[seat]}
+
+    def number(p: Age, n: int, seat: int) -> None:
+        write(p, seat, n)
+
+    def give_up(p: Age, _: None, seat: int) -> None:
+        p.then(("tokens.leave", seat))
+
+
+def numbers(p: Age, seat: int) -> list[Action]:
+    """G56: all that he can pay, below zero too."""
+    most = min(p.cash[seat], WRITABLE)
+    return numbers_to_write()[WRITABLE - most : WRITABLE + most + 1]
+
+
+def write(p: Age, seat: int, n: int) -> None:
+    p.bid[seat] = n + WRITABLE + 1
+    p.tell("renaissance.writes", to=seat, seat=seat, n=n)
+
+
+@age.choice("tokens.leave")
+class Leave(Write):
+    """6.5: asks again whether the player gives up; writing a number goes on with the game."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        return [*numbers(p, seat), GIVE_UP] if p.turn else []
+
+    def give_up(p: Age, _: None, seat: int) -> None:
+        give_up(p, seat)
+        if p.ending:  # 10.1: nobody is left to play against, and the last turn has no phase 7
+            p.bid = [0] * p.seats
+            p.steps = [step for step in p.steps if step[0] not in ("tokens.write", "tokens.reveal")]
+
+
+@age.auto("tokens.reveal")
+def reveal(p: Age) -> None:
+    """All pay, and take what there is; fewest tokens play first."""
+    for seat in p.players():
+        n, had = p.bid[seat] - 1 - WRITABLE, p.cash[seat]
+        left = had - abs(n)
+        p.cash[seat] = p.written[seat] = left  # G52: what is left is the sum that events ask for later
+        p.tokens[seat], p.reserve[seat] = p.bid[seat] - 1, max(0, min(n, p.stock(seat)))
+        p.tell("renaissance.wrote", seat=seat, n=n, cash=had, paid=abs(n), left=left, got=p.reserve[seat])
+    p.bid = [0] * p.seats
+    p.then(("tokens.rank",))
+
+
+@age.auto("tokens.rank")
+def rank(p: Age) -> None:
+    """9.1: fewest first; those who have been eliminated come last."""
+    p.order.sort(key=lambda seat: (not p.plays(seat), p.tokens[seat], -p.chosen[seat]))
+    p.then(*[("tokens.tie", first, size, 0, (1 << size) - 1) for first, size in ties(p)], ("tokens.ranked",))
+
+
+def ties(p: Age) -> list[tuple[int, int]]:
+    """The ties among the numbers written: for each, its first place in the order and how many players it has."""
+    numbers = [p.tokens[seat] for seat in p.players()]
+    return [(numbers.index(n), numbers.count(n)) for n in sorted(set(numbers)) if numbers.count(n) > 1]
+
+
+def tied(p: Age, first: int, size: int) -> list[int]:
+    """G6: the players of a tie; the one who chose a capital last comes first."""
+    return sorted(p.order[first : first + size], key=lambda seat: -p.chosen[seat])
+
+
+@age.auto("tokens.tie", PLACES, PLACES, PLACES, 1 << PLACES)
+def tie(p: Age, first: int, size: int, had: int, free: int) -> None:
+    """The next player of a tie picks among the free places, given as a mask; the last one takes the place left."""
+    if had < size - 1:
+        p.then(("tokens.place", tied(p, first, size)[had], first, size, had, free))
+
+
+@age.choice("tokens.place", PLACES, PLACES, PLACES, 1 << PLACES)
+class Place:
+    """G6: a place among players who wrote the same number."""
+
+    def actions(p: Age, seat: int, first: int, size: int, had: int, free: int) -> list[Action]:
+        return [PLACE[first + i] for i in range(size) if free >> i & 1]
+
+    def about(p: Age, seat: int, first: int, size: int, had: int, free: int) -> dict[str, object]:
+        return {"n": p.tokens[seat] - WRITABLE}
+
+    def place(p: Age, n: int, seat: int, first: int, size: int, had: int, free: int) -> None:
+        free &= ~(1 << n - 1 - first)
+        rest = [i for i in range(size) if free >> i & 1]
+        waiting = tied(p, first, size)[had + 1 :]
+        p.order[n - 1] = seat
+        for i, other in zip(rest, waiting, strict=True):  # as they stand unless they pick otherwise
+            p.order[first + i] = other
+        p.then(("tokens.tie", first, size, had + 1, free))
+
+
+@age.auto("tokens.ranked")
+def ranked(p: Age) -> None:
+    p.tell("renaissance.order", seats=p.players())
+    if not p.turn:
+        p.then(("turn",))
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+WRITING = r"/tokens\.reveal (/tokens\.write)* /tokens\.(write|leave) | /tokens\.ranked (/tokens\.tie)* /tokens\.place"
+shape("tokens", rf"/tokens\.begin {SWAPPING} | {WRITING}")
+
+
+@together("tokens")
+def in_order(p: Age, steps: list[Step]) -> bool:
+    return writing_fits(p, steps)
+
+
+WRITERS = ("tokens.write", "tokens.leave")
+
+
+def writing_fits(p: Age, steps: list[Step]) -> bool:
+    """Whether only players who have not written wait, and the pending ties are the real ones."""
+    writing = [age.detail(step, "seat") for step in reversed(steps) if step[0] in WRITERS]
+    if writing != p.players()[len(p.players()) - len(writing) :]:
+        return False
+    if [seat for seat in range(p.seats) if p.bid[seat]] != sorted(set(p.players()) - set(writing)) * bool(writing):
+        return False
+    return all(untouched(p, step) for step in steps if step[0] == "tokens.tie")
+
+
+def untouched(p: Age, step: Step) -> bool:
+    """Whether this is a tie in which nobody has picked a place yet."""
+    first, size, had, free = (age.detail(step, name) for name in ("first", "size", "had", "free"))
+    return (first, size) in ties(p) and not had and free == (1 << size) - 1
+
+
+@invariant
+def written(p: Age) -> list[str]:
+    """1.5, 9.1: numbers are secret only until all have written theirs, and can be paid."""
+    pending = {step[0] for step in p.steps}
+    if any(p.bid) and not pending & {"setup.bid", *WRITERS}:
+        return ["somebody writes, and nobody else does"]
+    none = 1 if "setup.bid" in pending else 1 + WRITABLE
+    return [f"seat {s} cannot pay what he wrote" for s, n in enumerate(p.bid) if n and abs(n - none) > p.cash[s]]
+
+
+@fits("tokens.place")
+def place_fits(p: Age, seat: int, first: int, size: int, had: int, free: int) -> bool:
+    return (
+        (first, size) in ties(p)
+        and had < size - 1
+        and free < 1 << size
+        and free.bit_count() == size - had
+        and tied(p, first, size)[had] == seat
+        and {p.order[first + i] for i in range(size) if not free >> i & 1} == set(tied(p, first, size)[:had])
+    )

@@ -1,0 +1,122 @@
+"""The turn: its seven phases, and the Renaissance swaps at the start of any of them (2, 2.1, 10.1)."""
+
+from __future__ import annotations
+
+from ....kernel.game import Action
+from ..cards import CARDS, KINDS, WITHHELD
+from ..geography import COUNT
+from ..history_deck import any_left, drawn, take_in
+from ..position import Age
+from ..steps import PHASES, SEATS, age, invariant
+from ..tables import EARLIER, LATER, or_done
+
+WITHHELD_UNTIL = {3: 1, 4: 1, 5: 2, 6: 2}  # 1.2: the turn in which the withheld cards come in
+
+
+@age.auto("turn")
+def turn(p: Age) -> None:
+    p.turn += 1
+    p.tell("turn", n=p.turn)
+    if p.turn == WITHHELD_UNTIL[p.seats]:
+        take_in(p)
+    p.then(*[(phase,) for phase in PHASES], ("turn.end",))
+
+
+def awaited(p: Age) -> list[int]:
+    """1.2, 3.3: by card, how many are not in the game yet: those withheld, and those of later epochs."""
+    withheld = WITHHELD if p.turn < WITHHELD_UNTIL[p.seats] else []
+    return [card.count if card.epoch > p.epoch or kind in withheld else 0 for kind, card in enumerate(CARDS)]
+
+
+@invariant
+def withheld(p: Age) -> list[str]:
+    """1.2: until then they wait, and no longer."""
+    waits, still = [p.waiting[kind] > 0 for kind in WITHHELD], p.turn < WITHHELD_UNTIL[p.seats]
+    return ["a card is out too early, or too late"] if (not all(waits) if still else any(waits)) else []
+
+
+@invariant
+def enough_cards(p: Age) -> list[str]:
+    """3.3: two players draw two cards a turn, until there are no more; the first turn is not counted."""
+    if not (p.ending or any_left(p) or any(p.waiting[kind] for kind in WITHHELD)):
+        return ["no card is left, and the game goes on"]
+    still_to_draw = bool(p.ending) or any(step[0].startswith("adjust") for step in p.steps)
+    needed = 2 * (p.turn - 1 - still_to_draw)
+    return [f"turn {p.turn}, and {drawn(p)} cards drawn"] if needed > drawn(p) else []
+
+
+@age.auto("turn.end")
+def end(p: Age) -> None:
+    """Effects that last one turn are over (5.2, 5.3)."""
+    n = p.seats
+    p.bull, p.crusade, p.played = 0, COUNT, [0] * KINDS
+    p.arms, p.ruler, p.demoted, p.swapped, p.copied = [0] * n, [0] * n, [0] * n, [0] * n, [0] * n
+    p.converted, p.owned = [0] * (n * n), [min(1, held) for held in p.owned]
+    p.then(("turn",))
+
+
+# 2.1: [Q] -------------------------------------------------------------------------------------------------------------
+def neighbours(p: Age, seat: int) -> list[int]:
+    """The players just before and just after a holder of [Q], if they do not hold it; otherwise -1."""
+    order = p.players()
+    here = order.index(seat)
+    near = [order[here - 1] if here else -1, order[here + 1] if here + 1 < len(order) else -1]
+    return [-1 if other >= 0 and p.has(other, "Q") else other for other in near]
+
+
+def may_swap(p: Age, seat: int) -> bool:
+    return (
+        p.plays(seat) and p.has(seat, "Q") and not p.swapped[seat] and any(other >= 0 for other in neighbours(p, seat))
+    )
+
+
+def opens(p: Age, phase: str, then: str = "begin") -> None:
+    """2.0, 2.1: a phase is named, and holders of [Q] may swap before it goes on."""
+    p.tell("renaissance.opens", phase=phase, n=1 + PHASES.index(phase))
+    swaps(p, f"{phase}.{then}")
+
+
+def swaps(p: Age, then: str) -> None:
+    """The holders of [Q] are asked, in current order; then the phase goes on."""
+    p.then(("swaps", 0), (then,))
+
+
+@age.auto("swaps", SEATS)
+def ask(p: Age, asked: int) -> None:
+    for seat in p.players():
+        if not asked >> seat & 1 and may_swap(p, seat):
+            return p.then(("swap", seat), ("swaps", asked | 1 << seat))
+
+
+@age.choice("swap")
+class Swap:
+    """2.1: with the player just before or just after who does not hold [Q], once a turn."""
+
+    def actions(p: Age, seat: int) -> list[Action]:
+        if not may_swap(p, seat):
+            return []
+        before, after = neighbours(p, seat)
+        return or_done([*([EARLIER] if before >= 0 else []), *([LATER] if after >= 0 else [])])
+
+    def about(p: Age, seat: int) -> dict[str, object]:
+        before, after = neighbours(p, seat)
+        return {**({"before": before} if before >= 0 else {}), **({"after": after} if after >= 0 else {})}
+
+    def earlier(p: Age, _: None, seat: int) -> None:
+        change(p, seat, neighbours(p, seat)[0])
+
+    def later(p: Age, _: None, seat: int) -> None:
+        change(p, seat, neighbours(p, seat)[1])
+
+    def done(p: Age, _: None, seat: int) -> None:
+        pass
+
+
+def change(p: Age, seat: int, other: int) -> None:
+    i, j = p.order.index(seat), p.order.index(other)
+    p.order[i], p.order[j] = other, seat
+    p.swapped[seat] = 1
+    p.tell("renaissance.swaps", seat=seat, other=other)
+
+
+SWAPPING = r"/swaps /swap"  # for the shapes of phases: beneath lies the step they go on with

@@ -1,0 +1,142 @@
+"""War (5.4, G17, G26, G50)."""
+
+from __future__ import annotations
+
+from ....kernel import chance
+from ....kernel.game import Action, Refusal
+from ....kernel.steps import SEAT
+from ..cards import ADVANCE, ADVANCES, KIND
+from ..geography import AMERICA, COUNT, INDEX, OVERSEAS, REGION, REGIONS, SILK_ROAD
+from ..position import NONE, Age
+from ..rivalry_odds import kept
+from ..steps import Step, age, fits, invariant
+from ..tables import CEDE
+from .elimination import suffer
+from .events.table import aimed
+from .markers import plant
+
+AT_WAR = KIND["war"]
+WORST = 7  # a six and a modifier against a one: six controls
+
+
+@aimed("war")
+def war(p: Age, seat: int, other: int) -> None:
+    p.then(("war.throw", seat, other))
+
+
+def resumed(p: Age, wars: list[int]) -> list[Step]:
+    """Wars that were tied are thrown again."""
+    for pair in wars:
+        p.wars.remove(pair)
+    return [("war.throw", *divmod(pair, 8)) for pair in wars]
+
+
+def might(p: Age, seat: int, other: int) -> int:
+    """G17: 1 for [W], or for a military advantage in force that the opponent does not outrank (G15)."""
+    return int(p.has(seat, "W") or kept(p, seat, [other]) > 0)
+
+
+def advantage(p: Age, seat: int, other: int) -> int:
+    """What one of them adds to its die beyond what the other does."""
+    return might(p, seat, other) - might(p, other, seat)
+
+
+@age.auto("war.throw", SEAT, SEAT)
+def throw(p: Age, seat: int, other: int) -> None:
+    """One die each: black for the declarer. If tied, the war goes on; otherwise the loser cedes controls."""
+    if not (p.plays(seat) and p.plays(other)):
+        return
+    black, white = chance.die(p), chance.die(p)
+    more, most = might(p, seat, other), might(p, other, seat)
+    mine, theirs = black + more, white + most
+    p.tell("renaissance.war_throw", seat=seat, other=other,
+           black=black, more=more, n=mine, white=white, most=most, m=theirs)  # fmt: skip
+    if mine == theirs:
+        p.wars.append(seat * 8 + other)
+        p.tell("renaissance.war_tied", seat=seat, other=other)
+        suffer(p, seat, 1)
+        suffer(p, other, 1)
+        return
+    winner, loser = (seat, other) if mine > theirs else (other, seat)
+    p.tell("renaissance.war_won", seat=winner, other=loser, n=abs(mine - theirs))
+    suffer(p, winner, 1)
+    suffer(p, loser, 2)
+    p.then(("war.cession", loser, winner, abs(mine - theirs)))
+
+
+# What is ceded --------------------------------------------------------------------------------------------------------
+def supports(p: Age, seat: int, province: int) -> bool:
+    """5.4: whether the winner could hold a province, at any distance; the galleon limit (G26) is checked elsewhere."""
+    if OVERSEAS[province]:
+        return p.has(seat, "T") and (not AMERICA[province] or p.has(seat, "U"))
+    return REGIONS[REGION[province]] != SILK_ROAD or p.has(seat, "R")
+
+
+def room(p: Age, seat: int) -> int:
+    """7.4, G26: how many more boxes overseas his galleon maintains."""
+    return max(0, p.galleon(seat) - sum(p.presence(n)[seat] > 0 for n in range(COUNT) if OVERSEAS[n]))
+
+
+def cedable(p: Age, loser: int, winner: int) -> list[int]:
+    """The controls of the loser that the winner, another player, could hold."""
+    if loser == winner or not p.plays(winner):
+        return []
+    boxes = room(p, winner)
+    return [n for n in p.controls(loser) if supports(p, winner, n) and boxes >= OVERSEAS[n]]
+
+
+@age.auto("war.cession", SEAT, SEAT, WORST)
+def cession(p: Age, loser: int, winner: int, n: int) -> None:
+    """The loser cedes controls one after the other, and gets misery for each that cannot be ceded."""
+    if not n or not (p.plays(loser) and p.plays(winner)):
+        return
+    if cedable(p, loser, winner):
+        return p.then(("war.cede", loser, winner, n))
+    p.tell("renaissance.cedes_nothing", seat=loser, other=winner, n=n)
+    suffer(p, loser, n)
+
+
+@age.choice("war.cede", SEAT, WORST)
+class Cede:
+    """5.4: the loser chooses, among those the winner can support."""
+
+    def actions(p: Age, loser: int, winner: int, n: int) -> list[Action]:
+        return [CEDE[province] for province in cedable(p, loser, winner)] if n else []
+
+    def about(p: Age, loser: int, winner: int, n: int) -> dict[str, object]:
+        return {"other": winner, "n": n}
+
+    def refusal(p: Age, verb: str, id: int | str | None, loser: int, winner: int, n: int) -> Refusal | None:
+        if id not in INDEX:
+            return None
+        province = INDEX[str(id)]
+        if p.control[province] != loser:
+            return "renaissance.no.control", {"place": id}, "5.4"
+        for letter in ("T" * OVERSEAS[province], "U" * AMERICA[province], "R" * (not OVERSEAS[province])):
+            if letter and not p.has(winner, letter):
+                return (
+                    "renaissance.no.support",
+                    {"place": id, "seat": winner, "advance": ADVANCES[ADVANCE[letter]].id},
+                    "5.4",
+                )
+        return "renaissance.no.box_of", {"place": id, "seat": winner}, "7.4"
+
+    def cede(p: Age, id: str, loser: int, winner: int, n: int) -> None:
+        province = INDEX[id]
+        p.then(("war.cession", loser, winner, n - 1))
+        p.control[province], p.young[province] = NONE, 0
+        p.tell("renaissance.cedes", seat=loser, other=winner, place=id)
+        plant(p, winner, province)
+
+
+# What may be pending --------------------------------------------------------------------------------------------------
+@fits("war.cession", "war.throw")
+def two_seats(p: Age, seat: int, other: int, *more: int) -> bool:
+    return seat != other
+
+
+@invariant
+def few_wars(p: Age) -> list[str]:
+    """The card is played once an epoch at most."""
+    wars = len(p.wars) + sum(step[0] == "war.throw" for step in p.steps)
+    return ["there are more wars than cards"] if wars > p.epoch - (not p.discard[AT_WAR]) else []

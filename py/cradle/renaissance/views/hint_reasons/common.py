@@ -1,0 +1,54 @@
+"""What a reason is, and which changes are the result of the picks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...rules.cards import MISERY
+from ...rules.position import OUT, Age
+from ...rules.steps import PHASES, chooser, phase
+
+Reason = tuple[str, dict[str, Any]]
+
+
+def together(before: Age, after: Age) -> bool:
+    """Whether every difference is the result of the picks."""
+    then, now = (PHASES.index(current(p)) for p in (before, after))
+    return before.turn == after.turn and (then == now or (then + 1 == now and quiet(before)))
+
+
+def quiet(p: Age) -> bool:
+    """Whether the next phase begins without automatic events, such as the Indulgences."""
+    found = current(p)
+    return found in ("extra", "cards") or (found == "purchases" and not any(p.has(s, "F") for s in range(p.seats)))
+
+
+def current(p: Age) -> str:
+    """The present phase of a turn; the last phase when the game is over."""
+    found = phase(p.steps)
+    return found if found in PHASES else PHASES[-1]
+
+
+def ahead(p: Age, name: str) -> bool:
+    """Whether a phase of this turn is still to come."""
+    return (name,) in p.steps
+
+
+def asked(p: Age, kind: str, seat: int) -> tuple[Any, ...]:
+    """The step in which a seat is asked for something; () where it is asked for something else."""
+    step = p.steps[-1] if p.steps else ("",)
+    return step if step[0] == kind and chooser(step) == seat else ()
+
+
+def reason(id: str, seat: int, **params: Any) -> list[Reason]:
+    return [(f"renaissance.why.{id}", {"seat": seat, **params})]
+
+
+def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
+    """A reason that counts; none where nothing was gained."""
+    return reason(id, seat, n=n, **params) if n > 0 else []
+
+
+def ducats(p: Age, seat: int) -> int:
+    """What its misery is, in ducats; as much as there can be for one who is out."""
+    return MISERY[p.misery[seat]] if p.misery[seat] < OUT else MISERY[-1]

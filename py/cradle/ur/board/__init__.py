@@ -1,0 +1,1 @@
+"""Ur as it is drawn and said: board, panels, words, rule book, tour."""

@@ -1,0 +1,366 @@
+"""The table of Ur as trees for the page: the grid drawn as SVG, and the hands, pile and ziggurats beside it as HTML.
+
+`frame` is drawn once for each game; `parts` returns the trees of its places, the same object while one is unchanged.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+from ...board.contract import Board, Say, Scene, Telling, Tree
+from ...board.trees import Trees, icon, kept, state
+from ..game import GAME
+from ..rules.phases import ur, war
+from ..rules.position import Ur
+from ..rules.tables import ACTIONS, BESIDE, FREE, FULL, GRIDS, HOLE, PAIRS, SIZE, TILES
+from . import pieces, previews
+from .art import DEFS, EDGE, LEFT, PITCH, SIDE, TOP
+from .book_examples import examples
+from .selections import selection
+
+# What a click on a tile means, by the kind of decision.
+_VERB = {
+    "setup.first": "place",
+    "setup.more": "place",
+    "start": "place",
+    "setup.exchange": "exchange",
+    "exchange.tile": "exchange",
+    "exchange.face": "exchange",
+    "agriculture.put": "put",
+    "commerce.put": "put",
+    "culture.put": "put",
+    "politics.put": "put",
+    "turn": "cube",
+    "turn.rest": "cube",
+    "turn.cube": "cube",
+    "war.from": "attack-from",
+    "war.to": "attack-to",
+    "war.number": "attack-to",
+    "ziggurat": "ziggurat",
+}
+
+
+# Picks ----------------------------------------------------------------------------------------------------------------
+def target(action: tuple[str, Any], decision: Any) -> str:
+    """The element an action belongs to: a tile, "beside", half a hand tile ("use-war"), or "" for a mere button."""
+    verb, what = action
+    if verb in ("use", "face"):
+        return f"use-{what}"
+    return what if isinstance(what, str) else ""
+
+
+def meant(decision: Any, target: str) -> tuple[str, Any] | None:
+    """The action that a click on a target would mean, legal or not; None if the decision has no such action."""
+    if target.startswith("use-"):
+        return ("face" if decision.kind == "exchange.face" else "use"), target[4:]
+    verb = "exchange" if target == BESIDE else _VERB.get(decision.kind)
+    return (verb, target) if verb else None
+
+
+def argument(action: tuple[str, Any]) -> dict[str, Any]:
+    """The argument of an action as parameters of a message: action, n, tile, or to for the tile attacked."""
+    verb, what = action
+    if what is None:
+        return {}
+    return {{"use": "action", "face": "action", "number": "n", "attack-to": "to"}.get(verb, "tile"): what}
+
+
+def details(view: dict[str, Any], action: tuple[str, Any]) -> dict[str, str]:
+    """The two actions of a tile that would be taken."""
+    verb, what = action
+    if verb != "exchange":
+        return {}
+    a, b = (
+        PAIRS[view["beside"][0]]
+        if what == BESIDE
+        else TILES[view["tile"][GRIDS[SIZE[view["seats"]]].names.index(what)]]
+    )
+    return {"left": ACTIONS[a], "right": ACTIONS[b]}
+
+
+def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
+    """The targets, and hands as "hand-0", that differ between two views."""
+    names = GRIDS[SIZE[after["seats"]]].names
+    old, new = (zip(view["tile"], view["owner"], view["cubes"], strict=True) for view in (before, after))
+    out = {name for name, was, now in zip(names, old, new, strict=True) if was != now}
+    out |= {f"hand-{s}" for s in range(after["seats"]) if before["hand"][s] != after["hand"][s]}
+    return out | {BESIDE} if before["beside"] != after["beside"] else out
+
+
+# Counts ---------------------------------------------------------------------------------------------------------------
+def measures(view: dict[str, Any]) -> dict[str, list[int]]:
+    """What is counted of each seat besides its score: tiles and cubes on the grid, ziggurats included (U-10)."""
+    seats, whose = range(view["seats"]), [owner if owner == FREE else owner % HOLE for owner in view["owner"]]
+    return {
+        "tiles": [whose.count(seat) for seat in seats],
+        "cubes": [sum(n for n, owner in zip(view["cubes"], whose, strict=True) if owner == seat) for seat in seats],
+    }
+
+
+def counts_as(p: Ur) -> Ur:
+    """While cubes are shared out anew (4.9), the tiles that may still get some count as their owner's."""
+    top = p.steps[-1] if p.steps else ("",)
+    if top[0] != "politics.put":
+        return p
+    p, seat, held, cells = p.copy(), top[1], ur.detail(top, "held"), ur.detail(top, "cells")
+    p.steps.pop()
+    held -= sum(p.place(seat, cell, 1) for cell in cells[:held])
+    for cell in cells:
+        held -= p.place(seat, cell, held)
+    return p
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+BUTTONS = ("use", "face")  # verbs that the prompt offers in words as well
+TYPES = {"laid": "action", "left": "action", "right": "action", "used": "action"}  # of parameters, where not their name
+
+
+def prompt(decision: Any) -> str:
+    """Which message asks for this decision: a turn speaks of ziggurats only when one can be built (6.1), a war of a
+    price only where there is one (4.10).
+    """
+    if decision.kind == "turn" and any(verb == "ziggurat" for verb, _ in decision.actions):
+        return "turn.full"
+    free = decision.kind == "war.number" and not decision.about["lost"]
+    return "war.number.free" if free else str(decision.kind)
+
+
+def within(decision: Any) -> str:
+    """The action of a hand tile that asks for it (4.6 to 4.10)."""
+    action = decision.kind.split(".")[0]
+    return f"action.{action}" if action in ACTIONS else ""
+
+
+def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
+    """Who plays when: in the set-up, and while one exchanges, when the turn is about to end."""
+    top, seats = (view["steps"] or [["", 0]])[-1], view["seats"]
+    if top[0].split(".")[0] not in ("setup", "exchange"):
+        return None
+    names = [scene.seats[(top[1] + i) % seats].name for i in range(seats)]
+    return ["p", {"class": "quiet", "key": "order"}, scene.say("ur.board.order", names=names)]
+
+
+def word(kind: str, value: Any, say: Say) -> str | None:
+    """What a parameter is called where it is no tile of the grid; None if the page knows."""
+    return say(f"ur.place.{BESIDE}") if kind == "place" and value == BESIDE else None
+
+
+# The frame ------------------------------------------------------------------------------------------------------------
+def frame(view: dict[str, Any]) -> Tree:
+    """The table without anything on it: an empty place, id "part-…", for every key of `parts`."""
+    seats, size = view["seats"], SIZE[view["seats"]]
+    grid = GRIDS[size]
+    width, height = LEFT + size * PITCH + EDGE, TOP + size * PITCH + EDGE
+    inner = size * PITCH + 10
+    places = [
+        ["g", {"id": f"part-{name}", "transform": f"translate({LEFT + c % size * PITCH} {TOP + c // size * PITCH})"}]
+        for c, name in enumerate(grid.names)
+    ]
+    letters = [
+        ["text", {"class": "ur-letter", "x": LEFT + i * PITCH + SIDE / 2, "y": TOP - 15}, "ABCDEF"[i]]
+        for i in range(size)
+    ] + [
+        ["text", {"class": "ur-letter", "x": LEFT - 24, "y": TOP + i * PITCH + SIDE / 2 + 7}, str(i + 1)]
+        for i in range(size)
+    ]
+    chart = [
+        "svg",
+        {
+            "class": "ur-map",
+            "viewBox": f"0 0 {width} {height}",
+            "role": "group",
+            "aria-labelledby": "part-words",
+        },
+        DEFS,
+        ["rect", {"class": "ur-sheet", "x": 1, "y": 1, "width": width - 2, "height": height - 2, "rx": 6}],
+        ["rect", {"class": "ur-water", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
+        ["rect", {"class": "ur-waves", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
+        # The border of an old map: black and white by turns, half a tile each.
+        ["rect", {"class": "ur-neat", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
+        ["rect", {"class": "ur-neat-black", "x": LEFT - 8, "y": TOP - 8, "width": inner, "height": inner}],
+        ["g", {"aria-hidden": "true"}, *letters],
+        ["g", {}, *places],
+        ["g", {"id": "part-over", "class": "ur-over"}],
+    ]
+    hands = [["div", {"id": f"part-hand-{seat}", "class": "ur-place"}] for seat in range(seats)]
+    beside = [["div", {"id": "part-beside", "class": "ur-place"}]] if seats < 4 else []
+    return [
+        "div",
+        {"class": f"board ur ur-{seats}"},
+        ["span", {"id": "part-words", "class": "visually-hidden"}],
+        ["div", {"class": "ur-table"}, ["div", {"class": "ur-chart"}, chart], ["div", {"class": "ur-side"}, *hands,
+         *beside, ["div", {"id": "part-supply", "class": "ur-place ur-place-supply"}]]],
+    ]  # fmt: skip
+
+
+# The parts ------------------------------------------------------------------------------------------------------------
+_drawn = Trees(500)  # parts by what they show, and in which language
+
+
+def parts(view: dict[str, Any], scene: Scene) -> dict[str, Tree]:
+    """What stands in each place of the frame now."""
+    say, seats, about = scene.say, view["seats"], scene.about
+    words = tuple(say(f"ur.action.{a}") for a in ACTIONS)
+    people = [(s.name, s.colour, s.symbol) for s in scene.seats]
+    recent = scene.recent
+    names = GRIDS[SIZE[seats]].names
+    source = about.get("from", about.get("tile"))
+    top = view["steps"][-1] if view["steps"] else [""]
+    key: tuple[Any, ...]
+    sharing = set(ur.detail(top, "cells")) if top[0] == "politics.put" else ()
+    before = scene.begun() if sharing else None  # what is shared out anew is remembered
+    attacks = war.attacks(GAME.imagine(view, 0)) if scene.legal and top[0].startswith("war.") else []
+    priced = {names[a if top[0] == "war.from" else b]: price for a, b, price in attacks}  # by what is picked
+    out: dict[str, Tree] = {"part-words": kept(_drawn, ("map", words), pieces.words, say)}
+    for c, (name, tile, owner, cubes) in enumerate(zip(names, view["tile"], view["owner"], view["cubes"], strict=True)):
+        whose = people[owner % HOLE] if owner != FREE else people[ur.detail(top, "seat")] if c in sharing else None
+        now, stands = state(scene, name), ""
+        if now[0] and top[0].startswith("turn"):  # few turns place a cube in place of an action
+            stands = "is-strong" if cubes == FULL else "is-faint"
+        was = before["cubes"][c] if before and c in sharing else 0
+        foreseen = scene.foreseen(name) if now[0] and top[0].startswith("war.") else ""
+        more = (scene.marked or {}).get(name, 0)
+        key = (name, tile, owner, cubes, whose, now, stands, words, was, more, foreseen, priced.get(name, 0))
+        out[f"part-{name}"] = kept(_drawn, key, pieces.tile, say)
+    spots = tuple(names.index(name) for name in (source, about.get("to")) if name in names and scene.marked is None)
+    hints = tuple(c for c, name in enumerate(names) if name in scene.hint)
+    arrows = tuple((a, b) for a, b, _ in attacks)
+    out["part-over"] = kept(_drawn, ("over", SIZE[seats], spots, hints, arrows), pieces.over, say)
+    whose_turn, used = used_halves(view, scene)
+    for seat in range(seats):
+        acts = scene.turn == seat
+        halves = tuple(state(scene, f"use-{ACTIONS[a]}") for a in PAIRS[view["hand"][seat]])
+        built = view["owner"].count(HOLE + seat)
+        looks = (
+            acts,
+            halves if acts else (),
+            used if seat == whose_turn else (),
+            f"hand-{seat}" in recent,
+            view["first"] == seat,
+        )
+        key = ("hand", seat, view["hand"][seat], view["supply"][seat], built, looks, people[seat], words)
+        out[f"part-hand-{seat}"] = kept(_drawn, key, pieces.hand, say)
+    if seats < 4:
+        pair = view["beside"][0] if view["beside"] else None
+        key = ("beside", pair, len(view["beside"]) - 1 + view["hidden"], seats, state(scene, BESIDE), words)
+        out["part-beside"] = kept(_drawn, key, pieces.beside, say)
+    builders = tuple(people[o - HOLE] for o in view["owner"] if o >= HOLE)
+    out["part-supply"] = kept(_drawn, ("supply", builders, words), pieces.supply, say)
+    return out
+
+
+def used_halves(view: dict[str, Any], scene: Scene) -> tuple[int, tuple[str, ...]]:
+    """Whose turn it is, and which actions of the tile in hand are used; none once it is to be exchanged."""
+    steps = view["steps"]
+    whose = next((step[1] for step in steps if step[0] == "exchange"), -1)
+    if whose < 0 or steps[-1][0].split(".")[0] not in (*ACTIONS, "turn"):
+        return whose, ()
+    found = {ACTIONS[ur.detail(step, "used")] for step in steps if step[0] == "turn.rest"}
+    for event in takewhile(lambda event: event.id != "turn", scene.told()):
+        if event.id == "ur.use":
+            found.add(event.params["action"])
+    return whose, tuple(sorted(found))
+
+
+# At the end, and on the shelf -----------------------------------------------------------------------------------------
+def summary(view: dict[str, Any], standings: list[Any], scene: Scene) -> Tree:
+    """The ranking, each seat with its sets; before it, how ties in points are broken."""
+    say = scene.say
+    rows: list[Tree] = []
+    for standing in standings:
+        person = scene.seats[standing.seat]
+        sets: list[Tree] = [
+            ["li", {"class": "ur-set"},
+             ["span", {"class": "ur-set-kinds"}, *[_kind(say, kind) for kind in group["kinds"]]],
+             ["span", {"class": "ur-set-points tabular"}, say("ur.board.points", n=group["points"])]]
+            for group in standing.detail["sets"]
+        ]  # fmt: skip
+        rows.append(
+            ["li", {"class": f"ur-score seat-{person.colour}" + (" is-winner" if standing.rank == 1 else "")},
+             ["div", {"class": "ur-score-head"},
+              ["span", {"class": "ur-rank"}, ["span", {"aria-hidden": "true"}, str(standing.rank)],
+               ["span", {"class": "visually-hidden"}, say("ur.board.rank", n=standing.rank)]],
+              ["span", {"class": "seat-mark"}, icon(person.symbol, "")],
+              ["span", {"class": "ur-score-name"}, person.name],
+              ["strong", {"class": "ur-score-points tabular"}, say("ur.board.points", n=standing.score)]],
+             ["ol", {"class": "ur-sets"}, *sets],
+             ["p", {"class": "ur-score-note"},
+              say("ur.board.hand_counts", action=standing.detail["hand"]), " ",
+              say("ur.board.cubes_placed", n=standing.detail["cubes"])]]
+        )  # fmt: skip
+    words = [["p", {"class": "ur-tie"}, sentence] for sentence in ties(standings, scene)]
+    return ["div", {"class": "ur-summary"}, *words, ["ol", {"class": "ur-ranking"}, *rows]]
+
+
+def ties(standings: list[Any], scene: Scene) -> list[str]:
+    """9.4 in sentences: the cubes break ties in points; if the cubes are equal too, the rank is shared."""
+    say, sentences = scene.say, []
+    for score in sorted({s.score for s in standings}, reverse=True):
+        level = [s for s in standings if s.score == score]
+        names = [scene.seats[s.seat].name for s in level]
+        ranks = sorted({s.rank for s in level})
+        if len(ranks) > 1 and len(level) == 2:
+            sentences.append(say("ur.board.tie_two", names=names, n=score, winner=level[0].seat))
+        elif len(ranks) > 1:
+            sentences.append(say("ur.board.tie", names=names, n=score))
+        for rank in ranks:
+            names = [scene.seats[s.seat].name for s in level if s.rank == rank]
+            if len(names) > 1:
+                sentences.append(say("ur.board.rank_shared", names=names, n=rank))
+    return sentences
+
+
+def _kind(say: Say, kind: str) -> Tree:
+    name = say("ur.board.ziggurat") if kind == "ziggurat" else say(f"ur.action.{kind}")
+    return ["span", {"class": f"ur-kind act-{kind}", "role": "img", "aria-label": name, "title": name},
+            icon(f"i-{kind}")]  # fmt: skip
+
+
+STEPS = "M1.2 8.6h7.6v-2.2h-1.3v-2.2h-1.3v-2.2h-2.4v2.2h-1.3v2.2h-1.3z"  # a ziggurat of a thumbnail
+CUBE = "M5.9 5.9m0-{0}l{1} {2}v{0}l-{1} {2}l-{1}-{2}v-{0}zM5.9 5.9l-{1}-{2}M5.9 5.9l{1}-{2}M5.9 5.9v{0}"  # by its edge
+
+
+def thumbnail(view: dict[str, Any], scene: Scene) -> Tree:
+    """The grid at a glance, without words: what tiles show, and a cube in the owner's colour, large for many."""
+    size = SIZE[view["seats"]]
+    marks: list[Tree] = []
+    for c, (tile, owner, cubes) in enumerate(zip(view["tile"], view["owner"], view["cubes"], strict=True)):
+        face, seat = ACTIONS[TILES[tile][0]], scene.seats[owner % HOLE].colour if owner != FREE else ""
+        drawn: list[Tree] = [["use", {"href": f"#i-{face}", "x": 2.4, "y": 2.4, "width": 5.2, "height": 5.2}]]
+        if owner >= HOLE:
+            drawn = [["path", {"class": f"ur-thumb-seat seat-{seat}", "d": STEPS}]]
+        elif owner != FREE:
+            side = 1.8 + 0.35 * cubes
+            cube = CUBE.format(*(f"{n * side:.2f}" for n in (1, 0.87, 0.5)))
+            drawn[0][1] |= {"x": 0.9, "y": 0.9, "width": 3.6, "height": 3.6}
+            drawn.append(["path", {"class": f"ur-thumb-seat seat-{seat}", "d": cube}])
+        here = {"class": f"act-{face}", "transform": f"translate({c % size * 10} {c // size * 10})"}
+        marks.append(["g", here, ["rect", {"x": 0.4, "y": 0.4, "width": 9.2, "height": 9.2, "rx": 1}], *drawn])
+    attributes = {"class": "ur-thumb", "viewBox": f"0 0 {size * 10} {size * 10}", "aria-hidden": "true"}
+    return ["svg", attributes, *marks]
+
+
+ENTERED = ("ur.war.enter", "ur.war.enter.free")
+DONE = ("ur.place", *ENTERED, "ur.war.attack", "ur.ziggurat")
+TAKEN = ("ur.exchange", "ur.exchange.beside")
+COUNTS = {  # what was used is told by what came of it
+    9: ("ur.last_round", "ur.end.repetition", "ur.end.ziggurats", "ur.end.no_exchange"),
+    3: ("ur.ziggurat", "ur.repetition"),
+    2: ("ur.war.attack", "ur.agriculture.lost"),
+    1: ("ur.place", "ur.put", *ENTERED, *TAKEN),
+}
+HARMS = {"ur.war.attack": "victim", "ur.agriculture.lost": "seat", "ur.short": "seat"}
+TELLING = Telling(
+    harms=lambda id, params: params[HARMS[id]] if id in HARMS else None,
+    sounds=dict.fromkeys((*DONE, "ur.put"), "piece"),
+    counts={id: n for n, ids in COUNTS.items() for id in ids},
+    known=frozenset((*DONE, *TAKEN, "ur.keep", "ur.skip")),
+)
+BOARD = Board(
+    frame=frame, parts=parts, summary=summary, thumbnail=thumbnail,
+    target=target, meant=meant, details=details, changed=changed, buttons=BUTTONS,
+    argument=argument, prompt=prompt, beside=beside, selection=selection, within=within, types=TYPES, word=word,
+    counts_as=counts_as, measures=measures, telling=TELLING, preview=previews.preview, poor=("none", "minus"),
+    examples=examples,
+)  # fmt: skip

@@ -1,0 +1,221 @@
+"""The things on the table of Ur as trees: a tile, a hand, the pile, the ziggurats.
+
+Every function takes `say` and what it draws; board.py stores the results by these arguments.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...board.trees import State, Tree, icon, pick, use
+from ..rules.tables import ACTIONS, BESIDE, FREE, HOLE, PAIRS, TILES, ZIGGURATS
+from .art import BODY, LEFT, PITCH, SIDE, TOP
+
+MARK = {"": "#ur-legal", "is-strong": "#ur-strong", "is-faint": "#ur-faint"}  # of what is legal, by how it stands out
+
+
+def words(say: Any, *_: Any) -> Tree:
+    return ["span", {}, say("ur.board.map")]
+
+
+def _icon(name: str, x: float, y: float, size: float, kind: str = "ur-icon") -> Tree:
+    return use(name, **{"x": x, "y": y, "width": size, "height": size, "class": kind})
+
+
+def tile(
+    say: Any,
+    name: str,
+    laid: int,
+    owner: int,
+    cubes: int,
+    whose: Any,
+    state: State,
+    stands: str,
+    words: Any,
+    was: int = 0,
+    more: int = 0,
+    foreseen: str = "",
+    price: int = 0,
+) -> Tree:
+    """stands: how it stands out among those that are legal, a key of MARK. was: how many cubes of it are shared out.
+    more: how many it is to get. price: what an attack costs from here, or here once that is picked; in the bare corner.
+    """
+    legal, picked, recent, _ = state
+    face, back = TILES[laid]
+    told = {"tile": name.upper(), "face": words[face], "back": words[back]}
+    kind = "is-free"
+    if owner >= HOLE:
+        kind, label = "is-hole", say("ur.board.tile.ziggurat", name=whose[0], **told)
+    elif owner != FREE:
+        kind, label = "is-owned", say("ur.board.tile.owned", name=whose[0], n=cubes, **told)
+    elif was:
+        label = say("ur.board.tile.shared", name=whose[0], n=was, **told)
+    else:
+        label = say("ur.board.tile.free", **told)
+    number = "+".join(str(n) for n in (cubes, more) if n) or (f"({was})" if was else "")
+    attributes = pick(
+        name, label, state, "ur-tile", kind, f"act-{ACTIONS[face]}", f"back-{ACTIONS[back]}",
+        f"seat-{whose[1]}" if whose else "", stands, foreseen=number if more else foreseen,
+    )  # fmt: skip
+    drawing: list[Tree] = [["use", {"href": "#ur-tile-hole" if owner >= HOLE else "#ur-tile"}]]
+    if owner >= HOLE:
+        drawing += [
+            ["use", {"href": "#ur-rim-hole"}],
+            ["use", {"href": "#ur-ziggurat", "class": "ur-pile"}],
+            ["circle", {"class": "ur-face-disc", "cx": 18, "cy": 18, "r": 15}],
+            _icon(f"i-{ACTIONS[face]}", 7.5, 7.5, 21),
+            *_seal(whose[2]),
+        ]
+    else:
+        drawing.append(_icon(f"i-{ACTIONS[back]}", 54, 19, 21, "ur-icon-back"))
+        if whose:
+            drawing.append(["use", {"href": "#ur-rim", "class": None if cubes else "ur-rim-waiting"}])
+        if n := cubes + more or was:
+            kind = "ur-pile" if cubes + more else "ur-ghost"
+            drawing += [
+                _icon(f"i-{ACTIONS[face]}", 8, 8, 42),
+                ["use", {"href": f"#ur-pile-{n}", "class": kind, "key": f"pile-{n}"}],
+                *_seal(whose[2]),
+            ]
+        else:
+            drawing.append(_icon(f"i-{ACTIONS[face]}", 9, 33, 54))
+    if recent:
+        drawing.append(["path", {"class": "ur-flash", "d": BODY}])
+    if legal or more:
+        drawing.append(["use", {"href": MARK[stands], "class": "ur-mark"}])
+    elif picked:
+        drawing.append(["use", {"href": "#ur-picked", "class": "ur-mark"}])
+    if number and owner < HOLE:
+        drawing.append(["text", {"class": "ur-number", "x": 88, "y": 86}, number])
+    if price:
+        drawing.append(["text", {"class": "ur-price", "x": 78, "y": 22}, f"−{price}"])
+    drawing.append(["use", {"href": "#ur-focus", "class": "ur-focus"}])
+    for part in drawing:  # each by what it is, so that a mark that comes or goes moves no other
+        part[1].setdefault("key", part[1].get("href") or part[1]["class"])
+    return ["g", attributes, *drawing]
+
+
+def _seal(symbol: str) -> list[Tree]:
+    """The owner's colour and symbol, as a seal in the corner."""
+    return [["circle", {"class": "ur-seal", "cx": 17, "cy": 76, "r": 14}], _icon(symbol, 7, 66, 20, "ur-seal-icon")]
+
+
+def over(
+    say: Any,
+    _: str,
+    size: int,
+    spots: tuple[int, ...],
+    hints: tuple[int, ...],
+    arrows: tuple[tuple[int, int], ...],
+) -> Tree:
+    """A ring around the tiles of a decision, an arrow from the attacking to the attacked tile, and a frame around tiles
+    that are pointed at. arrows: of attacks that can begin with the next click.
+    """
+
+    def place(c: int) -> tuple[int, int]:
+        return LEFT + c % size * PITCH, TOP + c // size * PITCH
+
+    def arrow(a: tuple[int, int], b: tuple[int, int]) -> Tree:
+        (ax, ay), (bx, by) = a, b
+        turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[((bx > ax) - (bx < ax), (by > ay) - (by < ay))]
+        x, y = (ax + bx + SIDE) / 2, (ay + by + SIDE) / 2
+        return ["use", {"href": "#ur-arrow", "transform": f"translate({x} {y}) rotate({turn})"}]
+
+    at = [place(c) for c in spots]
+    drawing = [["use", {"href": "#ur-about", "transform": f"translate({x} {y})"}] for x, y in at]
+    for x, y in map(place, hints):
+        drawing.append(["use", {"href": "#ur-hint", "class": "ur-hint", "transform": f"translate({x} {y})"}])
+    if len(at) == 2:
+        drawing.append(arrow(at[0], at[1]))
+    drawing += [arrow(place(a), place(b)) for a, b in arrows]
+    return ["g", {}, *drawing]
+
+
+def _half(words: Any, action: int, drawn: dict[str, Any] | None, note: str = "") -> Tree:
+    """Half a tile in hand: one of its two actions."""
+    name = ACTIONS[action]
+    inside = [
+        icon(f"i-{name}", "ur-half-icon"),
+        ["span", {"class": "ur-half-name"}, words[action]],
+    ]
+    if note:
+        inside.append(
+            ["span", {"class": "ur-half-note"}, icon("i-check"), ["span", {"class": "visually-hidden"}, note]]
+        )
+    if drawn is None:
+        return ["span", {"class": f"ur-half act-{name}" + (" is-used" if note else "")}, *inside]
+    drawn["class"] += f" ur-half act-{name}"
+    return ["button", {"type": "button", **drawn}, *inside]
+
+
+def hand(say: Any, _: str, seat: int, pair: int, supply: int, built: int, state: Any, person: Any, words: Any) -> Tree:
+    acts, picks, used, recent, first = state
+    name, colour, symbol = person
+    halves = []
+    for i, action in enumerate(PAIRS[pair]):
+        done = say("ur.board.used") if ACTIONS[action] in used else ""
+        drawn = pick(f"use-{ACTIONS[action]}", words[action], picks[i]) if acts and not done else None
+        halves.append(_half(words, action, drawn, done))
+    marks = []
+    if first:
+        marks.append(["span", {"class": "ur-first", "role": "img", "aria-label": say("ur.board.first"),
+                      "title": say("ur.board.first")}, icon("i-first")])  # fmt: skip
+    if acts:
+        marks.append(["span", {"class": "ur-now"}, icon("i-play"), ["span", {}, say("ur.board.turn")]])
+    return [
+        "div",
+        {
+            "class": f"ur-hand seat-{colour}" + (" is-turn" if acts else "") + (" is-recent" if recent else ""),
+            "role": "group",
+            "aria-label": say("ur.board.hand", name=name),
+        },
+        ["div", {"class": "ur-hand-head"}, ["span", {"class": "seat-mark"}, icon(symbol, "")],
+         ["span", {"class": "ur-hand-name"}, name], *marks],
+        ["div", {"class": "ur-hand-tile", "key": f"pair-{pair}"}, *halves],
+        ["ul", {"class": "ur-stock"},
+         _stock("ur-cube-icon", supply, say("ur.board.supply", n=supply)),
+         _stock("ur-ziggurat-icon", built, say("ur.board.built", n=built))],
+    ]  # fmt: skip
+
+
+def _stock(icon: str, n: int, label: str) -> Tree:
+    drawing = ["svg", {"viewBox": "-14 -9 28 29", "class": "ur-stock-icon", "aria-hidden": "true"},
+               ["use", {"href": f"#{icon}"}]]  # fmt: skip
+    return ["li", {"title": label, "class": "is-none" if not n else None}, drawing,
+            ["span", {"aria-hidden": "true"}, str(n)], ["span", {"class": "visually-hidden"}, label]]  # fmt: skip
+
+
+def beside(say: Any, _: str, pair: int | None, under: int, seats: int, state: Any, words: Any) -> Tree:
+    title = say("ur.board.open") if seats == 3 else say("ur.board.pile")
+    if pair is None:
+        return ["div", {"class": "ur-beside", "role": "group", "aria-label": title}]
+    a, b = PAIRS[pair]
+    label = say("ur.board.beside", face=words[a], back=words[b])
+    piled = seats == 2
+    drawn = pick(BESIDE, label, state, "ur-hand-tile", "ur-beside-tile" + " is-pile" * piled)
+    below = [["span", {"class": "ur-under"}, say("ur.board.under", n=under)]] if piled else []
+    stack = f" ur-stack-{min(under, 2)}" if piled else ""
+    return [
+        "div",
+        {"class": "ur-beside" + stack, "role": "group", "aria-label": title},
+        ["div", {"class": "ur-hand-head"}, ["span", {"class": "ur-hand-name"}, title]],
+        ["button", {"type": "button", "key": f"pair-{pair}", **drawn},
+         _half(words, a, None), " ", _half(words, b, None)],  # the label has both words, in this order (WCAG 2.5.3)
+        *below,
+    ]  # fmt: skip
+
+
+def supply(say: Any, _: str, builders: tuple[Any, ...], words: Any) -> Tree:
+    left = ZIGGURATS - len(builders)
+    row = []
+    for i in range(ZIGGURATS):
+        who = builders[i] if i < len(builders) else None
+        row.append(["svg", {"viewBox": "0 8 94 86", "aria-hidden": "true",
+                    "class": f"ur-zig seat-{who[1]} is-built" if who else "ur-zig"},
+                    ["use", {"href": "#ur-ziggurat" if who else "#ur-ziggurat-bare"}]])  # fmt: skip
+    return [
+        "div",
+        {"class": "ur-supply", "role": "group", "aria-label": say("ur.board.ziggurats", n=left)},
+        ["div", {"class": "ur-hand-head"}, ["span", {"class": "ur-hand-name"}, say("ur.board.ziggurats", n=left)]],
+        ["div", {"class": "ur-zigs"}, *row],
+    ]

@@ -1,0 +1,53 @@
+"""Cubes that are put on several tiles: a person shares them out in any order, while the engine asks tile by tile
+(4.6 to 4.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...board.contract import Selection
+from ...kernel.game import Action, Decision
+from ..rules.phases import ur
+from ..rules.tables import FULL, GRIDS, NUMBER, SIZE
+
+PUTS = ("agriculture.put", "commerce.put", "culture.put", "politics.put")
+
+
+def selection(view: dict[str, Any], decision: Decision) -> Selection | None:
+    """How many cubes each tile gets. Fields grow as far as they can, and those of Politics lie as they did before."""
+    kind, seat, names = decision.kind, decision.seat, GRIDS[SIZE[view["seats"]]].names
+    if kind not in PUTS:
+        return None
+    top, need, least = view["steps"][-1], view["supply"][seat], None
+    if kind == "agriculture.put":
+        fields = [ur.detail(step, "cell") for step in reversed(view["steps"]) if step[0] == kind]
+        most = {c: min(2, FULL - view["cubes"][c]) for c in fields}
+        need, least = min(need, sum(most.values())), 0
+    elif kind == "politics.put":
+        need = ur.detail(top, "held")
+        most = dict.fromkeys(ur.detail(top, "cells"), FULL)
+    else:
+        most = {e // FULL: e % FULL for e in ur.detail(top, "due")}
+    at = {names[c]: c for c in most}
+
+    def plays(marked: Mapping[str, int]) -> list[Action]:
+        return [NUMBER[marked.get(name, 0)] for name in at]
+
+    def stood(before: dict[str, Any]) -> Mapping[str, int]:
+        return {name: before["cubes"][c] for name, c in at.items()}
+
+    full = {name: most[c] for name, c in at.items()}
+    return Selection(
+        parts={name: {n: n for n in range(min(most[c], need) + 1)} for name, c in at.items()},
+        named={name: ("tile", {"tile": name}) for name in at},
+        plays=plays,
+        need=need,
+        least=least,
+        numbers=(kind,),
+        begins=full if sum(full.values()) == need else None,
+        stood=stood if kind == "politics.put" else None,
+        element=lambda action, decision: str(decision.about["tile"]),
+        listed=True,
+    )

@@ -1,0 +1,198 @@
+"""What good play is in Ur: shares of the win by worth.py, likely actions, and quick choices for playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from copy import copy
+from typing import Any
+
+from ...kernel.game import Action, Decision, Game
+from ...players.protocol import Judgement, shares, softmax
+from ..game import GAME
+from ..rules.position import Ur, on_grid
+from ..rules.score import score
+from ..rules.steps import ur
+from ..rules.tables import BESIDE, DONE, FULL, PAIR, ZIGGURATS
+from ..views.hint_reasons import why
+from .styles import TASTES, Taste, liking
+from .worth import logits
+
+# Decisions at which a position can be judged: no action is half done there.
+BETWEEN = {"setup.first", "setup.more", "setup.exchange", "turn", "start", "exchange.tile"}
+SETTLED = BETWEEN | {"turn.rest", "turn.cube", "war.from"}
+TURN = {"turn", "start"}
+MOST = {"agriculture.put", "commerce.put", "culture.put"}
+PLAIN = MOST | {"politics.put"}
+WARMTH = 0.03  # of the prior: differences of this size in the share of the win count
+AGAIN = 0.03  # the penalty for bringing back an earlier position
+SURE = 0.7  # from this share of the win on, what is left to do for the end of the game counts
+CLOSE = 0.29  # of the share, where all is left to do; less than 1 - SURE, so that a better position stays better
+HALF = 8  # cubes that are missing, where half of that is owed
+BUILDING = 0.5  # of a cube: a ziggurat that is not built yet, whatever cubes are there
+PATIENCE = 40  # turns of every seat without a ziggurat, before each seat wants to build one, whatever it costs
+HURRY = 100  # further turns, until it would give the whole game for it
+IDLE = 1e-6  # the penalty for a free attack: cubes that gain nothing stay where they are
+ROOM = 4096  # positions whose shares are kept
+
+
+class UrJudgement(Judgement):
+    """In Ur only the order of the pile is hidden, so one playout of a position is as good as many."""
+
+    horizon = 0
+    rounds = True
+    styles = tuple(TASTES)
+    taste: tuple[int, Taste] | None = None  # the seat that has it, and what it likes
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.met: dict[Hashable, list[float]] = {}  # shares of positions, of all tastes
+
+    def of(self, seat: int) -> UrJudgement:
+        if not self.style:
+            return self
+        other = copy(self)
+        other.taste = seat, TASTES[self.style]
+        return other
+
+    def evaluate(self, p: Ur, over: bool) -> list[float]:
+        if over:
+            return shares([(score(p, s)[0], on_grid(p, s)) for s in range(p.seats)])  # 9.4
+        told = logits(p)
+        if self.taste:
+            seat, taste = self.taste
+            told[seat] += liking(p, seat, taste)
+        return softmax(told, 1.0)
+
+    def urged(self, p: Ur, found: list[float]) -> list[float]:
+        return weary(p, closing(p, found)) if p.steps else found
+
+    def settled(self, decision: Decision) -> bool:
+        return decision.kind in SETTLED
+
+    def begins(self, decision: Decision, seat: int) -> bool:
+        return decision.seat == seat and decision.kind in TURN
+
+    def policy(self, p: Ur, decision: Decision, rand: Callable[[], float]) -> Action:
+        """It only completes actions that are half done: most cubes if more is better, otherwise any action."""
+        actions = decision.actions
+        if decision.kind in MOST:
+            return actions[-1]
+        if decision.kind == "politics.put":
+            return actions[len(actions) // 2]
+        return actions[int(rand() * len(actions))]
+
+    def prior(self, p: Ur, decision: Decision) -> list[float]:
+        return softmax(self.tried(p, decision, SETTLED), WARMTH)
+
+    def scores(self, p: Ur, decision: Decision) -> list[float]:
+        """The share of the win once the actions of the turn are played greedily."""
+        return self.tried(p, decision, BETWEEN)
+
+    def tried(self, p: Ur, decision: Decision, where: set[str]) -> list[float]:
+        """The share of the win after each action, greedily played on to one of these decisions.
+
+        The place of an exchanged tile matters little, so equal tiles are tried once.
+        """
+        tried: dict[object, float] = {}
+        shares = []
+        for action in decision.actions:
+            verb, place = action
+            same = PAIR[p.tile[p.grid.index[str(place)]]] if verb == "exchange" and place != BESIDE else action
+            if same not in tried:
+                tried[same] = self.settle(after(p, decision, action), decision.seat, where)[0]
+            shares.append(tried[same])
+        return shares
+
+    def settle(self, p: Ur, seat: int, where: set[str]) -> tuple[float, Ur]:
+        """Play greedily for a seat, on to one of these decisions; its share of the win there, and the position."""
+        spent = 0.0
+        while p.steps and p.steps[-1][0] not in where:
+            decision = GAME.decision(p)
+            assert decision is not None
+            if len(decision.actions) == 1:
+                GAME.play(p, decision.actions[0])
+            elif decision.seat != seat or decision.kind in PLAIN:
+                GAME.play(p, self.policy(p, decision, lambda: 0.0))
+            elif decision.kind == "war.from":
+                spent += idle(p)
+                p = self.attack(p, decision)
+            else:
+                best = max((self.settle(after(p, decision, a), seat, where) for a in decision.actions), key=first)
+                return best[0] - spent, best[1]
+        return self.share(p, seat) - spent - idle(p), p
+
+    def attack(self, p: Ur, decision: Decision) -> Ur:
+        """The position after the best next attack of a war, or after its end if no attack is better."""
+        best = self.share(p, decision.seat), after(p, decision, DONE)
+        for action in decision.actions[:-1]:
+            best = max(best, self.settle(after(p, decision, action), decision.seat, SETTLED), key=first)
+        return best[1]
+
+    def share(self, p: Ur, seat: int) -> float:
+        share = self.known(p)[seat]
+        if p.steps and p.steps[-1][0] == "turn" and p.history.count(p.history[-1]) > 1:  # U-12: round and round
+            share -= AGAIN
+        return share
+
+    def known(self, p: Ur) -> list[float]:
+        """The shares by which a choice is made, kept: many ways through a war meet the same positions."""
+        board = (*p.tile,), (*p.owner,), (*p.cubes,), (*p.hand,)
+        key = self.taste, p.first, (*[s[:2] for s in p.steps],), waited(p), board
+        if key not in self.met:
+            if len(self.met) >= ROOM:
+                self.met.clear()
+            self.met[key] = self.urged(p, self.evaluate(p, not p.steps))
+        return self.met[key]
+
+    def why(self, before: Ur, after: Ur, seat: int) -> list[tuple[str, dict[str, Any]]]:
+        return why(before, after, seat)
+
+
+def closing(p: Ur, found: list[float]) -> list[float]:
+    """The shares, less for who has all but won and does not come nearer to the end: the fifth ziggurat (8.2)."""
+    lead = max(found)
+    if lead <= SURE:
+        return found
+    seat, left = found.index(lead), ZIGGURATS - p.built
+    piles = sorted([p.cubes[c] for c, owner in enumerate(p.owner) if owner == seat], reverse=True)
+    missing = FULL * left - sum(piles[:left]) + BUILDING * left
+    owed = CLOSE * missing / (missing + HALF) * (lead - SURE) / (1 - SURE)
+    others = owed / (len(found) - 1)
+    return [share - owed if s == seat else share + others for s, share in enumerate(found)]
+
+
+def waited(p: Ur) -> int:
+    """The turns since the last ziggurat, beyond what seats have patience for."""
+    return max(0, len(p.history) - PATIENCE * p.seats)
+
+
+def weary(p: Ur, found: list[float]) -> list[float]:
+    """The shares, less for who is far from a ziggurat of its own where none was built for long.
+
+    Without it seats that undo each other's turns play on for thousands of turns. The sum is 1 no more.
+    """
+    turns = waited(p)
+    if not turns:
+        return found
+    most = [max((n for n, o in zip(p.cubes, p.owner, strict=True) if o == s), default=0) for s in range(p.seats)]
+    return [share - turns / HURRY * (1 - n / (FULL + 1)) for share, n in zip(found, most, strict=True)]
+
+
+def idle(p: Ur) -> float:
+    """The penalty if the attack that led here was free: then the step has a trail (U-11)."""
+    return IDLE if p.steps and p.steps[-1][0] == "war.from" and ur.detail(p.steps[-1], "trail") else 0.0
+
+
+def first(pair: tuple[float, Ur]) -> float:
+    return pair[0]
+
+
+def after(p: Ur, decision: Decision, action: Action) -> Ur:
+    """The position after an action; its actions are not listed twice."""
+    p = p.copy()
+    p.now = decision
+    GAME.play(p, action)
+    return p
+
+
+JUDGEMENT = UrJudgement(GAME)

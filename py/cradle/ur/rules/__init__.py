@@ -1,0 +1,1 @@
+"""The rules of Ur: what a position holds, the phases, the score."""

@@ -1,0 +1,37 @@
+"""What may be known of a position of Ur: everything but chance. Which tile comes up next is not decided yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.views import fill
+from ..rules.position import Ur, derive
+
+
+def view(p: Ur) -> dict[str, Any]:
+    """All seats and bystanders see the same. Cells row by row; -1 is free, 4 + seat a ziggurat; beside: top first."""
+    return {
+        "game": "ur",
+        "variant": {"seats": p.seats, "agriculture_safe": p.agriculture_safe},
+        "seats": p.seats,
+        "first": p.first,
+        "tile": p.tile[:],
+        "owner": p.owner[:],
+        "cubes": p.cubes[:],
+        "supply": p.supply[:],
+        "hand": p.hand[:],
+        "beside": p.beside[:],
+        "hidden": sum(p.hidden),
+        "built": p.built,
+        "history": p.history[:],
+        "steps": [list(step) for step in p.steps],
+    }
+
+
+def imagine(p: Ur, view: dict[str, Any], chance: int) -> Ur:
+    """Fill a bare position from a view; only the chance to come is invented."""
+    p.start(chance)
+    fill(p, view, ("first", "tile", "owner", "cubes", "hand", "beside"))
+    derive(p)
+    p.history = view["history"][:]
+    return p

@@ -1,0 +1,1 @@
+"""Parley as it is drawn and said."""

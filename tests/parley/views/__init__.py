@@ -1,0 +1,1 @@
+"""What a seat may know of Parley, and that as numbers."""

@@ -1,0 +1,77 @@
+"""What a seat of Parley may know, and a full position imagined from it.
+
+| field | bystander | any seat | the seat itself | its partner in a trade |
+|---|---|---|---|---|
+| round, leader, silver, partners, steps | all | all | all | all |
+| hand | how many | how many | all | how many |
+| laid | how many | how many | all | all |
+| bid | whether it is in | whether it is in | all | whether it is in |
+| bag | how many | how many | how many | how many |
+| chance | nothing | nothing | nothing | nothing |
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cradle.kernel import chance
+
+from ..rules.phases import parley
+from ..rules.position import Parley
+from ..rules.tables import COPIES, DEAREST, DRAWN, KINDS, NO_BID
+
+
+def view(p: Parley, seat: int | None) -> dict[str, Any]:
+    """An allowlist: whatever is not named here nobody gets to see."""
+    return {
+        "game": "parley",
+        "variant": {"seats": p.seats, "rounds": p.rounds},
+        "seat": seat,
+        "seats": p.seats,
+        "round": p.round,
+        "leader": p.leader,
+        "silver": p.silver[:],
+        "cards": [p.cards(s) for s in range(p.seats)],
+        "hand": None if seat is None else p.held(seat),
+        "bag": sum(p.bag),
+        "partners": p.partners[:],
+        "lots": [sum(p.lot(side)) for side in (0, 1)],
+        "laid": p.laid[:] if seat in p.partners else None,
+        "in": [n != NO_BID for n in p.bid],
+        "bid": None if seat is None else p.bid[seat],
+        "steps": [list(step) for step in p.steps],
+    }
+
+
+def imagine(p: Parley, view: dict[str, Any], seed: int) -> Parley:
+    """Fill a bare position from a view; the cards that nobody showed are dealt anew, and the bids made again."""
+    p.start(seed)
+    p.round, p.leader, p.silver, p.partners = view["round"], view["leader"], view["silver"][:], view["partners"][:]
+    p.steps = [tuple(step) for step in view["steps"]]
+    me = view["seat"]
+    p.hand, p.laid = [0] * KINDS * p.seats, view["laid"] or [0] * KINDS * 2
+    p.laid = p.laid[:]
+    if me is not None:
+        p.hand[me * KINDS : (me + 1) * KINDS] = view["hand"]
+    p.bag = [COPIES - sum(p.hand[good::KINDS]) - sum(p.laid[good::KINDS]) for good in range(KINDS)]
+    others = [s for s in range(p.seats) if s != me]
+    top = p.steps[-1] if p.steps else ("",)
+    if top[0] == "storm.lose" and (victim := parley.detail(top, "seat")) != me:  # holds what is still to be lost (4.4)
+        deal(p, p.hand, victim, parley.detail(top, "n"), parley.detail(top, "first"))
+    for seat in others:
+        deal(p, p.hand, seat, view["cards"][seat] - p.cards(seat))
+    if view["laid"] is None:
+        for side in (0, 1):
+            deal(p, p.laid, side, view["lots"][side])
+    p.bid = [chance.below(p, min(DEAREST, p.silver[s]) + 1) if view["in"][s] else NO_BID for s in range(p.seats)]
+    if me is not None:
+        p.bid[me] = view["bid"]
+    return p
+
+
+def deal(p: Parley, to: list[int], row: int, n: int, first: int = 0) -> None:
+    """n cards out of the bag, none before `first` in the order of the goods."""
+    for _ in range(n):
+        good = chance.draw(p, [0] * first + p.bag[first:], DRAWN)
+        p.bag[good] -= 1
+        to[row * KINDS + good] += 1
