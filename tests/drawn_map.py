@@ -60,7 +60,7 @@ class Drawn:
     """The map of a game: its package."""
 
     def __init__(self, package: Any) -> None:
-        self.asset = json.loads((Path(package.__file__).parent / "map.json").read_text("utf-8"))
+        self.asset = json.loads((Path(package.__file__).parent / "board/map.json").read_text("utf-8"))
         self.arcs = [walked(steps) for steps in self.asset["arcs"]]
         self.on_land = Inside([walked(steps) for steps in self.asset["land"]])
 

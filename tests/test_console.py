@@ -33,5 +33,5 @@ def test_the_engine_that_is_sent_is_the_whole_engine_without_the_page(tmp_path: 
     docs.engine(tmp_path / "again.zip")
     assert (tmp_path / "engine.zip").read_bytes() == (tmp_path / "again.zip").read_bytes()
     names = set(zipfile.ZipFile(tmp_path / "engine.zip").namelist())
-    assert {"cradle/arena.py", "cradle/record/table.py", "cradle/civilization/map.json"} <= names
+    assert {"cradle/arena.py", "cradle/record/table.py", "cradle/civilization/board/map.json"} <= names
     assert not any(name.startswith("cradle/app/") for name in names)

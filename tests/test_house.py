@@ -18,53 +18,27 @@ import pytest
 from tools.build import ROOT
 
 PY = ROOT / "py"
-GAMES = {path.parent.name for path in PY.glob("cradle/*/rules.py")} | {
-    path.parent.parent.name for path in PY.glob("cradle/*/phases/__init__.py")
-}
-ROOMS = {
-    "adapters",
-    "boards",
-    "borders",
-    "kernel",
-    "corners",
-    "letters",
-    "maps",
-    "places",
-    "drawing",
-    "players",
-    "app",
-    "arena",
-    "codec",
-    "commands",
-    "cores",
-    "games",
-    "perft",
-    "record",
-    "results",
-} | GAMES
+GAMES = {path.parents[1].name for path in PY.glob("cradle/*/rules/position.py")}
+ROOMS = {"adapters", "app", "arena", "board", "codec", "games", "kernel", "lab", "perft", "players", "record"} | GAMES
 # What each room may import beside itself; a game's board, bots and words are found by name.
 MAY = {
-    "adapters": {"games", "kernel"},
     "kernel": set(),
-    "letters": set(),
-    "borders": set(),
-    "maps": set(),
-    "places": set(),
-    "boards": {"kernel"},
-    "drawing": {"boards", "letters", "maps", "places"},
-    "corners": {"boards", "drawing", "kernel", "maps", "places"},
+    "board": {"kernel"},
     "players": {"kernel"},
-    "games": {"boards", "kernel"},
+    "games": {"board", "kernel"},
     "codec": {"games", "kernel"},
-    "commands": {"games", "kernel"},
-    "results": set(),
-    "cores": set(),
-    "arena": {"results", "commands", "cores", "games", "players", "kernel"},
-    "perft": {"commands", "games", "kernel"},
-    "record": {"codec", "commands", "cores", "games", "players", "kernel"},
-    "app": {"boards", "codec", "games", "players", "kernel"},
-    **{game: {"players", "kernel", "borders", "maps", "places", "boards", "drawing", "corners"} for game in GAMES},
+    "lab": {"games", "kernel"},
+    "arena": {"lab", "games", "players", "kernel"},
+    "perft": {"lab", "games", "kernel"},
+    "record": {"codec", "lab", "games", "players", "kernel"},
+    "adapters": {"games", "kernel"},
+    "app": {"board", "codec", "games", "players", "kernel"},
+    **{game: {"players", "kernel", "board"} for game in GAMES},
 }
+# The folders of a game, and the wings of the page: each may import those before it. What holds them together stands above:
+# a game's game.py, which the bots, the views and the board may import too, and app.py, session.py and screen.py.
+FOLDERS = ["rules", "views", "board", "bots"]
+WINGS = ["base", "table", "bots", "history", "turn", "entrance", "live"]
 STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -113,6 +87,25 @@ def test_arrows_between_rooms_point_one_way(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=module)
+def test_arrows_between_folders_of_a_game_and_wings_of_the_page_point_one_way(path: Path) -> None:
+    name = module(path).split(".")
+    order = FOLDERS if name[1:2] and name[1] in GAMES else WINGS if name[1:2] == ["app"] else []
+    if len(name) < 4 or name[2] not in order:
+        return
+    beside = {other.split(".")[2] for other in imports(path) if other.startswith(f"cradle.{name[1]}.")}
+    assert beside <= {*order[: order.index(name[2]) + 1], *(["game"] if name[2] != "rules" else [])}
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_games_have_the_same_folders(name: str) -> None:
+    assert {path.parent.name for path in (PY / "cradle" / name).glob("*/__init__.py")} == set(FOLDERS)
+
+
+def test_all_wings_of_the_page_are_known() -> None:
+    assert {path.parent.name for path in (PY / "cradle/app").glob("*/__init__.py")} == set(WINGS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=module)
 def test_one_module_alone_touches_the_browser_and_the_adapters_alone_other_packages(path: Path) -> None:
     foreign = {name.split(".")[0] for name in imports(path)} - set(sys.stdlib_module_names) - {"cradle"}
     allowed = BROWSER if module(path) == "cradle.app.browser" else STUDY if path.parent.name == "adapters" else set()
@@ -133,10 +126,11 @@ def test_no_file_imports_one_that_imports_it() -> None:
     assert ways == {}, "what is left goes in circles"
 
 
-ROOMS_OF_THE_PAGE = {path.stem for path in (PY / "cradle/app").glob("*.py")} | {"sitting", "host"}
+OF_THE_PAGE = [path for path in FILES if PY / "cradle/app" in path.parents and path.parent.name != "live"]
+ROOMS_OF_THE_PAGE = {path.stem for path in OF_THE_PAGE} | {"sitting", "host"}
 
 
-@pytest.mark.parametrize("path", sorted((PY / "cradle/app").glob("*.py")), ids=module)
+@pytest.mark.parametrize("path", OF_THE_PAGE, ids=module)
 def test_rooms_of_the_page_do_not_write_each_others_fields(path: Path) -> None:
     """A table is no room: it is what they all hold in their hands."""
     written = []

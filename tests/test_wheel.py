@@ -13,7 +13,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-ENGINE = {p for p in (ROOT / "py/cradle").rglob("*") if p.suffix in (".py", ".json", ".typed") and "app" not in p.parts}
+ENGINE = {path for path in (ROOT / "py/cradle").rglob("*") if path.suffix in (".py", ".json", ".typed")}
+ENGINE -= set((ROOT / "py/cradle/app").rglob("*"))
 
 
 @pytest.fixture(scope="module")

@@ -48,11 +48,10 @@ TEST_APP = TEST_SITE / "assets/runtime/cradle.zip"
 OF_THE_APP = (APP.name, snapshot.DATA, snapshot.SNAPSHOT)
 # Parts of the engine that the page does not use: commands for a shell, and tools to study games.
 STUDIES = [
-    *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "commands", "cores", "perft", "results")),
+    *(ROOT / f"py/cradle/{name}.py" for name in ("arena", "perft")),
     *(ROOT / f"py/cradle/kernel/{name}.py" for name in ("branches", "encoding")),
-    *sorted(ROOT.glob("py/cradle/*/encoder.py")),
-    *sorted(ROOT.glob("py/cradle/adapters/*.py")),
-    *sorted(ROOT.glob("py/cradle/record/*.py")),
+    *sorted(ROOT.glob("py/cradle/*/views/encoder.py")),
+    *(path for part in ("adapters", "lab", "record") for path in sorted(ROOT.glob(f"py/cradle/{part}/*.py"))),
 ]
 SNAPSHOT_TOOLS = ("snapshot.mjs", "snapshot.py", "slim.py", "../assets/js/one-stack.js", "../assets/js/snapshot.js")
 APP_TOOLS = ("build.py", "compile.mjs", "pictures.py", "rulebook.py", "typography.py", "words.py")
@@ -109,7 +108,7 @@ def _sources(*roots: Path) -> list[Path]:
 def unoffered(path: Path) -> bool:
     """Whether it belongs to a game that the page does not offer yet."""
     room = path.relative_to(ROOT).parts[:3]
-    return (ROOT.joinpath(*room) / "position.py").exists() and room[-1] not in games.names()
+    return (ROOT.joinpath(*room) / "rules/position.py").exists() and room[-1] not in games.names()
 
 
 def app_sources(roots: Iterable[Path]) -> tuple[bytes, list[str]]:

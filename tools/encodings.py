@@ -24,7 +24,7 @@ SHOWN: dict[str, dict[str, Any]] = {
 }
 HEAD = f"""# What a seat sees, as numbers
 
-`python -m tools.encodings` writes this page from the encoders themselves (`py/cradle/ur/views/encoder.py` and the like).
+`python -m tools.encodings` writes this page from the encoders themselves, such as `py/cradle/ur/views/encoder.py`.
 Every number is between 0 and 1; a larger value counts as 1. *By 5* means that the number in the game is divided by 5.
 Seats are counted from the seat that looks: it is 0, the next is 1. A part holds one number for each combination of what
 it is counted *by*, and the last of these changes fastest; the ids of each are listed below the table, in order. The
@@ -38,7 +38,7 @@ that decision. From Python:
 
     from cradle import games
     ur = games.load("ur")
-    encoder = games.room("ur", "encoder").encoder(ur.variant(seats=2))
+    encoder = games.room("ur", "views.encoder").encoder(ur.variant(seats=2))
     numbers = encoder.encode(ur.view(position, 0), 0)
     dict(zip(encoder.names, numbers))  # such as "cubes.c3"
     encoder.parts[3].shape, encoder.at["about"], encoder.axes()["cell"]
@@ -51,7 +51,7 @@ def page() -> str:
     for name in games.names():
         if name in SHOWN:
             game = games.load(name)
-            encoder = games.room(name, "encoder").encoder(game.variant(**SHOWN[name]))
+            encoder = games.room(name, "views.encoder").encoder(game.variant(**SHOWN[name]))
             chosen = ", ".join(f"{key}={value}" for key, value in SHOWN[name].items())
             parts.append(f"## {name}\n\nWith {chosen}: {encoder.length} numbers.\n\n{encoder.table()}\n")
             parts.append("\n".join([*ids(encoder), *pending(game)]) + "\n")

@@ -21,18 +21,19 @@ FILLS = {"preserveAspectRatio": "xMidYMid slice"}  # the card is wider than some
 
 
 def picture(folder: Path) -> tuple[dict[str, bytes], list[str]]:
-    """card.json by file name, if the package is a game of the page; and no faults."""
-    if folder.name not in DECISIONS or folder.name not in games.names():
+    """card.json by file name, if the folder is the board of a game of the page; and no faults."""
+    name = folder.parent.name
+    if folder.name != "board" or name not in DECISIONS or name not in games.names():
         return {}, []
-    game, chance = games.load(folder.name), Random(SEED)
-    p, choose = game.new(seed=SEED, **VARIANTS.get(folder.name, {})), players.load(game, "heuristic")
-    for _ in range(DECISIONS[folder.name]):
+    game, chance = games.load(name), Random(SEED)
+    p, choose = game.new(seed=SEED, **VARIANTS.get(name, {})), players.load(game, "heuristic")
+    for _ in range(DECISIONS[name]):
         if (decision := game.decision(p)) is None:
             break
         game.play(p, choose(game.view(p, decision.seat), decision, chance, 0.0))
     seats = [Seat("", colour) for colour in COLOURS]
     scene = Scene(seats, None, None, set(), set(), set(), {}, lambda id, /, **params: "")
-    tag, attributes, *content = games.board(folder.name).thumbnail(game.view(p, None), scene)
+    tag, attributes, *content = games.board(name).thumbnail(game.view(p, None), scene)
     for part in content:
         if "map-thumb-land" in part[1].get("class", ""):
             part[1]["d"] = COAST.sub(coarse, part[1]["d"])

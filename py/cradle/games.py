@@ -22,13 +22,18 @@ def names() -> list[str]:
 
 
 def add(name: str, module: str) -> None:
-    """Add a game; its module holds GAME, and the package around it board.py, texts and rules."""
+    """Add a game; its module holds GAME, and the package around it the folders rules, board, views and bots."""
     _MODULES[name] = module
 
 
 def package(name: str) -> str:
-    """The package of a game, with its board, bots and texts."""
+    """The package of a game, with its rules, board, views and bots."""
     return _MODULES[name].rpartition(".")[0]
+
+
+def texts(name: str) -> str:
+    """The package that holds a game's words, its rule book and its drawn map."""
+    return f"{package(name)}.board"
 
 
 def load(name: str) -> Any:
@@ -39,13 +44,13 @@ def load(name: str) -> Any:
 
 
 def room(name: str, part: str) -> Any:
-    """A module beside a game's own: `room("ur", "board")`."""
+    """A module of a game by its place: `room("ur", "board.tour")`."""
     return import_module(f"{package(name)}.{part}")
 
 
 def board(name: str) -> Board:
-    """The board of a game, from its board.py."""
-    found: Board = room(name, "board").BOARD
+    """The board of a game, from its board/board.py."""
+    found: Board = room(name, "board.board").BOARD
     return found
 
 

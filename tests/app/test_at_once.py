@@ -480,7 +480,7 @@ def test_of_a_long_time_the_film_shows_what_counts_most() -> None:
 @pytest.mark.parametrize("game", ["ur", "civilization", "renaissance"])
 def test_what_a_board_says_of_the_log_are_events_of_its_game(game: str) -> None:
     visit = Visit()
-    telling = games.room(game, "board").BOARD.telling
+    telling = games.board(game).telling
     belong = {id for ids in telling.unfolds.values() for id in ids}
     for id in {*telling.unfolds, *belong, *telling.outcomes, *telling.counts, *telling.known}:
         assert visit.app.words.message(id, 2) is not None, id

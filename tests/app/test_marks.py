@@ -313,7 +313,7 @@ def test_least_is_lost_for_a_price() -> None:
 def test_no_refusal_says_that_something_comes_too_late(name: str) -> None:
     """D-71: the order is the page's matter."""
     for language, late in (("en", "too late"), ("fr", "trop tard")):
-        texts = catalogue(games.package(name), language)
+        texts = catalogue(games.texts(name), language)
         assert [text for id, text in texts.items() if "refusal" in str(id) and late in str(text)] == []
 
 

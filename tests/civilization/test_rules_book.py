@@ -17,7 +17,7 @@ from cradle.civilization.rules.geography import DOCKS, NAMES, NATIONS
 from tests.wordings import wordings
 from tools.rulebook import rules
 
-FOLDER = Path(__file__).parents[2] / "py/cradle/civilization"
+FOLDER = Path(__file__).parents[2] / "py/cradle/civilization/board"
 NUMBER = r"[A-G]\.\d+(?:\.\d+)*|D-\d\d"
 every_language = pytest.mark.parametrize("language", ["en", "fr"])
 

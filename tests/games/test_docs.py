@@ -11,7 +11,7 @@ from cradle.kernel.game import Game
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
 PIECES = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-SOURCES = {path.name: path.read_text("utf-8") for path in (ROOT / "tests/parley").glob("*.py")}
+SOURCES = {path.name: path.read_text("utf-8") for path in (ROOT / "tests/parley").rglob("*.py")}
 
 
 @pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.strip().splitlines()[0])
@@ -25,9 +25,10 @@ def test_the_pieces_come_from_all_rooms() -> None:
 
 
 def test_every_file_of_a_game_is_explained() -> None:
-    for path in (ROOT / "tests/parley").iterdir():
-        if path.is_file() and path.name != "__init__.py":
-            assert f"`{path.name}`" in TEXT, path.name
+    for path in (ROOT / "tests/parley").rglob("*"):
+        if path.suffix in (".py", ".po", ".md") and path.name != "__init__.py":
+            name = path.relative_to(ROOT / "tests/parley").as_posix()
+            assert f"`{name}`" in TEXT, name
     for method in ("view", "imagine", "standings", "faults", "derive", "upgrade"):
         assert hasattr(Game, method)
         assert f"`{method}`" in TEXT, method

@@ -120,7 +120,7 @@ def test_everything_stands_where_it_belongs(game: str) -> None:
 
 # Names ----------------------------------------------------------------------------------------------------------------
 def called(game: str, language: str) -> dict[str, str]:
-    words = wordings(Path(PACKAGES[game].__file__).parent, language)
+    words = wordings(Path(PACKAGES[game].__file__).parent / "board", language)
     ids = CHARTS[game].PLACES.names
     return {
         id: next(w for k in ("area", "place", "sea") if (w := words.get(f"{game}.{k}.{id}", [""])[0])) for id in ids

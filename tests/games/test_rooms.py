@@ -18,7 +18,7 @@ from cradle import games
 
 PY = Path(__file__).parents[2] / "py"
 FOLDERS = {name: Path(games.room(name, "game").__file__).parent for name in games.names()}
-ROOMS = "kernel.", "players.", "maps.", "places.", "boards", "borders", "drawing", "corners."
+ROOMS = "kernel.", "players.", "board."
 HOUSE = tuple([f"cradle.{room}" for room in ROOMS])
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 every_game = pytest.mark.parametrize("name", FOLDERS)
@@ -38,13 +38,12 @@ def imports(file: Path, package: str) -> Iterator[str]:
 def test_games_are_alike_inside(name: str) -> None:
     folder = FOLDERS[name]
     assert folder.name == name == games.load(name).name
-    for part in ("position.py", "knowledge.py", "game.py", "board.py"):
+    for part in ("game.py", "rules/position.py", "rules/tables.py", "views/knowledge.py", "board/board.py"):
         assert (folder / part).exists(), part
     assert (folder / "bots.py").exists() or (folder / "bots").is_dir()
-    assert (folder / "tables.py").exists() or (folder / "data").is_dir()
-    assert (folder / "rules.py").exists() or (folder / "phases").is_dir()
+    assert (folder / "rules/phases.py").exists() or (folder / "rules/phases").is_dir()
     for text in ("en.po", "fr.po", "rules.en.md", "rules.fr.md"):
-        assert (folder / text).exists(), text
+        assert (folder / "board" / text).exists(), text
 
 
 @every_game
@@ -86,6 +85,6 @@ def test_games_by_name() -> None:
     assert games.names()[0] == "ur", "the order of names is their number in links"
     assert games.load("ur") is games.load("ur")
     assert games.package("parley") == "parley"
-    assert games.room("parley", "board").__name__ == "parley.board"
+    assert games.room("parley", "board.board").__name__ == "parley.board.board"
     with pytest.raises(KeyError, match="no game 'chess'; there are ur"):
         games.load("chess")

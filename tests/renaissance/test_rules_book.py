@@ -11,7 +11,7 @@ from cradle.renaissance.rules.cards import ADVANCES, CARDS, LINES, VALUE
 
 from tools.rulebook import rules
 
-FOLDER = Path(__file__).parents[2] / "py/cradle/renaissance"
+FOLDER = Path(__file__).parents[2] / "py/cradle/renaissance/board"
 NUMBER = r"\d+(?:\.\d+)+|G-\d\d"
 every_language = pytest.mark.parametrize("language", ["en", "fr"])
 

@@ -38,7 +38,7 @@ def holes(language: str, id: str) -> set[str]:
 
 @cache
 def code() -> list[ast.AST]:
-    return [node for path in FOLDER.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    return [node for path in FOLDER.parent.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
 
 
 def events() -> Iterator[tuple[str, set[str]]]:

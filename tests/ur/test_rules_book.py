@@ -9,7 +9,7 @@ import pytest
 
 from tests.ur.positions import game, legal, position, refused, set_up
 
-FOLDER = Path(__file__).parents[2] / "py/cradle/ur"
+FOLDER = Path(__file__).parents[2] / "py/cradle/ur/board"
 every_language = pytest.mark.parametrize("language", ["en", "fr"])
 
 

@@ -63,4 +63,4 @@ def places(game: str) -> dict[str, Any]:
 
 
 def target(game: str) -> Path:
-    return ROOT / "py/cradle" / game / "map.json"
+    return ROOT / "py/cradle" / game / "board/map.json"

@@ -28,7 +28,7 @@ STYLE = "".join(
 def svg(view: dict[str, Any]) -> str:
     """The same board that a saved game shows on the page; seats have the colours of COLOURS, in that order."""
     scene: Any = SimpleNamespace(seats=[SimpleNamespace(colour=name) for name in COLOURS])
-    tag, attributes, *marks = games.room(view["game"], "board").BOARD.thumbnail(view, scene)
+    tag, attributes, *marks = games.board(view["game"]).thumbnail(view, scene)
     box = attributes["viewBox"].split()
     scale = 480 / max(float(box[2]), float(box[3]))
     attributes = {

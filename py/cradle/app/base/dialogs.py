@@ -33,7 +33,7 @@ EXEMPLARY = ("Ada", "Ben", "Cleo")  # who plays on the boards of a rule book
 
 def rule_book(words: Words, game: str, sought: str = "") -> Tree:
     """The rules with a list of their chapters, and a field to search them; sought: only what says this is shown."""
-    book = rules(games.package(game), words.language)
+    book = rules(games.texts(game), words.language)
     found = finds(game, words.language, sought)
     heads = [t for t in book if t[0] == "h2" and t[1].get("id")]
     contents = h(
@@ -66,7 +66,7 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
 def finds(game: str, language: str, sought: str) -> list[Tree]:
     """The paragraphs in which every word stands that is looked for, with or without its accents."""
     asked = folded(sought).split()
-    book = rules(games.package(game), language)
+    book = rules(games.texts(game), language)
     return [
         tree
         for tree, said in zip(book, folded_book(game, language), strict=True)
@@ -77,7 +77,7 @@ def finds(game: str, language: str, sought: str) -> list[Tree]:
 @cache
 def folded_book(game: str, language: str) -> list[str]:
     """What each paragraph says, as it is compared."""
-    return [folded(text_of(tree)) for tree in rules(games.package(game), language)]
+    return [folded(text_of(tree)) for tree in rules(games.texts(game), language)]
 
 
 def folded(text: str) -> str:

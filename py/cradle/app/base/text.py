@@ -86,7 +86,7 @@ class Words:
 
     def _sought(self, id: str, n: int | None) -> str | None:
         root = id.partition(".")[0]
-        package = games.package(root) if root in games.names() else "cradle.app"
+        package = games.texts(root) if root in games.names() else "cradle.app"
         text = catalogue(package, self.language).get(id)
         return text[n is not None and MORE[self.language](n)] if isinstance(text, list) else text
 

@@ -120,14 +120,14 @@ def card(words: Words, name: str, chosen: bool) -> Tree:
                 "btn btn-primary",
                 **{"aria-label": f"{words.say('home.first')}, {title}"},
             ),
-            tour if games.has_room(name, "tour") else None,
+            tour if games.has_room(name, "board.tour") else None,
         ),
     )
 
 
 @cache
 def picture(name: str) -> Tree:
-    return drawn(games.package(name))
+    return drawn(games.texts(name))
 
 
 def pictures() -> list[tuple[str, Tree]]:

@@ -40,7 +40,7 @@ class Lesson:
     """
 
     def __init__(self, name: str) -> None:
-        room = games.room(name, "tour")
+        room = games.room(name, "board.tour")
         self.game = games.load(name)
         self.steps: list[tuple[str, str, list[Action]]] = room.STEPS
         self.script: list[Action] = [*room.PRELUDE]
@@ -87,7 +87,7 @@ class Lesson:
 @cache
 def lesson(name: str) -> Lesson | None:
     """The tour of a game; None if it has none."""
-    return Lesson(name) if games.has_room(name, "tour") else None
+    return Lesson(name) if games.has_room(name, "board.tour") else None
 
 
 class Tour:

@@ -14,7 +14,11 @@ from ..rules.market import SPEAKING
 from ..rules.position import LONGEST, Civ
 from ..views.hint_reasons import Reason, why
 from ..views.seat_position import seen
-from . import begun_turns, plan_variants, plans
+from . import (
+    begun_turns,  # noqa: F401  more habits
+    plan_variants,
+    plans,
+)
 from .features import features, margins
 from .habits import HABITS, Memory
 from .hint_facts import counsel
