@@ -35,10 +35,10 @@ MAY = {
     "app": {"board", "codec", "games", "players", "kernel"},
     **{game: {"players", "kernel", "board"} for game in GAMES},
 }
-# The folders of a game, and the wings of the page: each may import those before it. What holds them together stands above:
-# a game's game.py, which the bots, the views and the board may import too, and app.py, session.py and screen.py.
+# The folders of a game, and the wings of the page: each may import those before it. A game's game.py may be imported by
+# its views, board and bots too; app.py, session.py and screen.py of the page stand above its wings.
 FOLDERS = ["rules", "views", "board", "bots"]
-WINGS = ["base", "table", "bots", "history", "turn", "entrance", "live"]
+WINGS = ["base", "table", "bots", "history", "turn", "live", "entrance"]
 STUDY = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "ray"}  # what the adapters need, each its own
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from cradle import games
-from cradle.app.entrance.new_game_form import BOT_NAMES
+from cradle.app.table.seats import BOT_NAMES
 from cradle.app.table.table import Table
 from cradle.app.turn.tabs import LOG
 from cradle.renaissance.board.board import TABS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cradle import games
-from cradle.app.base import dialogs
+from cradle.app.base import rule_book
 from cradle.app.base.text import Voice, Words
 
 from tests.app.catalogues import spoken
@@ -24,8 +24,8 @@ def shown(tree: object) -> list[object]:
 def test_every_figure_stands_under_its_paragraph_and_tells_of_a_change(name: str, language: str) -> None:
     with spoken():
         words = Words(language)
-        *_, text = dialogs.rule_book(words, name)
-        found = games.board(name).examples(Voice(words, name, list(dialogs.EXEMPLARY)).say)
+        *_, text = rule_book.rule_book(words, name)
+        found = games.board(name).examples(Voice(words, name, list(rule_book.EXEMPLARY)).say)
     trees = text[2:]
     assert trees[0] is found[""], "the land, once for all of them"
     drawn = {node[1]["id"] for node in nodes(found[""]) if "id" in node[1]}
@@ -50,7 +50,7 @@ def test_every_figure_stands_under_its_paragraph_and_tells_of_a_change(name: str
 def test_what_is_searched_comes_with_its_figure_and_the_land(name: str, sought: str, number: str) -> None:
     with spoken():
         words = Words("en")
-        *_, text = dialogs.rule_book(words, name, sought)
-        found = games.board(name).examples(Voice(words, name, list(dialogs.EXEMPLARY)).say)
+        *_, text = rule_book.rule_book(words, name, sought)
+        found = games.board(name).examples(Voice(words, name, list(rule_book.EXEMPLARY)).say)
     assert text[2] is found[""]
     assert found[number] in text[2:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cradle.app.base import dialogs
+from cradle.app.base import rule_book
 from cradle.app.base.text import Words
 from cradle.ur.board import book_examples
 from cradle.ur.rules.tables import FREE, HOLE
@@ -33,7 +33,7 @@ def test_a_corner_is_played_by_the_rules(number: str) -> None:
 def test_every_figure_stands_under_its_paragraph_and_can_be_read_out(language: str) -> None:
     with spoken():
         words = Words(language)
-        *_, text = dialogs.rule_book(words, "ur")
+        *_, text = rule_book.rule_book(words, "ur")
         found = book_examples.examples(words.say)
     shown = text[2:]
     assert found.keys() == book_examples.CORNERS.keys()
@@ -49,5 +49,5 @@ def test_every_figure_stands_under_its_paragraph_and_can_be_read_out(language: s
 def test_what_is_searched_comes_with_its_figure() -> None:
     with spoken():
         words = Words("en")
-        *_, text = dialogs.rule_book(words, "ur", "attack neighbouring tile")
+        *_, text = rule_book.rule_book(words, "ur", "attack neighbouring tile")
         assert book_examples.examples(words.say)["4.10"] in text[2:]

@@ -10,7 +10,7 @@ from typing import Any
 from .. import games
 from ..kernel.game import Event
 from . import screen
-from .base import clock, dialogs
+from .base import clock, credits, dialogs, rule_book
 from .base.settings import CHOICES, LANGUAGE, PREFERENCES, SPEEDS, Settings
 from .base.settings import dialog as settings_dialog
 from .base.text import Words, preferred
@@ -23,6 +23,7 @@ from .entrance.saved_games import Shelf
 from .entrance.tour import Tour
 from .history.screen_reader import Ears
 from .session import ROOMS, Session
+from .table import menu
 from .table.saves import Saves
 from .table.seats import speak_defaults
 from .table.table import Table
@@ -199,7 +200,7 @@ class App:
         game, _, paragraph = hash.removeprefix(RULES).partition("/")
         if game not in games.names():  # an address of old has no game: "#r-6"
             self.show_toast("toast.no_rules", paragraph=hash.removeprefix("#r-").rpartition("/")[2][:20])
-        elif paragraph and not dialogs.has_paragraph(self.words, game, paragraph):
+        elif paragraph and not rule_book.has_paragraph(self.words, game, paragraph):
             self.on_rules(game, "")
             name = self.words.say(f"{game}.name")
             self.show_toast("toast.no_paragraph", paragraph=paragraph[:20], game=name)
@@ -328,18 +329,18 @@ class App:
             return table_page.curtain(self.session.voice(), table, seat)
         match self.open:
             case ("rules", game, _):
-                return dialogs.rule_book(words, game, self.sought)
+                return rule_book.rule_book(words, game, self.sought)
             case ("about",):
-                return dialogs.about(words, self.saves.refusal)
+                return credits.about(words, self.saves.refusal)
             case ("keys",):
-                return dialogs.keys(words)
+                return credits.keys(words)
             case ("menu",) if self.session is not None and table is not None:
                 kept, alone = table.id not in self.saves.memory, self.company is None
-                return dialogs.menu(words, table, kept, self.live_offered, alone, self.session.seating.giving_up())
+                return menu.menu(words, table, kept, self.live_offered, alone, self.session.seating.giving_up())
             case ("seats", *about) if self.session is not None:
                 return self.session.seating.dialog(*about)
             case ("end",) if table is not None:
-                return dialogs.end_here(words, len(table.people))
+                return menu.end_here(words, len(table.people))
             case ("settings",):
                 return settings_dialog(words, self.settings, self.speed)
             case ("reading",):
@@ -353,7 +354,7 @@ class App:
             case ("backup",):
                 return self.backup.dialog()
             case ("rename", id):
-                return dialogs.rename(words, id, self.name_of(id))
+                return menu.rename(words, id, self.name_of(id))
         return []
 
     def peek(self, head: dict[str, Any]) -> Table:

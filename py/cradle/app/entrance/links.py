@@ -10,6 +10,7 @@ from ...kernel.outside_json import parse
 from ...kernel.record import Record
 from ...kernel.slices import Sliced, Work
 from ..base import clock, dialogs
+from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..table.interfaces import Host
@@ -19,7 +20,6 @@ from ..table.table import Table, Told, telling
 from ..table.wording import seat_chip
 from .start_page import outcome
 
-LONGEST_QR = 900  # characters that a QR code on a phone's screen still holds legibly
 ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belong to: those that hold all of it first
 
 
@@ -237,14 +237,6 @@ def share(words: Words, table: Table, address: str, can_share: bool) -> Tree:
         ),
         code(words, address),
     )
-
-
-def code(words: Words, address: str) -> Tree | None:
-    if address.startswith("#"):
-        return None
-    if len(address) > LONGEST_QR:
-        return h("p", {"class": "quiet"}, words.say("links.no_qr"))
-    return h("div", {"class": "qr", "data-qr": address, "role": "img", "aria-label": words.say("links.qr")})
 
 
 def incoming(words: Words, link: Incoming) -> Tree:

@@ -8,10 +8,9 @@ from ... import games, players
 from ..base.text import Words
 from ..base.trees import Tree, button, h, icon
 from ..table.saves import LONGEST_TITLE, line
-from ..table.seats import AWAY, COLOURS, HUMAN, Seat, called, kinds
+from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, called, kinds
 
 SIDE_BY_SIDE = 30  # characters of choices that stand beside each other; longer ones are a list
-BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
 
 
 def title(words: Words, game: str, names: list[str]) -> str:

@@ -16,10 +16,9 @@ from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..table.interfaces import Host
 from ..table.saves import LONGEST_TITLE, fresh, line
-from ..table.seats import HUMAN, Seat
+from ..table.seats import BOT_NAMES, HUMAN, Seat
 from ..table.table import Table
 from ..table.wording import named
-from .new_game_form import BOT_NAMES
 from .saved_games import Shelf
 
 PARTS = {  # of the page, as a step may name them: where they are, and the message that names them

@@ -12,11 +12,10 @@ from ...kernel.outside_json import parse
 from ..base import clock
 from ..base.text import Voice
 from ..base.trees import Tree
-from ..entrance.new_game_form import BOT_NAMES
 from ..table.interfaces import Host
 from ..table.saves import BadFile
 from ..table.saves import line as plain
-from ..table.seats import AWAY
+from ..table.seats import AWAY, BOT_NAMES
 from ..table.table import Table
 from . import box, elsewhere, sheet, wire
 from .chat import Talk

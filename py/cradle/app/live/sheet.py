@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..base import dialogs
+from ..base.dialogs import code
 from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
-from ..entrance.links import code
 from ..table.table import Table
 from .admission import Asking
 from .device import Hosted

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from ... import games, players
 from ..base.text import LANGUAGES, Words, catalogue
 
+BOT_NAMES = ["Enheduanna", "Shulgi", "Kubaba", "Sargon", "Ninlil", "Gudea", "Puabi", "Naram-Sin"]
+
+
 COLOURS = {  # each with a symbol of its own, so that colour is never the only sign
     "crimson": "i-seat-lion",
     "azure": "i-seat-boat",
