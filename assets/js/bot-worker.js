@@ -6,7 +6,7 @@ const THINK = `
 from importlib.util import find_spec
 if find_spec("cradle_extra"):
     import cradle_extra
-from cradle.app.thinking import think
+from cradle.app.bots.worker import think
 think`;
 
 const started = start().then((python) => python.runPython(THINK));

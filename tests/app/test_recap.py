@@ -58,7 +58,7 @@ SCALARS = {  # by which of the events that harm somebody such a loss may be told
 @pytest.mark.parametrize("game", games.names())
 def test_of_every_event_it_is_known_from_whom_it_takes_something(game: str) -> None:
     telling = games.board(game).telling
-    events = {id for id in games.room(game, "encoder").EVENTS if id != "turn"}
+    events = {id for id in games.room(game, "views.encoder").EVENTS if id != "turn"}
     harmful = {id for id in events if telling.harms(id, PARAMS) is not None}
     harmless = {f"{game}.{name}" for name in HARMLESS[game].split()}
     assert harmful & harmless == set()
@@ -69,11 +69,11 @@ def possessions(game: str, view: dict[str, Any], seat: int) -> dict[str, int]:
     """What a seat has, by kind and place, as it sees it."""
     found: dict[str, int] = {}
     if game == "ur":
-        grids = games.room(game, "tables").GRIDS.values()
+        grids = games.room(game, "rules.tables").GRIDS.values()
         names = next(grid.names for grid in grids if len(grid.names) == len(view["owner"]))
         owned = zip(names, view["owner"], view["cubes"], strict=True)
         return {f"cubes {name}": cubes for name, owner, cubes in owned if owner == seat}
-    names, stands = games.room(game, "geography").NAMES, "control" if game == "renaissance" else "city"
+    names, stands = games.room(game, "rules.geography").NAMES, "control" if game == "renaissance" else "city"
     each = len(view["old" if game == "renaissance" else "tokens"]) // len(names)
     for n, name in enumerate(names):
         found[f"{stands} {name}"] = int(view[stands][n] == seat)
