@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from cradle import app as app_package
-from cradle import players
+from cradle import games, players
 from cradle.app.base.settings import SPEEDS
 from cradle.app.base.text import LANGUAGES, Voice, Words, preferred, rules
 from cradle.app.table import seats
@@ -43,7 +43,8 @@ BUILT = {
 
 
 def test_every_message_the_app_names_is_there_and_none_is_left_over() -> None:
-    boards = [FOLDER.parent / name for name in ("drawing.py", "corners.py")]  # which speak for those of all games
+    # Some modules speak for the boards of all games.
+    boards = [FOLDER.parent / "board" / name for name in ("trees.py", "book_examples.py")]
     files = [*FOLDER.rglob("*.py"), *boards]
     source = "\n".join(path.read_text("utf-8") for path in files)
     roots = {name.partition(".")[0] for name in ids()}
@@ -148,9 +149,9 @@ def test_players_stand_in_a_sentence_as_chips() -> None:
 
 def test_rules_come_in_both_languages_with_their_paragraphs() -> None:
     for language in LANGUAGES:
-        found = str(rules("cradle.ur", language))
+        found = str(rules(games.texts("ur"), language))
         assert "'id': 'r-4.10'" in found
-    assert rules("cradle.ur", "en") != rules("cradle.ur", "fr")
+    assert rules(games.texts("ur"), "en") != rules(games.texts("ur"), "fr")
     assert rules("cradle.app", "en") == []
 
 

@@ -17,7 +17,7 @@ from cradle.board.contract import Board, Scene
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
 CHAPTER = TEXT.partition("## 9. ")[2].partition("## 10. ")[0]
-PARLEY = (ROOT / "tests/parley/board.py").read_text("utf-8")
+PARLEY = (ROOT / "tests/parley/board/board.py").read_text("utf-8")
 STATE = {"legal", "picked", "recent", "hint"}  # of a scene: what drawing.state looks at
 HOOKS = [hook.name for hook in fields(Board)]
 
@@ -57,9 +57,9 @@ def test_a_misspelt_hook_or_field_is_found(tmp_path: Path) -> None:
     for fault, (written, misspelt, _) in PLANTED.items():
         assert PARLEY.count(written) == 1
         shutil.copytree(ROOT / "tests/parley", tmp_path / fault)
-        (tmp_path / fault / "board.py").write_text(PARLEY.replace(written, misspelt), "utf-8")
+        (tmp_path / fault / "board/board.py").write_text(PARLEY.replace(written, misspelt), "utf-8")
     command = [sys.executable, "-m", "mypy", "--config-file", str(ROOT / "pyproject.toml"), "--no-error-summary"]
-    command += ["--cache-dir", str(ROOT / ".mypy_cache/misspelt"), *(f"{fault}/board.py" for fault in PLANTED)]
+    command += ["--cache-dir", str(ROOT / ".mypy_cache/misspelt"), *(f"{fault}/board/board.py" for fault in PLANTED)]
     environment = {"MYPYPATH": str(ROOT / "py"), "PATH": ""}
     run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     for fault, (_, _, said) in PLANTED.items():
