@@ -338,6 +338,63 @@ def test_nothing_stale_is_told_after_a_bot_has_played_ones_seat() -> None:
     assert told and not told & stale and all(int(n) > last for n in told)
 
 
+def told_now(visit: Visit) -> list[tuple[str, str]]:
+    """The lines, with the moments they lead to: each of this table, and of what came after its reader's last choice."""
+    lines = [(line[1]["data-arg"], line[2]) for line in visit.buttons("recap", "look")]
+    table, since = visit.table, recap.last_choice(visit.table)
+    news = [] if since is None else recap.best(recap.news(table, since))
+    assert lines in ([], [(str(n + 1), visit.voice.told(event)) for n, event in news])
+    assert all(since is not None and since < int(n) <= len(table.record) for n, _ in lines)
+    return lines
+
+
+def on_to_a_recap(visit: Visit, nth: int = 0) -> list[tuple[str, str]]:
+    """Play until something is told anew."""
+    for _ in range(400):
+        visit.press("play", str(nth % len(visit.decision.actions)))
+        waits(visit)
+        if lines := told_now(visit):
+            return lines
+    raise AssertionError("nothing is ever told")
+
+
+@pytest.mark.parametrize("game", ["parley", "ur", "civilization", "renaissance"])
+def test_nothing_stale_is_told_in_a_branch_nor_after_looking_back(game: str) -> None:
+    """Whoever looks back reads nothing of now, and the same as before on returning; a branch tells of itself alone."""
+    visit = at_table(game, "human", "heuristic", "heuristic")
+    first, route = on_to_a_recap(visit), visit.page.hash
+    lines = on_to_a_recap(visit)
+    assert lines != first
+    begun = int(first[0][0]) - 1
+    for look in (begun, int(lines[0][0]), len(visit.table.record) - 1):
+        visit.press("look", str(look))
+        assert visit.page.drawn["recap"] == [], "it is not of the moment that is shown"
+        visit.press("look", "now")
+        assert told_now(visit) == lines, "on returning it is what it was"
+    visit.press("look", str(begun)).press("what-if")
+    assert visit.page.hash != route and len(visit.table.record) == begun
+    assert not {one for one in told_now(visit) if one in lines or int(one[0]) > begun}
+    waits(visit)
+    told_now(visit)
+    in_branch = on_to_a_recap(visit, nth=1)
+    assert told_now(visit.press("look", "0").press("look", "now")) == in_branch
+    visit.press("home").press("open", route.removeprefix("#/play/"))
+    assert [line for line in told_now(visit) if line not in lines] == []
+    new = on_to_a_recap(visit)
+    assert not set(new) & {*lines, *in_branch}
+
+
+def test_what_is_taken_back_and_played_otherwise_is_told_as_it_was_played() -> None:
+    """Also where as many decisions and events have come as before."""
+    visit, seen = at_table("ur", "human", "heuristic"), set[str]()
+    for nth in range(6):
+        lines = on_to_a_recap(visit, nth)
+        seen.add(str(lines))
+        visit.press("undo")
+        assert told_now(visit) != lines
+    assert len(seen) > 1
+
+
 def test_what_was_taken_from_who_opens_a_game_is_told_again() -> None:
     """After a reload, and nothing else: what took nothing is left to the log."""
     visit, found = at_table("ur", "human", *["heuristic"] * 3), set()
