@@ -11,6 +11,7 @@ from cradle import games
 from playwright.sync_api import Page, expect
 
 from tests.browser import tables
+from tests.browser.company import MEETING, come, hosted
 from tests.browser.sitting import put, ready, visit
 from tests.browser.tables import asked
 
@@ -30,6 +31,25 @@ WIDE = "() => Math.max(document.documentElement.scrollWidth, innerWidth)"
 # What stands out of what holds it.
 CUT = """() => [...document.querySelectorAll("dialog[open], .play-side, #prompt, #scores > *")]
   .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => `${e.tagName} ${e.className} ${e.scrollWidth}`)"""
+
+# Long names of which a piece cannot be seen: beyond the page, or beyond what holds them, which hides it.
+UNREAD = """(where) => [...document.querySelectorAll(where)].flatMap((root) => {
+  const found = [], texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!/WWWW/.test(text.data) || text.parentElement.closest(".visually-hidden, option")) continue;
+    range.selectNodeContents(text);
+    let [left, right] = [0, document.documentElement.clientWidth];
+    for (let e = text.parentElement; e; e = e.parentElement) {
+      if (getComputedStyle(e).overflowX === "visible") continue;
+      const box = e.getBoundingClientRect();
+      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+    }
+    for (const box of range.getClientRects())
+      if (box.left < left - 1 || box.right > right + 1) found.push(text.parentElement.outerHTML.slice(0, 90));
+  }
+  return found;
+})"""
 
 
 @pytest.mark.parametrize(
@@ -92,3 +112,53 @@ def test_long_names_make_no_page_of_a_phone_wider(open_page: Callable[..., Page]
         assert phone.evaluate(WIDE) == 360 and phone.evaluate(CUT) == [], name
         phone.locator("dialog[open] [data-do='close']").first.click()
         expect(phone.locator("dialog[open]")).to_have_count(0)
+
+
+def fits(page: Page, where: str) -> None:
+    """No page is wider than the phone, and every long name there can be read."""
+    assert page.evaluate(WIDE) == 360 and page.evaluate(CUT) == [] and page.evaluate(UNREAD, where) == [], where
+
+
+@pytest.mark.parametrize("name", ["ur", "renaissance", "civilization"])
+def test_long_names_can_be_read_in_the_log_and_in_the_ranking(open_page: Callable[..., Page], name: str) -> None:
+    phone = open_page(device="phone", locale="fr", reduced_motion="reduce")
+    kinds = ("human", *["heuristic"] * (4 if name == "civilization" else 2))
+    one = tables.played(games.load(name), *kinds, until=lambda t: t.asked and len(t.record) > 30, id=name)
+    one.seats = [replace(seat, name=f"{n}{'W' * 39}") for n, seat in enumerate(one.seats)]
+    one.closed = True
+    visit(phone, one)
+    expect(phone.locator("#ending li").first).to_be_visible()
+    fits(phone, "#ending, #scores")
+    phone.locator("[data-do='tab'][data-arg='log']").first.click()
+    expect(phone.locator("#log .log-line").first).to_be_visible()
+    fits(phone, ".play-log")
+
+
+def test_long_names_can_be_read_in_the_room_of_a_live_table(
+    open_page: Callable[..., Page], devices: Callable[[], Page], live_site: str
+) -> None:
+    """By the host and by who watches: who is here, the seats, who asks for one, the chat."""
+    host, guest = (open_page(live_site, device="phone", locale="fr", reduced_motion="reduce") for _ in range(2))
+    one = tables.played(games.load("ur"), "human", "away", "away", "heuristic", until=lambda t: len(t.record) > 8)
+    one.seats = [replace(seat, name=f"{n}{'W' * 39}") for n, seat in enumerate(one.seats)]
+    link = hosted(host, one, live_site)
+    come(guest, link, "g" + "W" * 39)
+    expect(guest.locator("[data-do='live-sit']").first).to_be_visible(timeout=MEETING)
+    fits(guest, "dialog")
+    guest.locator("[data-do='live-sit']").first.click()
+    expect(guest.locator("dialog")).to_have_count(0, timeout=MEETING)
+    fits(guest, "#prompt")
+    said = "W" * 200
+    guest.locator("[data-do='tab'][data-arg='log']").first.click()
+    guest.locator("[data-do='live-say'] input").fill(said)
+    guest.locator("[data-do='live-say'] input").press("Enter")
+    host.locator("[data-do='tab'][data-arg='log']").first.click()
+    for page in host, guest:
+        expect(page.locator(".live-said")).to_contain_text(said, timeout=MEETING)
+        fits(page, ".play-log")
+    for verb in ("live", "seats"):
+        host.locator("[data-do='menu']").first.click()
+        host.locator(f"dialog [data-do='{verb}']").first.click()
+        expect(host.locator("dialog[open] .seating").first).to_be_visible()
+        fits(host, "dialog")
+        host.locator("dialog [data-do='close']").first.click()
