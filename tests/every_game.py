@@ -92,9 +92,9 @@ class Table(NamedTuple):
         return Record(self.game, dict(self.variant), seed)
 
     def __str__(self) -> str:
-        """All choices; where there are many keywords, those that are not as they come by default."""
-        default = {key: d for key, (_, d) in self.game.variants.items()} if len(self.variant) > 4 else {}
-        shown = [f"{key}={value}" for key, value in self.variant if key == "seats" or value != default.get(key)]
+        """The number of seats, and the choices that do not come by default: so one more keyword renames no table."""
+        default = {key: d for key, (_, d) in self.game.variants.items()}
+        shown = [f"{key}={value}" for key, value in self.variant if key == "seats" or value != default[key]]
         return "-".join([self.name, *shown])
 
 

@@ -20,8 +20,14 @@ from cradle.kernel.record import Record
 from every_game import TABLES, Table, played
 
 ROOT = Path(__file__).parents[1]
-TABLE = next(t for t in TABLES if dict(t.variant) == {"seats": 2, "agriculture_safe": True})
-PARLEY = next(t for t in TABLES if t.name == "parley")
+
+
+def table_of(name: str, **chosen: Any) -> Table:
+    """The table of a game with these choices, and by default for the rest."""
+    return Table(name, tuple(games.load(name).variant(**chosen).items()))
+
+
+TABLE, PARLEY = table_of("ur", seats=2, agriculture_safe=True), table_of("parley")
 SEATS = [Seat("Ada", "crimson"), Seat("Gwenaëlle", "azure", "search")]
 
 

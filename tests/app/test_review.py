@@ -301,7 +301,7 @@ def test_a_review_on_file_that_is_none_is_not_shown(over: Visit, spoil: Callable
 def long(visit: Visit) -> Visit:
     """A whole game of Renaissance that one person played against bots, opened."""
     game = games.load("renaissance")
-    stored = json.loads((RECORDS / "renaissance-seats=5-epochs=3-prerequisites=printed-alone.json").read_text())
+    stored = json.loads((RECORDS / "renaissance-seats=5-prerequisites=printed-alone.json").read_text())
     record = Record.from_json(game, stored["record"])
     seats = [Seat(f"Player {n}", colour, "heuristic" if n else "human") for n, colour in enumerate([*COLOURS][:5])]
     visit.page.store.entries[PREFIX + "long"] = dump(Table(record, seats, "long", "A long game"))

@@ -47,6 +47,7 @@ def test_a_view_is_plain_json_of_its_own(table: Table, data: st.DataObject) -> N
         view = game.view(p, seat)
         with openable(record):
             assert json.loads(json.dumps(view)) == view
+            assert view["variant"] == dict(table.variant), "who imagines from it plays the same game"
             for value in view.values():
                 if isinstance(value, list):
                     value.append("x")

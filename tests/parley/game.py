@@ -58,8 +58,8 @@ class ParleyGame(Game):
             for seat in sorted(range(p.seats), key=lambda seat: [-n for n in keys[seat]])
         ]
 
-    def view(self, p: Parley, seat: int | None) -> dict[str, Any]:
-        return knowledge.view(p, seat)
+    def observation(self, p: Parley, seat: int | None) -> dict[str, Any]:
+        return knowledge.observation(p, seat)
 
     def imagine(self, view: dict[str, Any], chance: int) -> Parley:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)

@@ -18,7 +18,7 @@ from cradle.players.survey import Stretch, Survey, survey
 RECORDS = Path(__file__).parents[1] / "records"
 FILES = {
     "civilization": "civilization-rules=advanced-seats=3-finish.json",
-    "renaissance": "renaissance-seats=5-epochs=1-prerequisites=chain-cards.json",
+    "renaissance": "renaissance-seats=5-epochs=1-cards.json",
     "ur": "ur-seats=2-agriculture_safe=True-ziggurats.json",
 }
 plan_games = pytest.mark.parametrize("name", ["civilization", "renaissance"])

@@ -34,7 +34,9 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "renaissance": tuple(f"renaissance.end.{why}" for why in ("advances", "alone", "cards")),
 }
 FURTHER = [Table("parley", (("seats", 4), ("rounds", 300)))]  # beside the tables of all tests
-FEW: dict[str, list[dict[str, Any]]] = {  # of a game with many tables, those that show one of its ends
+OF_UR = [{"seats": n, "agriculture_safe": safe} for n in (2, 3, 4) for safe in (False, True)]
+FEW: dict[str, list[dict[str, Any]]] = {  # the tables that show an end of a game; a new choice of a variant adds none
+    **{f"ur.end.{why}": OF_UR for why in ("no_exchange", "repetition", "ziggurats")},
     "civilization.end.cards": [{"rules": "first_societies", "seats": 5}],
     "civilization.end.counter": [{"rules": "nomads", "seats": 7}],
     "civilization.end.empty": [{"rules": "classic", "seats": 2}],

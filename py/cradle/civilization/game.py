@@ -134,8 +134,8 @@ class CivilizationGame(Game):
     def standings(self, p: Civ) -> list[Standing]:
         return score.standings(p)
 
-    def view(self, p: Civ, seat: int | None) -> dict[str, Any]:
-        return knowledge.view(p, seat)
+    def observation(self, p: Civ, seat: int | None) -> dict[str, Any]:
+        return knowledge.observation(p, seat)
 
     def imagine(self, view: dict[str, Any], chance: int) -> Civ:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)

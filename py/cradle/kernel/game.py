@@ -165,8 +165,11 @@ class Game:
         """Best first. Can be called at any time; final when the game is over."""
         raise NotImplementedError
 
-    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
-        """A JSON-able dict of all that a seat (None: a bystander) may know, and nothing else."""
+    def observation(self, position: Any, seat: int | None) -> dict[str, Any]:
+        """A JSON-able dict of what a seat (None: a bystander) may know of the fields of a position, and nothing else.
+
+        It is an allowlist: `view` adds what all games show.
+        """
         raise NotImplementedError
 
     def imagine(self, view: dict[str, Any], chance: int) -> Any:
@@ -233,6 +236,16 @@ class Game:
 
     def variant_of(self, position: Any) -> dict[str, Any]:
         return {key: getattr(position, key) for key in self.variants}
+
+    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
+        """All that a seat (None: a bystander) may know, JSON-able: game, variant, observation, and pending steps."""
+        return {
+            "game": self.name,
+            "variant": self.variant_of(position),
+            "seats": position.seats,
+            **self.observation(position, seat),
+            "steps": [*map(list, position.steps)],
+        }
 
     def hides(self, variant: dict[str, Any]) -> bool:
         """Whether seats hold anything that others may not see, in a game of this variant."""

@@ -72,8 +72,8 @@ class Renaissance(Game):
     def standings(self, p: Age) -> list[Standing]:
         return score.standings(p)
 
-    def view(self, p: Age, seat: int | None) -> dict[str, Any]:
-        return knowledge.view(p, seat)
+    def observation(self, p: Age, seat: int | None) -> dict[str, Any]:
+        return knowledge.observation(p, seat)
 
     def imagine(self, view: dict[str, Any], chance: int) -> Age:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)

@@ -86,8 +86,8 @@ class UrGame(Game):
             for points, cubes, seat, face, split in rows
         ]
 
-    def view(self, p: Ur, seat: int | None) -> dict[str, Any]:
-        return knowledge.view(p)
+    def observation(self, p: Ur, seat: int | None) -> dict[str, Any]:
+        return knowledge.observation(p)
 
     def imagine(self, view: dict[str, Any], chance: int) -> Ur:
         return knowledge.imagine(self.bare(self.variant(**view["variant"])), view, chance)

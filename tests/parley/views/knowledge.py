@@ -21,13 +21,10 @@ from ..rules.position import Parley
 from ..rules.tables import COPIES, DEAREST, DRAWN, KINDS, NO_BID
 
 
-def view(p: Parley, seat: int | None) -> dict[str, Any]:
+def observation(p: Parley, seat: int | None) -> dict[str, Any]:
     """An allowlist: whatever is not named here nobody gets to see."""
     return {
-        "game": "parley",
-        "variant": {"seats": p.seats, "rounds": p.rounds},
         "seat": seat,
-        "seats": p.seats,
         "round": p.round,
         "leader": p.leader,
         "silver": p.silver[:],
@@ -39,7 +36,6 @@ def view(p: Parley, seat: int | None) -> dict[str, Any]:
         "laid": p.laid[:] if seat in p.partners else None,
         "in": [n != NO_BID for n in p.bid],
         "bid": None if seat is None else p.bid[seat],
-        "steps": [list(step) for step in p.steps],
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ...kernel import chance
 from ...kernel.views import fill
 from ..rules import market
-from ..rules.position import LAYER, NONE, STACK, VARIANT, Civ, blank, derive
+from ..rules.position import LAYER, NONE, STACK, Civ, blank, derive
 from .hidden_cards import Dealer
 
 OPEN = (  # fields that all can see
@@ -27,20 +27,17 @@ OPEN = (  # fields that all can see
     "named",
     "shown",
 )
-open_fields, variant_of = attrgetter(*OPEN), attrgetter(*VARIANT)
+open_fields = attrgetter(*OPEN)
 UNTOLD = -1  # for the total of a lot, the layer of a calamity, the seat that has shown one: unknown, or none
 
 
-def view(p: Civ, seat: int | None) -> dict[str, Any]:
+def observation(p: Civ, seat: int | None) -> dict[str, Any]:
     """An allowlist: nobody sees what is not named here."""
     deck = p.law.deck
     paid, nothing = paying(p), [0] * deck.kinds
     stacks, calamities = piled(deck.goods, tuple(p.pile))
     return {
-        "game": "civilization",
-        "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
         "seat": seat,
-        "seats": p.seats,
         "turn": p.turn,
         **dict(zip(OPEN, map(list.copy, open_fields(p)), strict=True)),
         "cards": [*counted(p.seats, deck.kinds, tuple(p.hand))],
@@ -55,7 +52,6 @@ def view(p: Civ, seat: int | None) -> dict[str, Any]:
         "lot": None if seat is None else nothing if paid else market.lot(p, seat),
         "paid": market.lot(p, 0) if paid else nothing,
         "caught": None if seat is None else p.caught[seat * p.seats : (seat + 1) * p.seats],
-        "steps": [list(step) for step in p.steps],
     }
 
 

@@ -10,7 +10,7 @@ from ...kernel import chance
 from ...kernel.views import fill, share
 from ..rules.cards import KINDS
 from ..rules.geography import board
-from ..rules.position import VARIANT, Age, blank, derive
+from ..rules.position import Age, blank, derive
 from ..rules.tables import WRITABLE
 
 NUMBERS = ("epoch", "top", "bull", "sold", "crusade", "ending")  # fields that all can see
@@ -20,17 +20,14 @@ LISTS = (
     "claims", "demoted", "wars", "swapped", "converted", "copied", "landed", "base",
 )  # fmt: skip
 OPEN = NUMBERS + LISTS
-numbers, lists, variant_of = attrgetter(*NUMBERS), attrgetter(*LISTS), attrgetter(*VARIANT)
+numbers, lists = attrgetter(*NUMBERS), attrgetter(*LISTS)
 
 
-def view(p: Age, seat: int | None) -> dict[str, Any]:
+def observation(p: Age, seat: int | None) -> dict[str, Any]:
     """An allowlist: nobody sees what is not named here."""
     cards, piled, unseen = counted(p.seats, tuple(p.hand), tuple(p.pile))
     return {
-        "game": "renaissance",
-        "variant": dict(zip(VARIANT, variant_of(p), strict=True)),
         "seat": seat,
-        "seats": p.seats,
         "turn": p.turn,
         **dict(zip(NUMBERS, numbers(p), strict=True)),
         **dict(zip(LISTS, map(list.copy, lists(p)), strict=True)),
@@ -40,7 +37,6 @@ def view(p: Age, seat: int | None) -> dict[str, Any]:
         "hand": None if seat is None else p.in_hand(seat),
         "has_bid": [min(1, n) for n in p.bid],
         "bid": None if seat is None else p.bid[seat],
-        "steps": [*map(list, p.steps)],
     }
 
 

@@ -8,12 +8,9 @@ from ...kernel.views import fill
 from ..rules.position import Ur, derive
 
 
-def view(p: Ur) -> dict[str, Any]:
+def observation(p: Ur) -> dict[str, Any]:
     """All seats and bystanders see the same. Cells row by row; -1 is free, 4 + seat a ziggurat; beside: top first."""
     return {
-        "game": "ur",
-        "variant": {"seats": p.seats, "agriculture_safe": p.agriculture_safe},
-        "seats": p.seats,
         "first": p.first,
         "tile": p.tile[:],
         "owner": p.owner[:],
@@ -24,7 +21,6 @@ def view(p: Ur) -> dict[str, Any]:
         "hidden": sum(p.hidden),
         "built": p.built,
         "history": p.history[:],
-        "steps": [list(step) for step in p.steps],
     }
 
 
