@@ -203,7 +203,7 @@ def test_a_game_that_is_not_written_yet() -> None:
         lambda: empty.set_up(None),
         lambda: empty.schema({}),
         lambda: empty.standings(None),
-        lambda: empty.view(None, 0),
+        lambda: empty.observation(None, 0),
         lambda: empty.imagine({}, 0),
         lambda: empty.faults(None),
         lambda: Position().copy(),
