@@ -31,9 +31,11 @@ function draw(place, tell) {
 
 function forget(place) {
   const chart = charts.get(place);
-  chart?.size.disconnect();
-  chart?.plot.destroy();
+  if (!chart) return;
+  chart.size.disconnect();
+  chart.plot.destroy();
   charts.delete(place);
+  for (const part in chart) delete chart[part]; // an engine may keep one plot for ever: not with it a table that was left
 }
 
 /** Read colours and letters from the page anew. */

@@ -41,7 +41,7 @@ def test_games_begun_under_an_odd_clock_are_listed_and_open_again(clock: int) ->
     assert len(entries) == 3 and all(0 <= time <= LATEST for time in times)
     again = Visit(FakePage(visit.page.store))
     again.page.clock = clock
-    assert all(not head.get("broken") for head in again.app.saves.heads())
+    assert all(head["over"] is not None for head in again.app.saves.heads())
     assert {f"{PREFIX}{button[1]['data-arg']}" for button in again.buttons("screen", "open")} == entries.keys()
     for key in entries:
         again.press("route", f"#/play/{key.removeprefix(PREFIX)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from cradle import games, players
@@ -185,9 +186,42 @@ def test_a_saved_game_shows_what_is_needed_to_go_on(visit: Visit) -> None:
 def test_older_games_lie_folded_away_so_the_rest_keeps_its_place(visit: Visit) -> None:
     for _ in range(5):
         visit.seat("human", "human").press("home")
-    (older,) = [n for n in nodes(visit.page.drawn["screen"]) if n[0] == "details"]
+    (older,) = unfolding(visit)
+    assert words(older) == "Older games (2)" and len(kept(visit)) == 3
+    visit.press("unfold", "older")
+    (older,) = unfolding(visit)
     assert words(older).startswith("Older games (2)") and len(kept(visit)) == 5
     assert len([n for n in nodes(older) if n[1].get("class") == "list-item saved-game"]) == 2
+
+
+@pytest.mark.parametrize("fold", ["older", "finished"])
+def test_boards_of_games_come_when_they_are_unfolded(visit: Visit, fold: str) -> None:
+    """Each has hundreds of elements, and there may be many games."""
+    for _ in range(4):
+        visit.seat("human", "human").first()
+        if fold == "finished":
+            visit.table.close(True)
+            visit.app.saves.put(visit.table)
+        visit.press("home")
+    hidden = 4 if fold == "finished" else 1
+    assert len(boards(visit)) == 4 - hidden
+    visit.press("unfold", fold)
+    assert len(boards(visit)) == 4
+    visit.press("unfold", fold)
+    assert len(boards(visit)) == 4, "what closes does not change while it closes"
+    visit.press("rename", visit.buttons("screen", "rename")[-1][1]["data-arg"])
+    visit.press("renamed", visit.buttons("screen", "rename")[-1][1]["data-arg"], '{"name": "Last"}')
+    assert len(boards(visit)) == 4 and "Last" in kept(visit)[-1]
+    visit.press("begin").press("home")
+    assert len(boards(visit)) < 4, "after a game the list is folded again"
+
+
+def unfolding(visit: Visit) -> list[Any]:
+    return [n for n in nodes(visit.page.drawn["screen"]) if n[0] == "details"]
+
+
+def boards(visit: Visit) -> list[Any]:
+    return [n for n in nodes(visit.page.drawn["screen"]) if n[1].get("class") == "thumb"]
 
 
 def test_a_saved_game_goes_on_at_the_last_pick(visit: Visit) -> None:

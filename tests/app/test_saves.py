@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable
 from typing import Any
+from weakref import ref
 
 import pytest
 from cradle import games
 from cradle.app.history.review_findings import Findings
+from cradle.app.table import saves as saves_module
 from cradle.app.table.saves import MOST_CHANGES, PREFIX, BadFile, Saves, dump, load
 from cradle.app.table.seats import CHANGES, Seat
 from cradle.app.table.table import Table
@@ -208,10 +211,50 @@ def test_the_newest_comes_first_and_what_cannot_be_read_last() -> None:
 def test_a_glance_shows_the_last_position_without_its_past() -> None:
     saves = Saves(Storage({PREFIX + "x": FILE}))
     (head,) = saves.heads()
-    table = saves.glance(head)
+    table = saves.glance(head["id"])
     assert table.position == made().position
     assert (table.moved, table.name) == (6, "A game")
-    assert saves.glance(head) is table, "read once"
+    assert saves.glance(head["id"]) is table, "read once"
+
+
+def test_what_has_changed_is_read_again_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever has changed: another tab may have written it, and its time and name may be the same."""
+    read: list[str] = []
+    of = saves_module.head_of
+    monkeypatch.setattr(saves_module, "head_of", lambda text, id: read.append(id) or of(text, id))
+    storage = Storage({PREFIX + "x": FILE, PREFIX + "y": FILE, PREFIX + "bad": "{"})
+    saves = Saves(storage)
+    for _ in range(3):
+        heads = {head["id"]: head for head in saves.heads()}
+        assert saves.glance("x").position == saves.glance("y").position
+    assert sorted(read) == ["bad", "x", "y"]
+    assert [heads[id]["over"] for id in ("x", "bad")] == [False, None]
+    seats = [{**seat, "name": f"{seat['name']}!"} for seat in json.loads(FILE)["seats"]]
+    texts = dump(made(21)), changed(closed=True), changed(seats=seats), changed(name="B"), changed(last=["a", {}])
+    for text in texts:
+        storage.put(PREFIX + "x", text)
+        heads = {head["id"]: head for head in saves.heads()}
+        table, now = saves.glance("x"), load(text, "x")
+        assert (table.position, table.seats, table.closed) == (now.position, now.seats, now.closed)
+        assert (heads["x"]["name"], heads["x"]["over"]) == (now.name, now.over)
+        assert heads["x"]["last"] == json.loads(text)["last"]
+    assert read[3:] == ["x"] * 5
+    storage.put(PREFIX + "x", "{}")
+    assert saves.heads()[-1]["over"] is None
+    with pytest.raises(BadFile):
+        saves.glance("x")
+
+
+def test_last_positions_are_kept_as_long_as_somebody_looks_at_them() -> None:
+    saves = Saves(Storage({PREFIX + id: FILE for id in "abcd"}))
+    saves.heads()
+    seen = {id: ref(saves.glance(id)) for id in "abcd"}
+    saves.heads()
+    assert saves.glance("b") is seen["b"](), "nobody has left it"
+    saves.heads()
+    gc.collect()
+    assert [id for id, table in seen.items() if table() is not None] == ["b"]
+    assert saves.glance("c").position == made().position
 
 
 def test_a_game_that_cannot_be_read_can_be_deleted(returning: Callable[..., Visit]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from tests.browser.conftest import further
-from tests.browser.sitting import ready
+from tests.browser.sitting import over, put, ready, saved
 
 MAY_STAY = 200  # nodes, such as those that the last click hit; a table has thousands
 PICK = """() => {
@@ -60,3 +60,22 @@ def test_no_game_leaves_nodes_or_listeners_behind(open_page: Callable[..., Page]
     (third, listeners), (sixth, after) = found[2], found[5]
     assert sixth <= third + MAY_STAY, found
     assert after <= listeners, found
+
+
+def test_no_chart_keeps_the_table_it_stood_at(open_page: Callable[..., Page]) -> None:
+    """An engine keeps one of many plots for ever, as the pattern of an object, once it has drawn a dozen."""
+    page = open_page()
+    game = saved("human", "human", until=over)
+    put(page, game)
+    page.goto("./")
+    ready(page)
+    chromium = page.context.new_cdp_session(page)
+    found = []
+    for rounds in (2, 18):
+        for _ in range(rounds):
+            page.evaluate("(id) => (location.hash = `#/play/${id}`)", game.id)
+            page.wait_for_function("() => Boolean(document.querySelector('.charts canvas'))", polling=20)
+            pressed(page, "[data-do='home']", ".home")
+        found.append(counted(page, chromium))
+    (second, _), (last, _) = found
+    assert last <= second + MAY_STAY, found

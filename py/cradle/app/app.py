@@ -222,6 +222,7 @@ class App:
 
     def sit(self, table: Table, follows: bool = False) -> None:
         self.leave()
+        self.shelf.unfolded.clear()  # the entrance is drawn anew after the game, and its lists are folded
         self.session = Session(self, table, self.tour, follows)
         self.session.begin()
 
@@ -358,7 +359,7 @@ class App:
         return []
 
     def peek(self, head: dict[str, Any]) -> Table:
-        return self.saves.glance(head)
+        return self.saves.glance(head["id"])
 
     def is_file(self) -> bool:
         """Whether the page was opened from a disk, by the place of its file."""
@@ -370,7 +371,7 @@ class App:
     def name_of(self, id: str) -> str:
         if self.table is not None and self.table.id == id:
             return self.table.name
-        return next((str(head.get("name", "")) for head in self.saves.heads() if head["id"] == id), "")
+        return next((head["name"] for head in self.saves.heads() if head["id"] == id), "")
 
     # What the rooms ask for: see rooms.py -----------------------------------------------------------------------------
     def announce(self, *sentences: str) -> None:

@@ -25,11 +25,6 @@ ID = re.compile("[0-9a-f]{1,16}")  # as links know them
 TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game, as it is told
 
 
-def written(head: dict[str, Any]) -> str:
-    """A game that is kept, for the file; nothing where it is damaged."""
-    return "" if head.get("broken") else json.dumps(head, ensure_ascii=False)
-
-
 def essence(record: dict[str, Any]) -> str:
     """The parts of a record that decide whether two records are the same game."""
     return json.dumps([record.get(key) for key in ("game", "variant", "seed", "start", "actions")], sort_keys=True)
@@ -54,15 +49,14 @@ class Backup:
 
     # Packing --------------------------------------------------------------------------------------------------------
     def on_export_all(self, arg: str, value: str) -> None:
-        heads = self.saves.heads()
-        games = list(filter(None, map(written, heads)))
+        games = [json.dumps(entry, ensure_ascii=False) for entry in self.saves.entries()]
         aside = {key: self.page.store.get(key) for key in map(str, self.page.store.keys(ASIDE))}
         rest = json.dumps({"cradle": FORMAT, **self.mine(), "aside": aside}, ensure_ascii=False)
         text = f'{rest[:-1]}, "games": [{", ".join(games)}]}}'
         day = strftime("%Y-%m-%d", gmtime(clock.now(self.page) / 1000))
         self.page.download(f"cradle-{day}.cradle.json", text)
         self.app.upkeep.exported()
-        if any(map(self.saves.among_people, heads)):
+        if any(map(self.saves.among_people, self.saves.ids())):
             self.app.show_toast("toast.exported")
 
     def mine(self) -> dict[str, dict[str, Any]]:
@@ -79,11 +73,10 @@ class Backup:
             raise BadFile("file.large")
         self.work, self.most = Sliced(self.taking(data["games"])), len(data["games"])
         self.tally.clear()
-        self.kept = {}
-        for head in self.saves.heads():
-            record = head.get("record")
-            sound = isinstance(record, dict) and written(head)
-            self.kept[head["id"]] = (essence(head["record"]), cover(head)) if sound else ("", "")
+        self.kept = dict.fromkeys(self.saves.ids(), ("", ""))
+        for entry in self.saves.entries():
+            if isinstance(record := entry.get("record"), dict):
+                self.kept[entry["id"]] = essence(record), cover(entry)
         self.ways = {key: data[key] for key in self.mine() if isinstance(data.get(key), dict)}
         self.used = False
         set_here = (LANGUAGE, PREFERENCES, *(f"cradle/{name}" for name in CHOICES))

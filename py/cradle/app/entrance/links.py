@@ -68,13 +68,13 @@ class Incoming:
         Devices that play by link know their game by one id, so that a copy tried out meanwhile is not taken for it.
         """
         alike: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
-        for head in app.saves.heads():
-            relation, common = codec.relation(Entry(head), self.table.record)
+        for entry in app.saves.entries():
+            relation, common = codec.relation(Entry(entry), self.table.record)
             if relation != "other":
-                alike.append(((relation in ORDER, head["id"] == id, ORDER.get(relation, 0), common), head))
-        for _, head in sorted(alike, key=lambda pair: pair[0], reverse=True):
+                alike.append(((relation in ORDER, entry["id"] == id, ORDER.get(relation, 0), common), entry))
+        for _, entry in sorted(alike, key=lambda pair: pair[0], reverse=True):
             try:
-                kept = yield from reading(head, head["id"])
+                kept = yield from reading(entry, entry["id"])
             except BadFile:
                 continue
             relation, common = codec.relation(kept.record, self.table.record)
@@ -94,10 +94,10 @@ class Incoming:
 class Entry:
     """What a saved game says of its record, before it is read: enough to decide whether to read it."""
 
-    def __init__(self, head: dict[str, Any]) -> None:
-        record = head.get("record")
+    def __init__(self, entry: dict[str, Any]) -> None:
+        record = entry.get("record")
         told = record if isinstance(record, dict) else {}
-        self.game = games.load(head["game"]) if head.get("game") in games.names() else None
+        self.game = games.load(entry["game"]) if entry.get("game") in games.names() else None
         self.variant, self.seed, self.start = told.get("variant"), told.get("seed"), told.get("start")
         self.indices = told["actions"] if isinstance(told.get("actions"), list) else []
 

@@ -26,6 +26,7 @@ class Shelf:
         self.app, self.page, self.saves, self.backup = app, app.page, app.saves, backup
         self.setup = Setup(app.words)
         self.deleted: tuple[str, str] | None = None
+        self.unfolded: set[str] = set()  # lists of games that have been open since one is at the entrance
 
     def on_begin(self, arg: str, value: str) -> None:
         self.app.keep()
@@ -115,6 +116,10 @@ class Shelf:
     def on_to_saved(self, arg: str, value: str) -> None:
         self.page.reveal(".panel:has(> #saved-title)")
 
+    def on_unfold(self, name: str, value: str) -> None:
+        """A list of games opens, or closes again, which the page does by itself: here its rows come."""
+        self.unfolded.add(name)
+
     def on_vary(self, key: str, value: str) -> None:
         self.setup.vary(key, value)
 
@@ -137,7 +142,7 @@ class Shelf:
         text = self.saves.text(id)
         if text is not None:
             data = parse(text)
-            among_people = self.saves.among_people({**data, "id": id})
+            among_people = self.saves.among_people(id)
             room = LONGEST_TITLE - len(self.app.words.say("home.copy_name", name=""))
             name = line(data.get("name"), room) or self.app.words.say(f"{data['game']}.name")
             data["name"] = self.app.words.say("home.copy_name", name=name)
@@ -166,7 +171,7 @@ class Shelf:
             name = "-".join("".join(c if c.isalnum() else " " for c in self.app.name_of(id).lower()).split())
             self.page.download(f"{name or 'game'}.cradle.json", text)
             self.app.upkeep.exported()
-            if any(head["id"] == id and self.saves.among_people(head) for head in self.saves.heads()):
+            if self.saves.among_people(id):
                 self.app.show_toast("toast.exported")
 
     def on_file(self, fault: str, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -76,10 +77,12 @@ def elsewhere(words: Words, state: Any) -> Tree | None:
 
 
 def goes_on(head: dict[str, Any], state: Any) -> bool:
-    """Whether it can be shown, and somebody has to play."""
+    """Whether somebody has to play, and it can be shown."""
+    if head["over"] is not False:
+        return False
     try:
         kept_row(state.words, head, state)
-        return not state.peek(head).over
+        return True
     except Exception:  # damaged: its row below says so
         return False
 
@@ -138,16 +141,16 @@ def pictures() -> list[tuple[str, Tree]]:
 def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
     """What is kept: games that go on, those that are over, and how the one who plays here did."""
     reminder = state.upkeep.reminder(heads)
-    all_rows = [saved_row(words, head, state) for head in heads]
-    rows, finished = [row for row, over in all_rows if not over], [row for row, over in all_rows if over]
+    finished = [head for head in heads if head["over"]]
+    others = [head for head in heads if not head["over"]]
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "saved-title"},
         h("h2", {"id": "saved-title", "class": "panel-title"}, words.say("home.saved")),
-        h("ul", {"class": "list saved"}, *rows[:RECENT]) if rows else None,
-        folded(words, "older", rows[RECENT:]),
-        folded(words, "finished", finished),
-        results_table.panel(words, heads, state.peek),
+        rows(words, others[:RECENT], state) if others else None,
+        folded(words, "older", others[RECENT:], state),
+        folded(words, "finished", finished, state),
+        results_table.panel(words, heads),
         kept_how(words, state.saves.refusal, bool(heads)),
         h("p", {"class": "quiet"}, words.say(reminder)) if reminder else None,
         h("p", {"class": "quiet"}, words.say("home.file")) if state.is_file() and heads else None,
@@ -175,12 +178,17 @@ def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
     )
 
 
-def folded(words: Words, name: str, rows: list[Tree]) -> Tree | None:
-    """A list that unfolds, and how long it is."""
-    if not rows:
+def rows(words: Words, heads: Iterable[dict[str, Any]], state: Any) -> Tree:
+    return h("ul", {"class": "list saved"}, *(saved_row(words, head, state) for head in heads))
+
+
+def folded(words: Words, name: str, heads: list[dict[str, Any]], state: Any) -> Tree | None:
+    """A list that unfolds, and how long it is. Its rows are drawn from when it is first unfolded: each has a board."""
+    if not heads:
         return None
-    head = h("summary", {}, words.say(f"home.{name}", n=len(rows)))
-    return h("details", {"key": name}, head, h("ul", {"class": "list saved"}, *rows))
+    summary = h("summary", {"data-do": "unfold", "data-arg": name}, words.say(f"home.{name}", n=len(heads)))
+    shown = heads if name in state.shelf.unfolded else ()
+    return h("details", {"key": name}, summary, rows(words, shown, state))
 
 
 def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:
@@ -209,15 +217,15 @@ def link_field(words: Words) -> Tree:
     )
 
 
-def saved_row(words: Words, head: dict[str, Any], state: Any) -> tuple[Tree, bool | None]:
-    """A game that is kept, and whether it is over; what cannot be shown, whatever the entry holds, is damaged: None."""
+def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
+    """A game that is kept; what cannot be shown, whatever the entry holds, is damaged."""
     try:
-        return kept_row(words, head, state), state.peek(head).over
+        return kept_row(words, head, state)
     except BadFile:
         pass
     except Exception:  # storage may hold anything, and the entrance has to come up
         traceback.print_exc()
-    return damaged_row(words, head["id"]), None
+    return damaged_row(words, head["id"])
 
 
 def damaged_row(words: Words, id: str) -> Tree:
@@ -251,7 +259,7 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
                 {"class": "saved-words"},
                 h("strong", {}, table.name),
                 h("span", {"class": "quiet"}, " · ".join([*stage(voice, table), whose, state.ago(table.moved)])),
-                h("span", {"class": "quiet saved-last"}, "" if decision is None else told(voice, head.get("last"))),
+                h("span", {"class": "quiet saved-last"}, "" if decision is None else told(voice, head["last"])),
             ),
         ),
         h(

@@ -6,6 +6,10 @@ If storage is full or blocked, games are kept in memory; `trouble` says why.
 from __future__ import annotations
 
 import json
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any, Protocol
 
 from ... import games
@@ -18,6 +22,7 @@ from ..base import clock
 from ..base.seeds import seed
 from .seats import AWAY, CHANGES, COLOURS, HUMAN, Change, Seat, sits
 from .table import Table, telling
+from .tally import played
 
 PREFIX = "cradle/game/"
 DRAFT = "cradle/draft/"  # what is filled in and not yet sent: see drafts.py
@@ -48,6 +53,16 @@ class BadFile(ValueError):
         self.reason, self.detail = reason, detail
 
 
+@dataclass
+class Seen:
+    """A saved game as it was last read."""
+
+    mark: bytes  # of its text
+    head: dict[str, Any]
+    table: Table | None  # its last position, as long as it is looked at
+    wanted: bool  # whether somebody has looked at it since the list was last asked for
+
+
 class Saves:
     """All saved games, newest first."""
 
@@ -58,7 +73,7 @@ class Saves:
         self.refusal = storage.trouble()  # the same, also before any was
         self.unkept = ""  # the last game that storage would not take
         self.set_aside = False  # an entry could not be read, and the person has not been told
-        self._glances: dict[str, tuple[Any, Table]] = {}
+        self._seen: dict[str, Seen] = {}
 
     def ids(self) -> list[str]:
         stored = [str(key)[len(PREFIX) :] for key in self.storage.keys(PREFIX)]
@@ -129,21 +144,34 @@ class Saves:
         return text
 
     def heads(self) -> list[dict[str, Any]]:
-        """Every saved game as its entry, unread record and all, newest first; what cannot be read has "broken". Glances
-        at games that are not among them any more are forgotten.
+        """What the list has to know of every saved game, newest first: see `head_of`. Only what has changed is read
+        again. Last positions at which nobody has looked since the last time are forgotten: each takes 100 KB.
         """
-        out = []
-        for id in self.ids():
-            try:
-                data = parse(self.text(id) or "")
-                if not isinstance(data, dict):
-                    raise ValueError("no saved game")
-                out.append({**data, "id": id, "moved": clock.moment(data.get("moved"))})
-            except ValueError:
-                out.append({"id": id, "broken": True, "moved": 0})
-        for gone in self._glances.keys() - {head["id"] for head in out}:
-            del self._glances[gone]
+        ids, out = self.ids(), []
+        for gone in self._seen.keys() - set(ids):
+            del self._seen[gone]
+        for id in ids:
+            seen = self._look(id)
+            seen.table, seen.wanted = seen.table if seen.wanted else None, False
+            out.append(seen.head)
         return sorted(out, key=lambda head: -head["moved"])
+
+    def entries(self) -> Iterator[dict[str, Any]]:
+        """Every saved game as its entry, unread record and all, newest first, without what cannot be read."""
+        for head in self.heads():
+            try:
+                yield {**opened(self.text(head["id"])), "id": head["id"], "moved": head["moved"]}
+            except BadFile:
+                continue
+
+    def _look(self, id: str) -> Seen:
+        text = self.text(id) or ""
+        mark = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        seen = self._seen.get(id)
+        if seen is None or seen.mark != mark:
+            head, table = head_of(text, id)
+            seen = self._seen[id] = Seen(mark, head, table, head["over"] is False)  # a game that is over lies folded
+        return seen
 
     def load(self, id: str, known: Table | None = None) -> Table:
         """Raises BadFile. known: the same game as it was, so that only what is new is played."""
@@ -156,34 +184,66 @@ class Saves:
             raise BadFile("file.missing")
         return (yield from reading(parsed(text), id, known))
 
-    def glance(self, head: dict[str, Any]) -> Table:
+    def glance(self, id: str) -> Table:
         """A saved game for the list: seats and last position, without its past. Raises BadFile."""
-        id, moved = head["id"], head["moved"]
-        kept = self._glances.get(id)
-        if not kept or kept[0] != (moved, head.get("name")):
-            if head.get("broken"):
-                raise BadFile("file.broken")
-            try:
-                game = games.load(head["game"])
-                position = head["record"]["position"]
-                record = Record(game, game.variant_of(game.from_json(position)), start=position)
-                seats = _seats(head.get("seats"), record)
-                table = Table(record, seats, id, _title(head.get("name"), seats))
-            except (BadPosition, KeyError, TypeError) as error:
-                raise BadFile("file.broken", str(error)) from error
-            table.moved, table.closed = moved, head.get("closed") is True
-            self._glances[id] = kept = (moved, head.get("name")), table
-        return kept[1]
+        seen = self._look(id)
+        seen.wanted = True
+        seen.table = seen.table or last_of(opened(self.text(id)), id)
+        return seen.table
 
-    def among_people(self, head: dict[str, Any]) -> Table | None:
+    def among_people(self, id: str) -> Table | None:
         """The last position of a saved game that several people still play: who looks ahead in it learns what the
         others do not know. None for any other game, and for a damaged one.
         """
         try:
-            table = self.glance(head)
+            table = self.glance(id)
         except BadFile:
             return None
         return table if table.shared and not table.over else None
+
+
+def head_of(text: str, id: str) -> tuple[dict[str, Any], Table | None]:
+    """What the list has to know of an entry, whatever that holds, and its last position. A game is over or not; over:
+    None says that it is damaged. played: what it counts for the results, see tally.py.
+    """
+    head = {"id": id, "name": "", "begun": 0, "moved": 0, "last": None, "over": None, "played": None}
+    try:
+        data = opened(text)
+        head |= {when: clock.moment(data.get(when)) for when in ("begun", "moved")}
+        head |= {"name": line(data.get("name"), LONGEST_TITLE), "last": data.get("last")}
+        table = last_of(data, id)
+        over = table.over
+        return {**head, "name": table.name, "over": over, "played": played(table) if over else None}, table
+    except BadFile:
+        pass
+    except Exception:  # storage may hold anything, and the entrance has to come up
+        traceback.print_exc()
+    return head, None
+
+
+def opened(text: str | None) -> dict[str, Any]:
+    """The contents of an entry of storage. Raises BadFile."""
+    try:
+        data = parse(text or "")
+    except ValueError as error:
+        raise BadFile("file.broken", str(error)) from error
+    if not isinstance(data, dict):
+        raise BadFile("file.broken")
+    return data
+
+
+def last_of(data: dict[str, Any], id: str) -> Table:
+    """The table of an entry at its last position, without its past. Raises BadFile."""
+    try:
+        game = games.load(data["game"])
+        position = data["record"]["position"]
+        record = Record(game, game.variant_of(game.from_json(position)), start=position)
+        seats = _seats(data.get("seats"), record)
+        table = Table(record, seats, id, _title(data.get("name"), seats))
+    except (BadPosition, KeyError, TypeError) as error:
+        raise BadFile("file.broken", str(error)) from error
+    table.moved, table.closed = clock.moment(data.get("moved")), data.get("closed") is True
+    return table
 
 
 def fresh(page: Any) -> str:
