@@ -142,8 +142,8 @@ def test_a_file_is_read_in_slices(slowly: Opens) -> None:
     visit.app.hear("file", "", dump(ada.table))
     assert len(watched(visit)) > 30
     assert "now among your saved games" in visit.see("toast")
-    (head,) = visit.app.saves.heads()
-    assert head["record"]["actions"] == ada.table.record.indices
+    (entry,) = visit.app.saves.entries()
+    assert entry["record"]["actions"] == ada.table.record.indices
 
 
 def test_a_long_game_in_a_file_of_everything_is_read_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -203,6 +203,9 @@ def test_many_games_are_read_while_the_page_lives_on(page: Page) -> None:
     offer(page, json.dumps({"cradle": 1, "games": many}))
     expect(page.locator("dialog")).to_contain_text("60 games have been added.")
     assert page.evaluate("window.frames") > 5
+    page.locator("dialog").get_by_role("button", name="Close").click()
+    expect(page.locator(".saved-game")).to_have_count(3)
+    page.get_by_text("Older games (57)").click()
     expect(page.locator(".saved-game")).to_have_count(60)
 
 

@@ -125,8 +125,9 @@ def test_no_screen_needs_more(page: Page) -> None:
     put(page, turn, saved("human", "human", until=over, id="b2"))
     page.goto("./")
     ready(page)
-    expect(page.locator(".saved-game")).to_have_count(2)
+    expect(page.locator(".saved-game")).to_have_count(1)
     page.locator(".home details:has(.saved) > summary").click()  # the game that is over lies folded away
+    expect(page.locator(".saved-game")).to_have_count(2)
     rename = ".saved-tools [data-do='rename']"
     seen = _dialogs(page, f".top [data-do], .home .rule-link[data-do='rules'], {rename}")
     page.evaluate("location.hash = '#/play/b2'")

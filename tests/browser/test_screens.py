@@ -97,6 +97,7 @@ def test_the_entrance_and_what_opens_there(visitor: Callable[..., Page], axe: Ca
     page.add_init_script("localStorage.setItem('cradle/game/broken', '{')")
     page.goto("./")
     ready(page)
+    page.locator(".home details:has(.saved) > summary").click()
     expect(page.locator(".saved > li")).to_have_count(3)
     walk.look("saved games")
     page.get_by_role("button", name="Rename").first.click()

@@ -29,6 +29,7 @@ def test_two_around_one_device_by_mouse(open_page: Callable[..., Page]) -> None:
     assert sitting.play(eager(seed))
     ended(page, sitting.table)
     page.get_by_role("button", name="Back to the start page").click()
+    page.locator(".home details:has(.saved) > summary").click()
     expect(page.locator(".saved-game")).to_contain_text(" with ")
 
 
