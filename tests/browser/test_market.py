@@ -27,6 +27,30 @@ MARKS = """(button) => {
 }"""
 
 
+# Words of which some ink lies under the marks of those who asked for a good.
+UNDER = """() => {
+  const pen = document.createElement("canvas").getContext("2d"), range = document.createRange(), found = [];
+  const marks = [...document.querySelectorAll(".civ-said-by")].map((e) => e.getBoundingClientRect());
+  for (const root of document.querySelectorAll("#part-hand .civ-card, #part-form [data-arg^='ask-']")) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode, look = getComputedStyle(text.parentElement);
+      pen.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
+      const ink = pen.measureText(text.data);
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        const whole = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
+        const line = box.top + (box.height * ink.fontBoundingBoxAscent) / whole;
+        const [top, bottom] = [line - ink.actualBoundingBoxAscent, line + ink.actualBoundingBoxDescent];
+        if (marks.some((m) => m.left < box.right && m.right > box.left && m.top < bottom - 0.5 && m.bottom > top + 0.5))
+          found.push(text.data);
+      }
+    }
+  }
+  return found;
+}"""
+
+
 def market(*said: str, hands: dict[int, str], rules: str = "advanced") -> Table:
     """A table with a person in the first seat at which this was done in the market."""
     p = laid(rules, len(hands), phase="trade", hand=hands)
@@ -63,6 +87,16 @@ def test_six_answers_are_in_view_and_then_who_wants_what(same_page: Callable[...
     expect(page.locator("[data-arg='to-1'][aria-pressed='true']")).to_be_visible()
     left, right, marks = page.locator("[data-arg='ask-oil']").evaluate(MARKS)
     assert marks == 4 and max(left, right) < 8, "they hide no other good"
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_marks_of_those_who_want_a_good_cover_no_letter(same_page: Callable[..., Page], device: str) -> None:
+    page = same_page(reduced_motion="reduce", **(LAPTOP if device == "desktop" else {"device": device}))
+    visit(page, all_answer())
+    page.locator("#prompt [data-do='play']").click()
+    expect(page.locator("#part-form .civ-said-by")).to_have_count(7)
+    expect(page.locator("#part-hand .civ-said-by")).to_have_count(1)
+    assert page.evaluate(UNDER) == []
 
 
 @pytest.mark.parametrize("locale", ["fr", *further("en")])
