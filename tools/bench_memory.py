@@ -85,7 +85,9 @@ def twenty_games(playwright: Playwright) -> list[Figure]:
 
 
 def evening(playwright: Playwright) -> list[Figure]:
-    """The same of shorter games, each of which is reviewed, looked back on and branched off from."""
+    """What the private memory of the page's process has grown by after shorter games, each of which is reviewed, looked
+    back on and branched off from.
+    """
     with _at_home(playwright, turns=8) as (browser, page):
         found = []
         for _ in range(REVIEWS):

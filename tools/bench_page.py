@@ -202,7 +202,7 @@ def start(playwright: Playwright) -> list[Figure]:
 
 
 def phone(playwright: Playwright) -> list[Figure]:
-    """The same with the processor of the page slowed down, as Chromium does it to show a page as on a phone."""
+    """The start as on a phone: Chromium slows the processor of the page down, as its developer tools do."""
     return _starts(playwright, "start to first click on a phone", PHONE)
 
 

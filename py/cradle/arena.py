@@ -322,7 +322,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def progress(played: Iterator[Result], count: int) -> Iterator[Result]:
-    """The same games; every second it prints how many are played, and how long the rest will take."""
+    """Pass on the results of games; print every second how many are played, and how long the rest will take."""
     began = said = perf_counter()
     for n, result in enumerate(played, 1):
         yield result

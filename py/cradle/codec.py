@@ -137,7 +137,7 @@ def read_table_link(text: str) -> tuple[Record, dict[str, Any] | None]:
 
 
 def reading(text: str) -> Sliced[Read]:
-    """The same in slices, for a page that goes on drawing: 50,000 decisions take seconds there.
+    """Read a link in slices, see `read_table_link`, so that a page can go on drawing: 50,000 decisions take seconds.
 
     work = codec.reading(text)        # LinkError at once for what can be seen without playing
     while not work.go_on(0.05):       # LinkError later where the decisions lead nowhere

@@ -114,7 +114,7 @@ def test_a_ranking_that_is_none_changes_nothing(odd: Any) -> None:
 
 # Nothing gets out -----------------------------------------------------------------------------------------------------
 def shuffled(table: Table, seat: int | None, chance: Random) -> Table:
-    """The same table with all that the seat may not know changed: hands, chance, and what others were told."""
+    """A copy of a table with all that the seat may not know changed: hands, chance, and what others were told."""
     other = Table(table.record.branch(len(table.record)), table.seats, table.id, table.name, table.happened)
     p = other.record.position = table.position.copy()
     p.now, p.chance = None, chance.getrandbits(192)

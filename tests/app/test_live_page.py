@@ -273,7 +273,7 @@ def test_who_has_no_seat_watches() -> None:
 
 
 def test_who_watches_a_table_that_ended_itself_sees_the_hands_counted() -> None:
-    """The same ending and the same score as at the host, also when the page is loaded anew."""
+    """A bystander sees the ending and the score that the host sees, also when the page is loaded anew."""
     air = Air()
     kept = Storage({f"{PREFIX}c": dump(civilization_of(trading("advanced", "march.from")))})
     host = at(air, "host", "#/play/c", kept)

@@ -90,7 +90,7 @@ WAYS = {"address": ("route", "#/play/{}"), "entrance": ("open", "{}")}
 
 
 def elsewhere(visit: Visit) -> Visit:
-    """The same browser, at its entrance."""
+    """Another visit with what this browser has kept, at the entrance."""
     return Visit(FakePage(visit.page.store))
 
 

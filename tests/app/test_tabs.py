@@ -29,7 +29,7 @@ def test_what_another_tab_writes_of_other_games_changes_nothing(visit: Visit) ->
 
 
 def second(visit: Visit) -> Visit:
-    """The same game in another tab of the same browser."""
+    """Another tab of this browser, at the address of its game."""
     return Visit(FakePage(visit.page.store, route=visit.page.hash))
 
 

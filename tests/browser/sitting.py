@@ -229,7 +229,7 @@ class Sitting(Fingers):
         return seen
 
     def follow_back(self) -> None:
-        """The same where something was taken back on the page."""
+        """Make the mirror anew from what the page has stored, because something was taken back there."""
         self.table = at_table(self.page)
 
     def wait(self) -> bool:
@@ -315,7 +315,7 @@ class Sitting(Fingers):
         return found
 
     def step(self, action: tuple[str, Any]) -> None:
-        """The same in the list of moves, where each step of a set stands by itself."""
+        """Play one step by the list of moves, where each step of a set stands by itself."""
         n, index = len(self.table.record), self.table.decision.actions.index(action)
         self.list_moves(True)
         self.press(f'#every-action [data-arg="{index}"]')

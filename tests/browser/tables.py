@@ -67,7 +67,7 @@ def _found(game: Game, kinds: tuple[str, ...], until: Callable[[Table], bool], s
 
 
 def _late(one: Table) -> Table:
-    """The same game as if it had begun some decisions ago."""
+    """A table at the position of this one, as if the game had begun some decisions ago."""
     begins, game = max(0, len(one.record) - RECENT), one.game
     record = Record(game, one.record.variant, start=game.to_json(one.record.at(begins)))
     late = Table(record, one.seats, one.id, one.name)

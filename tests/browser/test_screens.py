@@ -191,7 +191,7 @@ def link(page: Page, table: Table) -> None:
 
 
 def other_way(table: Table, n: int) -> Table:
-    """The same game, in which somebody chose otherwise after n decisions, or as soon as they could."""
+    """A branch of a game in which somebody chose otherwise after n decisions, or as soon as they could."""
     record = table.record.branch(n)
     while len(actions := record.game.decision(record.position).actions) == 1:
         record.play(actions[0])

@@ -151,7 +151,7 @@ def test_link_round_trip(table: Table, data: st.DataObject) -> None:
 @settings(max_examples=5)
 @given(data=st.data())
 def test_a_game_goes_on_from_a_link_as_it_would_have(table: Table, data: st.DataObject) -> None:
-    """The same actions lead to the same game, as the link holds future chance. Only `save_fields` can differ."""
+    """Equal actions lead to equal games, because the link holds future chance. Only `save_fields` can differ."""
     record = data.draw(moments(table))
     game, p = table.game, record.position
     _, q = codec.read(codec.link(game, p))

@@ -28,7 +28,7 @@ def positions(seats: int, seed: int, every: int = 7):
 
 
 def turned(p):
-    """The same position with every seat one further on."""
+    """A copy of a position in which every seat has become the next one."""
     q, n = p.copy(), p.seats
 
     def on(seat):

@@ -41,7 +41,7 @@ def shop(cash: int = 500, owned: str = "", bought: str = "", *, cards: str = "",
 
 
 def started(*, leaders: str = "", **fields) -> Age:
-    """The same, past the fleet."""
+    """Seat 0 of three is about to buy advances; if it was asked about its fleet, it has declined to improve it."""
     p = shop(**fields)
     lead(p, 0, leaders)
     run(p, ("purchases.begin",))

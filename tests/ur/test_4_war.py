@@ -11,7 +11,7 @@ from tests.ur.positions import about, asked, game, legal, listed, play, position
 
 
 def at_war(land, **more):
-    """The same position once seat 0 has chosen War."""
+    """A position of this land in which seat 0 has just chosen War."""
     p = position(land, hands="PW", **more)
     play(p, "use war")
     return p
@@ -265,7 +265,7 @@ def by_the_book(p, seat, stood):
 
 
 def by_the_list(p):
-    """The same attacks as picks from, to and number."""
+    """All attacks (from, to, number) that the game lists, pick by pick."""
     for start in legal(p, "attack-from"):
         q = p.copy()
         game.play(q, ("attack-from", start))

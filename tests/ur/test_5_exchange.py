@@ -9,7 +9,7 @@ from tests.ur.positions import about, asked, beside, crowd, game, hands, legal, 
 
 
 def exchanging(land="", **more):
-    """The same position once the seat to play has declined everything."""
+    """A position of this land in which the seat to play has declined all actions, and may exchange tiles."""
     p = position(land, **more)
     play(p, "done")
     return p

@@ -104,7 +104,7 @@ def features(file: Path) -> list[Any]:
 
 
 def dense(ring: list[Point], n: int = 12) -> list[Point]:
-    """The same ring with more points, so that its sides can bend with the warp."""
+    """A ring with more points on its sides, so that they can bend with the warp."""
     ends = zip(ring, ring[1:] + ring[:1], strict=True)
     return [(a + (c - a) * t / n, b + (d - b) * t / n) for (a, b), (c, d) in ends for t in range(n)]
 

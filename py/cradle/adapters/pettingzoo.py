@@ -246,7 +246,7 @@ def env(
 def raw_env(
     game: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int = 0, **variant: Any
 ) -> Turns:
-    """The same, unchecked."""
+    """The environment of `env`, without PettingZoo's check that `reset` and `step` are called in the right order."""
     return Turns(game, seats, render_mode, max_cycles, **variant)
 
 

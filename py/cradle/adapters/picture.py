@@ -26,7 +26,7 @@ STYLE = "".join(
 
 
 def svg(view: dict[str, Any]) -> str:
-    """The same board that a saved game shows on the page; seats have the colours of COLOURS, in that order."""
+    """The small board that the page shows for a saved game; seats have the colours of COLOURS, in that order."""
     scene: Any = SimpleNamespace(seats=[SimpleNamespace(colour=name) for name in COLOURS])
     tag, attributes, *marks = games.board(view["game"]).thumbnail(view, scene)
     box = attributes["viewBox"].split()

@@ -14,14 +14,16 @@ from typing import Any, NamedTuple
 
 READ = 0.6  # pixels of the screen by one of the map: from here on everything keeps its size
 SCRIPT = 1.1  # how much wider the type of seas is than that of lands
-LEVELS = (0.6, 0.66, 0.75, 0.9, 1.1, 1.4, 1.9, 2.8)  # scales at which it is looked which names have room
+LEVELS = (0.6, 0.66, 0.75, 0.9, 1.1, 1.4, 1.9, 2.8)  # the scales for which it is worked out which names have room
 ALL = (1 << len(LEVELS)) - 1
 Spot = tuple[float, float]
 
 
 class Sheet(NamedTuple):
-    """Sizes of what stands on the map of a game. sign: of one, of which several stand in a row. first: of the piece
-    that has the best place in an area; more: of the others. anchored: of a ship beside an anchor.
+    """Widths and heights of what stands on the map of a game, in pixels of the screen.
+
+    sign: the size of one sign; several stand in a row. first: the size of the piece in the best place of an area; more:
+    the size of the other pieces. anchored: the size of a ship beside an anchor.
     """
 
     sign: tuple[float, float]
@@ -66,7 +68,7 @@ class Places:
         return x, y
 
     def over(self, id: str, n: int) -> int:
-        """How many pieces lie under the nth one, in the last place."""
+        """How many pieces lie under the nth one: pieces without a place of their own lie on each other in the last."""
         return max(0, n - len(self.data["areas"][id]["spots"]) + 1)
 
     def dock(self, id: str) -> Spot:
@@ -83,7 +85,7 @@ class Places:
     # Which names have room --------------------------------------------------------------------------------------
     @cached_property
     def free(self) -> list[int]:
-        """By name, the levels at which it lies over no sign, as bits."""
+        """For each name, in the order of `names`, the levels at which it lies over no sign, as bits."""
         out = [ALL] * len(self.names)
         for i, scale in self.data["signs"]:
             out[i] &= ~below(scale)
@@ -91,7 +93,7 @@ class Places:
 
     @cached_property
     def pairs(self) -> list[list[tuple[int, int]]]:
-        """By name, others with the levels at which both of them would meet."""
+        """For each name, the names that would overlap it, each with the levels at which they would, as bits."""
         out: list[list[tuple[int, int]]] = [[] for _ in self.names]
         for i, j, scale in self.data["names"]:
             out[i].append((j, below(scale)))
@@ -100,7 +102,9 @@ class Places:
 
     @cached_property
     def covers(self) -> dict[str, list[list[tuple[int, int]]]]:
-        """By area, for each of its spots, what names a piece there would hide, and at which levels."""
+        """By area, for each of its spots, the names that a piece there would hide, each with the levels at which it
+        would, as bits.
+        """
         flat = self.grouped("pieces", sum(len(row.get("spots", ())) for row in self.data["areas"].values()))
         out, at = {}, 0
         for id, row in self.data["areas"].items():
@@ -110,7 +114,7 @@ class Places:
 
     @cached_property
     def moored(self) -> dict[str, list[tuple[int, int]]]:
-        """The same for ships, by dock."""
+        """By dock, the names that a ship there would hide, each with the levels at which it would, as bits."""
         return dict(zip(self.data["docks"], self.grouped("ships", len(self.data["docks"])), strict=True))
 
     def grouped(self, kind: str, n: int) -> list[list[tuple[int, int]]]:
@@ -120,7 +124,8 @@ class Places:
         return out
 
     def shown(self, pieces: Iterable[tuple[str, int]], ships: Iterable[str], order: Iterable[int]) -> list[int]:
-        """By name, the levels at which it is shown, as bits: under no sign or piece, and over no name that comes first.
+        """For each name, the levels at which it is shown, as bits: where no sign or piece hides it, and no name that
+        matters more.
 
         pieces: how many stand in an area. ships: docks where some lie. order: names by number, those that matter first;
         the others are not shown.

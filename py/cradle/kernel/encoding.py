@@ -124,7 +124,7 @@ class Encoder:
         return self.write([0.0] * self.length, view, seat, memory)
 
     def write(self, into: Into, view: View, seat: int, memory: Memory | None = None) -> Into:
-        """The same, into so many zeros."""
+        """Write the numbers of `encode` into `length` zeros that the caller brings, and return them."""
         for fill, at in self._seen:
             fill(into, at, view, seat)
         if memory is not None:
@@ -251,7 +251,7 @@ def choice(name: str, axis: Axis, words: str, values: Sequence[Any] | None = Non
 
 
 def choices(name: str, rows: Axis, axis: Axis, words: str) -> Part:
-    """The same for each entry of a row, which may be shorter."""
+    """For each entry of a row, 1 at the value it has. The row of a view may be shorter: the rest stays 0."""
     index, width = _places(axis, None), len(axis.ids)
 
     def fill(into: Numbers, at: int, view: View, seat: int) -> None:

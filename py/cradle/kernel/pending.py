@@ -63,7 +63,10 @@ class Pending:
         return register
 
     def together(self, phase: str) -> Callable[[Any], Any]:
-        """The same of all the pending steps of a phase, from the bottom up: `def _(p, steps)`."""
+        """Say whether all the pending steps of a phase fit each other and the position: `def _(p, steps)`.
+
+        steps: from the bottom up.
+        """
 
         def register(function: Callable[[Any, list[Step]], bool]) -> Callable[[Any, list[Step]], bool]:
             self.whole[phase] = function

@@ -18,7 +18,9 @@ LONGEST = 1 << 21  # decisions: more than the largest file holds (app/saves.py),
 
 
 class Record:
-    """Begins with a seed, or with `start`, a stored position (from a link, or from older rules)."""
+    """A game that can be played on, taken back and branched. It begins with a seed, or with `start`: a stored position,
+    from a link or by older rules.
+    """
 
     def __init__(self, game: Game, variant: dict[str, Any], seed: int = 0, start: dict[str, Any] | None = None) -> None:
         self.game, self.variant, self.seed = game, game.variant(**variant), seed
@@ -27,7 +29,7 @@ class Record:
         self.seats: list[int] = []  # who decided
         self.open: list[bool] = []  # whether a die was thrown, a card drawn or a secret uncovered after it
         self.shows: list[bool] = []  # whether who decided has shown by it what nobody else knew
-        self.pasts = [0]  # a number for the indices up to each decision: where they differ, it does
+        self.pasts = [0]  # after each decision, a hash of all indices so far, by which equal pasts are found
         self.opening: list[Event] = []  # what happened before the first decision; a stored position does not tell
         self.position = (
             game.new(seed=seed, tell=self.opening.append, **self.variant) if start is None else game.from_json(start)
@@ -77,7 +79,8 @@ class Record:
         return _luck(p) != before or any(event.id in self.game.uncovers for event in told)
 
     def replay(self, n: int, index: Callable[[int], Any]) -> Iterator[float]:
-        """Play n decisions, and yield after each the share that is done. index: of the number of actions, which it was.
+        """Play n decisions, and yield after each the share that is done. index: given how many actions are legal, it
+        tells which of them it was.
 
         Raises BadPosition if there is no such action.
         """
@@ -100,7 +103,9 @@ class Record:
         return p
 
     def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Any]]:
-        """The position after each number of decisions, from 0 on; at least after these. It is not to be changed."""
+        """Yield each number of decisions, from 0 on, and the position after it, which must not be changed. `moments`
+        names the numbers that are needed; here all of them come.
+        """
         p = self._kept[0].copy()
         for n, i in enumerate([*self.indices, None]):
             yield n, p
@@ -197,7 +202,7 @@ class Record:
 
     @classmethod
     def reading(cls, game: Game, obj: Any, known: Record | None = None) -> Sliced[Record]:
-        """The same in slices, one decision a step. What is wrong without replaying is refused at once.
+        """Read a record from its JSON in slices, one decision a step. What is wrong without replay is refused at once.
 
         known: another record of the game; the decisions they share are not played again.
         """

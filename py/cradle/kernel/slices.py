@@ -38,7 +38,9 @@ class Sliced(Generic[T]):
         return False
 
     def within(self, begins: float, ends: float) -> Work[T]:
-        """The same work as a part of a larger one: it its share of that one goes from `begins` to `ends`."""
+        """Do this work as a part of larger work: yield the share of the larger work, which goes from `begins` to `ends`
+        meanwhile, and return the result.
+        """
         while not self.go_on(0):
             yield begins + (ends - begins) * self.done
         return self.result

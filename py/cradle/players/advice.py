@@ -104,7 +104,9 @@ def by_plans(
 def by_rounds(
     game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
-    """The same by looking a round ahead, at each pick of the line anew; without a look once the time is up."""
+    """The best pick by looking a round ahead, and how it goes on. Every pick of the line gets a look of its own while
+    there is time; after that each is the best at first sight.
+    """
     search, until = RoundSearch(game, judge, view, decision, chance), perf_counter() + budget
     search.done = False  # one action alone is played on too, for the shares
     yield from spend(search, budget / 2)
@@ -143,7 +145,7 @@ def by_action(search: PlanSearch) -> list[Choice]:
 
 
 def by_memory(judge: PlanJudgement, memory: Memory, chance: Random) -> Next:
-    """The picks that are planned, and then those of habit."""
+    """Choose what follows in a line: the picks that are planned, and after them those of habit."""
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
         yield
@@ -169,7 +171,9 @@ def by_habit(
 
 
 def down(search: Search, first: Action, until: float) -> Next:
-    """The picks that follow in the tree of a search; where it has few visits, the search goes on from there."""
+    """Choose what follows in a line: the best picks in the tree of a search. Where the tree has few visits, the search
+    goes on from there first.
+    """
     node = search.root.edges[first].child
 
     def following(view: dict[str, Any], decision: Decision) -> Generator[None, None, Action]:
@@ -195,7 +199,7 @@ def cost(
     budget: float,
     lines: bool = False,
 ) -> Generator[None, None, Cost]:
-    """What the best other pick would have been worth, after as many playouts as this one had.
+    """What the best other pick would have been worth. A tree search tries the pick that was made as often as the best.
 
     actions: what was picked there, and in a game with plans what followed in the same phase. lines: whether to tell
     how it would have gone on, where a tree search does not end it.
@@ -225,7 +229,9 @@ def cost_by_plans(
     budget: float,
     lines: bool,
 ) -> Generator[None, None, Cost]:
-    """The same by the plans of the strategist, compared in the worlds in which both were played on."""
+    """What the picks have cost, by the plans of the strategist: two plans are compared in the worlds in which both were
+    played on.
+    """
     search = fitting(judge, view)(game, judge, view, decision, chance, judge.planner(), actions)
     search.done = False  # one plan alone is played on too, for the shares
     search.run(0, len(search.plans))
@@ -252,7 +258,7 @@ def cost_by_rounds(
     action: Action,
     lines: bool,
 ) -> Generator[None, None, Cost]:
-    """The same by looking a round ahead. The lines go on as all seats choose in that round: by habit."""
+    """What a pick has cost, by looking a round ahead. The lines go on as that look plays all seats: by habit."""
     search = RoundSearch(game, judge, view, decision, chance, [action])
     search.done = False
     search.run(0, len(search.todo))

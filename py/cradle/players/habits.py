@@ -21,12 +21,12 @@ class Memory:
     skip: ClassVar[int] = 1  # if none of so many next actions is legal, the plan is dropped
 
     def __init__(self) -> None:
-        self.style = ""  # of whoever remembers this
+        self.style = ""  # the style of the player who remembers this
         self.actions: list[Action] = []
         self.when = (0, "")  # the turn, and the phase
 
     def copy(self) -> Any:
-        """The same plan, to be followed by itself."""
+        """A copy whose plan is followed by itself: what one of both plays, the other still has to play."""
         other = copy(self)
         other.actions = self.actions[:]
         return other
@@ -38,7 +38,7 @@ class Memory:
         return other
 
     def phase(self, kind: str) -> str:
-        """Of a kind of decision: what comes before the dot."""
+        """The phase to which a kind of decision belongs: the part of its name before the dot."""
         return kind.partition(".")[0]
 
     def plan(self, p: Any, decision: Decision, actions: list[Action]) -> Action:
@@ -61,7 +61,7 @@ class Memory:
 
 
 class HabitJudgement(Judgement):
-    """The same habits choose for the heuristic player, from a view, and in playouts, from an imagined position."""
+    """Habits choose for the heuristic player, from a view, and for all seats in playouts, from an imagined position."""
 
     habits: ClassVar[dict[str, Habit]]
     memory: ClassVar[type[Memory]] = Memory

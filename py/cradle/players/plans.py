@@ -21,13 +21,13 @@ from .protocol import Judgement, Thinker, softmax
 from .search import SEEDS, Report
 
 FIRST = 4  # worlds before plans are dropped
-WORLDS = 64  # then the better plan is taken as it is
-SMALL = 4  # plans that are compared where any other pick is tried
+WORLDS = 64  # after so many worlds the comparison ends, however close it is
+SMALL = 4  # plans at most, where `any_other` adds some picks to that of habit
 SURE = 1.0  # standard errors by which a plan has to be better than habit's
-CLEAR = 2.5  # the same, to stop before
-LEAST = 0.004  # of the win: a plan that beyond doubt brings less than so much more than habit's is dropped at once
-VARIANTS = 256  # where nothing is left to chance: playouts, then the best plan is taken as it is
-MISSES = 8  # the same: variants in a row that are none, then there are no more
+CLEAR = 2.5  # standard errors by which the last plan has to be better than habit's, so that no more worlds are needed
+LEAST = 0.004  # share of the win: a plan that surely gains less than this over habit's is dropped
+VARIANTS = 256  # where nothing is left to chance: playouts after which the search ends
+MISSES = 8  # where nothing is left to chance: tries for a new variant of the best plan before the search ends
 
 Lists = Mapping[str, Callable[..., Sequence[Action]]]
 
@@ -40,7 +40,7 @@ class Plan(NamedTuple):
 
 
 def any_other(d: Decision, habit: Action, rand: Rand) -> list[Action]:
-    """A few other picks than habit's: to be done if that is legal, the others by chance."""
+    """A few picks other than habit's: "done" if it is legal, and some that chance leaves of the rest."""
     rest = [action for action in d.actions if action != habit]
     done = [action for action in rest if action[0] == "done"]
     rest = [action for action in rest if action[0] != "done"]
@@ -59,7 +59,7 @@ def each_once(d: Decision, plans: list[Plan]) -> list[Plan]:
 
 
 class Quick(Decision):
-    """A decision of playing on: its details are worked out only if they are asked for, at once."""
+    """A decision in a playout: its actions are listed at once, and its details only if somebody asks for them."""
 
     __slots__ = ("make",)
 
@@ -159,12 +159,12 @@ class PlanJudgement(HabitJudgement):
         return self.worth(p)
 
     def foresee(self, p: Any, rand: Rand) -> list[float]:
-        """The same, to the next stage."""
+        """Every seat's share of the win, from playing on by the habits of all to the next stage."""
         goal = self.stage(p, Quick(self.game, p, {})) + 1 if p.steps else 0
         return self.played_on(p, goal, rand, [self.memory() for _ in range(p.seats)])
 
     def habitual(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> Plan:
-        """What habit does."""
+        """The plan of habit: its action, and what it plans after it."""
         memory = memory.copy()
         return Plan(self.decide(p, decision, rand, memory), memory)
 
@@ -223,7 +223,7 @@ class PlanSearch:
                 gc.enable()
 
     def playout(self) -> None:
-        """One plan in one world, to where it can be judged."""
+        """Play on one plan in one world, to where it can be judged."""
         if not self.todo:
             self.todo = self.alive[::-1]
             self.begin_world()
@@ -241,7 +241,7 @@ class PlanSearch:
         self.luck = self.chance.getrandbits(SEEDS)
 
     def share(self, plan: Plan) -> list[float]:
-        """Of the win, by seat, in this world."""
+        """Every seat's share of the win with a plan in this world."""
         p = self.world.copy()
         memories = [self.judge.memory() for _ in range(p.seats)]
         memories[self.seat] = plan.memory.copy()
@@ -249,8 +249,8 @@ class PlanSearch:
         return self.judge.played_on(p, self.goal, Random(self.luck).random, memories)
 
     def drop(self) -> None:
-        """After a world: the worse half at 4, 8, 16 worlds and so on, and what gains nothing, but never habit; and
-        whether to stop.
+        """Drop plans after a world, but never that of habit: the worse half after 4, 8, 16 worlds and so on, and those
+        that gain nothing. Then decide whether to stop.
         """
         n, rest = len(self.shares[0]), self.alive[1:]
         if n >= FIRST and n & (n - 1) == 0:
@@ -272,7 +272,7 @@ class PlanSearch:
         return [mine[self.seat] - its[self.seat] for mine, its in pairs]
 
     def lead(self, number: int, other: int) -> float:
-        """The same on average; 0 where they were not compared."""
+        """By how much more a plan wins than another on average; 0 where they were not compared."""
         rows = self.leads(number, other)
         return sum(rows) / len(rows) if rows else 0.0
 
@@ -310,7 +310,7 @@ class PlanSearch:
         return self.plans[self.chosen()].memory
 
     def report(self) -> Report:
-        """As a tree search tells it, the chosen plan first."""
+        """The result in the form that a tree search gives, the chosen plan first."""
         chosen = self.chosen()
         order = sorted(range(len(self.plans)), key=lambda i: (i != chosen, -len(self.shares[i]), -self.mean(i)))
         rows = [(self.plans[i].action, len(self.shares[i]), self.mean(i)) for i in order if self.shares[i]]
@@ -323,7 +323,9 @@ class PlanSearch:
 
 
 class CertainSearch(PlanSearch):
-    """The same where nothing is left to chance: every plan is played on once, and then variants of the best one."""
+    """The comparison of plans where nothing is left to chance. There is only one world, so every plan is played on
+    once, and then variants of the best one.
+    """
 
     enough = 1
 
@@ -344,7 +346,7 @@ class CertainSearch(PlanSearch):
         self.done = self.playouts >= VARIANTS
 
     def vary(self) -> bool:
-        """Whether another plan was found."""
+        """Add a variant of the best plan to the plans; returns whether a new one was found."""
         known = {(plan.action, *plan.memory.actions) for plan in self.plans}
         best = self.plans[self.chosen()]
         for _ in range(MISSES if self.decision.kind in self.judge.varies else 0):
@@ -360,12 +362,14 @@ class CertainSearch(PlanSearch):
         return max(self.alive, key=self.mean)
 
     def sampled(self, number: int, other: int = 0) -> tuple[float, float]:
-        """There is one world: what lies between two plans is no sample, and its error is 0."""
+        """By how much a plan is better than another, and an error of 0, as there is only one world. Where they were not
+        compared, 0 and an error of 1.
+        """
         return self.lead(number, other), 0.0 if self.leads(number, other) else 1.0
 
 
 def fitting(judge: PlanJudgement, view: dict[str, Any]) -> type[PlanSearch]:
-    """The comparison that fits the game."""
+    """The comparison that fits a game: CertainSearch where nothing is secret and nothing is left to chance."""
     return CertainSearch if judge.certain(judge.seen(view)) else PlanSearch
 
 
@@ -377,7 +381,7 @@ class PlanPlayer(Thinker):
         self.search: PlanSearch | None = None
 
     def begin(self, view: dict[str, Any], decision: Decision, chance: Random) -> PlanSearch:
-        """A search to be run in slices, with what is planned since the last one."""
+        """A search to be run in slices; it goes on with what the last one has planned."""
         memory = self.search.after() if self.search else self.judge.planner()
         self.search = fitting(self.judge, view)(self.game, self.judge, view, decision, chance, memory)
         return self.search

@@ -58,7 +58,7 @@ class Judgement:
         self.game = game
 
     def styled(self, style: str) -> Self:
-        """The same judgement, in a style. Raises KeyError if the game has no such style."""
+        """A copy of this judgement that plays in a style. Raises KeyError if the game has no such style."""
         if style and style not in self.styles:
             raise KeyError(f"no style {style!r}; there are {', '.join(self.styles) or 'none'}")
         other = copy(self)
@@ -139,7 +139,7 @@ class Judgement:
 
 
 def shares(keys: list[Any]) -> list[float]:
-    """The win, shared by the seats with the highest key."""
+    """Each seat's share of the win: the seats with the highest key share it equally."""
     top = max(keys)
     return [1 / keys.count(top) if key == top else 0.0 for key in keys]
 

@@ -125,7 +125,7 @@ def counts_as(p: Any) -> Any:
 
 
 def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
-    """The same while the storm strikes: until then the sales are still to come (2.1)."""
+    """What is counted of each seat while the storm strikes, so that its losses can be told: until the sales (2.1)."""
     return measures(view) if ["sales"] in view["steps"] else None
 
 

@@ -78,7 +78,10 @@ class Mounts:
             self._last[place] = (key,), self._last[place][1]
 
     def show_places(self, place: str, ids: list[str], make: Callable[[], Tree]) -> None:
-        """The same for a list of places: what hung in those that are not in it any more is gone from the page."""
+        """Draw a list of places, if it is not the one drawn last, and forget what hung in places that left the list.
+
+        ids: the places, in order; they are the key of the list.
+        """
         last = self._last.get(place)
         for gone in set(last[0][0] if last else ()) - set(ids):
             self._last.pop(gone, None)

@@ -79,7 +79,7 @@ class Shelf:
         self.app.sit(table)
 
     def on_again(self, arg: str, value: str) -> None:
-        """The same once more: game, variant, and who sits where."""
+        """Start another game of the same kind: with the present variant, and everybody in the same seat."""
         if (table := self.app.table) is not None:
             self.start(table.game.name, table.record.variant, [replace(seat, left=False) for seat in table.seats])
 

@@ -47,12 +47,14 @@ class Findings:
 
     @cached_property
     def turns(self) -> Turns:
-        """Those of the whole game: asked for when it is over."""
+        """The turns of the whole game. They are counted once, so ask only when the game is over."""
         return Turns(self.table)
 
     @property
     def unseen(self) -> list[int]:
-        """Where there was a choice, and it was not looked at; none where all are judged as the game is gone through."""
+        """The decisions with a choice that were not looked at yet, by their numbers; none where the game's judge makes
+        plans, because the survey has judged every moment of such a game already.
+        """
         record = self.table.record
         there = () if judgement(self.table.game).plans else enumerate(record.radices)
         return [n for n, most in there if most > 1 and record.knows(n) and n not in self.points]
@@ -77,7 +79,9 @@ class Findings:
         return shares
 
     def drawn(self, n: int, data: dict[str, Any]) -> None:
-        """The same of what was drawn or rolled."""
+        """Take in the worker's answer about dice and cards after n decisions. Raises what Python raises for data that
+        is no such answer.
+        """
         gains = [float(one) for one in data["gains"]]
         if len(gains) != len(self.table.seats) or not all(-1 <= gain <= 1 for gain in gains):
             raise ValueError("gains of other seats")

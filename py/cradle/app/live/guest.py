@@ -44,7 +44,7 @@ class Asked(NamedTuple):
 
     @classmethod
     def read(cls, i: int, message: str) -> Asked | None:
-        """The same of a message that was kept; None if it says something else."""
+        """Read the question from a message that was kept to be sent again; None if the message asks nothing."""
         said = json.loads(message)
         if said["t"] == "act":
             verb, argument = said["action"]

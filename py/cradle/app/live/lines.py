@@ -36,7 +36,9 @@ class Audience:
         self.last: Told | None = None
 
     def read(self, happened: list[Told]) -> list[Told]:
-        """The same list, longer; a new one if something was taken back."""
+        """What these seats were told, of all that happened. It is one list that grows with every call; after something
+        was taken back it is a new list.
+        """
         if self.upto and (self.upto > len(happened) or happened[self.upto - 1] is not self.last):
             self.told, self.upto = [], 0
         self.told += [one for one in happened[self.upto :] if one[1].to is None or one[1].to in self.seats]

@@ -95,7 +95,9 @@ def went_back(words: Words, to: int, n: int) -> str:
 
 
 def returned(words: Words, found: tuple[int, int] | None) -> list[Tree]:
-    """The same in the prompt, until it has been read."""
+    """A notice in the prompt that the game has gone back, until somebody closes it. found: to so many decisions, from
+    so many; None: there is nothing to say.
+    """
     if found is None:
         return []
     said = h("span", {"role": "status"}, went_back(words, *found))

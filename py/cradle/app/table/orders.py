@@ -47,7 +47,7 @@ class Order(NamedTuple):
         return next((int(str(n)) for verb, n in self.actions if verb == COUNTS), 0)
 
     def with_number(self, n: int) -> list[Action]:
-        """The same with another number."""
+        """The actions of this order with another number of what goes."""
         if self.far:
             return self.far.recount(self.actions, n)
         return [(verb, n if verb == COUNTS else what) for verb, what in self.actions]

@@ -178,7 +178,7 @@ class Saves:
         return Sliced(self.reading(id, known)).finish()
 
     def reading(self, id: str, known: Table | None = None) -> Work[Table]:
-        """The same in slices."""
+        """Load a saved game in slices, because a long one takes seconds; see `load`."""
         text = self.text(id)
         if text is None:
             raise BadFile("file.missing")
@@ -309,7 +309,10 @@ def read(data: Any, id: str) -> Table:
 
 
 def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
-    """The same in slices. known: this game as it was: what they have in common is not played again."""
+    """Make the table of a saved game in slices, because a long one takes seconds. Raises BadFile.
+
+    known: this game as it was before; the decisions that both have in common are not played again.
+    """
     if not isinstance(data, dict) or "cradle" not in data or not isinstance(data.get("record"), dict):
         raise BadFile("file.not_cradle")
     known_format(data["cradle"])

@@ -28,7 +28,9 @@ def prompt_id(table: Table, decision: Decision) -> str:
 
 
 def asked(voice: Voice, table: Table, decision: Decision, marks: Any) -> tuple[str, dict[str, Any]]:
-    """The same with its parameters; where a set is marked for a goal, the message that names it."""
+    """The message that asks for a decision, and its parameters. Where somebody marks a set for a goal, such as a card
+    to buy, it is the message that names this goal, if there is one.
+    """
     id, params = prompt_id(table, decision), {"seat": decision.seat, **decision.about}
     if marks.open is not None and marks.goal and voice.words.message(f"{id}.goal") is not None:
         return f"{id}.goal", params | table.board.argument(marks.open.goals[marks.goal][1])
@@ -115,8 +117,8 @@ def chain(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
 
 
 def row(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
-    """The same of what is picked several times in a row, told as a list. The hole of the message is the name of
-    the list, that of one with an s.
+    """The first of these steps and those that repeat its pick, as one sentence with a list, and how many they are; ""
+    and 0 where there is none. The hole of the message has the name of the parameter with an s: `cards` lists `card`.
     """
     (first, (verb, _)), id = steps[0], f"{table.game.name}.row.{steps[0][1][0]}"
     if (text := voice.words.message(id, 2)) is None:

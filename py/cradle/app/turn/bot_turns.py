@@ -25,7 +25,7 @@ THOUGHT = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.2}
 
 
 class Bots:
-    """Of one sitting."""
+    """The bots of one sitting: when the next one moves, and what it is asked."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -49,7 +49,7 @@ class Bots:
         return int(pace / 5 if self.quiet else pace)
 
     def _pause(self) -> float:
-        """The same without rows and quiet steps."""
+        """How long a bot waits, in ms, by the speed that is set and by how much bots have done in this turn already."""
         table = self.session.table
         past = sum(other not in table.people for other in table.record.seats[self._turn() :])
         return SPEEDS[self.session.app.speed] * FADE ** max(0, past - STEADY)
@@ -59,7 +59,9 @@ class Bots:
         return max(0, next((n for n, event in reversed(self.session.table.happened) if event.id == "turn"), 0))
 
     def _outstanding(self, since: int) -> dict[int, int]:
-        """The decisions after so many that brought something that counts much, as far as can be seen here: how much."""
+        """The decisions after the first `since` that brought something that counts much and is told here, each with how
+        much it counts.
+        """
         table, counts, found = self.session.table, self.session.table.board.telling.counts, dict[int, int]()
         for n, event in takewhile(lambda one: one[0] >= since, reversed(table.happened)):
             weight = min(counts.get(event.id, 0), max(LINGERS))

@@ -34,7 +34,7 @@ class Sides:
             self.session.choose(action)
 
     def on_same_again(self, arg: str, value: str) -> None:
-        """The same offer as before, without a look at one's own side."""
+        """Make the last offer again, without a look at one's own side."""
         table = self.session.table
         if table.unseen is not None and self.session.look is None and (actions := same_again(table)):
             self.session.carry_out(actions, whole=False)

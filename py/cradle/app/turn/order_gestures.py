@@ -111,8 +111,8 @@ class Hands:
     # A question that can be passed over -----------------------------------------------------------------------------
     @property
     def beyond(self) -> tuple[Any, Decision] | None:
-        """The position and the decision of the same seat after such a question; None where there is none, or where
-        chance would have to be asked first.
+        """The position and the decision of this seat after it skips the present question, see `Board.skips`; None if
+        the question cannot be skipped, if another seat comes next, or if skipping would throw a die or draw a card.
         """
         session, table, decision = self.session, self.session.table, self.session.table.decision
         skip = table.board.skips.get(decision.kind) if decision else None
@@ -125,7 +125,9 @@ class Hands:
 
     @property
     def ahead(self) -> dict[str, list[Action]]:
-        """The elements that can be picked at once beyond such a question, with all that is played then."""
+        """The elements that can be picked only after the present question is skipped, each with what a click there
+        plays: the action that skips, then the pick.
+        """
         table, decision, beyond = self.session.table, self.session.table.decision, self.beyond
         if decision is None or beyond is None:
             return {}
@@ -165,7 +167,7 @@ class Hands:
 
     @property
     def taken(self) -> str:
-        """The same where a click puts it down again; "" where there is none."""
+        """The element at which the order under way began, if a click there ends the order; "" if not."""
         free = self.session.live and not self.session.guided and self.phase.on_the_way and self.phase.begun
         return self.taken_up if free else ""
 

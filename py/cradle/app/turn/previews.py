@@ -23,7 +23,7 @@ MOST = 60  # actions: of more, nothing is said
 
 
 class Foresight:
-    """Of one sitting."""
+    """What is said of picks before they are made, at one sitting."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -58,7 +58,7 @@ class Foresight:
         return sum(action[0] != COUNTS for action in decision.actions) > MOST
 
     def by_target(self, voice: Voice) -> Callable[[str], str]:
-        """The same of an element of the board, where it stands for one action."""
+        """What to say of an element of the board, if it stands for exactly one action; else ""."""
         targets, said = self.session.table.targets(), self.said(voice)
 
         def words(target: str) -> str:

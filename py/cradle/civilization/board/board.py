@@ -52,7 +52,9 @@ def measures(view: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def weigh(view: dict[str, Any]) -> dict[str, list[int]] | None:
-    """The same while calamities strike, before the rest of their phase (F.29.6); None at any other time."""
+    """What is counted for each seat while calamities strike, so that losses can be told; None once the rest of their
+    phase has begun (F.29.6), and at any other time.
+    """
     to_come, deck = {step[0] for step in view["steps"]}, law_of(view).deck
     striking = "support" in to_come and ("monotheism" in to_come or "monotheism" not in deck.card)
     return measures(view) if striking else None

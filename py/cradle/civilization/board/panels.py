@@ -151,7 +151,9 @@ def trade_card(
 def laid_card(
     say: Any, deck: Deck, kind: int, n: int, laid: int, inside: list[Tree], look: str, wanted: tuple[str, list[Tree]]
 ) -> Tree:
-    """The same while an offer is filled in: every press adds a card to it; after the last card, all are taken out."""
+    """Cards of one kind while an offer is filled in. Every press adds one to the offer; after the last card, the next
+    press takes all of them out again. laid: how many are in the offer.
+    """
     id, at = deck.ids[kind], "is-picked" if laid else "is-free"
     if not deck.tradable[kind]:
         return ["li", {"class": look}, *inside]

@@ -76,7 +76,7 @@ def count(decisions: Sequence[Decision], actions: Sequence[Action]) -> tuple[int
 
 
 def recount(actions: Sequence[Action], n: int) -> list[Action]:
-    """The same voyage with another number aboard."""
+    """The actions of a simple voyage with another number of tokens aboard."""
     way = [action for action in actions if action[0] == "sail"]
     return [actions[0], *([LOAD[n]] if n else []), *way, *([UNLOAD[n]] if n else []), STOP]
 

@@ -43,7 +43,9 @@ def features(p: Civ) -> list[list[float]]:
 
 
 def raced(p: Civ) -> list[list[float]]:
-    """The same in a race with few places for cards (E.10.3): the terms, and the turns to go. All of them help."""
+    """By seat, what counts where the number of cards is limited (E.10.3): the terms, and how many turns the seat is
+    from the last square. What harms is counted with a minus, so that more of every number helps.
+    """
     turns = [turns_to_go(p, seat) for seat in range(p.seats)]
     first = min(turns)
     found = []

@@ -74,7 +74,7 @@ def in_supply(p: Civ, card: int) -> bool:
 
 
 def most(p: Civ, seat: int, mine: int) -> int:
-    """The most that can be laid for a purchase, if everything cheaper than the last set is added."""
+    """The most that can be laid for a purchase, if the seat adds everything cheaper than the last set it has laid."""
     deck, cards = p.law.deck, spendable(p, seat)
     low = lowest(p)
     value = laid_value(p, mine) + sum([deck.set_value(kind, cards[kind]) for kind in range(low)])
@@ -85,7 +85,7 @@ def most(p: Civ, seat: int, mine: int) -> int:
 
 
 def means(p: Civ, seat: int, mine: int) -> int:
-    """The same, if all that is laid were taken up and laid again."""
+    """The most that can be laid for a purchase if the seat takes up what it has laid and begins anew."""
     deck, bonus = p.law.deck, [0]
     cards = [held + n for held, n in zip(spendable(p, seat), p.laid, strict=False)]
     for kind, n in enumerate(cards):

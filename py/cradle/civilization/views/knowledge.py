@@ -117,7 +117,7 @@ def known_givers(p: Civ, cards: list[int]) -> list[int]:
 
 
 def own_givers(p: Civ, seat: int) -> list[int]:
-    """The same for those in hand, or laid by this seat."""
+    """For each calamity in a seat's hand, or in the lot it has laid, who passed it last (E.16.3)."""
     hand = p.in_hand(seat)
     return known_givers(p, hand if paying(p) else [*map(add, hand, market.lot(p, seat))])
 

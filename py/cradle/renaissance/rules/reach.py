@@ -50,7 +50,9 @@ def bits(mask: int) -> Iterator[int]:
 
 @lru_cache(maxsize=256)
 def listed(mask: int) -> tuple[int, ...]:
-    """The same as a tuple, kept: what a seat reaches often stays the same while it places."""
+    """The places whose bits are set in a mask, as a tuple. It is cached, because what a seat reaches often stays as it
+    is while the seat places.
+    """
     return tuple(bits(mask))
 
 

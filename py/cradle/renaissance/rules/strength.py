@@ -1,7 +1,7 @@
 """Forces before the dice, added up without their terms, for every province that a seat reaches (7.1, 7.6).
 
-odds.py is the rule and names each term. This is the same sum in one pass, because bots list where tokens can go some
-hundred times a game; tests/renaissance/test_strength.py holds that both agree.
+rivalry_odds.py is the rule and names each term. This is the same sum in one pass, because bots list where tokens can go
+some hundred times a game; tests/renaissance/test_strength.py checks that both agree.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ COSMOPOLITAN, VASSALS = ADVANCE["Y"], ADVANCE["W"]
 
 
 class Side(NamedTuple):
-    """What counts for a foe of a seat wherever it stands.
+    """What counts for a foe of a seat, in whatever province they meet.
 
-    region: of its Vassals, -1 without them. keeps: its military advantages that the seat's do not outrank; leaves: the
-    seat's that the foe's do not outrank (G15). helped: what a token in a satellite counts, as a cosmopolitan and, one
-    more, where it controls.
+    home: the province of its capital, COUNT without one. region: the region of its Vassals, -1 without them. keeps: how
+    many of its military advantages the seat's do not outrank; leaves: how many of the seat's its own do not outrank
+    (G15). cosmopolitan: what its old token in a satellite adds in a province that the satellite supports, 1 with
+    Cosmopolitan, else 0; controller: what it adds where the foe controls that province, one more (G11).
     """
 
     home: int
@@ -37,7 +38,7 @@ class Side(NamedTuple):
 
 
 def side(p: Age, foe: int, mine: int) -> Side:
-    """mine: the military advantages of the seat whose foe this is."""
+    """The Side of a foe. mine: the military advantages of the seat whose foe this is."""
     plays, owned, capital = p.misery[foe] < OUT, foe * LETTERS, p.capital[foe]
     home = CAPITAL[capital] if capital != NONE else COUNT
     its = p.arms[foe] if plays else 0  # armed
@@ -98,7 +99,7 @@ def enters(p: Age, seat: int, to: Reach) -> list[int]:
 
 
 def fewest(p: Age, seat: int, province: int) -> int:
-    """The fewest tokens of its reserve with which a seat can attack somebody there: odds.least."""
+    """The fewest tokens of its reserve with which a seat can attack in a province; see `rivalry_odds.least`."""
     i, j, arms = province * p.seats, (province + 1) * p.seats, armed(p, seat)
     there = [*map(add, p.old[i:j], p.new[i:j])]
     foes = present(there, p.control[province], seat)
@@ -106,14 +107,16 @@ def fewest(p: Age, seat: int, province: int) -> int:
 
 
 def present(there: list[int], owner: int, seat: int) -> list[int]:
-    """Who else stands in a province; there: tokens by seat."""
+    """The other seats in a province. owner: who controls it. there: its tokens, by seat."""
     if owner not in (NONE, seat) and sum(there) == there[seat]:
         return [owner]
     return [foe for foe, tokens in enumerate(there) if (tokens or foe == owner) and foe != seat]
 
 
 def missing(p: Age, seat: int, n: int, there: list[int], foes: list[int], sides: list[Side] | dict[int, Side]) -> int:
-    """With how many more tokens a seat can attack; there: tokens by seat. foes: who else stands there."""
+    """How many more tokens a seat needs to attack in province n. there: its tokens, by seat. foes: the other seats
+    there.
+    """
     owner, capacity, region, supporters = p.control[n], CAPACITY[n], REGION[n], SUPPORTERS[n]
     my_home, my_region, _, _, cosmopolitan, _ = sides[seat]
     force, mine, kept = capacity, there[seat], len(ARMS)

@@ -30,7 +30,7 @@ def event(id: str) -> Callable[[Callable[[Age, int], None]], Callable[[Age, int]
 
 
 def aimed(id: str) -> Callable[[Callable[[Age, int, int], None]], Callable[[Age, int, int], None]]:
-    """The same for a card that names a player: `def _(p, seat, target)`."""
+    """Register what a card does that names another player: `def _(p, seat, target)`, the seat being its player."""
 
     def register(function: Callable[[Age, int, int], None]) -> Callable[[Age, int, int], None]:
         AIMED[KIND[id]] = function
