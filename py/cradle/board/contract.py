@@ -15,29 +15,30 @@ Tree = Any  # a string, or [tag, {attributes}, *trees]
 
 
 class Kept(list[Tree]):
-    """A tree that is drawn again and again: the page keeps with it what it was as text."""
+    """A tree that is drawn again and again, so the page keeps its text with it instead of making it every time."""
 
     text = ""
 
 
 View = dict[str, Any]  # all that one seat may know, or a bystander; see docs/views.md
-Counts = dict[str, list[int]]  # what is counted, by name: a number a seat
-Foreseen = list[tuple[str, dict[str, Any]]]  # what a pick would come to: what follows `<game>.preview.`, and parameters
-Taken = Callable[[View, Decision], int]  # how many go in an order unless somebody says otherwise
-Weighed = list[tuple[Event, Counts]]  # what was told, each event with the counts of just then
+Counts = dict[str, list[int]]  # by name of what is counted: one number for each seat
+# What a pick would come to, as messages: each has the rest of its id, after `<game>.preview.`, and its parameters.
+Foreseen = list[tuple[str, dict[str, Any]]]
+Taken = Callable[[View, Decision], int]  # how many go with an order, unless the person says otherwise
+Weighed = list[tuple[Event, Counts]]  # events that were told, each with the counts as they stood at that moment
 
 
 class Say(Protocol):
-    """A message in the reader's language, its parameters turned into words by their names."""
+    """Says a message in the reader's language. The name of a parameter decides how its value is put into words."""
 
     def __call__(self, id: str, /, **params: Any) -> str: ...
 
 
 class Seat(Protocol):
-    """Who sits at the table, as far as a board shows it."""
+    """Somebody at the table, as far as a board shows them."""
 
     @property
-    def name(self) -> str: ...  # as it is written
+    def name(self) -> str: ...  # the name as the person wrote it
     @property
     def colour(self) -> str: ...  # the class `seat-<colour>` brings --seat and its inks
     @property
@@ -62,28 +63,31 @@ def _not_known() -> None:
 
 @dataclass
 class Scene:
-    """What a board shows besides the view. What can be picked is named by its target, as `Board.target` names it."""
+    """What a board shows besides the view. Elements are named by their targets, which are what `Board.target` returns."""
 
     # Who
     seats: Sequence[Seat]
-    turn: int | None  # the seat that decides; None: the game is over
-    me: int | None  # the seat through whose eyes the table is seen; None: a bystander's
+    turn: int | None  # the seat that has to decide; None: the game is over
+    me: int | None  # the seat through whose eyes the table is drawn; None: a bystander looks on
 
     # What can be picked
-    legal: Collection[str]  # may be picked now; none while one only looks on
-    picked: Collection[str]  # was picked on the way to this decision: may be taken back, or give way to another
-    recent: Collection[str]  # has changed with the last action
+    legal: Collection[str]  # targets that may be picked now; none for somebody who only looks on
+    picked: Collection[str]  # targets picked on the way to this decision: a click takes such a pick back
+    recent: Collection[str]  # targets that the last action has changed
     about: dict[str, Any]  # the public details of the decision, as the rules give them
 
     # What is said
     say: Say
-    hint: Collection[str] = ()  # is pointed at, by a hint or a tour: to stand out from what is merely legal
-    told: Callable[[], Iterable[Event]] = tuple  # what the viewer was told, the newest first
-    weighed: Callable[[], Weighed] = list  # what was told since an event of `Board.weighed_from`, with `Board.weigh`
-    foreseen: Callable[[str], str] = _nothing_said  # what a pick of a target would come to, in words
-    begun: Callable[[], View | None] = _not_known  # before the pick that led to this decision and those like it
-    marked: Mapping[str, int] | None = None  # how much is marked, where a set is; None: there is none
-    draft: Any = None  # what a person has filled in so far, where a form stands; None: there is none
+    hint: Collection[str] = ()  # targets that a hint or a tour points at; they stand out from what is merely legal
+    told: Callable[[], Iterable[Event]] = tuple  # returns the events that the viewer was told, the newest first
+    # returns the events from the first of `Board.weighed_from` on, in this turn or in the last one if this has none
+    # yet, each with what `Board.weigh` counted just then
+    weighed: Callable[[], Weighed] = list
+    foreseen: Callable[[str], str] = _nothing_said  # says what a pick of a target would come to; "": nothing to say
+    # returns the view from before the pick that brought up this question; None: it is not known
+    begun: Callable[[], View | None] = _not_known
+    marked: Mapping[str, int] | None = None  # by target, how much the person has marked; None: nothing can be marked
+    draft: Any = None  # what the person has filled in so far; None: there is no form
 
 
 def _nothing_changed(before: View, after: View) -> set[str]:
@@ -188,161 +192,210 @@ def _nothing_weighed(view: View) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Telling:
-    """How the log and the recap tell a game: ids of events, without `turn`, which always begins a part of the log."""
+    """How the log, the recap and screen readers tell a game. Events are named by their ids. The event `turn` is in none
+    of these fields, because it always begins a new part of the log.
+    """
 
-    unfolds: Mapping[str, Collection[str]] = field(default_factory=dict)  # what belongs to the line that it begins
-    outcomes: Collection[str] = ()  # of what belongs to a line: takes its place, and the rest unfolds under it
-    sounds: Mapping[str, str] = field(default_factory=dict)  # what is heard with it: piece, coin, dice or calamity
-    counts: Mapping[str, int] = field(default_factory=dict)  # how much it counts for who was away; empty: all alike
-    known: Collection[str] = ()  # what a seat has just decided itself: the recap does not tell it again
-    brings: Mapping[str, Collection[str]] = field(default_factory=dict)  # what such a decision brings the seat at once
-    details: Collection[str] = ()  # what the recap leaves to the line under which it unfolds
-    # of what a seat repeats: the parameter that the recap lists, and those that have to be the same
+    # By the event that begins a line of the log: the events that unfold under this line.
+    unfolds: Mapping[str, Collection[str]] = field(default_factory=dict)
+    outcomes: Collection[str] = ()  # events that become the head of the line they belong to: how an attack ended
+    sounds: Mapping[str, str] = field(default_factory=dict)  # by event, its sound: piece, coin, dice or calamity
+    # By event, how much it counts for somebody who was away. The recap leaves out events that are not named here,
+    # unless they concern its reader. If the mapping is empty, all events count alike.
+    counts: Mapping[str, int] = field(default_factory=dict)
+    known: Collection[str] = ()  # events that tell what a seat has just decided: its own recap leaves them out
+    # By an event of `known`, the events that the decision brings the seat at once: its own recap leaves them out too.
+    # If the seat had no choice, both are news to it.
+    brings: Mapping[str, Collection[str]] = field(default_factory=dict)
+    details: Collection[str] = ()  # events that the recap leaves out, because the line they unfold under says enough
+    # By an event that a seat may repeat several times in a row: the parameter whose values the recap lists in one line,
+    # then the parameters that have to be equal for that.
     joins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    adds: Mapping[str, str] = field(default_factory=dict)  # of what is listed so: the parameter that is added up
-    # from whom an event takes something, such as a province, tokens or cash, by its parameters; None: from nobody
+    adds: Mapping[str, str] = field(default_factory=dict)  # by event, the parameter that such a line adds up
+    # Given an event's id and parameters, returns the seat from which it takes something, such as a province, tokens or
+    # cash; None: from nobody. The recap always tells this seat.
     harms: Callable[[str, Mapping[str, Any]], int | None] = _harms_nobody
-    worded: Callable[[str, Mapping[str, Any]], str] = _by_its_id  # the message of an event, by its parameters
-    # By the message that asks for a decision: what it says already of the seat that is asked.
+    # Given an event's id and parameters, returns the id of its message.
+    worded: Callable[[str, Mapping[str, Any]], str] = _by_its_id
+    # By what `Board.prompt` returns: the events that this question repeats to the seat it asks, so the recap need not.
     asked: Mapping[str, Collection[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Journeys:
-    """Orders over several places, of which the last one alone is named: the steps on the way are found."""
+    """Orders over several places, such as the voyage of a ship. The person names the last place alone; the board finds
+    the steps on the way.
+    """
 
-    kinds: Collection[str]  # of decisions on the way
-    ends: Callable[[View, Decision], Mapping[str, Sequence[int]]]  # by element: how many may be taken along
-    steps: Callable[[View, Decision, str, int], list[Action]]  # to an element, with so many, to the end of the order
-    count: Callable[[Sequence[Decision], Sequence[Action]], tuple[int, list[int]]]  # how many went, and could have gone
-    recount: Callable[[Sequence[Action], int], list[Action]]  # the same with another number
-    resumes: Callable[[Sequence[Action]], tuple[str, list[Action]]]  # the element where it ended, and all but the end
-    # the element where it is, "" where it began; the steps up to there; how many were put down and taken along there
+    kinds: Collection[str]  # the kinds of decisions on the way
+    # By element to which the order can be led: the numbers that may be taken along.
+    ends: Callable[[View, Decision], Mapping[str, Sequence[int]]]
+    # Given an element and how many are taken along, returns all the steps to there, with the one that ends the order.
+    steps: Callable[[View, Decision, str, int], list[Action]]
+    # Given the decisions and the actions of an order: how many went, and the numbers that could have gone; 0 and [] if
+    # nobody asked.
+    count: Callable[[Sequence[Decision], Sequence[Action]], tuple[int, list[int]]]
+    recount: Callable[[Sequence[Action], int], list[Action]]  # returns the actions of an order with another number
+    # The element where an order ended and can go on, "" if it cannot, and its actions without the one that ended it.
+    resumes: Callable[[Sequence[Action]], tuple[str, list[Action]]]
+    # For an order under way: the element it has reached, "" where it began; its actions up to there; by verb of
+    # `holds`, how many were put down and taken along at this element.
     port: Callable[[Sequence[Action]], tuple[str, list[Action], dict[str, int]]]
-    holds: Sequence[str]  # the verbs for that, in their order; n of what the decision is about: how many are along
+    # The verbs that put down and take along, in the order of play. The detail `n` of their decisions is how many are
+    # along already.
+    holds: Sequence[str]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Orders:
-    """How decisions in small steps are given as whole orders, such as from, to and how many: by kinds of decisions."""
+    """How a person gives whole orders, such as from, to and how many, where the rules ask for small steps. Except where
+    it says otherwise, names are those of kinds of decisions.
+    """
 
-    ends: Mapping[str, str] = field(default_factory=dict)  # where the next order begins: the verb that ends the phase
-    asks: Collection[str] = ()  # of these, what hardly anybody ends without an order: the page asks once more
-    within: Collection[str] = ()  # what an order goes through until it is complete
-    pays: Collection[str] = ()  # of all these, where something is paid: `Board.preview` says what is left
-    carries: Collection[str] = ()  # verbs that take something up at a place: it can be dragged from there
-    takes: Callable[[View], Mapping[str, Taken]] = _no_takes  # how many, by name: a default first
-    helps: Callable[[Decision], Collection[int]] = _every_number  # of those on the way: if not all make a difference
-    journeys: Journeys | None = None  # of orders that go far
+    # By the kind at which an order begins: the verb that ends the phase instead.
+    ends: Mapping[str, str] = field(default_factory=dict)
+    asks: Collection[str] = ()  # kinds of `ends` at which hardly anybody ends a phase without an order: the page asks
+    within: Collection[str] = ()  # the kinds that an order goes through until it is complete
+    pays: Collection[str] = ()  # those of all these kinds that pay for something: `Board.preview` says what is left
+    carries: Collection[str] = ()  # verbs that take something up at a place, so that it can be dragged from there
+    # Ways to choose how many go with an order, by name; the first is the default, and the person can switch to another.
+    takes: Callable[[View], Mapping[str, Taken]] = _no_takes
+    # Given a decision of `within`, the numbers worth a button; (): all of them. The list of moves has the rest.
+    helps: Callable[[Decision], Collection[int]] = _every_number
+    journeys: Journeys | None = None  # the orders over several places, if the game has any
 
 
 @dataclass(frozen=True, kw_only=True)
 class Selection:
-    """What a decision and those after it are about together, where the rules know no order: a set is marked freely.
+    """A set that a person marks freely, in any order, where the rules ask for one element after the other: losses, or
+    what pays for a card.
 
-    Elements are named as `Board.target` names them, or freely where they have no place on the board.
+    Elements are named as `Board.target` names them, or by any name if they have no place on the board.
     """
 
-    parts: Mapping[str, Mapping[int, int]]  # by element: the numbers that can be marked, and what each counts
-    named: Mapping[str, tuple[str, dict[str, Any]]]  # by element: what follows `<game>.mark.`, and its parameters
-    plays: Callable[[Mapping[str, int]], list[Action]]  # what is marked, the first first, as steps of the engine
-    need: int | None = None  # what all that is marked counts; None: as much as the engine asks for
-    least: int | None = None  # where less is allowed
-    numbers: Collection[str] = ()  # kinds of decisions that ask how many, on the way: passed over where nobody asks
-    goals: Mapping[str, tuple[int, Action]] = field(default_factory=dict)  # what it is for: how much, and the step
-    besides: int = 0  # what pays for a goal before anything is marked
-    covers: Callable[[str], Mapping[str, int] | None] | None = None  # what is marked for a goal, if nothing is said
-    begins: Mapping[str, int] | None = None  # what is marked at first, if not what the heuristic player would take
-    stood: Callable[[View], Mapping[str, int]] | None = None  # the same, by what was seen before it was asked for
-    element: Callable[[Action, Decision], str] | None = None  # to which a step belongs, if not `Board.target`
-    instead: Mapping[str, str] = field(default_factory=dict)  # by element: what gives way to it if both are too many
-    comes: Callable[[Mapping[str, int]], Foreseen] | None = None  # what the marks would come to, as `Board.preview`
-    listed: bool = False  # all of it stands in the list, marked or not: some has no place on the board
+    parts: Mapping[str, Mapping[int, int]]  # by element: the numbers of it that can be marked, and what each counts
+    # By element: its message, as the rest of the id after `<game>.mark.`, and the parameters.
+    named: Mapping[str, tuple[str, dict[str, Any]]]
+    plays: Callable[[Mapping[str, int]], list[Action]]  # turns the marks, in the order they were made, into actions
+    need: int | None = None  # how much the marks have to count in sum; None: as much as the engine asks for
+    least: int | None = None  # how much is enough, where less than `need` is allowed
+    numbers: Collection[str] = ()  # kinds of decisions on the way that ask how many; the engine may leave them out
+    # By name of what the marks can pay for: how much it takes, and the action that buys it.
+    goals: Mapping[str, tuple[int, Action]] = field(default_factory=dict)
+    besides: int = 0  # how much pays for a goal already before anything is marked
+    covers: Callable[[str], Mapping[str, int] | None] | None = None  # returns the marks with which a goal begins
+    begins: Mapping[str, int] | None = None  # the marks at first; None: what the heuristic player would take
+    # Given the view from before the question came up, returns the marks at first; `begins` counts if they do not fit.
+    stood: Callable[[View], Mapping[str, int]] | None = None
+    element: Callable[[Action, Decision], str] | None = None  # the element of an action; None: `Board.target` says it
+    instead: Mapping[str, str] = field(default_factory=dict)  # by element: the one that gives way if both are too much
+    comes: Callable[[Mapping[str, int]], Foreseen] | None = None  # what the marks would come to
+    listed: bool = False  # whether the prompt lists every element, because some have no place on the board
 
 
 @dataclass(frozen=True, kw_only=True)
 class Form:
-    """How decisions in small steps are filled in as one form, in any order, and sent as a whole.
+    """How a person fills in a form, in any order, and sends it as a whole, where the rules ask for small steps.
 
-    A draft is what was filled in: plain data of the game's own, never changed in place.
+    A draft is what the person has filled in: plain data of the game's own, never changed in place.
     """
 
-    begins: Mapping[str, Collection[str]] = field(default_factory=dict)  # by kind of decision: the verbs it stands for
-    fill: Callable[[View, Decision, Any, str], Any] = _not_filled  # after something was pressed; "": begun
-    actions: Callable[[View, Decision, Any], list[Action] | Refusal] = _nothing_sent  # what it comes to, or lacks
-    read: Callable[[View, Decision, list[Action]], Any] = _nothing_read  # the draft of some steps; None: of none
-    revive: Callable[[View, Any], Any] = _as_it_was_kept  # a draft that was kept as JSON; raises ValueError for another
-    # a draft as it begins, where another kind of form was sent since the last of its own
+    # By the kind of decision at which a form begins: the verbs for which it stands.
+    begins: Mapping[str, Collection[str]] = field(default_factory=dict)
+    # Returns the next draft, given the present one and what the person pressed. The page also begins a form with it:
+    # "", given the draft that the seat sent last at this kind of decision, or None; or "again", given a draft that
+    # stood at this very decision before it was taken back or the page was loaded anew.
+    fill: Callable[[View, Decision, Any, str], Any] = _not_filled
+    # Returns the actions of a draft, or says what it lacks.
+    actions: Callable[[View, Decision, Any], list[Action] | Refusal] = _nothing_sent
+    read: Callable[[View, Decision, list[Action]], Any] = _nothing_read  # makes a draft of actions; None: there is none
+    revive: Callable[[View, Any], Any] = _as_it_was_kept  # makes a draft of its JSON; raises ValueError if it is none
+    # Returns the draft with which a form begins, given that of `fill` and the draft of another kind of form that the
+    # seat has sent since.
     follows: Callable[[View, Decision, Any, Any], Any] = _as_begun
-    # True: an event tells of what a seat sent; False: of what may keep it from sending the same again; None: of neither
+    # What an event means for a seat that sends the same once more. True: it tells of what the seat sent. False: it may
+    # be a reason not to send the same again. None: it means neither.
     again: Callable[[int, Event], bool | None] = _changed
 
 
 @dataclass(frozen=True, kw_only=True)
 class Passing:
-    """Words that a person gives once: to decline what is like this, or to speak no more after what is sent now."""
+    """A standing answer that a person gives once: it declines all questions of this sort, or says that what is sent now
+    is the last word. The fields are about kinds of decisions.
+    """
 
-    verbs: Mapping[str, str] = field(default_factory=dict)  # by kind, where it can be given: what is played for it
+    # By kind at which the answer can be given: the verb that is played for it.
+    verbs: Mapping[str, str] = field(default_factory=dict)
     answers: Collection[str] = ()  # the kinds that it answers from then on
-    closes: Collection[str] = ()  # the kinds that it answers, too, once it was given at one of them
-    lasts: Collection[str] = ()  # the kinds of decisions during which it holds
-    # what is put to the seat all the same, by what was told to all, the newest first
+    closes: Collection[str] = ()  # further kinds that it answers, but only once it was given at one of these
+    lasts: Collection[str] = ()  # the kinds during which it holds; any other decision ends it
+    # Given what all were told, the newest first, says whether the seat has to be asked in spite of its standing answer.
     asks: Callable[[Decision, Iterable[Event]], bool] = _always_asked
-    repeats: Callable[[View], bool] = _asked_anew  # whether a seat is asked once more: what it sent brought nothing
+    repeats: Callable[[View], bool] = _asked_anew  # whether a seat is asked again because what it sent brought nothing
 
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """How a game shows itself. Its board.py ends with `BOARD`, an instance of this; what has a default here can be left
+    """How a game shows itself. Its board.py ends with `BOARD`, an instance of this; fields with a default can be left
     out. See docs/adding-a-game.md.
     """
 
     # Drawing ------------------------------------------------------------------------------------------------------
-    frame: Callable[[View], Tree]  # the table, drawn once a game: an empty element, id "part-…", for what changes
-    parts: Callable[[View, Scene], dict[str, Tree]]  # what stands in each of these elements now, all of them
-    tabs: Callable[[View], list[tuple[str, Tree]]] = _no_tabs  # beside it, by what follows `<game>.tab.`, as `frame`
-    tab: Callable[[Decision], str] = _on_the_map  # the tab where a decision is made; "": on the table itself
+    # Draws the table once for a game, with an empty element for each part that changes; their ids begin with "part-".
+    frame: Callable[[View], Tree]
+    parts: Callable[[View, Scene], dict[str, Tree]]  # by id, what stands in each of these elements now, in all of them
+    # Draws the tabs beside the table, as `frame` does: the name of each, which follows `<game>.tab.`, and its tree.
+    tabs: Callable[[View], list[tuple[str, Tree]]] = _no_tabs
+    tab: Callable[[Decision], str] = _on_the_map  # the name of the tab where a decision is made; "": the table itself
     beside: Callable[[View, Scene], Tree | None] = _nothing_beside  # what stands in the prompt, under its sentence
-    summary: Callable[[View, list[Standing], Scene], Tree]  # the ranking, at the end
-    thumbnail: Callable[[View, Scene], Tree]  # the table at a glance, for the list of saved games
+    summary: Callable[[View, list[Standing], Scene], Tree]  # draws the ranking at the end
+    thumbnail: Callable[[View, Scene], Tree]  # draws the table in small, for the list of saved games
 
     # Picks --------------------------------------------------------------------------------------------------------
     target: Callable[[Action, Decision], str]  # the element that an action belongs to; "" for what is only a button
-    meant: Callable[[Decision, str], Action | None]  # what a click on an element would have meant; None: nothing
-    changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ, before and after
-    buttons: Collection[str] = ()  # verbs that the prompt offers in words as well
-    sole: Collection[str] = ()  # verbs that it offers so where only one action has them
+    # The action that a click on an element would mean if it were legal, so that a refusal can say why not; None: none.
+    meant: Callable[[Decision, str], Action | None]
+    changed: Callable[[View, View], set[str]] = _nothing_changed  # the elements that differ between two views
+    buttons: Collection[str] = ()  # verbs that the prompt offers in words, although their actions have elements
+    sole: Collection[str] = ()  # verbs that the prompt offers in words if only one legal action has them
     listed: Sequence[str] = ()  # verbs that it offers as a row of small buttons, under the heading `<game>.list.<verb>`
-    wanted: Mapping[str, str] = field(default_factory=dict)  # by kind: in `about`, up to which number a slider goes
+    # By kind of decision: the name of the public detail that says where the slider of a number ends.
+    wanted: Mapping[str, str] = field(default_factory=dict)
     in_menu: Mapping[str, str] = field(default_factory=dict)  # by kind: a verb that the menu offers, not the prompt
-    skips: Mapping[str, Action] = field(default_factory=dict)  # by kind: what a pick beyond it passes it by
+    # By kind of decision: the action that the page plays first when a person clicks what only the next decision offers,
+    # so that nobody has to answer a question that they mean to pass over.
+    skips: Mapping[str, Action] = field(default_factory=dict)
     orders: Orders = field(default_factory=Orders)  # what a drag or a click gives as one order, and takes back as one
-    selection: Callable[[View, Decision], Selection | None] = _step_by_step  # what is marked in any order, if any
+    selection: Callable[[View, Decision], Selection | None] = _step_by_step  # the set that can be marked freely, if any
     preview: Callable[[View, Decision, Action], Foreseen] = _nothing_foreseen  # what a pick would come to
-    poor: Collection[str] = ()  # of what it says: what brings nothing or a loss, so that it is no main button
-    form: Form = field(default_factory=Form)  # what is filled in before it is played
-    passing: Passing = field(default_factory=Passing)  # what can be said once for several decisions
+    poor: Collection[str] = ()  # names in previews that say "nothing" or "a loss": such a pick gets no main button
+    form: Form = field(default_factory=Form)  # what a person fills in before any of it is played
+    passing: Passing = field(default_factory=Passing)  # answers that a person gives once for several decisions
 
-    neighbours: Callable[[View, str], Sequence[Any]] = _no_borders  # what an element borders on, as places of messages
+    neighbours: Callable[[View, str], Sequence[Any]] = _no_borders  # the places an element borders on, for messages
 
     # Words --------------------------------------------------------------------------------------------------------
     argument: Callable[[Action], dict[str, Any]]  # the argument of an action, as parameters of messages
-    # what else the list of moves says of an action, where a message `<game>.listed.<verb>` has room for it
+    # Further parameters for the message `<game>.listed.<verb>`, which describes an action in the list of moves.
     details: Callable[[View, Action], Mapping[str, Any]] = _no_details
-    prompt: Callable[[Decision], str] = _its_kind  # what follows `<game>.prompt.` in the message that asks for it
-    paragraphs: Mapping[str, str] = field(default_factory=dict)  # of the rules, by prompt, if not that of its kind
-    types: Mapping[str, str] = field(default_factory=dict)  # of parameters of messages, where it is not their name
-    within: Callable[[Decision], str] = _nothing_in_hand  # what follows `<game>.` in the name of what it is a part of
-    word: Callable[[str, Any, Say], str | None] = _no_word  # what a parameter of a type is called; None: the page knows
+    prompt: Callable[[Decision], str] = _its_kind  # the message that asks for a decision, after `<game>.prompt.`
+    # By prompt: its paragraph of the rules, where `Game.paragraphs` does not say it.
+    paragraphs: Mapping[str, str] = field(default_factory=dict)
+    types: Mapping[str, str] = field(default_factory=dict)  # by parameter of a message: its type, if not its own name
+    # The message, after `<game>.`, that names the action of which a decision is a part; "": it stands for itself.
+    within: Callable[[Decision], str] = _nothing_in_hand
+    # Puts a value into words, given the type of its parameter; None: the page has the words.
+    word: Callable[[str, Any, Say], str | None] = _no_word
 
     # The rule book ------------------------------------------------------------------------------------------------
-    examples: Callable[[Say], Mapping[str, Tree]] = _no_examples  # small boards, by the paragraph they show
+    examples: Callable[[Say], Mapping[str, Tree]] = _no_examples  # by paragraph, the small board that explains it
 
     # The log ------------------------------------------------------------------------------------------------------
-    telling: Telling = field(default_factory=Telling)  # which events stand for themselves, and which unfold
+    telling: Telling = field(default_factory=Telling)  # how events are told: which have lines of their own, and so on
 
     # Counts -------------------------------------------------------------------------------------------------------
-    counts_as: Callable[[Any], Any] = _as_it_stands  # as if what is under way were over, for the score in sight
+    # A position in which what is under way counts as over, so that the score does not jump meanwhile.
+    counts_as: Callable[[Any], Any] = _as_it_stands
     measures: Callable[[View], Counts] = _nothing_measured  # what is counted besides the score, for charts and hints
-    weighed_from: Collection[str] = ()  # the events from which on `Scene.weighed` has something to say
-    weigh: Callable[[View], Counts | None] = _nothing_weighed  # what is counted for it; None: from here on no more
+    weighed_from: Collection[str] = ()  # the events with which `Scene.weighed` begins
+    weigh: Callable[[View], Counts | None] = _nothing_weighed  # what `Scene.weighed` counts; None: it ends here
