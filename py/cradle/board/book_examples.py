@@ -1,5 +1,5 @@
-"""Small boards for the rule book of a game with a drawn map: a part of the map, or what players hold, before and after
-what is played there.
+"""Small boards for the rule book of a game with a drawn map. Each shows a part of the map, or what players hold, before
+and after what is played there.
 
 The land is drawn once for all of them, under the key "" of `Board.examples`.
 """
@@ -18,10 +18,10 @@ from .trees import TENTH, Person, mark, use
 
 Box = tuple[float, float, float, float]  # x, y, width and height on the map
 
-UNIT = 1.0  # of the map, for a pixel of the screen; also in map.css
+UNIT = 1.0  # how much of the map one pixel of the screen shows; map.css has this number too
 PEOPLE = (("crimson", "i-seat-lion"), ("azure", "i-seat-boat"), ("ochre", "i-seat-sun"))  # colours and symbols
 BEFORE, AFTER = "example.before", "example.after"  # words of the page
-NOTHING = (False, False, False, False)  # of what can be picked: nothing here
+NOTHING = (False, False, False, False)  # the state of an element that cannot be picked
 
 
 def people(say: Say, count: int = len(PEOPLE)) -> tuple[Person, ...]:
@@ -42,7 +42,7 @@ def played_out(game: Game, p: Any, picks: str) -> list[Event]:
 
 
 def shapes(chart: Map, places: Places, ids: Iterable[str], more: Sequence[Tree]) -> Tree:
-    """The land of these areas as "corner-…", and what else is drawn again and again."""
+    """The shapes that all small boards use again: the land of these areas, with ids "corner-…", and `more`."""
     land = [["path", {"id": f"corner-{id}", "d": places.shore(id) or chart.outline(id)}] for id in ids]
     return ["svg", {"class": "rule-shapes", "aria-hidden": "true"}, ["defs", {}, *more, *land]]
 
@@ -69,7 +69,7 @@ def name(places: Places, id: str, text: str) -> Tree:
 
 
 def corner(box: Box, told: Sequence[str], *inside: Tree) -> Tree:
-    """A part of a map. told: what is there, for who cannot see it."""
+    """A part of a map. told: what is there, for people who cannot see it."""
     x, y, width, height = box
     view = {
         "viewBox": f"{x:g} {y:g} {width:g} {height:g}",
@@ -88,7 +88,7 @@ def holding(person: Person, things: Sequence[str]) -> Tree:
 
 
 def figure(say: Say, before: Sequence[Tree], told: Sequence[str], after: Sequence[Tree]) -> Tree:
-    """Before, what happens, and after."""
+    """A figure with the picture before, the sentences that say what happens, and the picture after."""
     sides = [
         ["div", {}, ["p", {"class": "quiet"}, say(when)], *side] for when, side in ((BEFORE, before), (AFTER, after))
     ]
@@ -99,9 +99,10 @@ def figure(say: Say, before: Sequence[Tree], told: Sequence[str], after: Sequenc
 class Examples:
     """All boards of a rule book, by paragraph, for `Board.examples`; drawn once for each language.
 
-    A scene has `shown`, ids of the areas around which the map is cut out, and `besides`, what is shown beside the map;
-    either may be empty. dry: whether an area is land. more: what is drawn again and again. played: a scene before and
-    after, and what was told. part: the map of it. things: what a seat holds beside it.
+    scenes: by paragraph. Each has `shown`, ids of the areas around which the map is cut out, and `besides`, what is
+    shown beside the map; either may be empty. dry: says whether an area is land. more: shapes that are drawn again and
+    again. played: returns the positions before and after a scene, and the events between. part: draws the map of a
+    position. things: lists what a seat holds beside the map.
     """
 
     def __init__(
@@ -120,7 +121,9 @@ class Examples:
         self.drawn: dict[str, dict[str, Tree]] = {}  # by the words of a language
 
     def __call__(self, say: Say) -> Mapping[str, Tree]:
-        """Before, what happens and after, as a figure. "": the shapes that all of them use."""
+        """A figure for each paragraph: the position before, what happens, and the position after. "" has the shapes
+        that all figures use.
+        """
         words = say(BEFORE)
         if words not in self.drawn:
             boxes = [cut(self.chart, scene) for scene in self.scenes.values() if scene.shown]

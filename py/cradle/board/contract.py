@@ -63,7 +63,7 @@ def _not_known() -> None:
 
 @dataclass
 class Scene:
-    """What a board shows besides the view. Elements are named by their targets, which are what `Board.target` returns."""
+    """What a board shows besides the view. Elements go by the names that `Board.target` gives them."""
 
     # Who
     seats: Sequence[Seat]

@@ -24,7 +24,7 @@ WIDTH = {letter: width for width, letters in _WIDE.items() for letter in letters
 
 @cache
 def width(text: str, size: float = NAME, wider: float = 1.0) -> float:
-    """Of a line, in pixels. wider: for type that takes more room than that of names."""
+    """The width of a line, in pixels. wider: how much wider its type is than that of names."""
     plain = unicodedata.normalize("NFD", text)
     return wider * size * sum(WIDTH.get(letter, 0.5) for letter in plain if not unicodedata.combining(letter))
 

@@ -13,11 +13,11 @@ from typing import Any
 
 Points = list[tuple[int, int]]
 Bounds = tuple[float, float, float, float]
-ROOM = 12  # around the part of a map that is in play
+ROOM = 12  # pixels of the map that are shown around the part in play
 
 
 class Map:
-    """The map of a game. package: where its map.json lies, which is read when it is asked for."""
+    """The map of a game. package: where its map.json lies; the file is read only when something of it is needed."""
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -37,7 +37,7 @@ class Map:
         return width, height
 
     def bounds(self, id: str) -> Bounds:
-        """Of an area with its water: left, top, right and bottom."""
+        """The box around an area with its water: left, top, right and bottom."""
         if id not in self._bounds:
             rings = self.data["areas"][id]["rings"]
             found = [point for ring in rings for n in ring for point in self.arcs[n if n >= 0 else ~n]]
@@ -46,9 +46,10 @@ class Map:
         return self._bounds[id]
 
     def part(self, ids: Iterable[str], things: Iterable[Bounds] = ()) -> tuple[float, float, float, float]:
-        """What is shown of the map where these areas are in play: x, y, width and height, with some room around.
+        """The part of the map that is shown where these areas are in play, with some room around: x, y, width and
+        height.
 
-        things: what else is in sight, as left, top, right and bottom.
+        things: boxes of what else has to be in sight, as left, top, right and bottom.
         """
         width, height = self.size
         left, top, right, low = zip(*map(self.bounds, ids), *things, strict=True)
@@ -61,7 +62,7 @@ class Map:
         return [points(steps) for steps in self.data["arcs"]]
 
     def outline(self, id: str) -> str:
-        """An area with its water."""
+        """The outline of an area with its water, as a path."""
         if id not in self._outlines:
             out = []
             for ring in self.data["areas"][id]["rings"]:

@@ -34,7 +34,9 @@ class Sheet(NamedTuple):
 
 
 class Places:
-    """The places of a game: its package. `names` is the order in which what has a name stands in the file."""
+    """The places of a game. package: where its places.json lies. names: the ids of all that has a name, in the order of
+    the file.
+    """
 
     def __init__(self, package: str) -> None:
         self.package = package

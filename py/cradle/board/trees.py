@@ -10,8 +10,8 @@ from .letter_widths import NAME, SEA, lines, size
 from .map_paths import Map
 from .map_places import LEVELS, READ, SCRIPT, Places, Spot, written
 
-Person = tuple[str, str, str]  # of a seat: name, colour, symbol
-State = tuple[bool, bool, bool, bool]  # of what can be picked: legal, picked, recent, pointed at in a hint
+Person = tuple[str, str, str]  # the name, colour and symbol of a seat
+State = tuple[bool, bool, bool, bool]  # whether an element is legal, picked, recent, and pointed at by a hint
 
 MARKS = ("is-legal", "is-picked", "is-recent", "is-hint")
 Box = tuple[float, float, float, float]  # x, y, width and height of a part of a map
@@ -24,14 +24,14 @@ def state(scene: Scene, target: str) -> State:
 
 
 class Trees:
-    """Trees that are drawn again and again, by what they show: the last that were asked for, `most` at least and twice
-    as many at most. A game would leave thousands behind, and all would be remembered as long as the page is open.
+    """A cache of trees that are drawn again and again. The key of a tree is what it shows. It keeps the trees used
+    last, `most` at least and twice as many at most: a game makes thousands, and else all would stay while the page is open.
     """
 
     def __init__(self, most: int = 300) -> None:
         self.most = most
         self._new: dict[tuple[Any, ...], Any] = {}
-        self._old: dict[tuple[Any, ...], Any] = {}  # all that was asked for before the new ones; they go together
+        self._old: dict[tuple[Any, ...], Any] = {}  # trees used before the new ones; all of them are dropped at once
 
     def get(self, key: tuple[Any, ...]) -> Any:
         tree = self._new.get(key)
@@ -49,7 +49,7 @@ class Trees:
         self._new, self._old = {}, {}
 
     def within(self, key: tuple[Any, ...]) -> Trees:
-        """Trees that have so much in common that it is compared once for all of them."""
+        """A cache of its own for trees with a common part of their keys, so that this part is compared only once."""
         found: Trees | None = self.get(key)
         if found is None:
             found = self[key] = Trees()
@@ -140,7 +140,9 @@ def picture(box: Sequence[float], *inside: Tree) -> Tree:
 
 
 def fixed(spot: Spot, *inside: Tree, kind: str = "", shift: Spot = (0, 0)) -> Tree:
-    """What keeps its size on the screen, around a place of the map. shift: how far off, in pixels of the screen."""
+    """A group around a place of the map that keeps its size on the screen. shift: how far it is moved from there, in
+    pixels of the screen.
+    """
     moved = {"transform": f"translate({shift[0]:g} {shift[1]:g})"} if any(shift) else {}
     look = {"class": kind or None, "transform": f"translate({spot[0]:g} {spot[1]:g})", "aria-hidden": "true"}
     return ["g", look, ["g", {"class": "map-fixed", **moved}, *inside]]
@@ -154,8 +156,8 @@ def signs(spot: Spot, wide: float, row: Sequence[Tree]) -> Tree:
 
 
 def name(places: Places, id: str, text: str, kind: str, within: Box | None = None) -> Tree:
-    """The name of an area, around the middle of its place; moved a little where the edge of what is shown would cut it,
-    and left out where most of its place is beyond. within: what is shown.
+    """The name of an area. It stands around the middle of its place, is moved a little if the edge of the picture would
+    cut it, and left out if most of its place is outside. within: the part of the map in the picture.
     """
     x, y, most = places.name(id)
     if within is not None and text:
@@ -186,8 +188,8 @@ def thumbnail(chart: Map, marks: Sequence[Tree]) -> Tree:
 
 
 def outlined(id: str, state: State, may: str = "legal", owner: str = "") -> list[Tree]:
-    """What lies over the ground of an area that can be picked: where it is hit, whose it is, and its states as lines
-    around its land.
+    """What lies over the ground of an area that can be picked: the shape that takes clicks, the colour of its owner,
+    and its states as lines around its land.
 
     may: the line of what is legal. owner: the colour of who holds it alone.
     """
@@ -242,7 +244,7 @@ def panel(title: str, *content: Tree, kind: str = "", opened: bool = True) -> Tr
     return ["details", attributes, ["summary", {"class": "desk-title"}, title], *content]
 
 
-PRESSED = {"tint": "true", "full": "false"}  # of the switches among the buttons of a map, as they begin
+PRESSED = {"tint": "true", "full": "false"}  # whether the switches among the buttons of a map are on at first
 SIGNS = {
     "picks": "M12 1v6M12 17v6M1 12h6M17 12h6M12 8a4 4 0 1 1 -0.01 0",
     "tint": "M4 4H20V20H4ZM7 17L17 7M7 12L12 7M12 17L17 12",

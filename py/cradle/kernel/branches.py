@@ -1,6 +1,7 @@
 """All outcomes of an action: chance is listed, not thrown (chance.Given).
 
-An action is tried with a list of outcomes. If it needs one more, it is tried again from a copy, once for each of them.
+An action is tried with a list of outcomes. If it needs one more, it is tried again from a copy, once for each outcome
+that can come next.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .game import Position
 
-KEY, COUNTER = 16, 8  # bytes
-SEEDS = 1 << 8 * KEY  # how many there are: the step of the counter
+KEY, COUNTER = 16, 8  # lengths in bytes
+SEEDS = 1 << 8 * KEY  # how many seeds there are; the counter stands above the key, so it is counted up by this number
 STATES = SEEDS << 8 * COUNTER
 LATEST = STATES >> 1  # the states of a position from outside are below: no game asks chance so often
 DIGITS = 2 * (COUNTER + KEY)  # of a state in JSON, hexadecimal
@@ -33,7 +33,7 @@ class Source:
     """Chance in place of the seed. If a method returns None, the seed decides."""
 
     __slots__ = ()
-    seed: int | None = None  # that the position begins with, in the place of its own
+    seed: int | None = None  # the seed with which the position begins, in place of the one it would have
 
     def below(self, n: int) -> int | None:
         """A number from 0 to n - 1."""
@@ -98,9 +98,9 @@ class Asked(Exception):
 
 
 class Given(Source):
-    """Outcomes to come, in the order the rules ask for them. Raises Asked when none is left.
+    """A fixed list of outcomes, in the order the rules ask for them. Raises Asked when none is left.
 
-    They are not checked: only those to which Asked gives a weight can come.
+    The outcomes are not checked: give only those to which Asked gives a weight.
     """
 
     __slots__ = ("outcomes",)
@@ -123,7 +123,7 @@ class Given(Source):
 
 
 class KnownOutcomes(Source):
-    """Outcomes that have come already; the seed decides those after them. They are not checked, as those of Given."""
+    """Outcomes that have come already; when they are used up, the seed decides. They are not checked."""
 
     __slots__ = ("outcomes",)
 
@@ -162,7 +162,7 @@ def first_state(seed: int) -> int:
 
 
 def below(p: Position, n: int) -> int:
-    """A number from 0 to n - 1, each as likely, but for n / 2^64."""
+    """A number from 0 to n - 1. All are equally likely, except for a difference of n / 2^64 at most."""
     if p.source and (answer := p.source.below(n)) is not None:
         return answer
     state = p.chance.to_bytes(KEY + COUNTER, "little")

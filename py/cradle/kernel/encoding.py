@@ -18,8 +18,8 @@ View = dict[str, Any]
 Numbers = MutableSequence[float]
 Into = TypeVar("Into", bound=Numbers)
 Fill = Callable[[Numbers, int, View, int], None]  # the numbers, where the part begins, what is seen, who looks
-DETAILS = 8  # of a pending step that are encoded
-OFTEN = 4  # events of an id heard since one's last decision; more count as so many
+DETAILS = 8  # how many details of a pending step are encoded
+OFTEN = 4  # how many events of an id count, of those heard since one's last decision; more are encoded as so many
 
 
 class Axis(NamedTuple):
@@ -93,7 +93,7 @@ class Encoder:
         held: Mapping[str, Sequence[tuple[str, str]]] | None = None,
         cards: Axis = NO_CARDS,
     ) -> None:
-        """cards: that change hands by the events of `held`."""
+        """cards: the cards that change hands by the events of `held`."""
         self.seats, self.events, self.held = seats, tuple(events), held or {}
         every = [*pending(game, seats), *parts, *self._memory(cards)]
         self.parts = [part for part in every if 0 not in part.shape]  # where a variant has nothing of the kind
@@ -150,16 +150,16 @@ class Encoder:
 
 
 def _nothing(into: Numbers, at: int, view: View, seat: int) -> None:
-    """Fills nothing: what was heard is not in the view."""
+    """Fill nothing, because what was heard is not in the view; `Encoder.write` fills it from the memory."""
 
 
 def by(seats: int, *others: str) -> Axis:
-    """The seats, from the one that looks, and what else may have something."""
+    """An axis of the seats, the one that looks first, then `others` that may own something too."""
     return Axis(" or ".join(("seat", *others)), (*range(seats), *others))
 
 
 def details(game: Game, kind: str) -> list[tuple[str, int | Seat]]:
-    """What is pending with a decision of this kind, after its seat: names and bounds, as many as are encoded."""
+    """The details that are encoded of a decision of this kind, without its seat: the name and the bound of each."""
     steps, found = game.steps, []
     names = {at.start if isinstance(at, slice) else at: name for name, at in steps.details[kind].items()}
     for at, bound in enumerate(steps.bounds[kind][1:], 2):
@@ -170,7 +170,7 @@ def details(game: Game, kind: str) -> list[tuple[str, int | Seat]]:
 
 
 def pending(game: Game, seats: int) -> list[Part]:
-    """What has to be decided: by whom, of which kind, about what; all 0 when the game is over."""
+    """The parts that say what has to be decided: by whom, of which kind, about what; all 0 when the game is over."""
     kinds = {name: n for n, name in enumerate(game.steps.lists)}
     bounds = {name: [bound for _, bound in details(game, name)] for name in kinds}
 
@@ -196,7 +196,7 @@ def pending(game: Game, seats: int) -> list[Part]:
 
 
 def about(game: Game, places: Axis, names: Sequence[str], words: str) -> Part:
-    """1 at each place that the pending choice is about. names: of the details that are places."""
+    """1 at each place that the pending choice is about. names: those of its details that are places."""
     count = len(places.ids)
     found = {
         step: [at for name, at in where.items() if name in names and isinstance(at, int)]

@@ -13,11 +13,12 @@ from . import chance as _chance
 from .packing import Field
 from .steps import FAILURES, Steps
 
-FORMAT = 1  # of JSON and links; raised when old ones can no longer be read
+FORMAT = 1  # the version of JSON and links; raised when old ones can no longer be read
 
 Action = tuple[str, "int | str | None"]
 Refusal = tuple[str, dict[str, Any], str]  # message id, parameters, paragraph of the rules
-Times = Mapping[str, Mapping[str, "Refusal | None"]]  # by how kinds of decisions begin, "" for all; by verb, "" for any
+# By the beginning of a kind of decision, "" for all, and by verb, "" for any: when the verb has its time.
+Times = Mapping[str, Mapping[str, "Refusal | None"]]
 
 
 class IllegalAction(ValueError):
@@ -61,7 +62,7 @@ class Standing(NamedTuple):
 
 
 def silent(id: str, /, to: int | None = None, **params: Any) -> None:
-    """Takes events and does nothing: nobody listens."""
+    """Take an event and do nothing, because nobody listens."""
 
 
 class Position:
@@ -113,19 +114,21 @@ class Game:
 
     name: ClassVar[str]
     rules_version: ClassVar[int]  # raised when an old record or position would now be read differently
-    variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # keyword of new(): (choices, default); has "seats"
+    variants: ClassVar[dict[str, tuple[Sequence[Any], Any]]]  # by keyword of new(), (choices, default); "seats" is one
     secrets: ClassVar[bool] = False  # whether seats hold anything that others may not see; see `hides`
     uncovers: ClassVar[frozenset[str]] = frozenset()  # events that show a secret: nothing before them is taken back
-    shows: ClassVar[frozenset[str]] = frozenset()  # decisions that show cards of a hand: only that seat takes them back
+    # kinds of decisions that show cards of a hand: nobody but the seat that showed them may take them back
+    shows: ClassVar[frozenset[str]] = frozenset()
     together: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that several seats make at the same time
-    # verb and paragraph by which a player who leaves is out; "": a bot plays on
+    # the verb with which a player who leaves gives up, and its paragraph; "": a bot plays on for them
     gives_up: ClassVar[tuple[str, str]] = "", ""
     public: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions that depend on no secret and make none
     unseen: ClassVar[dict[str, str]] = {}  # for other kinds: a verb that is always legal and tells no secret
     private: ClassVar[frozenset[str]] = frozenset()  # while such a step is pending, its seat's picks stay private
-    paragraphs: ClassVar[dict[str, str]] = {}  # of the rules, by kind of decision
-    times: ClassVar[Times] = {}  # what is said of verbs that have their time at other decisions
-    # set-ups that somebody chose, as that of the tour: the variant by its choices, the seed, and what comes
+    paragraphs: ClassVar[dict[str, str]] = {}  # by kind of decision, its paragraph of the rules
+    times: ClassVar[Times] = {}  # what a refusal says of verbs that have their time at other decisions
+    # set-ups that somebody chose, such as that of the tour: the choices of the variant, the seed, and the outcomes
+    # that come first
     deals: ClassVar[Sequence[tuple[dict[str, Any], int, Sequence[int]]]] = ()
     steps: ClassVar[Steps]
     position: ClassVar[type[Position]]
@@ -136,11 +139,13 @@ class Game:
         raise NotImplementedError
 
     def schema(self, variant: dict[str, Any]) -> Sequence[Field]:
-        """What a link holds, besides variant, steps and chance."""
+        """The fields that a link holds, besides variant, steps and chance."""
         raise NotImplementedError
 
     def save_fields(self, variant: dict[str, Any]) -> Sequence[Field]:
-        """What saves hold besides, such as the positions remembered against endless games; `derive` empties it."""
+        """The fields that only saves hold, such as past positions remembered against endless games; `derive` empties
+        them.
+        """
         return ()
 
     def derive(self, p: Any) -> None:
@@ -177,11 +182,13 @@ class Game:
         raise NotImplementedError
 
     def faults(self, position: Any) -> list[str]:
-        """Broken invariants of this game, in words; `check` has looked at bounds and steps already."""
+        """Broken invariants of this game, in words. `check` calls it when bounds and steps have been found sound."""
         raise NotImplementedError
 
     def ended(self, position: Any) -> Any:
-        """A copy that is over, as all at the table have agreed: what only counts at the end does in its standings."""
+        """A copy of a position that is over because all at the table have agreed to stop. Its standings count what only
+        counts at the end.
+        """
         p = position.copy()
         p.steps, p.now = [], None
         return p
@@ -231,7 +238,7 @@ class Game:
         return list(dict.fromkeys(self.every_action(self.variant(**variant))))
 
     def offered(self, variant: dict[str, Any]) -> dict[str, Sequence[Any]]:
-        """For a form: the choices of each keyword that fit the rest of a variant; one choice if it has no effect."""
+        """For a form, the choices of each keyword that fit the rest of a variant; one choice if it has no effect."""
         return {key: choices for key, (choices, _) in self.variants.items()}
 
     def variant_of(self, position: Any) -> dict[str, Any]:
@@ -271,7 +278,7 @@ class Game:
         return d
 
     def ahead(self, position: Any, seat: int) -> Any:
-        """If the rules ask several seats at the same time: a copy in which this seat decides; else None.
+        """A copy in which this seat decides, if the rules ask several seats at the same time; else None.
 
         The copy holds no more than the position, so with a position made from a view nobody learns a secret.
         """
@@ -326,9 +333,10 @@ class Game:
         return message, params, self.paragraph(position, number or self.paragraphs.get(d.kind, ""))
 
     def another_time(self, kind: str, verb: str) -> Refusal | None:
-        """When a verb has its time that this kind of decision does not have, or what comes first; None if none is said.
+        """The refusal that says when a verb has its time, for a kind of decision that does not have it; None if `times`
+        says nothing.
 
-        The first row of `times` that names the verb counts. Without a paragraph it leads to that of the decision.
+        The first row of `times` that names the verb counts. If it has no paragraph, that of the decision is taken.
         """
         for beginning, said in self.times.items():
             if kind.startswith(beginning):
@@ -338,7 +346,7 @@ class Game:
         return None
 
     def paragraph(self, position: Any, number: str) -> str:
-        """The paragraph that takes the place of this one in the variant that is played."""
+        """The paragraph that holds instead of this one in the variant that is played."""
         return number
 
     def check(self, position: Any) -> list[str]:
@@ -389,7 +397,7 @@ class Game:
         return data
 
     def is_stored(self, position: Any, obj: Any) -> bool:
-        """Whether some JSON holds this position; one written by an older Cradle may lack some of `save_fields`."""
+        """Whether some JSON holds this position. That of an older Cradle may lack some of `save_fields`."""
         data = self.to_json(position)
         if isinstance(obj, dict) and isinstance(known := obj.get("fields"), dict):
             for field in self.save_fields(data["variant"]):
@@ -399,8 +407,10 @@ class Game:
         return bool(data == obj)
 
     def from_json(self, obj: Any) -> Any:
-        """The position from its JSON, also of older rules; its chance is new if `has_old_chance`. Raises BadPosition if
-        it is not valid in this game.
+        """The position from its JSON, also from that of older rules. Raises BadPosition if it is not valid in this
+        game.
+
+        If `has_old_chance`, the position gets a new seed.
         """
         if not isinstance(obj, dict) or obj.get("format") != FORMAT:
             raise BadPosition("This is not a position of Cradle, or one of another format.")
@@ -439,7 +449,9 @@ class Game:
 
 
 def has_old_chance(position: Any) -> bool:
-    """Whether the JSON of a position is from a time of seeds of 32 bits: they could be found by trying all of them."""
+    """Whether the JSON of a position is from the time when seeds had 32 bits: anybody could find such a seed by trying
+    all of them, and foresee what will come.
+    """
     return len(str(position["chance"])) <= 16
 
 

@@ -1,4 +1,4 @@
-"""The table of a map: its areas, what is so of them, and what borders on what."""
+"""Reads the table of a map: its areas, facts about each of them, and what borders on what."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One area. facts: by name, "yes" where it has no value. lists: ids, by what stands before them."""
+    """One area. facts: by name; a name without a value has "yes". lists: ids, by the word before them."""
 
     id: str
     kind: str
@@ -18,8 +18,8 @@ class Row(NamedTuple):
 def read(table: str, both: tuple[str, ...]) -> list[Row]:
     """The areas in the order of the table.
 
-    both: lists of borders, each of which the table names once. It is in the lists of both its ends, in the order of
-    the areas.
+    both: the lists of borders. The table names a border once, at one of its ends; here it is in the lists of both, in
+    the order of the areas.
     """
     rows: dict[str, Row] = {}
     for line in table.strip().splitlines():

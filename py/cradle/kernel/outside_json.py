@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any
 
 DEEPEST = 100  # brackets within brackets; a backup of whole games has a dozen
-# A string, also one that never ends: so nothing is gone through twice.
+# It matches a string, even one that never ends, so that no part of a text is searched twice.
 STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 OTHER = bytes(set(range(256)) - set(b"[]{}"))
 ALIKE = bytes.maketrans(b"{}", b"[]")
@@ -32,10 +32,10 @@ def parse(text: str | bytes) -> Any:
 
 
 def too_deep(text: str) -> bool:
-    """Whether brackets stand more than DEEPEST deep; what stands in strings is none."""
+    """Whether brackets stand more than DEEPEST deep. Brackets within strings do not count."""
     brackets = STRING.sub(b"", text.encode("utf-8", "surrogatepass")).translate(ALIKE, OTHER)
     most = DEEPEST
-    for _ in range(6):  # most stand in shallow places, which are taken away faster than counted
+    for _ in range(6):  # most brackets are shallow: it is faster to take these away than to count them
         brackets = brackets.replace(b"[]", b"")
         most -= 1
     runs = (len(run) if run[:1] == b"[" else -len(run) for run in RUNS.findall(brackets))

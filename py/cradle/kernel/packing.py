@@ -1,4 +1,4 @@
-"""Any position, by its schema, to one number in mixed radix and back; the same schema sets the bounds of its JSON.
+"""Turns any position into one number in mixed radix, and back, by its schema, which also sets the bounds of its JSON.
 
 A schema is a list of fields: `one`, `row` (a list of fixed length), `some` (of any length up to a bound) or `sparse` (a
 long row that is mostly empty).
@@ -14,7 +14,7 @@ from .steps import DEEPEST, Many, Steps
 
 
 class Writer:
-    """Collects values, each under its radix; the first written is the first read."""
+    """Collects values, each smaller than its radix; the first one written is the first one read."""
 
     def __init__(self) -> None:
         self.pairs: list[tuple[int, int]] = []
@@ -33,7 +33,7 @@ class Writer:
 
 
 class Reader:
-    """Takes the values out of a number again; `rest` must be 0 at the end."""
+    """Takes the values out of a number again. Whoever reads checks that `rest` is 0 at the end: else it was forged."""
 
     def __init__(self, number: int) -> None:
         self.rest = number
@@ -76,7 +76,7 @@ class Field:
             writer.put(item if index is None else index[item], self.base)
 
     def get(self, reader: Reader, p: Any) -> None:
-        """Read it, and set it."""
+        """Read the attribute, and set it."""
         n = 1 if self.count is None else reader.get(self.count + 1) if self.open else self.count
         items = [self.values[reader.get(self.base)] for _ in range(n)]
         if self.together:
@@ -105,16 +105,16 @@ class Field:
         return [f"{label}: {v!r} is not allowed" for v in items if not self.knows(v)]
 
     def knows(self, value: Any) -> bool:
-        """Whether this is one of the values allowed, and not only equal to one, as 1.0 and True are to 1."""
+        """Whether this is one of the values allowed. 1.0 and True are not, although they equal 1."""
         try:
             i = self.index.get(value) if self.index else None
-        except TypeError:  # a list or a dict
+        except TypeError:  # a list or a dict cannot be hashed
             return False
         return i is not None and repr(value) == repr(self.values[i])
 
 
 class Sparse(Field):
-    """A list of fixed length in which most entries are `empty`: one number says which are not, then come their values.
+    """A list of fixed length in which most entries are `empty`. One number says which are not, then come their values.
 
     Entries up to `small` take less room than the others.
     """
@@ -144,7 +144,7 @@ def put_places(writer: Writer, n: int, places: Sequence[int]) -> None:
 
 
 def get_places(reader: Reader, n: int) -> list[int]:
-    """Read them."""
+    """Read what `put_places` has written."""
     left = reader.get(n + 1)
     rank = reader.get(comb(n, left))
     places = []
@@ -165,7 +165,7 @@ def put_small(writer: Writer, value: int, base: int, small: int) -> None:
 
 
 def get_small(reader: Reader, base: int, small: int) -> int:
-    """Read it."""
+    """Read what `put_small` has written."""
     value = reader.get(small + 1) if small else 0
     return value if value < small else small + reader.get(base - small)
 

@@ -17,9 +17,10 @@ Pick = tuple[Step, tuple[str, Any]]  # a choice, and one of its actions
 
 
 class Pending:
-    """The rules for the stack of one game: first `last`, then the phases to come, on top the steps of one phase.
+    """What the stack of one game may look like: at the bottom `last`, then the phases to come, on top steps of one
+    phase.
 
-    before: the name of the phase that needs no `last`, such as a set-up. steps: the steps of that game.
+    before: the name of the phase that needs no `last`, such as the set-up. steps: the steps of the game.
     """
 
     def __init__(self, before: str, last: str, steps: Steps) -> None:
@@ -29,7 +30,7 @@ class Pending:
         self.picks: dict[str, Callable[..., Pick]] = {}
         self.whole: dict[str, Callable[[Any, list[Step]], bool]] = {}
         self.looks: list[Callable[[Any], list[str]]] = []
-        self._parted = lru_cache(1000)(self._part)  # asked for every reason and at every drawing; stacks are few
+        self._parted = lru_cache(1000)(self._part)  # needed for every refusal and every drawing; few stacks differ
 
     def shape(self, phase: str, pattern: str) -> None:
         """Say which steps of a phase can be pending together: their names from the bottom up, each after a /."""
@@ -75,7 +76,7 @@ class Pending:
         return register
 
     def invariant(self, function: Callable[[Any], list[str]]) -> Callable[[Any], list[str]]:
-        """Register broken invariants, in words: `def _(p)`, after everything is known to be under its bounds."""
+        """Register a check that returns broken invariants, in words: `def _(p)`. Bounds are checked before."""
         self.looks.append(function)
         return function
 
@@ -87,7 +88,7 @@ class Pending:
         return self.parted(steps, phases)[0]
 
     def parted(self, steps: Sequence[Any], phases: Sequence[str]) -> tuple[str, list[Any]]:
-        """The phase, and its pending steps from the bottom up: those above the phases to come. "" if none fits."""
+        """The present phase, "" if none fits, and its pending steps from the bottom up, without the phases to come."""
         name, below = self._parted(tuple(step[0] for step in steps), tuple(phases))
         return name, list(steps[below:]) if name else []
 

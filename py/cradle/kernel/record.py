@@ -27,15 +27,15 @@ class Record:
         self.indices: list[int] = []
         self.radices: list[int] = []
         self.seats: list[int] = []  # who decided
-        self.open: list[bool] = []  # whether a die was thrown, a card drawn or a secret uncovered after it
-        self.shows: list[bool] = []  # whether who decided has shown by it what nobody else knew
+        self.open: list[bool] = []  # whether the decision led to a die, a drawn card or an uncovered secret
+        self.shows: list[bool] = []  # whether the seat has shown by the decision what nobody else knew
         self.pasts = [0]  # after each decision, a hash of all indices so far, by which equal pasts are found
-        self.opening: list[Event] = []  # what happened before the first decision; a stored position does not tell
+        self.opening: list[Event] = []  # the events before the first decision; with a stored position there are none
         self.position = (
             game.new(seed=seed, tell=self.opening.append, **self.variant) if start is None else game.from_json(start)
         )
-        self.position.source = None  # it could ask for what cannot come
-        self.start = None if start is None else game.to_json(self.position)  # nothing else that came with it
+        self.position.source = None  # a script that came with a position could ask for cards that cannot come
+        self.start = None if start is None else game.to_json(self.position)  # without anything else that `start` held
         self._kept = {0: self.position.copy()}
 
     def __len__(self) -> int:
@@ -152,7 +152,9 @@ class Record:
         return min(len(indices), len(other))
 
     def undo_point(self, floor: int, people: frozenset[int]) -> int | None:
-        """Where one step back leads: before the last real choice of a person, but not below `floor`; else None."""
+        """How many decisions are left after one step back, which ends before the last real choice of a person; None if
+        that would be below `floor`.
+        """
         for n in range(len(self) - 1, floor - 1, -1):
             if self.seats[n] in people and self.radices[n] > 1:
                 return n
@@ -161,7 +163,7 @@ class Record:
     def floor(self, people: frozenset[int]) -> int:
         """How far a person may go back without asking: not past a die, a drawn card, a secret, or another's decision.
 
-        Nor past a card that another seat, even a bot's, has shown: after a step back nobody knows more than before.
+        Nor past a card that another seat has shown, even a bot: after a step back nobody may know more than before.
         """
         last: int | None = None
         shown: list[int] = []  # decisions after the last one of a person, the latest first

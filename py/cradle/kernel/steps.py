@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from .game import Position
 
 DEEPEST = 64  # steps pending at once
-FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # of code given impossible positions
+# What the code of a game may raise if it is given an impossible position.
+FAILURES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 RESERVED = ("actions", "about", "refusal")
 VARIADIC = 0x04  # inspect.CO_VARARGS, without the time that importing inspect takes at the start
 
@@ -25,8 +26,8 @@ SEAT = Seat(8)
 
 
 class Many(NamedTuple):
-    """The bound of a last detail that stands any number of times, up to `most`; mostly fewer than `usual`, if that is
-    said: then it takes less room in a link.
+    """The bound of a last detail that may come any number of times, up to `most`. If it mostly comes fewer than `usual`
+    times, name that number: the detail then takes less room in a link.
     """
 
     bound: int
@@ -39,7 +40,7 @@ class Many(NamedTuple):
 
 
 class Steps:
-    """The steps of one game. The order they were registered in is that of their numbers in links and encodings."""
+    """The steps of one game. Links and encodings number them in the order in which they were registered."""
 
     def __init__(self) -> None:
         self.autos: dict[str, Callable[..., None]] = {}
@@ -48,7 +49,7 @@ class Steps:
         self.abouts: dict[str, Callable[..., dict[str, Any]]] = {}
         self.refusals: dict[str, Callable[..., Any]] = {}
         self.bounds: dict[str, tuple[int | Many, ...]] = {}
-        self.details: dict[str, dict[str, int | slice]] = {}  # of each step: where the detail of a name stands
+        self.details: dict[str, dict[str, int | slice]] = {}  # by step and name of a detail, its place in the step
 
     def auto(self, name: str, *bounds: int | Many) -> Callable[[Any], Any]:
         """Register an automatic step: `def step(p, *details)`; one bound for every detail."""
@@ -93,8 +94,8 @@ class Steps:
             self.details[name][code.co_varnames[code.co_argcount]] = slice(code.co_argcount, None)
 
     def detail(self, step: Sequence[Any], name: str) -> Any:
-        """A detail of a pending step by its name, that of the parameter in its code; a tuple of those that stand many
-        times. Raises KeyError if the step has no such detail.
+        """A detail of a pending step, by the name that its parameter has in the code; a tuple for a detail of bound
+        Many. Raises KeyError if the step has no such detail.
         """
         return step[self.details[step[0]][name]]
 
@@ -119,7 +120,7 @@ class Steps:
             p.steps = pending
 
     def paired(self, name: str, details: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-        """Every detail of a step with its bound. Raises ValueError if their numbers differ."""
+        """Every detail of a step with its bound. Raises ValueError if there are more or fewer details than bounds."""
         bounds = self.bounds[name]
         fixed = [b for b in bounds if not isinstance(b, Many)]
         most = sum(b.most if isinstance(b, Many) else 1 for b in bounds)

@@ -1,4 +1,4 @@
-"""A view as a position again: one that shares what the view shows, for boards and bots, or one with copies of it."""
+"""Makes a position of a view again: one that shares the lists of the view, for boards and bots, or one with copies."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from .game import Position, silent
 
 
 def share(p: Position, view: dict[str, Any], names: Iterable[str]) -> None:
-    """Give a new position the variant of a view, its pending steps and these fields: the lists are the view's own, so
-    never change it. It has no chance, and tells nobody.
+    """Give a new position the variant of a view, its pending steps and these fields. The lists are those of the view,
+    so the position must not be changed. It has no chance, and tells nobody.
     """
     for key, chosen in view["variant"].items():
         setattr(p, key, chosen)

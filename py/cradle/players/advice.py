@@ -22,11 +22,11 @@ from .search import SEEDS, Search
 
 SLICE = 0.1  # seconds of search without a break
 CHUNK = 16  # playouts without a break
-CHOICES = 3  # picks that are told
-SURE = 24  # visits before a pick that follows is believed
-LONGEST = 24  # picks of a line
-DOUBT = 2  # standard errors of a lead within which two plans are as good as each other
-WORLDS = 12  # in which a line is played, to tell what is certain
+CHOICES = 3  # how many picks are told
+SURE = 24  # visits that a pick needs before a line goes on with it
+LONGEST = 24  # picks in a line, at most
+DOUBT = 2  # a lead of so many standard errors, or of fewer, makes no plan better than another
+WORLDS = 12  # worlds in which a line is played: what happens in all of them is certain
 
 Slices = Generator[None, None, Any]
 Next = Callable[[dict[str, Any], Decision], Generator[None, None, Action]]  # chooses the pick that follows in a line
@@ -40,9 +40,10 @@ class Choice(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """choices: the best picks, best first; [] if nothing is known of shares. line: the best and the picks of the
-    same seat that follow, as far as they can be foreseen; whole: whether the turn ends with it. before, after: worlds
-    that fit what the seat knows, before the line, before its last pick, and after it.
+    """Advice. choices: the best picks, best first; [] if no shares of wins are known. line: the best pick, and those of
+    the same seat that follow as far as they can be foreseen; whole: whether the turn ends with the line. before,
+    before_last, after: imagined positions that fit what the seat knows, before the line, before its last pick, after
+    it.
     """
 
     choices: list[Choice]
@@ -54,9 +55,9 @@ class Plan(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """shares: what every seat could expect with the best pick; best and picked: what the seat itself could, with that
-    and with the pick that was made. doubt: the standard error of what lies between them, where it is known. better and
-    made: how it would have gone on with either, if that was asked for.
+    """What a pick has cost. shares: what every seat could expect with the best pick. best, picked: the best pick and
+    the one that was made, each with what the seat itself could expect. doubt: the standard error of their difference,
+    where it is known. better, made: how the game would have gone on with either, if somebody asked for that.
     """
 
     shares: list[float]
@@ -70,7 +71,7 @@ class Cost(NamedTuple):
 def advise(
     game: Game, judge: Judgement, view: dict[str, Any], decision: Decision, chance: Random, budget: float
 ) -> Generator[None, None, Plan]:
-    """What to pick, and how the turn goes on then."""
+    """What to pick, and how the turn goes on then. budget: seconds of thought."""
     if isinstance(judge, PlanJudgement):
         return (yield from by_plans(game, judge, view, decision, chance, budget))
     if judge.rounds:
@@ -127,9 +128,10 @@ def by_rounds(
 
 
 def by_action(search: PlanSearch) -> list[Choice]:
-    """The best plan that begins with each action, the chosen one first: its share, by the worlds in which both were
-    played on. A plan that was not chosen is thought no better, whatever a few worlds say, and as good within their
-    doubt.
+    """For each action the best plan that begins with it, the chosen plan first, with what the seat can expect from it.
+
+    A plan is compared with the chosen one in the worlds in which both were played on. It is never told to be better,
+    whatever a few worlds say; where the difference is within doubt, both are told to be equally good.
     """
     chosen = search.chosen()
     if len(search.shares[chosen]) < search.enough:
@@ -281,7 +283,7 @@ def cost_by_rounds(
 
 
 def follow(search: PlanSearch, number: int) -> Generator[None, None, Line]:
-    """How a plan goes on, as far as that can be foreseen."""
+    """The line of a plan, as far as it can be foreseen."""
     plan = search.plans[number]
     line = Line(search.game, search.view, search.decision, search.chance)
     yield from line.follow(plan.action, by_memory(search.judge, plan.memory.copy(), search.chance))
@@ -298,15 +300,15 @@ def spend(search: Any, seconds: float) -> Slices:
 
 
 def catch_up(search: Search, action: Action, visits: int, until: float) -> Slices:
-    """Try an action until it has so many playouts, or time is up; at least one lot of them."""
+    """Try an action until it has so many playouts, or time is up; CHUNK playouts at least."""
     while (tried := search.tried(action)[0]) < visits and (tried < CHUNK or perf_counter() < until):
         search.run(0, CHUNK, only=action)
         yield
 
 
 class Line:
-    """Picks of one seat, played in several worlds at once until the turn passes on, or something comes up there that
-    cannot be known before: a card, a die, what others hold.
+    """Picks of one seat, played in several worlds at once. The line ends when the turn passes on, or when the worlds
+    show something different that the seat cannot know before: a card, a die, what others hold.
     """
 
     def __init__(self, game: Game, view: dict[str, Any], decision: Decision, chance: Random) -> None:
@@ -330,7 +332,7 @@ class Line:
             action = yield from following(self.game.view(self.worlds[0], self.seat), decision)
 
     def play(self, action: Action) -> bool:
-        """Play a pick, and those that leave no choice; whether another follows."""
+        """Play a pick, and those after it that leave no choice; returns whether the line goes on."""
         told: list[Event] = []
         self.picks.append(action)
         self.before_last = [world.copy() for world in self.worlds]
@@ -351,6 +353,6 @@ class Line:
             action = decision.actions[0]
 
     def known(self) -> bool:
-        """Whether the seat sees the same in all worlds."""
+        """Whether all worlds look alike to the seat."""
         seen = [self.game.view(world, self.seat) for world in self.worlds]
         return all(view == seen[0] for view in seen)

@@ -1,5 +1,5 @@
-"""Players of habit: one for each kind of decision, and the memory of what is planned. For games with long turns, where
-scoring every action would be slow.
+"""Players that act by habit, and their memory of what they plan. A habit is a function for one kind of decision. They
+are for games with long turns, in which scoring every action would be slow.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ Habit = Callable[[Any, Decision, Rand, Any], "Action | None"]  # (what is seen, 
 
 
 class Memory:
-    """The next actions of a plan. A plan is valid for one phase, as long as its next action is legal."""
+    """The actions still to come of a plan. It holds for one phase, and only while its next action is legal."""
 
-    skip: ClassVar[int] = 1  # if none of so many next actions is legal, the plan is dropped
+    skip: ClassVar[int] = 1  # how many next actions are looked at; if none of them is legal, the plan is dropped
 
     def __init__(self) -> None:
         self.style = ""  # the style of the player who remembers this
@@ -32,7 +32,7 @@ class Memory:
         return other
 
     def fresh(self) -> Any:
-        """What else is remembered, without the plan."""
+        """A copy without the plan, but with all else that is remembered."""
         other = self.copy()
         other.actions = []
         return other
@@ -47,11 +47,11 @@ class Memory:
         return self.actions.pop()
 
     def take(self, turn: int, kind: str) -> Action | None:
-        """The next action of the plan without a look at whether it is legal, or None."""
+        """The next action of the plan, even if it is not legal, or None if there is none for this phase."""
         return self.actions.pop() if self.actions and self.when == (turn, self.phase(kind)) else None
 
     def next(self, turn: int, decision: Decision) -> Action | None:
-        """The next action of the plan, or None."""
+        """The next action of the plan that is legal; None, and the plan is dropped, if there is none."""
         if self.when == (turn, self.phase(decision.kind)):
             for _ in range(self.skip):
                 if self.actions and (action := self.actions.pop()) in decision.actions:
@@ -98,7 +98,7 @@ class HabitJudgement(Judgement):
         return action if action in actions else actions[int(rand() * len(actions))]
 
     def prior(self, p: Any, decision: Decision) -> list[float]:
-        """Half of the weight goes to what the habit would choose."""
+        """How likely each action is to be the best: half of the weight goes to what the habit would choose."""
         n = len(decision.actions)
         habit = self.policy(p, decision, lambda: 0.5)
         return [(0.5 if action == habit else 0.0) + 0.5 / n for action in decision.actions]

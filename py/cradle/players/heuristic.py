@@ -1,5 +1,5 @@
-"""Plays the action of the game's own chooser. Without a chooser: the action with the best score in one imagined world;
-equal ones at random.
+"""Plays the action of the game's own chooser. A game without a chooser: the action with the best score in one imagined
+world, and one of the best by chance if several are equal.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel.game import Action, Decision, Game
 from .protocol import Judgement, Player, judgement
 
-LIKE = 1e-9  # scores that differ by no more are alike
+LIKE = 1e-9  # scores that differ by no more than this count as equal
 
 
 def player(game: Game, judge: Judgement | None = None) -> Player:

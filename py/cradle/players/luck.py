@@ -1,4 +1,4 @@
-"""What luck did: by how much what a pick led to was better or worse for each seat than what it could expect.
+"""What luck did: by how much the dice and cards after a pick were better or worse for each seat than it could expect.
 
 For games that are over: this looks at the position itself, with all its secrets.
 """
@@ -15,9 +15,9 @@ from ..kernel.game import Action, Game
 from .protocol import Judgement
 from .search import SEEDS
 
-PAIRS = 4  # at least
+PAIRS = 4  # pairs that are played on, at least
 SLICE = 0.1  # seconds without a break
-SOME = 3  # other outcomes, for a first look
+SOME = 3  # other outcomes that a first look tries
 
 
 class Luck(NamedTuple):
@@ -32,8 +32,8 @@ class Luck(NamedTuple):
 def luck(
     game: Game, judge: Judgement, before: Any, action: Action, chance: Random, budget: float
 ) -> Generator[None, None, Luck]:
-    """What chance did after a pick. What came and another outcome are played on in pairs, with the same chance from
-    there on.
+    """What chance did after a pick. In pairs, the outcome that came and another one are played on, both with equal
+    chance from there on.
     """
     came = before.copy()
     game.play(came, action)

@@ -1,8 +1,9 @@
-"""The strategist of games with habits: it compares plans, each played on by the habits of all seats in the same
-imagined worlds with the same chance.
+"""The strategist of games with habits: it compares plans. It plays each on by the habits of all seats, in the same
+imagined worlds and with the same chance.
 
-The worse half of the plans is dropped again and again, at twice as many worlds each time (sequential halving: Karnin,
-Koren and Somekh 2013). The plan of habit is left only for one that is better beyond doubt of the sample.
+The worse half of the plans is dropped again and again, after twice as many worlds each time (sequential halving:
+Karnin, Koren and Somekh 2013). Another plan is chosen over that of habit only if it is better beyond the doubt of the
+sample.
 """
 
 from __future__ import annotations
@@ -82,13 +83,14 @@ class PlanJudgement(HabitJudgement):
     searches = False
     weights: ClassVar[Mapping[str, Sequence[float]]]  # by the name of what they are for
     harms: ClassVar[frozenset[int]] = frozenset()  # the terms that can only harm
-    helps: ClassVar[frozenset[str]] = frozenset()  # the names of weights all of whose terms can only help
+    helps: ClassVar[frozenset[str]] = frozenset()  # the names of those weights of which no term can harm
     varies: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions whose plans can be varied, see varied()
-    lists: ClassVar[Lists] = {}  # by kind: what is legal, worked out when asked for
+    # by kind of decision, for playouts: its actions, worked out only when somebody asks for them
+    lists: ClassVar[Lists] = {}
     surely: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions at which what is planned is always legal
 
     def features(self, p: Any) -> list[list[float]]:
-        """By seat: what counts for winning."""
+        """For each seat the numbers that count for winning, one for each weight."""
         raise NotImplementedError
 
     def weighed(self, p: Any) -> str:
@@ -103,7 +105,7 @@ class PlanJudgement(HabitJudgement):
         return softmax(told, 1.0)
 
     def candidates(self, p: Any, decision: Decision, memory: Memory, rand: Rand) -> list[Plan]:
-        """Plans worth comparing, each once; the first is that of habit. One only, where nothing is to be gained.
+        """Plans worth comparing, each once; the first is that of habit. Where nothing can be gained it is the only one.
 
         p holds no more than the view.
         """
@@ -122,7 +124,7 @@ class PlanJudgement(HabitJudgement):
         return 0
 
     def planner(self) -> Any:
-        """A fresh memory of who compares plans, who may think further than habit."""
+        """A fresh memory for the strategist, which may plan further ahead than habit does."""
         return self.mind()
 
     def certain(self, p: Any) -> bool:
@@ -130,7 +132,9 @@ class PlanJudgement(HabitJudgement):
         return False
 
     def varied(self, p: Any, decision: Decision, plan: Plan, rand: Rand) -> Plan:
-        """Where all is certain, for the kinds of decision in `varies`: a plan a little different from this one."""
+        """A plan a little different from this one. It is needed for the kinds of decision in `varies`, where all is
+        certain.
+        """
         raise NotImplementedError
 
     def worth(self, p: Any) -> list[float]:
@@ -185,10 +189,10 @@ class PlanSearch:
         memory: Memory,
         only: Sequence[Action] = (),
     ) -> None:
-        """only: a plan to be compared as well, action by action."""
+        """only: the actions of a further plan that is compared as well."""
         self.game, self.judge, self.view, self.decision, self.chance = game, judge, view, decision, chance
         self.seat = decision.seat
-        self.followed = False  # whether a plan is followed that was chosen before
+        self.followed = False  # whether the seat just follows a plan that it chose before
         self.plans = self.listed(memory, only)
         self.shares: list[list[list[float]]] = [[] for _ in self.plans]  # by plan and world: the share of each seat
         self.alive = list(range(len(self.plans)))

@@ -49,10 +49,10 @@ class Judgement:
 
     horizon = 2  # settled positions that a playout passes, beyond the tree, before it is judged
     searches = True  # whether a tree search plays better than the heuristic player; if not, it is not offered
-    plans = False  # whether the strategist compares plans instead, see plans.py
-    rounds = False  # whether it looks a round ahead instead, see rounds.py
-    styles: ClassVar[tuple[str, ...]] = ()  # of the heuristic player and the strategist: ways to win that differ
-    style = ""  # the style of this one; "" for none
+    plans = False  # whether the strategist compares plans instead of searching a tree, see plans.py
+    rounds = False  # whether it looks a round ahead instead of searching a tree, see rounds.py
+    styles: ClassVar[tuple[str, ...]] = ()  # different ways to win, for the heuristic player and the strategist
+    style = ""  # the style of this judgement; "" for none
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -66,7 +66,9 @@ class Judgement:
         return other
 
     def of(self, seat: int) -> Judgement:
-        """The judgement of a seat: where a style is part of how positions are judged, only this seat has it."""
+        """The judgement for the bot of a seat. If a style changes how positions are judged, it holds for this seat
+        only.
+        """
         return self
 
     def evaluate(self, p: Any, over: bool) -> list[float]:
@@ -77,7 +79,9 @@ class Judgement:
         return softmax([row.score for row in rows], 0.2 * (1 + max(abs(row.score) for row in rows)))
 
     def urged(self, p: Any, found: list[float]) -> list[float]:
-        """The shares by which a choice is made: those of `evaluate`, changed where they would let a won game go on."""
+        """The shares by which a seat chooses: those of `evaluate`, changed where a seat that has won would else not
+        care to end the game.
+        """
         return found
 
     def prior(self, p: Any, decision: Decision) -> list[float]:
@@ -99,7 +103,7 @@ class Judgement:
         return True
 
     def begins(self, decision: Decision, seat: int) -> bool:
-        """Whether a turn of this seat begins with the decision, for who looks a round ahead."""
+        """Whether a turn of this seat begins with the decision. A search that looks a round ahead asks this."""
         raise NotImplementedError
 
     def foresee(self, p: Any, rand: Callable[[], float]) -> list[float]:

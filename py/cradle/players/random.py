@@ -1,4 +1,4 @@
-"""Plays a random legal action; every other player is compared with it."""
+"""Plays a random legal action, as a yardstick for every other player."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from .protocol import Judgement, Thinker
 from .search import SEEDS
 
 WIDE = 4  # actions that are played on
-NEAR = 0.15  # of the win: an action that looks so much worse than the best is not
+NEAR = 0.15  # share of the win: an action that looks worse than the best by more than this is not played on
 
 
 class RoundSearch:
@@ -35,13 +35,13 @@ class RoundSearch:
         chance: Random,
         only: Sequence[Action] = (),
     ) -> None:
-        """only: actions to be played on as well, however bad they look."""
+        """only: actions that are played on as well, however bad they look."""
         self.game, self.judge, self.seat = game, judge.of(decision.seat), decision.seat
         self.world = game.imagine(view, chance.getrandbits(SEEDS))
         self.todo = self.promising(decision)
         self.todo += [action for action in only if action not in self.todo]
-        self.shares: dict[Action, list[float]] = {}  # of the win, of every seat, by action that was played on
-        self.urged: dict[Action, float] = {}  # what the seat chooses by
+        self.shares: dict[Action, list[float]] = {}  # by action that was played on, every seat's share of the win
+        self.urged: dict[Action, float] = {}  # by action, the number by which the seat chooses, see Judgement.urged
         self.playouts = 0
         self.done = len(self.todo) < 2
 
@@ -63,8 +63,8 @@ class RoundSearch:
             self.done = self.playouts == len(self.todo)
 
     def foreseen(self, action: Action) -> tuple[list[float], float]:
-        """What every seat is likely to win with this action, as it looks when the next turn of its own begins; and what
-        the seat chooses by.
+        """What every seat is likely to win with this action, judged when the next turn of the deciding seat begins; and
+        the number by which that seat chooses.
         """
         p, game, judge = self.world.copy(), self.game, self.judge
         game.play(p, action)
@@ -85,7 +85,7 @@ class RoundSearch:
         return max(self.urged, key=self.urged.__getitem__) if self.urged else self.todo[0]
 
     def worth(self, action: Action) -> float:
-        """What the seat is likely to win with an action that was played on; none is thought better than the best."""
+        """What the seat is likely to win with an action that was played on. None is told to be better than the best."""
         return min(self.shares[action][self.seat], self.shares[self.best()][self.seat])
 
 

@@ -58,8 +58,8 @@ class Node:
 
 
 class Report(NamedTuple):
-    """share: what the most visited action is likely to win; actions: the most visited, with visits and share; shares:
-    what each seat is likely to win after the most visited, as far as this search has tried it itself, else [].
+    """What a search has found. share: what the most visited action is likely to win. actions: the most visited ones,
+    with visits and share. shares: what each seat is likely to win after the most visited one; [] if it was not tried.
     """
 
     playouts: int
@@ -69,7 +69,7 @@ class Report(NamedTuple):
 
 
 class Search:
-    """The search of one decision. Run it in slices as long as there is time; the best action is known at any moment."""
+    """The search of one decision. Run it in slices while there is time; the best action is known at any moment."""
 
     chunk = 16  # playouts that a slice has to begin with, so that something is known even if there was no time
     done = False  # whether more time would change nothing
@@ -218,7 +218,7 @@ class SearchPlayer(Thinker):
         return self.search
 
     def __call__(self, view: dict[str, Any], decision: Decision, chance: Random, budget: float) -> Action:
-        if len(decision.actions) == 1:  # what is known stays known
+        if len(decision.actions) == 1:  # nothing to search, so the results of the last search are kept
             return decision.actions[0]
         return super().__call__(view, decision, chance, budget)
 

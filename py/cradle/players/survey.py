@@ -25,9 +25,10 @@ class Stretch(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """points: by decisions made, what every seat could expect, where a position can be judged; {} in a game that only
-    a search can judge. stretches: what the picks of this game are compared in. draws: by the decision after which
-    chance came, by how much that seems to have changed what a seat could expect.
+    """A game at a glance. points: by number of decisions made, what every seat could expect then, for the positions
+    that can be judged; {} in a game that only a search can judge. stretches: the picks that are judged together. draws:
+    by the decision after which something was rolled or drawn, by how much that seems to have changed what a seat could
+    expect.
     """
 
     points: dict[int, list[float]]
@@ -45,7 +46,9 @@ class Survey(NamedTuple):
 def survey(
     game: Game, judge: Judgement, record: Record, moments: Collection[int], draws: bool, chance: Random
 ) -> Work[Survey]:
-    """moments: decisions that are looked at in any case. draws: whether those are sought; it takes all secrets."""
+    """Go through a finished game once, in slices. moments: decisions that are looked at in any case. draws: whether to
+    look for strokes of luck, which needs to know all secrets.
+    """
     found = Survey({}, [], {})
     plans = judge if isinstance(judge, PlanJudgement) else None
     memory, stage, phase, open_ = plans.memory() if plans else None, None, None, False
