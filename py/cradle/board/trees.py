@@ -25,7 +25,7 @@ def state(scene: Scene, target: str) -> State:
 
 class Trees:
     """A cache of trees that are drawn again and again. The key of a tree is what it shows. It keeps the trees used
-    last, `most` at least and twice as many at most: a game makes thousands, and else all would stay while the page is open.
+    last, `most` at least and twice as many at most: a game makes thousands, and all would stay while the page is open.
     """
 
     def __init__(self, most: int = 300) -> None:
