@@ -35,7 +35,7 @@ def choose(view: dict[str, Any], decision: Decision, chance: Random, budget: flo
         return decision.actions[0]
     game = table(view["game"], tuple(view["variant"].items()))
     world = game.table.game.imagine(view, chance.getrandbits(64))
-    world.chance = 0  # no seed from which chance to come could be read
+    world.chance = 0  # the bot must not read chance to come from the seed
     state = game.new_initial_state()
     state.moment = Moment(game.table, world, Trail.begin(game.table, []), 0)
     random = np.random.RandomState(chance.getrandbits(32))

@@ -28,13 +28,13 @@ from .table import Table, words
 
 DEALS = 4096
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
-PER_DECISION = 64  # chance nodes after one decision, at most: a card and more for each seat
-OUTCOMES = 64  # of one chance node, at most, but for the set-up: the kinds of cards
+PER_DECISION = 64  # the most chance nodes after one decision: enough for a card and more for each seat
+OUTCOMES = 64  # the most outcomes of one chance node, except for the set-up: enough for all kinds of cards
 Parts = dict[str, Any]
 
 
 def game_type(name: str, secrets: bool) -> pyspiel.GameType:
-    """What OpenSpiel is told of a game."""
+    """The description of a game that OpenSpiel asks for when it is registered."""
     game = games.load(name)
     seats = game.variants["seats"][0]
     kinds = pyspiel.GameType
@@ -118,7 +118,7 @@ class Moment:
     ) -> None:
         self.table, self.position, self.trail, self.made = table, position, trail, made
         self.action, self.outcomes, self.weights = action, outcomes, weights
-        self.numbers: list[int] | None = None  # of the legal actions, once they are asked for
+        self.numbers: list[int] | None = None  # the numbers of the legal actions, once somebody has asked for them
         if weights is not None:
             self.player = CHANCE
         elif position.steps and made < table.longest:
@@ -176,7 +176,9 @@ class State(pyspiel.State):
         return f"deal {action}" if self.moment.position is None else f"outcome {action}"
 
     def returns(self) -> list[float]:
-        """By seat, from -1 to the number of seats less 1; zero while the game goes on, and if it was cut off."""
+        """The return of each seat, from -1 to the number of seats less 1; 0 while the game goes on, and if it was cut
+        off.
+        """
         m = self.moment
         if not self.is_terminal() or m.position.steps:
             return [0.0] * m.table.seats
@@ -236,7 +238,9 @@ def after(m: Moment, action: Action | None, outcomes: tuple[int, ...]) -> Moment
 
 
 def described(m: Moment, seat: int, recall: bool) -> str:
-    """What a seat sees, with a digest of all before it or without; `table.seats` is a bystander."""
+    """What a seat sees, as text. `table.seats` is a bystander. recall: whether a digest of all before
+    stands in front.
+    """
     if seat < 0:
         return ""
     table = m.table

@@ -35,7 +35,7 @@ class Play:
 
     def __init__(self, table: Table, extra: int = 0) -> None:
         self.table, self.size = table, len(table.actions) + extra
-        self.blank = bytes(4 * table.encoder.length)  # that many zeros, as C floats
+        self.blank = bytes(4 * table.encoder.length)  # the zeros of an observation, as C floats
         self.agents = [f"seat_{seat}" for seat in range(table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         self.seen = spaces.Dict(
@@ -57,7 +57,7 @@ class Play:
             memory.hear(event, self.table.encoder.held)
 
     def look(self) -> None:
-        """Whose turn it is, and the numbers of what is legal."""
+        """Note whose turn it is, and the numbers of the legal actions."""
         decision = self.table.game.decision(self.position)
         self.seat = -1 if decision is None else decision.seat
         self.legal = [] if decision is None else self.table.legal(decision)
@@ -76,17 +76,19 @@ class Play:
         return np.frombuffer(numbers, np.float32)
 
     def mask(self, legal: list[int]) -> Any:
-        """int8, shape (size,): 1 for these numbers."""
+        """The action mask: int8, shape (size,), 1 for these numbers and 0 for all others."""
         mask = np.zeros(self.size, np.int8)
         mask[legal] = 1
         return mask
 
     def rewards(self) -> dict[str, float]:
-        """By agent, when the game is over: from -1 to the number of seats less 1."""
+        """The reward of each agent when the game is over, from -1 to the number of seats less 1."""
         return dict(zip(self.agents, self.table.returns(self.position), strict=True))
 
     def drawn(self, mode: str | None) -> str | None:
-        """As a bystander sees it: text for "ansi", SVG for "svg"; "human" prints the text."""
+        """The game as a bystander sees it: as text for "ansi", as SVG for "svg". "human" prints the text, and gives
+        None.
+        """
         view = self.table.game.view(self.position, None)
         if mode == "human":
             print(described(self, view))
@@ -94,7 +96,7 @@ class Play:
 
 
 def described(play: Play, view: dict[str, Any]) -> str:
-    """The entries of the view, the standings, and what is legal now."""
+    """A game as text: the entries of the view, the standings, and what is legal now."""
     lines = [f"{name}: {value}" for name, value in view.items()]
     lines += [f"seat {s.seat}: rank {s.rank}, score {s.score}" for s in play.table.game.standings(play.position)]
     if play.legal:
@@ -109,7 +111,7 @@ def mode_known(mode: str | None) -> str | None:
 
 
 class Turns(AECEnv):
-    """The seat that has to decide acts."""
+    """An environment in which one seat acts at a time: the one that has to decide."""
 
     def __init__(self, name: str, seats: int | None, render_mode: str | None, max_cycles: int, **variant: Any) -> None:
         super().__init__()
@@ -128,7 +130,7 @@ class Turns(AECEnv):
         return self._acts[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """Deal a game. seed: of the set-up and of all chance to come; without one, any."""
+        """Deal a game. seed: the seed of the set-up and of all chance to come; None: any."""
         self._play.begin(new_seed() if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -173,7 +175,8 @@ class Turns(AECEnv):
 
 
 class AtOnce(ParallelEnv):
-    """All seats act; only the action of the deciding seat counts. The others have one legal action, the last: to wait.
+    """An environment in which all seats act at once. Only the action of the seat that decides counts; the others have
+    one legal action, the last one, which is to wait.
 
     An illegal action is replaced by the first legal one, and `infos` says so: "illegal".
     """

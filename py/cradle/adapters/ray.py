@@ -1,4 +1,4 @@
-"""Lots of games on a cluster of Ray: what `python -m cradle.arena --ray ADDRESS` uses.
+"""Plays lots of games on a cluster of Ray, for `python -m cradle.arena --ray ADDRESS`.
 
 The package is sent to the machines; bots of your own have to be there.
 """
@@ -18,7 +18,8 @@ WAITING = 3  # lots sent in advance for every core
 
 
 class Cluster:
-    """An existing cluster by its address, or with `local` one of so many cores on this machine. To be closed.
+    """An existing cluster, by its address; "local" starts one of so many cores on this machine. Whoever makes it closes
+    it.
 
     Raises ConnectionError, RuntimeError or ValueError, as ray.init does, if there is none.
     """
@@ -34,11 +35,11 @@ class Cluster:
         )
 
     def cores(self) -> int:
-        """How many the cluster has now."""
+        """How many cores the cluster has now."""
         return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def map(self, play: Callable[[Lot], Done], lots: Iterable[Lot]) -> Iterator[Done]:
-        """Plays each lot on some machine, and returns the results in order. Raises what a game there raises."""
+        """Play each lot on some machine, and yield the results in order. Raises what a game there raises."""
         task, ahead = ray.remote(play), self.cores() * WAITING
         sent: deque[Any] = deque()
         for lot in lots:

@@ -12,7 +12,7 @@ from ..kernel.encoding import Memory
 from ..kernel.game import Action, Event
 from .table import Table
 
-REACH = 512  # decisions that are kept, and at most twice as many
+REACH = 512  # how many decisions are kept at least; at most it is twice as many
 
 
 class Recall(NamedTuple):
@@ -53,8 +53,8 @@ class Trail:
         return trail
 
     def let_go(self) -> None:
-        """Drop the decisions more than REACH back. What is known of them is computed at one that copies of a state
-        share: playouts from it, which are shorter than that, compute nothing.
+        """Drop the decisions more than REACH back. What every seat knows of them is computed first, at a decision that all
+        copies of a state share, so that playouts from there, which are shorter than REACH, need not compute it again.
         """
         trail = self
         for _ in range(REACH):

@@ -1,4 +1,4 @@
-"""Random rollouts for OpenSpiel's searches: the figures of its RandomRolloutEvaluator, several times as fast.
+"""Random rollouts for OpenSpiel's searches. The figures are those of its RandomRolloutEvaluator, several times as fast.
 
     from open_spiel.python.algorithms import mcts
     from cradle.adapters.rollouts import Rollouts
@@ -20,7 +20,9 @@ from .openspiel import Moment, State
 
 
 class Rollouts(mcts.Evaluator):
-    """The mean returns of games played on at random: every legal action is as likely, and chance is as in the rules."""
+    """The mean returns of games played on at random: all legal actions are equally likely, chance is as
+    in the rules.
+    """
 
     def __init__(self, n_rollouts: int = 1, seed: int | None = None) -> None:
         self.n_rollouts, self.random = n_rollouts, Random(seed)
@@ -51,7 +53,7 @@ class Rollouts(mcts.Evaluator):
         return table.returns(p)
 
     def prior(self, state: State) -> list[tuple[int, float]]:
-        """Every legal action as likely; at a chance node the chances of the rules."""
+        """The same number for every legal action; at a chance node the chances of the rules."""
         if state.is_chance_node():
             return state.chance_outcomes()
         legal = state.legal_actions()

@@ -15,8 +15,9 @@ CAP = 20_000  # decisions after which a game is cut off, if the rules set no num
 class Table:
     """One game with its choices.
 
-    variant: whole. actions: all there can be, and `number` of each among them. encoder: of what a seat sees. longest:
-    decisions, after which a game is cut off; where the rules promise a number, none is.
+    variant: the whole variant. actions: all actions that there can be; number: the place of each among them. encoder:
+    turns what a seat sees into numbers. longest: the decisions after which a game is cut off; if the rules promise such
+    a number, no game reaches it.
     """
 
     def __init__(self, name: str, cap: int = 0, **variant: Any) -> None:
@@ -31,7 +32,7 @@ class Table:
         self.made_of = name, cap, tuple(self.variant.items())
 
     def __reduce__(self) -> Any:
-        """A pickle holds what it is made of; whoever reads several shares one."""
+        """A pickle holds only what the table is made of; all pickles of one table are read as one object."""
         return table, self.made_of
 
     def legal(self, decision: Decision) -> list[int]:
@@ -47,7 +48,7 @@ class Table:
 
 @cache
 def table(name: str, cap: int, variant: tuple[tuple[str, Any], ...]) -> Table:
-    """A table, made once."""
+    """The table of these choices, which is made only once."""
     return Table(name, cap, **dict(variant))
 
 

@@ -30,12 +30,13 @@ from .table.table import Table
 from .table.updates import Upkeep
 from .turn import table_page
 
-# The verbs that work behind a curtain: lifting it, leaving, settings of the page, and automatic ones.
+# The verbs that work while a curtain hides the table: lifting it, leaving, settings of the page, and automatic ones.
 BEHIND = {"lift", "home", "route", "language", "theme"} | {
     "live-ready", "live-proven", "live-line", "live-heard", "live-trouble",
     "stored", "unkept", "unpack", "persisted", "update-waits", "update-others",
 }  # fmt: skip
-# How the verbs begin at which the reason why something was not legal stays: automatic ones, and its own paragraph.
+# Beginnings of verbs after which the page still shows why something was not legal: automatic verbs, and looking up the
+# paragraph of that reason.
 BESIDE = (
     "tick",
     "count",
@@ -91,10 +92,10 @@ class App:
         self._live: Any = None  # made when somebody plays live
         self.asking = Asking(page)
         self.speed = "normal"
-        self.open: tuple[str, ...] = ()  # the dialog on the screen: its name and what it is about
+        self.open: tuple[str, ...] = ()  # the dialog on the screen, as its name and what it is about; (): none
         self.toast: tuple[str, dict[str, Any], str, str] | None = None
-        self.sought = ""  # what is looked for in the rules
-        self.trouble = ""  # the last problem with the storage that the person was told
+        self.sought = ""  # the words that the person looks for in the rules
+        self.trouble = ""  # the last problem with the storage that the person was told of
         self.ears = Ears(self)
         self.last_curtain: tuple[str, int] | None = None  # table and seat of the last curtain
         self.settings = Settings(page)
@@ -135,7 +136,7 @@ class App:
         except Exception:  # the table must survive any error: the game is saved, and the page says so
             traceback.print_exc()
             self.show_toast("toast.fault.unkept" if self.saves.memory else "toast.fault")
-            self.close_dialog()  # perhaps it was the dialog that could not be drawn
+            self.close_dialog()  # the dialog may be what could not be drawn
             self.show()
 
     def room(self, verb: str) -> Any:
@@ -187,7 +188,7 @@ class App:
                 self.links.receive(hash)
 
     def go_on(self) -> None:
-        """Go on with the game that was played last; to the entrance where none is under way."""
+        """Go on with the game that was played last; if none is under way, go to the entrance."""
         heads = (head for head in self.saves.heads() if start_page.goes_on(head, self))
         if (last := next(heads, None)) is not None:
             self.enter(last["id"])
@@ -198,7 +199,7 @@ class App:
     def look_up(self, hash: str) -> None:
         """Open a rule book where an address says, or say that there is no such paragraph."""
         game, _, paragraph = hash.removeprefix(RULES).partition("/")
-        if game not in games.names():  # an address of old has no game: "#r-6"
+        if game not in games.names():  # addresses of older versions name no game: "#r-6"
             self.show_toast("toast.no_rules", paragraph=hash.removeprefix("#r-").rpartition("/")[2][:20])
         elif paragraph and not rule_book.has_paragraph(self.words, game, paragraph):
             self.on_rules(game, "")
@@ -210,7 +211,7 @@ class App:
     def enter(self, id: str) -> None:
         self.leave()
         self.reading.begin(self.saves.reading(id), self.sit_down)
-        if self.session is None:  # it is damaged, or so long that it is still being read
+        if self.session is None:  # the game is damaged, or so long that it is still being read
             self.page.go("#/")
 
     def sit_down(self, table: Table) -> None:
@@ -234,9 +235,9 @@ class App:
                 self._live.left(self.session.table)
             self.ears.hush()
             if self.session.table.secret:
-                self.page.announce("")  # what was told to who sat there is not for who comes next
+                self.page.announce("")  # what this person was told is not for the next one at this device
             self.session = None
-        self.toast = None  # it spoke of where we were
+        self.toast = None  # the notice spoke of the place that was just left
         self.mounts.forget("")
 
     @property
@@ -280,7 +281,7 @@ class App:
         """Tell problems of the storage; let the tour go on or end; draw the curtain if it is due."""
         if self.saves.trouble != self.trouble:
             if self.toast and self.toast[0] == f"toast.{self.trouble}":
-                self.hide_toast()  # it spoke of what is over
+                self.hide_toast()  # the notice speaks of something that is over
             self.trouble = self.saves.trouble
             if self.trouble:
                 self.show_toast(f"toast.{self.trouble}", verb="export", arg=self.saves.unkept)
@@ -292,7 +293,9 @@ class App:
         self.settle_curtain()
 
     def settle_curtain(self) -> None:
-        """What one has heard, or had open, is not for the next: the words of the curtain take its place."""
+        """When a curtain falls, close what the last person had open and replace what they heard: none of it is for the
+        next one.
+        """
         session = self.session
         seat = session.table.curtain if session else None
         veil = None if session is None or seat is None else (session.table.id, seat)
@@ -302,14 +305,15 @@ class App:
         self.last_curtain = veil
 
     def draw(self) -> None:
-        """Draw everything. This changes nothing, and does nothing else."""
+        """Draw everything. Drawing changes nothing in the app."""
         words, session = self.words, self.session
         self.mounts.show_once("top", (words.language, self.theme), lambda: dialogs.header(words, self.theme))
         if session is not None:
             title, turn = session.title(), self.company is not None and session.table.asked
             self.page.title(words.say("live.your_turn", name=title) if turn else title)
             screen.draw(session)
-        elif not self.reading.shown:  # while a game is read, what stands there stays: its board of the last time
+        # while a game is read, the page keeps its old picture: the board of the last visit
+        elif not self.reading.shown:
             self.page.title("Cradle")
             self.mounts.show("screen", start_page.screen(words, self.shelf.setup, self.saves.heads(), self))
             for place, picture in start_page.pictures():
@@ -319,7 +323,7 @@ class App:
         self.mounts.flush()
 
     def drawn(self) -> None:
-        """Scroll and point to what matters."""
+        """After everything is drawn, scroll and point to what matters."""
         if self.session is not None:
             self.session.drawn()
         self.tour.point()
@@ -415,7 +419,7 @@ class App:
         self.page.reveal("#screen h1")
 
     def on_unkept(self, trouble: str, key: str) -> None:
-        """Something could not be kept, which is known only now."""
+        """The browser has found only now that it could not store an entry. trouble: why, see saves.Storage."""
         self.saves.lose(key, trouble)
 
     # Dialogs and the head of the page -------------------------------------------------------------------------------
@@ -436,8 +440,8 @@ class App:
 
     def on_search_rules(self, arg: str, value: str) -> None:
         self.sought = value[:80]
-        self.page.sight(".rules > :not(svg)")  # the first that was found: another paragraph stood there
-        self.page.sight(".rules-search")  # on a phone both scroll together
+        self.page.sight(".rules > :not(svg)")  # scroll to the first paragraph found, as another one stood there
+        self.page.sight(".rules-search")  # on a phone the field scrolls with the paragraphs, so bring it back into view
 
     def on_about(self, arg: str, value: str) -> None:
         self.open_dialog("about")
@@ -450,7 +454,7 @@ class App:
 
     def on_close(self, arg: str, value: str) -> None:
         if self.session is None and str(self.page.route()).startswith(RULES):
-            self.page.go("#/")  # the address of a paragraph, which is not shown any more
+            self.page.go("#/")  # the address still names a paragraph that is not shown any more
         self.open = ()
 
     def on_dismiss(self, arg: str, value: str) -> None:

@@ -11,7 +11,9 @@ from .app import App
 
 
 class There:
-    """What an object of JavaScript offers. Each name is looked up once: that takes longer than many calls do."""
+    """The attributes of an object of JavaScript. Each name is looked up only once, as that takes longer than many
+    calls.
+    """
 
     def __init__(self, object: Any) -> None:
         self._object = object

@@ -8,10 +8,12 @@ LATEST = 10**15 - 1  # ms since 1970
 
 
 def now(page: Any) -> int:
-    """What time it is, in ms since 1970, such that it can be stored and read again."""
+    """What time it is, in ms since 1970, as a whole number that can be stored and read again."""
     return moment(page.now())
 
 
 def moment(value: Any) -> int:
-    """A time that was told or stored; what no clock should show becomes the nearest time, and what is no number 0."""
+    """A time that was told or stored. One that no clock should show becomes the nearest possible time; what is no
+    number becomes 0.
+    """
     return int(min(LATEST, max(0, value))) if isinstance(value, int | float) else 0  # NaN is not greater than 0

@@ -1,4 +1,4 @@
-"""What is said about Cradle: credits and licences, and which keys do what."""
+"""What the page says about Cradle: credits and licences, and which keys do what."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BY = "https://creativecommons.org/licenses/by/3.0/"
 OFL = "https://openfontlicense.org"
 
 
-CREDITS = (  # what, whose work or under which licence, and where both are found
+CREDITS = (  # each row: a thing, whose work it is or under which licence, and the addresses of both
     ("credits.ur", ("Ur", ""), ("Paolo Mori", "")),
     ("credits.civilization", ("Civilization", ""), ("Francis Tresham", "")),
     ("credits.advanced", ("Advanced Civilization", ""), ("Bruce Harper", "")),
@@ -37,7 +37,7 @@ def named(name: str, address: str) -> Tree:
 
 
 def about(words: Words, refusal: str) -> Tree:
-    """What this is, and whose work; refusal: what storage does not do, as saves.Storage says it, or ""."""
+    """What Cradle is, and whose work. refusal: why storage does not keep games, as saves.Storage says it, or ""."""
     rows = [
         h("div", {}, h("dt", {}, words.say(id)), h("dd", {}, named(*what), " · ", named(*whose)))
         for id, what, whose in CREDITS

@@ -23,7 +23,7 @@ def dialog(words: Words, title: Tree, *body: Tree, wide: bool = False, closes: b
 
 
 def toast(words: Words, message: Any) -> Tree:
-    """A short word at the foot of the page, with one thing that can be done about it."""
+    """A short notice at the foot of the page, with a button for the one thing that can be done about it."""
     if message is None:
         return []
     id, params, verb, arg = message

@@ -15,7 +15,9 @@ EXEMPLARY = ("Ada", "Ben", "Cleo")  # who plays on the boards of a rule book
 
 
 def rule_book(words: Words, game: str, sought: str = "") -> Tree:
-    """The rules with a list of their chapters, and a field to search them; sought: only what says this is shown."""
+    """The rules with a list of their chapters and a field to search them. sought: the words looked for; only paragraphs
+    that have them are shown.
+    """
     book = rules(games.texts(game), words.language)
     found = finds(game, words.language, sought)
     heads = [t for t in book if t[0] == "h2" and t[1].get("id")]
@@ -47,7 +49,7 @@ def rule_book(words: Words, game: str, sought: str = "") -> Tree:
 
 
 def finds(game: str, language: str, sought: str) -> list[Tree]:
-    """The paragraphs in which every word stands that is looked for, with or without its accents."""
+    """The paragraphs that have every word that is looked for, with or without its accents."""
     asked = folded(sought).split()
     book = rules(games.texts(game), language)
     return [
@@ -59,7 +61,7 @@ def finds(game: str, language: str, sought: str) -> list[Tree]:
 
 @cache
 def folded_book(game: str, language: str) -> list[str]:
-    """What each paragraph says, as it is compared."""
+    """The text of each paragraph, in the form in which it is compared with the words looked for."""
     return [folded(text_of(tree)) for tree in rules(games.texts(game), language)]
 
 
@@ -74,7 +76,9 @@ def text_of(tree: Tree) -> str:
 
 
 def addressed(words: Words, game: str, tree: Tree) -> Tree:
-    """A paragraph with a link to its own address, and those in it; a table that is too wide is scrolled by itself."""
+    """A paragraph with a link to its own address, and so for the paragraphs in it. A table in it can be scrolled by
+    itself, if it is too wide.
+    """
     if isinstance(tree, str):
         return tree
     tag, attributes, *content = tree
@@ -92,7 +96,7 @@ def addressed(words: Words, game: str, tree: Tree) -> Tree:
 
 
 def address(game: str, id: str) -> dict[str, str]:
-    """What a link to a paragraph has, so that it can be kept as a bookmark and opened in another tab as well."""
+    """The attributes of a link to a paragraph: it can be kept as a bookmark and opened in another tab as well."""
     number = id.removeprefix("r-")
     return {"href": f"#rules/{game}/{number}", "data-do": "rules", "data-arg": f"{game} {number}"}
 

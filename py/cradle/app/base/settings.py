@@ -1,5 +1,4 @@
-"""What the reader may set: kept in the browser's storage, applied at once, and carried along
-with an export of everything.
+"""What the reader may set. Settings are kept in the browser's storage, applied at once, and are part of a backup.
 
 The page reads theme, motion, sound, size and symbols by itself before Python is up (assets/js/shell.js).
 """
@@ -12,9 +11,9 @@ from . import dialogs
 from .text import LANGUAGES, Words
 from .trees import Tree, h
 
-LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # where both are stored
+LANGUAGE, PREFERENCES = "cradle/language", "cradle/preferences"  # the entries of storage that hold them
 SPEEDS = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}  # ms between the moves of bots, as a turn begins
-CHOICES: dict[str, tuple[str, ...]] = {  # the first is what it is at first
+CHOICES: dict[str, tuple[str, ...]] = {  # by setting, its choices; the first one is the default
     "theme": ("", "light", "dark"),
     "size": ("", "large", "larger"),
     "motion": ("", "off"),
@@ -39,7 +38,7 @@ class Settings:
         return self.chosen[name]
 
     def choose(self, name: str, value: str) -> None:
-        """Set, show and keep; what is no choice is passed over."""
+        """Set a choice, show it, and keep it; what is no choice is ignored."""
         if name in CHOICES and value in CHOICES[name]:
             self.chosen[name] = value
             self.page.setting(name, value)

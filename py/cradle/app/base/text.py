@@ -19,11 +19,12 @@ from ...kernel.game import Event
 from .elision import elided
 
 LANGUAGES = ("en", "fr")
-MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}  # what takes the plural
+# which numbers take the plural
+MORE: dict[str, Callable[[int], bool]] = {"en": lambda n: n != 1, "fr": lambda n: n > 1}
 Tree = Any
 
-# How long ago something was: from this many milliseconds on, in units of as many. A browser has these words too, but
-# looks for them longer than it takes to make the whole entrance.
+# The units in which the page says how long ago something was: a unit is used from its own length in milliseconds on. A
+# browser knows such words too, but takes longer to find them than the page takes to make the whole entrance.
 DISTANCES = ((86_400_000, "ago.days"), (3_600_000, "ago.hours"), (60_000, "ago.minutes"))
 
 SEATS = ("seat", "other", "owner", "victim", "winner", "next")
@@ -32,7 +33,7 @@ PLACES = ("tile", "to", "place")
 
 @cache
 def _holes(text: str) -> tuple[tuple[str, str | None], ...]:
-    """Each piece of the text of a message, with the name of the hole that follows it, None at the end."""
+    """The pieces of a message's text, each with the name of the hole that follows it; None at the end."""
     return tuple((literal, hole) for literal, hole, _, _ in Formatter().parse(text))
 
 
@@ -45,7 +46,7 @@ def preferred(wanted: list[str]) -> str:
 
 
 def _stored(package: str, file: str) -> Any:
-    """What a file of a package says, which the build has made; None where there is none."""
+    """The contents of a JSON file that the build has written into a package; None if there is no such file."""
     try:
         data = get_data(package, file)
     except OSError:
@@ -55,7 +56,7 @@ def _stored(package: str, file: str) -> Any:
 
 @cache
 def catalogue(package: str, language: str) -> dict[str, str | list[str]]:
-    """The messages of a package by id: a text, or its form for one and that for more; {} where it has none."""
+    """The messages of a package by id: a text, or two forms, for one and for more; {} if the package has none."""
     return _stored(package, f"words.{language}.json") or {}
 
 
@@ -71,7 +72,7 @@ def card(package: str) -> Tree:
 
 
 class Words:
-    """All that is said in one language, by message id."""
+    """All messages of the page and its games in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -101,14 +102,16 @@ class Words:
         return self.say(id, n=ms // unit)
 
     def filled(self, text: str, word: Callable[[str], str]) -> Iterator[str]:
-        """The parts of a message, one after the other: its text, and what fills its holes."""
+        """Yield the parts of a message in order: pieces of its text, and the words that fill its holes."""
         for literal, hole in self.parts(text, word):
             yield literal
             if hole:
                 yield word(hole)
 
     def parts(self, text: str, word: Callable[[str], str]) -> Iterator[tuple[str, str | None]]:
-        """The pieces of a message with the holes that follow them, each elided before what fills its hole."""
+        """Yield the pieces of a message, each with the hole that follows it. In French a piece is elided if the word
+        for the hole requires it.
+        """
         for literal, hole in _holes(text):
             yield elided(literal, word(hole)) if hole and self.language == "fr" else literal, hole
 
@@ -131,7 +134,7 @@ class Voice:
             return self.say(f"{self.game}.action.{value}")
         if isinstance(value, list):
             one = name.removesuffix("s")
-            if value and isinstance(value[0], str):  # what comes again is counted: A ×2 and B
+            if value and isinstance(value[0], str):  # equal words are counted: A ×2 and B
                 return self.listed(
                     [f"{self.word(one, v)} ×{n}" if n > 1 else self.word(one, v) for v, n in Counter(value).items()]
                 )
@@ -157,7 +160,9 @@ class Voice:
         return text is not None and all(hole in params for _, hole in _holes(text) if hole)
 
     def event(self, id: str, params: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """The message of an event: what begins a turn is a seat's name, or what the game calls it."""
+        """The message of an event and its parameters. For the beginning of a turn it is the name of the seat, or what
+        the game calls such a turn.
+        """
         if id == "turn":
             return "log.turn" if "seat" in params else f"{self.game}.turn", params
         return self.board.telling.worded(id, params), params

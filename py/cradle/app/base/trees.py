@@ -1,6 +1,6 @@
-"""Trees and where they hang: a tree is a string or [tag, {attributes}, *trees].
+"""Trees, and the places of the page where they are drawn. A tree is a string or [tag, {attributes}, *trees].
 
-Only what changed is sent to the page.
+Only what has changed is sent to the page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Page(Protocol):
 
 
 def written(tree: Tree) -> str:
-    """A tree as JSON; of one that is drawn again and again it is made once."""
+    """A tree as JSON. For a tree of class Kept the text is made only once."""
     if not isinstance(tree, Kept):
         return encoded(tree)
     tree.text = tree.text or encoded(tree)
@@ -88,7 +88,7 @@ class Mounts:
         self.show_once(place, ids, make)
 
     def forget(self, prefix: str) -> None:
-        """What hung in places with this prefix is gone from the page."""
+        """Forget what was drawn in places with this prefix, because they are gone from the page."""
         for place in [p for p in self._last if p.startswith(prefix)]:
             del self._last[place]
 

@@ -1,4 +1,6 @@
-"""Questions to the worker, one at a time; each answer goes to the room that asked. thinking.py lists the questions."""
+"""Questions to the worker, one at a time; each answer goes to the part of the page that asked. bots/worker.py lists the
+questions.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +10,29 @@ from typing import Any, Protocol
 from ...kernel.outside_json import parse
 from .seeds import seed
 
-PATIENCE = 15_000  # ms that a word of the worker may be late
+PATIENCE = 15_000  # ms: a worker that is silent for so much longer than it was given has failed
 
 
 class Asker(Protocol):
-    """A room that asks: for a bot, for a hint, for the review after a game."""
+    """A part of the page that asks the worker: for a bot, for a hint, for the review after a game."""
 
     def progressed(self, share: float) -> None:
-        """So much of the thought is done, 0 to 1."""
+        """The worker says which share of its thought is done, 0 to 1."""
 
     def answered(self, data: dict[str, Any]) -> None:
-        """What the worker found, which may be rubbish; {"error": …} where it failed or did not answer in time."""
+        """The worker has answered. data may be rubbish; it is {"error": …} if the worker failed or was too late."""
 
 
 class Asking:
-    """A new question replaces the one under way; an answer that nobody waits for is dropped."""
+    """The line to the worker. A new question replaces the one under way; an answer that nobody waits for is dropped."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
         self.asker: Asker | None = None
-        self.number = 0  # of the last question, at whatever table
+        self.number = 0  # the number of the last question, counted over all tables
 
     def ask(self, asker: Asker, task: str, budget: float, **more: Any) -> None:
-        """Budget in seconds. A worker that says nothing for longer is taken to have failed."""
+        """Ask the worker. budget: seconds; a worker that is silent for much longer is taken to have failed."""
         self.number += 1
         self.asker = asker
         question = {"id": self.number, "task": task, "seed": seed(self.page), "budget": budget, **more}

@@ -1,4 +1,4 @@
-"""The memory of bots: each keeps its plans as long as the game goes the way it planned."""
+"""The memory of bots: each keeps its plans while the game goes the way that it planned."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ Trail = dict[str, Any]
 
 
 def trail(table: str, record: Record, seat: int) -> Trail:
-    """Where a seat is asked: the table, the number of the decision, the past up to it as one number, and `mine`.
+    """Where a seat is asked: the table; `at`, the number of decisions before; `past`, a hash of these; and `mine`.
 
-    mine: the same of the last decision in which the seat had a choice, and the number of its action; None before.
+    mine: for the last decision in which the seat had a choice, the number of decisions before it, their hash, and the
+    index of the action taken; None if there was no such decision yet.
     """
     n, pasts = len(record), record.pasts
     chosen = (k for k in range(n - 1, -1, -1) if record.seats[k] == seat and record.radices[k] > 1)
@@ -25,15 +26,16 @@ def trail(table: str, record: Record, seat: int) -> Trail:
 
 
 class Minds:
-    """The players of all seats that were asked, at one table after another."""
+    """The players of all seats that were asked, each with the place of its last answer."""
 
     def __init__(self) -> None:
         self._players: dict[tuple[str, str, int], tuple[Player, str, list[int] | None]] = {}
 
     def recall(self, game: Game, level: str, seat: int, where: Trail) -> Player:
-        """The player of a seat: as it was where its last pick at this table was made, as it answered; else a new one.
+        """The player of a seat. It is the one that made the last pick of this seat, if the game went on from that pick;
+        else it is a new one.
 
-        So nothing is left of a plan after a step back before it, in a branch, or where another picked for the seat.
+        So no plan is left after a step back before it, in a branch, or if somebody else picked for the seat.
         """
         player, table, last = self._players.get((game.name, level, seat), (None, "", None))
         if player is not None and table == where["table"] and last == where["mine"]:
@@ -41,5 +43,5 @@ class Minds:
         return players.load(game, level)
 
     def keep(self, player: Player, game: Game, level: str, seat: int, where: Trail, index: int) -> None:
-        """What a player has answered where it was asked: the number of its action."""
+        """Keep a player that has answered. where: the place where it was asked. index: the action it chose."""
         self._players[game.name, level, seat] = player, where["table"], [where["at"], where["past"], index]

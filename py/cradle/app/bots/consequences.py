@@ -1,4 +1,4 @@
-"""What a line of picks changes, as far as all worlds that fit the seat's knowledge agree."""
+"""What a line of picks changes. Only what is so in every imagined world that fits the seat's knowledge is told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...players import Judgement
 
 
 def measured(game: Game, p: Any, seat: int) -> dict[str, list[int]]:
-    """What can be counted of every seat, by name: what the game's board measures, and the score."""
+    """By name of what can be counted, the number of every seat: what the game's board measures, and the score."""
     counted = dict(games.board(game.name).measures(game.view(p, seat)))
     if "score" not in counted:
         counted["score"] = [standing.score for standing in sorted(game.standings(p))]
@@ -18,8 +18,8 @@ def measured(game: Game, p: Any, seat: int) -> dict[str, list[int]]:
 
 
 def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[str, list[int]]:
-    """The change of each measure of each seat; 0 if it depends on what the seat cannot know. Left out: measures that
-    are 0 for all, and the score if it equals another measure.
+    """By measure, its change for each seat; 0 if that depends on something the seat cannot know. Measures that change
+    for nobody are left out, and so is the score if it equals another measure.
     """
     found: list[dict[str, list[int]]] = []
     for then, now in zip(before, after, strict=True):
@@ -35,21 +35,21 @@ def changes(game: Game, seat: int, before: list[Any], after: list[Any]) -> dict[
 
 
 def reasons(judge: Judgement, seat: int, before: list[Any], after: list[Any]) -> list[list[Any]]:
-    """What the game has to say for the line, as messages: [id, parameters]."""
+    """What speaks for the line according to the game, as messages: [id, parameters]."""
     return alike([judge.why(then, now, seat) for then, now in zip(before, after, strict=True)])
 
 
 def counsels(judge: Judgement, seat: int, before: list[Any], after: list[Any]) -> list[list[Any]]:
-    """What else a strategist knows there."""
+    """What else a strategist knows about the line, as messages: [id, parameters]."""
     return alike([judge.counsel(then, now, seat) for then, now in zip(before, after, strict=True)])
 
 
 def chances(game: Game, judge: Judgement, before_last: list[Any], action: Action) -> list[list[Any]]:
-    """What it has to say of the last pick, where that hangs on dice."""
+    """How likely the last pick is to succeed, as messages; [] if it does not depend on dice."""
     decisions = [game.decision(p) for p in before_last]
     return alike([judge.chances(p, d, action) for p, d in zip(before_last, decisions, strict=True) if d])
 
 
 def alike(told: list[list[tuple[str, dict[str, Any]]]]) -> list[list[Any]]:
-    """What is told in every world."""
+    """The messages that are the same in every world. told: by world."""
     return [[id, params] for id, params in told[0] if all((id, params) in others for others in told)]

@@ -1,5 +1,5 @@
-"""Hints: what the strategist would pick for the seat to play, and why; or the settler, where nothing is compared.
-A hint is shown only when it is asked for.
+"""Hints: what the strategist would pick for the seat to play, and why. In games in which no bot compares anything it is
+what the settler would pick. A hint is shown only when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ class Step(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """picks: the best ones, best first, each with its share of wins, as long as none was made; [] where nothing was
-    compared. steps: what is left of the plan, with what leaves no choice between; whole: whether the turn ends with
-    it. changes: by measure and seat. why: messages and their parameters.
+    """What a hint says. picks: the best picks, best first, each with its share of wins; [] if nothing was compared, or
+    if one of the plan was made already. steps: what is left of the plan, and between its picks those that leave no
+    choice; whole: whether the turn ends with the plan. changes: by measure and seat. why: messages and their
+    parameters.
     """
 
     picks: list[tuple[Step, float]]
@@ -41,18 +42,18 @@ class Advice(NamedTuple):
 
 
 class Hints:
-    """The hint of one sitting. A pick ends the question; a plan stays as long as the person follows it."""
+    """The hint of one sitting. A pick ends the question; a plan stays while the person follows it."""
 
     def __init__(self, session: Sitting) -> None:
         self.session, self.app, self.table = session, session.app, session.table
         self.advice: Advice | None = None
         self.busy = False
-        self.progress: float | None = None  # of the thought, 0 to 1; None before the worker has begun
+        self.progress: float | None = None  # how much of the thought is done, 0 to 1; None before the worker has begun
         self.failed = False
 
     @property
     def offered(self) -> bool:
-        """Whether a person has to choose now, and there is something to choose."""
+        """Whether a hint can be asked for: a person has to choose now, and has more than one choice."""
         decision = self.table.decision
         return self.session.live and decision is not None and len(decision.actions) > 1
 
@@ -62,18 +63,18 @@ class Hints:
 
     @property
     def next(self) -> Action | None:
-        """The pick that is advised now."""
+        """The pick that the hint advises now; None without a hint."""
         return self.advice.steps[0].action if self.advice and self.offered else None
 
     @property
     def targets(self) -> set[str]:
-        """What the board points at."""
+        """The targets that the board points at."""
         decision, action = self.table.decision, self.next
         return {self.table.board.target(action, decision)} - {""} if action and decision else set()
 
     # Asking ---------------------------------------------------------------------------------------------------------
     def on_hint(self, arg: str, value: str) -> None:
-        """The button: it asks for a hint, or closes the hint."""
+        """The button was pressed: ask for a hint, or close it."""
         decision = self.table.decision
         if self.open or not self.offered or decision is None:
             return self.clear()
@@ -111,7 +112,7 @@ class Hints:
         self.app.page.view("#hint")
 
     def made(self, decision: Decision, action: Action) -> None:
-        """A pick is made: the plan goes on where it was the one advised."""
+        """A pick was made. If it was the one advised, go on with the plan; else drop the hint."""
         if len(decision.actions) == 1 and self.advice is not None:
             return
         left = self.advice.steps if self.advice else []
@@ -140,8 +141,9 @@ def advice(table: Table, data: dict[str, Any]) -> Advice:
 
 
 def steps(game: Game, p: Any, line: Iterable[Any]) -> Iterator[Step]:
-    """Actions that follow each other, with their decisions, from a position that is played on, and between them those
-    that left no choice. Raises ValueError where one is not legal.
+    """Yield actions with their decisions, and between them those that left no choice, which `line` does not name.
+
+    p: the position before the line; it is played on. Raises ValueError if an action is not legal.
     """
     seat = -1
     for one in line:
@@ -159,12 +161,14 @@ def steps(game: Game, p: Any, line: Iterable[Any]) -> Iterator[Step]:
 
 
 def choice_on(line: list[Step]) -> list[Step]:
-    """From the first step on that leaves a choice."""
+    """The rest of a line, from the first step on that leaves a choice."""
     return [*dropwhile(lambda step: len(step.decision.actions) == 1, line)]
 
 
 def may_be_told(judge: Judgement, shares: bool) -> bool:
-    """Shares of wins belong to a hint where a game is searched; where plans are compared they may."""
+    """Whether a hint may come with shares of wins, or without them. A search always tells shares, the heuristic player
+    never; where plans are compared, both are possible.
+    """
     return judge.plans or shares == judge.searches
 
 
@@ -175,7 +179,7 @@ def legal(decision: Decision, told: Any) -> Action:
 
 
 def share(told: Any) -> float:
-    """Raises ValueError for what is no share."""
+    """A share of the win as the worker writes it. Raises ValueError for what is no share."""
     if not 0 <= float(told) <= 1:
         raise ValueError(f"a share of {told}")
     return float(told)
@@ -187,7 +191,7 @@ def percent(share: float) -> int:
 
 # What is shown --------------------------------------------------------------------------------------------------------
 def panel(voice: Voice, table: Table, hints: Hints) -> Tree | None:
-    """What stands in the prompt below the button: the thought, the plan, or that there is none."""
+    """What stands in the prompt below the button: how far the thought is, the plan, or that there is none."""
     words = voice.words
     if not hints.open or not hints.offered:
         return None
@@ -213,7 +217,7 @@ def panel(voice: Voice, table: Table, hints: Hints) -> Tree | None:
 
 
 def plan(voice: Voice, table: Table, found: Advice) -> list[Tree]:
-    """The picks, what they are worth, what else was near, and what they change."""
+    """A hint in words: the picks, what they are worth, other good picks, and what the line changes."""
     words = voice.words
     rows = listed(words, line_words(voice, table, found.steps), "ol")
     if found.picks:
@@ -233,7 +237,7 @@ def plan(voice: Voice, table: Table, found: Advice) -> list[Tree]:
 
 
 def picks(words: Words, id: str, lines: Sequence[str]) -> list[Tree]:
-    """What was picked in the past or would have been better: `id`, a sentence or a list."""
+    """Picks in words for the review: one as a sentence, several as a list. id: the message that stands before them."""
     if len(lines) == 1:
         return [h("p", {}, words.say(f"review.{id}", pick=lines[0]))]
     if not lines:
@@ -250,7 +254,7 @@ def listed(words: Words, lines: Sequence[str], tag: str) -> list[Tree]:
 
 
 def table_of(words: Words, table: Table, found: Advice) -> Tree:
-    """What changes for whom: a row a seat, a column a measure."""
+    """The changes as a table: a row for each seat, a column for each measure."""
     names = list(found.changes)
     seats = [seat for seat in range(len(table.seats)) if any(found.changes[name][seat] for name in names)]
     rows = [

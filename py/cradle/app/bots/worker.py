@@ -1,4 +1,4 @@
-"""What runs in the worker: a question comes with a view, and what is thought about it goes back word by word."""
+"""What runs in the worker: it answers questions that come with a view, and tells meanwhile how far it is."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ Thought = Generator[None, None, dict[str, Any]]
 
 
 def think(question: str) -> Iterator[str]:
-    """Question: JSON with game, seat, view, seed, budget in seconds and a task, which brings more:
+    """Answer a question: JSON with game, seat, view, seed, budget in seconds and a task, each with fields of its own:
 
-    - "move", with level and where (the trail of minds.py): what a bot picks. Found: action, a verb and an argument.
+    - "move", with level and where (the trail of bot_memory.py): what a bot picks. Found: action, a verb and an
+    argument.
     - "hint": what is advised. Found: picks, the best ones, each with action and share of wins, [] where a game is not
       worth searching; line, the actions of the turn as far as they can be foreseen, and whether it is whole; changes
-      and why, see `outlook`.
+      and why, see consequences.py.
     - "look", with actions, the picks of one plan, and again, whether it was asked before: what they cost. Found:
       shares, of every seat with the best plan; best and picked, each with action and share; doubt, the standard error
       of their difference. If it is asked again, also line, the actions of the best plan, and why it is better.
@@ -68,12 +69,14 @@ def move(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
 
 
 def hint(game: Game, decision: Decision, asked: dict[str, Any]) -> Thought:
-    """Where the turn ends for all with the line of habits, what comes then is nobody's doing, and not counted."""
+    """Answer the task "hint". If the line is one of habits and ends the turn, its changes are not told: what comes
+    after the turn is not the work of these picks.
+    """
     judge, seat = players.judgement(game), decision.seat
     plan = yield from advise(game, judge, asked["view"], decision, Random(asked["seed"]), asked["budget"])
     counted = judge.searches or not plan.whole
     hangs = chances(game, judge, plan.before_last, plan.line[-1])
-    after = plan.before_last if hangs else plan.after  # a dozen throws may well agree, and the next not
+    after = plan.before_last if hangs else plan.after  # a dozen worlds may throw alike by chance, so dice are left out
     return {
         "picks": [told(choice) for choice in plan.choices],
         "line": [list(action) for action in plan.line],
