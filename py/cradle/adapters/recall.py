@@ -53,8 +53,9 @@ class Trail:
         return trail
 
     def let_go(self) -> None:
-        """Drop the decisions more than REACH back. What every seat knows of them is computed first, at a decision that all
-        copies of a state share, so that playouts from there, which are shorter than REACH, need not compute it again.
+        """Drop the decisions more than REACH back. What every seat knows of them is computed first, at a decision that
+        all copies of a state share, so that playouts from there, which are shorter than REACH, need not compute it
+        again.
         """
         trail = self
         for _ in range(REACH):

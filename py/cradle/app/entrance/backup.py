@@ -22,7 +22,7 @@ from ..table.saves import ASIDE, FORMAT, BadFile, dump, fresh, known_format, rea
 MOST = 2_000  # games in a file
 SLICE = 0.1  # seconds of reading between two pauses
 ID = re.compile("[0-9a-f]{1,16}")  # as links know them
-TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game, as it is told
+TOLD = ("came", "beside", "here", "full", "broken")  # what can become of a game of the file, in the order of telling
 
 
 def essence(record: dict[str, Any]) -> str:
@@ -36,12 +36,12 @@ def cover(saved: dict[str, Any]) -> str:
 
 
 class Backup:
-    """Every verb of the page that is about everything at once is a method `on_verb`."""
+    """Writes and reads backups. Every verb of the page that is about all games at once is a method `on_verb`."""
 
     def __init__(self, app: Host) -> None:
         self.app, self.page, self.saves = app, app.page, app.saves
-        self.work: Sliced[None] | None = None  # as long as anything is unread
-        self.most = 0  # games in the file
+        self.work: Sliced[None] | None = None  # the reading of a file, until it is done
+        self.most = 0  # how many games the file has
         self.tally: Counter[str] = Counter()
         self.kept: dict[str, tuple[str, str]] = {}  # essence and cover of what is kept here, by id
         self.ways: dict[str, Any] = {}  # settings and preferences of the file
@@ -67,7 +67,7 @@ class Backup:
 
     # Unpacking ------------------------------------------------------------------------------------------------------
     def open(self, data: dict[str, Any]) -> None:
-        """Take in what a file holds, which has a list of games. Raises BadFile."""
+        """Begin to read the contents of a file, which have a list of games. Raises BadFile."""
         known_format(data["cradle"])
         if len(data["games"]) > MOST:
             raise BadFile("file.large")
@@ -86,7 +86,7 @@ class Backup:
         self.on_unpack("", "")
 
     def on_unpack(self, arg: str, value: str) -> None:
-        """Read on, until the page wants to live again."""
+        """Read on for a slice of time, then let the page draw and listen again."""
         if self.work and not self.work.go_on(SLICE):
             return self.page.soon("unpack")
         self.work = None
@@ -120,7 +120,7 @@ class Backup:
         return "beside" if kept else "came"
 
     def adopt(self) -> None:
-        """Take over the settings of the file, as far as they are any."""
+        """Take over the settings of the file, as far as they are valid."""
         app, settings = self.app, self.ways.get("settings", {})
         app.settings.restore(settings)
         if settings.get("language") in LANGUAGES:
@@ -154,6 +154,6 @@ class Backup:
         return dialogs.dialog(words, title, *body)
 
     def differs(self) -> bool:
-        """Whether anything of the file is set otherwise here."""
+        """Whether any setting of the file differs from the one here."""
         mine = self.mine()
         return any(mine[key].get(name) != value for key, ways in self.ways.items() for name, value in ways.items())

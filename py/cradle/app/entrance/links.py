@@ -20,7 +20,7 @@ from ..table.table import Table, Told, telling
 from ..table.wording import seat_chip
 from .start_page import outcome
 
-ORDER = {"same": 3, "behind": 2, "ahead": 1}  # of games that a link could belong to: those that hold all of it first
+ORDER = {"same": 3, "behind": 2, "ahead": 1}  # how well a kept game fits a link: best, if it holds all of the link
 
 
 def fragment(table: Table) -> str:
@@ -43,12 +43,12 @@ class Incoming:
         name = (about and about["name"]) or words.say("links.name", game=words.say(f"{record.game.name}.name"))
         id = about["id"] if about and app.saves.text(about["id"]) is None else fresh(app.page)
         self.table = Table(record, seats, id, line(name, LONGEST_TITLE), happened)
-        self.kept: Table | None = None  # the game kept here that it goes on, falls behind or forks from
+        self.kept: Table | None = None  # the game kept here that the link goes on with, falls behind or forks from
         self.relation, self.common = "other", 0
         self.mine: set[int] = set()  # seats claimed for this device
 
     def _seats(self, about: dict[str, Any] | None, record: Record, words: Words) -> list[Seat]:
-        """The seats of the link, each in a colour of its own; persons are away until they are claimed."""
+        """The seats of the link, each in a colour of its own. People count as away until somebody claims their seat."""
         free = list(COLOURS)
         out = []
         for i in range(record.variant["seats"]):
@@ -63,9 +63,9 @@ class Incoming:
         return out
 
     def compare(self, app: Host, id: str) -> Work[None]:
-        """Find the kept game that is the same, earlier or later; a game that has branched off is the last choice.
+        """Find the kept game that is equal, earlier or later; a game that has branched off is the last choice.
 
-        Devices that play by link know their game by one id, so that a copy tried out meanwhile is not taken for it.
+        id: the id by which all devices that play by link know the game, so that nobody's copy is taken for it.
         """
         alike: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
         for entry in app.saves.entries():
@@ -92,7 +92,7 @@ class Incoming:
 
 
 class Entry:
-    """What a saved game says of its record, before it is read: enough to decide whether to read it."""
+    """What the entry of a saved game says of its record: enough to decide whether the record is worth reading."""
 
     def __init__(self, entry: dict[str, Any]) -> None:
         record = entry.get("record")
@@ -117,7 +117,7 @@ def opening(text: str, app: Host) -> Work[Incoming]:
 
 
 class Links:
-    """Every verb of the page that is about links is a method `on_verb`."""
+    """Shares games by links, and opens links. Every verb of the page that is about links is a method `on_verb`."""
 
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
@@ -142,7 +142,7 @@ class Links:
         return share(self.app.words, table, self.address(table), bool(self.page.canShare()))
 
     def on_open_link(self, arg: str, value: str) -> None:
-        """A link was pasted, as such or in the middle of a message."""
+        """Open a link that was pasted, alone or in the middle of a message."""
         text = str(parse(value).get("link", ""))
         at = max(text.rfind("#g="), text.rfind("#r="))
         if at < 0:
@@ -151,7 +151,9 @@ class Links:
             self.receive(text[at:])
 
     def address(self, table: Table) -> str:
-        """The link; without an address where the page is a file, which lies elsewhere on every other device."""
+        """The link of a table. If the page is a file it has no address, because the file lies elsewhere
+        on each device.
+        """
         here = str(self.page.address())
         return fragment(table) if here.startswith("file:") else here + fragment(table)
 
@@ -178,7 +180,7 @@ class Links:
                 self.incoming.mine.add(int(seat))
 
     def on_link_new(self, arg: str, value: str) -> None:
-        """Keep the game of the link as one of its own, and sit down at it."""
+        """Keep the game of the link as a new one, and sit down at it."""
         if self.incoming:
             table = self.incoming.claimed()
             table.begun = table.moved = clock.now(self.page)
@@ -191,12 +193,12 @@ class Links:
             self.sit(self.incoming.kept)
 
     def on_link_continue(self, arg: str, value: str) -> None:
-        """Take over the moves that the kept game has not yet, and show them one after the other."""
+        """Take over the moves that the kept game does not have yet, and show them one after the other."""
         if self.incoming and (mine := self.incoming.kept):
             theirs = self.incoming.table
             table = Table(theirs.record, mine.seats, mine.id, mine.name, theirs.happened)
             for who, told in zip(table.seats, theirs.seats, strict=True):
-                if who.kind == AWAY:  # friends say themselves what they are called
+                if who.kind == AWAY:  # the link knows best what friends elsewhere are called
                     who.name = told.name
             table.begun, table.agreed = mine.begun, mine.agreed
             table.remember(change for change in mine.changes if change.n <= len(table.record))
@@ -264,7 +266,7 @@ def incoming(words: Words, link: Incoming) -> Tree:
 
 
 def kept(link: Incoming) -> dict[str, Any]:
-    """The parameters of the sentence about the game that is kept here."""
+    """The parameters of the sentence about the game that is kept here, by what the link is to it."""
     if link.kept is None:
         return {}
     return {"name": link.kept.name, "n": abs(len(link.table.record) - len(link.kept.record)), "common": link.common}
@@ -277,7 +279,7 @@ def board(voice: Voice, table: Table, label: str) -> Tree:
 
 
 def claims(words: Words, link: Incoming) -> Tree:
-    """Who of them sits at this device, by name."""
+    """Buttons by which people say which of the seats are theirs, at this device."""
     rows = [
         h(
             "div",
@@ -317,7 +319,7 @@ def claims(words: Words, link: Incoming) -> Tree:
 
 
 def actions(words: Words, link: Incoming) -> list[Tree]:
-    """What can be done with it."""
+    """Buttons for what can be done with a link."""
     later = button("close", words.say("links.later"), kind="btn btn-quiet")
     if link.relation == "ahead":
         return [later, button("link-continue", words.say("links.continue"), kind="btn btn-primary")]

@@ -22,7 +22,7 @@ DIALOG = "reading"
 
 
 class Reading:
-    """One game is read at a time. Whoever closes the dialog, or opens another one, drops it: nothing has happened."""
+    """Reads one game at a time. Closing the dialog, or opening another one, drops the reading without any effect."""
 
     def __init__(self, app: Host) -> None:
         self.app, self.page = app, app.page
@@ -35,13 +35,13 @@ class Reading:
         return self.work is not None and self.app.open == (DIALOG,)
 
     def begin(self, work: Work[Any], then: Callable[[Any], None]) -> None:
-        """Read, and hand over what was read; what cannot be read is said in a sentence."""
+        """Begin to read, and pass the result to `then`. If it cannot be read, a sentence says so."""
         self.work, self.then = Sliced(work), then
         self.app.open_dialog(DIALOG)
         self.on_read_on("", "")
 
     def on_read_on(self, arg: str, value: str) -> None:
-        """Read on, until the page wants to live again."""
+        """Read on for a slice of time, then let the page draw and listen again."""
         if self.work is None or not self.shown:
             self.work = None
             return
@@ -56,7 +56,7 @@ class Reading:
         self.then(result)
 
     def end(self) -> None:
-        """Read no more; without a word, where nothing was being read."""
+        """Drop the reading, if there is one."""
         self.work = None
         if self.app.open == (DIALOG,):
             self.app.close_dialog()

@@ -10,11 +10,11 @@ from ..base.trees import Tree, button, h, icon
 from ..table.saves import LONGEST_TITLE, line
 from ..table.seats import AWAY, BOT_NAMES, COLOURS, HUMAN, Seat, called, kinds
 
-SIDE_BY_SIDE = 30  # characters of choices that stand beside each other; longer ones are a list
+SIDE_BY_SIDE = 30  # choices of so many characters in all stand side by side; longer ones make a list
 
 
 def title(words: Words, game: str, names: list[str]) -> str:
-    """What a game is called, after who plays it, until somebody renames it."""
+    """The name that a game has, after the people who play it, until somebody renames it."""
     said = words.say("home.table_name", game=words.say(f"{game}.name"), names=", ".join(names))
     return line(said, LONGEST_TITLE)
 
@@ -71,7 +71,7 @@ class Setup:
         self.seats[seat].colour = colour
 
     def rekind(self, seat: int, kind: str, words: Words) -> None:
-        """A person, here or elsewhere, or a bot; a name nobody chose goes with it."""
+        """Give a seat to a person, here or elsewhere, or to a bot. A name that nobody chose changes with it."""
         who = self.seats[seat]
         default = words.say("home.player", n=seat + 1)
         person = kind in (HUMAN, AWAY)
@@ -101,7 +101,7 @@ class Setup:
 
 
 def new_game(words: Words, setup: Setup, live: bool) -> Tree:
-    """The form, for the game of the card that is chosen; live: it may be played live."""
+    """The form for the game whose card is chosen. live: whether games can be played live."""
     game = games.load(setup.game)
     fields = [
         variant(words, setup, key, choices) for key, choices in game.offered(setup.variant).items() if len(choices) > 1

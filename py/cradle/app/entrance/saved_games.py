@@ -20,7 +20,7 @@ from .new_game_form import Setup, title
 
 
 class Shelf:
-    """Every verb of the page that is about beginning and keeping games is a method `on_verb`."""
+    """Begins and keeps games. Every verb of the page that is about that is a method `on_verb`."""
 
     def __init__(self, app: Host, backup: Backup) -> None:
         self.app, self.page, self.saves, self.backup = app, app.page, app.saves, backup
@@ -33,8 +33,8 @@ class Shelf:
         self.start(self.setup.game, dict(self.setup.variant), self.called())
 
     def on_first_game(self, name: str, value: str) -> None:
-        """At once: as it is chosen in the form; a game that is not chosen there with the fewest seats. People elsewhere
-        cannot play at once: settlers take their seats.
+        """Begin a game at once, as the form says; a game that the form does not show gets the fewest seats. People
+        elsewhere cannot play at once, so settlers take their seats.
         """
         if name not in games.names():
             return
@@ -48,7 +48,9 @@ class Shelf:
         self.start(self.setup.game, dict(self.setup.variant), seats)
 
     def on_begin_live(self, arg: str, value: str) -> None:
-        """Begin, and say how others come to the table. Where nobody is expected elsewhere, all other people are."""
+        """Begin a live game, and show how others come to the table. If the form has nobody elsewhere, all people behind
+        the first seat become people elsewhere; if these are none, all who sit behind it.
+        """
         self.app.keep()
         seats = self.called()
         if all(who.kind != AWAY for who in seats):
@@ -58,7 +60,7 @@ class Shelf:
         self.app.open_dialog("live")
 
     def called(self, kind: str = "", instead: str = "") -> list[Seat]:
-        """Who sits at a table as the form says, each with a name; of one kind, somebody else comes instead."""
+        """The seats as the form has them, each with a name. `instead` takes the place of everybody of one `kind`."""
         seats = []
         for i, who in enumerate(self.setup.taken):
             name = line(who.name) or self.app.words.say("home.player", n=i + 1)
@@ -66,7 +68,7 @@ class Shelf:
         return seats
 
     def start(self, name: str, variant: dict[str, Any], seats: list[Seat], kept: bool = True) -> None:
-        """A new game at a new table; kept: already before anything is decided there."""
+        """Start a new game at a new table. kept: whether it is stored already before anything is decided."""
         game = games.load(name)
         record = Record(game, variant, seed(self.page))
         now = clock.now(self.page)
@@ -94,7 +96,7 @@ class Shelf:
                 self.app.session.tries(better)
 
     def branch(self, table: Table, n: int) -> None:
-        """A game of its own that begins as another one did up to n decisions, and is seated alike.
+        """Begin a new game with the first n decisions of another one and with its seats, and sit down at it.
 
         Seats of people elsewhere are played here if nothing is hidden. If several people play, the branch has a new
         seed, so that nobody learns what will be rolled or drawn in their game.
@@ -136,8 +138,8 @@ class Shelf:
         self.app.enter(id)
 
     def on_copy(self, id: str, value: str) -> None:
-        """The game once more, with its past. Where several people still play, it begins with the position of now, and
-        chance is another one from there on, as in a branch.
+        """Copy a game with its past. If several people still play it, the copy begins with the present position and has
+        a new seed, as a branch has.
         """
         text = self.saves.text(id)
         if text is not None:
@@ -175,7 +177,7 @@ class Shelf:
                 self.app.show_toast("toast.exported")
 
     def on_file(self, fault: str, text: str) -> None:
-        """A file was chosen to be imported: of a game, or of everything."""
+        """Import a file that was chosen, with one game or with a backup."""
         try:
             if fault:
                 raise BadFile(f"file.{fault}")

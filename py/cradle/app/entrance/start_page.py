@@ -17,8 +17,8 @@ from ..table.table import Table
 from ..table.wording import rules_played, turn_reached
 from .new_game_form import Setup, new_game
 
-RECENT = 3  # saved games in sight; those before them unfold
-GUEST = "cradle/guest/"  # entries of the storage, of tables elsewhere: see live/stored.py
+RECENT = 3  # saved games in sight; the older ones unfold
+GUEST = "cradle/guest/"  # how entries of the storage about tables elsewhere begin: see live/stored.py
 RESCUE = ("export", "delete")  # what can be done with an entry that is damaged
 
 
@@ -45,7 +45,7 @@ def screen(words: Words, setup: Setup, heads: list[dict[str, Any]], state: Any) 
 
 
 def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
-    """The game that was played last and is not over, to go on with."""
+    """A card with the game that was played last and is not over; None if there is none."""
     head = next((head for head in heads if goes_on(head, state)), None)
     if head is None:
         return None
@@ -68,7 +68,9 @@ def go_on(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree | None:
 
 
 def elsewhere(words: Words, state: Any) -> Tree | None:
-    """The tables of others at which this device has been. What shows them is fetched where there are any."""
+    """The tables of others at which this device has been. The module that draws them is fetched only if
+    there are any.
+    """
     if not state.live_offered or not list(state.page.store.keys(GUEST)):
         return None
     from ..live import elsewhere, stored
@@ -77,7 +79,7 @@ def elsewhere(words: Words, state: Any) -> Tree | None:
 
 
 def goes_on(head: dict[str, Any], state: Any) -> bool:
-    """Whether somebody has to play, and it can be shown."""
+    """Whether a saved game can be gone on with: somebody has to play, and it can be shown."""
     if head["over"] is not False:
         return False
     try:
@@ -88,7 +90,7 @@ def goes_on(head: dict[str, Any], state: Any) -> bool:
 
 
 def cards(words: Words, setup: Setup) -> Tree:
-    """A card for each game, with its board in small: to begin at once, to be shown how, or to be chosen below."""
+    """A card for each game, with a small board, and buttons to begin at once, to take the tour, or to open the form."""
     return h(
         "fieldset",
         {"class": "game-cards"},
@@ -134,12 +136,12 @@ def picture(name: str) -> Tree:
 
 
 def pictures() -> list[tuple[str, Tree]]:
-    """What hangs on the cards: by place."""
+    """The small boards of the cards, each with the place where it is drawn."""
     return [(f"card-{name}", picture(name)) for name in games.names()]
 
 
 def saved(words: Words, heads: list[dict[str, Any]], state: Any) -> Tree:
-    """What is kept: games that go on, those that are over, and how the one who plays here did."""
+    """What is kept: games that go on, games that are over, and the results of the person who plays here."""
     reminder = state.upkeep.reminder(heads)
     finished = [head for head in heads if head["over"]]
     others = [head for head in heads if not head["over"]]
@@ -183,7 +185,9 @@ def rows(words: Words, heads: Iterable[dict[str, Any]], state: Any) -> Tree:
 
 
 def folded(words: Words, name: str, heads: list[dict[str, Any]], state: Any) -> Tree | None:
-    """A list that unfolds, and how long it is. Its rows are drawn from when it is first unfolded: each has a board."""
+    """A list under a heading that unfolds it and says how long it is. Its rows are drawn only once it was unfolded,
+    because each has a board.
+    """
     if not heads:
         return None
     summary = h("summary", {"data-do": "unfold", "data-arg": name}, words.say(f"home.{name}", n=len(heads)))
@@ -192,7 +196,9 @@ def folded(words: Words, name: str, heads: list[dict[str, Any]], state: Any) -> 
 
 
 def kept_how(words: Words, refusal: str, some: bool) -> Tree | None:
-    """What becomes of games: where storage takes them they are kept, which is said as long as there are none."""
+    """A sentence about what becomes of games: why storage does not keep them, or that it does, which is said only while
+    there are none.
+    """
     if refusal:
         look = "quiet" if refusal == "loose" else "notice notice-warn"
         return h("p", {"class": look}, words.say(f"home.unkept.{refusal}"))
@@ -218,7 +224,7 @@ def link_field(words: Words) -> Tree:
 
 
 def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
-    """A game that is kept; what cannot be shown, whatever the entry holds, is damaged."""
+    """The row of a saved game. An entry that cannot be shown, whatever it holds, counts as damaged."""
     try:
         return kept_row(words, head, state)
     except BadFile:
@@ -229,7 +235,7 @@ def saved_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
 
 
 def damaged_row(words: Words, id: str) -> Tree:
-    """What cannot be opened can be saved as it is, or deleted."""
+    """The row of an entry that cannot be opened: it can be saved to a file as it is, or deleted."""
     tools = (button(verb, words.say(f"home.{verb}"), id, "btn btn-quiet", symbol=f"i-{verb}") for verb in RESCUE)
     return h(
         "li",
@@ -240,7 +246,9 @@ def damaged_row(words: Words, id: str) -> Tree:
 
 
 def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
-    """Its board, where it stands, and what can be done with it. Raises BadFile, and what odd entries bring about."""
+    """The row of a saved game: its board, how far it is, and what can be done with it. Raises BadFile, and whatever
+    Python raises for an entry with odd contents.
+    """
     id = head["id"]
     table = state.peek(head)
     voice = Voice(words, table.game.name, [s.name for s in table.seats])
@@ -274,7 +282,7 @@ def kept_row(words: Words, head: dict[str, Any], state: Any) -> Tree:
 
 
 def stage(voice: Voice, table: Table) -> list[str]:
-    """By which rules it is played, and how far it is."""
+    """The rules of a table, if its game has several, and the turn it has reached."""
     return [*rules_played(voice, table), *turn_reached(voice, table)]
 
 
@@ -290,7 +298,7 @@ def outcome(table: Table, voice: Voice) -> str:
 
 
 def told(voice: Voice, last: Any) -> str:
-    """A stored last event in words; nothing where it cannot be said again."""
+    """A stored last event in words; "" if it cannot be said, as it may come from an older version."""
     try:
         id, params = last
         return voice.say(id, **params) if voice.fills(id, params) else ""

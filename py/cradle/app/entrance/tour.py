@@ -21,7 +21,7 @@ from ..table.table import Table
 from ..table.wording import named
 from .saved_games import Shelf
 
-PARTS = {  # of the page, as a step may name them: where they are, and the message that names them
+PARTS = {  # by the name that a step has for a part of the page: its selector, and the message that names it
     "rule": ("#prompt h2.prompt .rule-link", "tour.rule"),
     "log": (".play-log", "play.log"),
     "undo": ('#prompt [data-do="undo"]', "play.undo"),
@@ -33,9 +33,10 @@ GUARDED = ("pick", "play", "undo", "hint")
 
 
 class Lesson:
-    """The tour of a game. script: every action from the first of the game on, of whatever seat.
+    """The tour of a game. script: every action of the game, from the first one on, of all seats.
 
-    begins: after how many decisions each step begins, and after how many the last one ends. seat: the person's.
+    begins: after how many decisions each step begins, and at last after how many the tour ends. seat: the person's
+    seat.
     """
 
     def __init__(self, name: str) -> None:
@@ -53,7 +54,7 @@ class Lesson:
         self.seat: int = self.record.seats[self.begins[0]]
 
     def holds(self, record: Record) -> bool:
-        """Whether this game is the one of the tour, as far as it was played."""
+        """Whether a game has gone as the tour goes, up to now."""
         mine = self.record
         return (
             record.start is None
@@ -63,20 +64,22 @@ class Lesson:
         )
 
     def step(self, kept: int, n: int) -> int:
-        """The step that stands after n decisions, where `kept` is the last one somebody read on or went back to."""
+        """The step that is shown after n decisions. kept: the step that the person read on to, or went
+        back to, last.
+        """
         at, last = min(kept, len(self.steps) - 1), len(self.steps) - 1
-        while at > 0 and n < self.begins[at]:  # taken back
+        while at > 0 and n < self.begins[at]:  # decisions were taken back
             at -= 1
         while at < last and (n > self.begins[at + 1] or (n == self.begins[at + 1] and self.steps[at][2])):
             at += 1
         return at
 
     def due(self, at: int, n: int) -> Action | None:
-        """The pick that a step still waits for."""
+        """The next pick that a step waits for; None if it is complete."""
         return self.script[n] if n < self.begins[at + 1] else None
 
     def before(self, at: int) -> int | None:
-        """The step to go back to: the last one that was a person's to read or to pick in."""
+        """The step to go back to: the last one before this that the person read or picked in; None if there is none."""
         for n in range(at - 1, -1, -1):
             if not self.steps[n][2] or self.record.seats[self.begins[n]] == self.seat:
                 return n
@@ -90,17 +93,20 @@ def lesson(name: str) -> Lesson | None:
 
 
 class Tour:
-    """Every verb of the page that is about the tour is a method `on_verb`. A table keeps the step in `tour`."""
+    """Guides through a first game. Every verb of the page that is about the tour is a method `on_verb`; the table keeps
+    the present step in its field `tour`.
+    """
 
     def __init__(self, app: Host, shelf: Shelf) -> None:
         self.app, self.page, self.shelf = app, app.page, shelf
         self.told: tuple[str, int] = "", -1  # the table and the step that were announced last
-        self.shown: tuple[int, str, str] = -1, "", ""  # for which step the page was asked to mark and to show what
+        # the step, and what the page was asked to mark and to show for it
+        self.shown: tuple[int, str, str] = -1, "", ""
 
     # Where it stands -------------------------------------------------------------------------------------------------
     @property
     def lesson(self) -> Lesson | None:
-        """The tour that goes on at the table."""
+        """The tour that goes on at the table; None if there is none, or if the game has left its way."""
         table = self.app.table
         found = lesson(table.game.name) if table is not None and table.tour is not None else None
         return found if found and table and found.holds(table.record) else None
@@ -112,18 +118,20 @@ class Tour:
 
     @property
     def due(self) -> Action | None:
-        """The next pick of the script, the person's or a bot's."""
+        """The next pick of the script in this step, by whatever seat."""
         table, lesson = self.app.table, self.lesson
         return lesson.due(self.at, len(table.record)) if table and lesson else None
 
     @property
     def reads(self) -> bool:
-        """Whether there is something to read."""
+        """Whether the present step has only something to read."""
         return self.lesson is not None and self.due is None
 
     @property
     def talks(self) -> bool:
-        """Whether that comes first, and nothing is picked meanwhile; at the last step all is open."""
+        """Whether the person has to read on first, and can pick nothing meanwhile. At the last step
+        everything is open.
+        """
         return self.lesson is not None and self.reads and self.at < len(self.lesson.steps) - 1
 
     @property
@@ -134,7 +142,7 @@ class Tour:
 
     # Beginning and leaving -------------------------------------------------------------------------------------------
     def on_tour(self, name: str, value: str) -> None:
-        """A new game, played up to where its tour begins."""
+        """Start a new game, and play it up to where its tour begins."""
         tour = lesson(name)
         if tour is None:
             return
@@ -163,7 +171,7 @@ class Tour:
             self.app.show_toast("toast.tour_set")
 
     def on_tour_leave(self, arg: str, value: str) -> None:
-        """The game goes on as any other."""
+        """Leave the tour: the game goes on like any other."""
         if self.lesson is not None:
             self.keep(None)
             self.app.announce(self.app.words.say("tour.left"))
@@ -179,7 +187,7 @@ class Tour:
             self.keep(self.at + 1)
 
     def on_tour_back(self, arg: str, value: str) -> None:
-        """One step back; what was picked since it is taken back."""
+        """Go one step back, and take back what was picked since."""
         lesson, table = self.lesson, self.app.table
         if lesson and table and (before := lesson.before(self.at)) is not None:
             self.back(before, min(len(table.record), lesson.begins[before]))
@@ -198,7 +206,9 @@ class Tour:
 
     # What is pressed -------------------------------------------------------------------------------------------------
     def answers(self, verb: str, arg: str) -> bool:
-        """Whether this is not what the tour waits for; then it has said so, or taken a step back."""
+        """Whether the tour deals with a verb itself, because it waits for something else. Then it says so, or it has
+        gone a step back.
+        """
         lesson, session = self.lesson, self.app.session
         if verb not in GUARDED or lesson is None or session is None or session.look is not None:
             return False
@@ -234,7 +244,7 @@ class Tour:
 
     @property
     def targets(self) -> set[str]:
-        """What of the board is pointed at."""
+        """The targets of the board that the tour points at."""
         found = {spot for spot in self.spots if spot not in PARTS and not spot.startswith("part-")}
         return (found | {self.name(self.mine, "pick")}) - {""} if self.mine else found
 
@@ -257,9 +267,7 @@ class Tour:
             self.page.spot(marks, shows)
 
     def settle(self) -> None:
-        """After whatever was heard: it ends where the game has left its way, and a step that stands anew is told to
-        whoever does not see it.
-        """
+        """After any verb: end the tour if the game has left its way, and let screen readers hear a new step."""
         table, session, at = self.app.table, self.app.session, self.at
         if table is None or session is None:
             return
@@ -274,7 +282,7 @@ class Tour:
             self.app.announce(heard, self.shown_words(voice), voice.say(id, **params))
 
     def message(self, lesson: Lesson, table: Table) -> tuple[str, dict[str, Any]]:
-        """What the step that stands says: a message, which has a title too, and its parameters."""
+        """The message of the present step, which has a title too, and its parameters."""
         name, _, picks = lesson.steps[self.at]
         params: dict[str, Any] = {
             "seat": lesson.seat,
@@ -285,7 +293,9 @@ class Tour:
         return f"{table.game.name}.tour.{name}", params
 
     def shown_words(self, voice: Voice) -> str:
-        """What the step that stands points at, for whoever does not see it. What is to be picked its own words name."""
+        """In words, for people who cannot see it, what the present step points at; not the element that has to be
+        picked, because the message of the step names it.
+        """
         table, names = self.app.table, list[str]()
         for spot in self.spots:
             assert table is not None
@@ -298,7 +308,7 @@ class Tour:
         return voice.words.say("tour.shown", names=voice.listed(names)) if names else ""
 
     def card(self, voice: Voice) -> list[Tree]:
-        """The step that stands, for the head of the prompt."""
+        """The present step, for the head of the prompt."""
         lesson, table = self.lesson, self.app.table
         if table is None or lesson is None:
             return []

@@ -1,4 +1,4 @@
-"""Charts over a game: a place that assets/js/charts.js draws in, and beside it the same numbers as a table."""
+"""Charts over a game: for each, a place in which assets/js/charts.js draws, and a table with the numbers beside it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..table.seats import Seat
 MOST = 400  # points a line; a longer game is thinned
 # Dashes of the lines, as lengths of strokes and gaps, so that colour is not the only difference; by seat.
 DASHES = ((), (9, 4), (2, 4), (10, 4, 2, 4), (5, 5), (14, 4, 2, 4, 2, 4), (18, 5), (2, 8))
-Value = int | float | None  # None: not known there
+Value = int | float | None  # None: the value is not known
 Line = tuple[Seat, Sequence[Value] | None]
 
 
@@ -26,10 +26,10 @@ def chart(
     unit: str = "turn",
     at: Sequence[int] | None = None,
 ) -> Tree:
-    """A figure of a line a seat; a seat whose numbers are None has no line.
+    """A figure with one line for each seat; a seat whose numbers are None has no line.
 
-    xs: after how many turns or moves (`unit`). percent: the values are shares, 0 to 1. at: how many decisions stood at
-    each of xs; a click there looks at the board then.
+    xs: numbers of turns or moves, as `unit` says. percent: whether the values are shares, 0 to 1. at: how many
+    decisions there had been at each of xs, so that a click can show the board as it was then.
     """
     points = thinned(len(xs))
     turns = [xs[i] for i in points]
@@ -62,7 +62,7 @@ def chart(
 
 
 def thinned(n: int) -> list[int]:
-    """Which of n points are shown: all, or as many as a line may have, the first and the last among them."""
+    """Which of n points are shown: all, or as many as a line may have, always with the first and the last."""
     return list(range(n)) if n <= MOST else [i * (n - 1) // (MOST - 1) for i in range(MOST)]
 
 
@@ -71,7 +71,7 @@ def rounded(value: Value) -> Value:
 
 
 def keys(seats: list[Seat]) -> Tree:
-    """The legend; the values at the chosen point are written beside the names."""
+    """The legend; the page writes the values at the chosen point beside the names."""
     return h(
         "div",
         {"class": "chart-keys"},
@@ -102,7 +102,7 @@ def stroke(dash: tuple[int, ...]) -> Tree:
 
 
 def when(words: Words, unit: str, x: int, look: int | None) -> Tree:
-    """The head of a row; where the board can be looked at, it leads there."""
+    """The head of a row. look: after how many decisions the board can be shown; None: it leads nowhere."""
     if look is None:
         return str(x)
     more = {"data-do": "look", "data-arg": str(look), "aria-label": words.say(f"charts.{unit}", n=x)}

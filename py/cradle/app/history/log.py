@@ -14,18 +14,18 @@ from ..base.text import Voice, Words
 from ..base.trees import Tree, button, h, icon
 from ..table.table import Table
 
-WHOLE = 80  # of the last things told, at least so many stand there without being opened
-HEADS = 20  # before those, so many turns stand there with their heads
+WHOLE = 80  # how many of the last events, at least, are shown without being opened
+HEADS = 20  # how many turns before those are shown as lines that open
 
 
 class Line:
-    """One line, and those that unfold under it: what was told, each with its place among all that was."""
+    """One line, and the events that unfold under it. Events are named by their places in `Table.happened`."""
 
     __slots__ = ("at", "headline", "tree", "under")
 
     def __init__(self, at: int) -> None:
         self.at = at
-        self.headline = at  # what the line says: its first event, or the outcome of what it began
+        self.headline = at  # the event that the line says: its first one, or the outcome of what that began
         self.under: list[int] = []
         self.tree: Tree | None = None
 
@@ -47,22 +47,23 @@ class Turn:
 
 
 class Log:
-    """The turns of a table; the trees of those that did not change stay the same objects."""
+    """The turns of a table. The tree of a turn that did not change stays the same object, so the page skips it."""
 
     def __init__(self) -> None:
-        self._viewer: int | None = None  # who reads it
-        self._up = False  # whether it is read further up than where the next line comes
+        self._viewer: int | None = None  # the seat that reads the log
+        self._up = False  # whether somebody reads further up, and not where the next line comes
         self.clear()
 
     def clear(self) -> None:
-        """Forget all sentences: another game, another language, other names."""
+        """Forget all sentences, because game, language or names have changed."""
         self._seen = 0
         self._turns: list[Turn] = []
-        self._first = 0  # the first turn that stands there, but for those that are shown in full
-        self._all = False  # whether all turns stand there
-        self._opened: set[int] = set()  # older turns that stand there whole, by where they begin
-        self._unfolded: set[int] = set()  # lines, by where they begin
-        self._now = -1  # what was told last at the moment that is looked at
+        # the first turn that is shown at all; of those before, only the ones that are shown in full are
+        self._first = 0
+        self._all = False  # whether all turns are shown
+        self._opened: set[int] = set()  # older turns that a person has opened, by the place of their first event
+        self._unfolded: set[int] = set()  # lines that a person has unfolded, by the place of their first event
+        self._now = -1  # the last event before the moment that is looked at
 
     def update(self, table: Table, voice: Voice, look: int | None = None) -> list[tuple[str, Tree]]:
         """The turns as (id of the place, tree of what is in it), oldest first; look: the moment to be marked."""
@@ -96,15 +97,15 @@ class Log:
         return [("log-earlier", self._earlier(away, voice.words)), *out] if away else out
 
     def _redraw(self, at: int) -> None:
-        """Make the line of an event again, and its turn."""
+        """Drop the trees of an event's line and of its turn, so that both are made anew."""
         for turn in self._turns:
             for line in turn.lines:
                 if at in (line.at, *line.under):
                     line.tree = turn.tree = None
 
     def _divide(self, table: Table, voice: Voice) -> None:
-        """Find where the turns begin, from where it was looked last."""
-        if len(table.happened) < self._seen:  # taken back: begin again at the turn where it was cut
+        """Find where the turns begin, among the events that came since the last time."""
+        if len(table.happened) < self._seen:  # decisions were taken back: begin again at the turn that was cut
             while self._turns and self._turns[-1].begins >= len(table.happened):
                 self._turns.pop()
             if self._turns:
@@ -122,7 +123,7 @@ class Log:
         self._seen = len(table.happened)
 
     def _lines(self, turn: Turn, ends: int, table: Table) -> None:
-        """Put what was told since it was looked last into lines."""
+        """Sort the events of a turn that came since the last time into lines."""
         for at in range(turn.made, ends):
             event = table.happened[at][1]
             if event.id == "turn" or (event.to is not None and event.to != table.viewer):
@@ -157,14 +158,14 @@ class Log:
         ]
 
     def _closed(self, turn: Turn, words: Words) -> list[Tree]:
-        """An older turn: its head opens it."""
+        """An older turn as a line that opens it."""
         opens = {"class": "log-older", "type": "button", "data-do": "open-turn", "data-arg": str(turn.begins)}
         opens["tabindex"] = "-1"
         opens |= {"aria-expanded": "false", "title": words.say("log.open")}
         return [h("h3", {"class": "log-head"}, h("button", opens, *turn.head, icon("i-step")))]
 
     def _earlier(self, away: int, words: Words) -> list[Tree]:
-        """All turns before those that stand there."""
+        """One line for all turns before those that are shown."""
         opens = {"class": "log-older", "type": "button", "data-do": "open-earlier", "aria-expanded": "false"}
         opens["tabindex"] = "-1"
         head = h("button", opens, words.say("log.earlier", n=away), icon("i-step"))
@@ -206,7 +207,7 @@ class Log:
 
 
 def told_by(table: Table, look: int) -> int:
-    """The place of the last thing that was told in so many decisions, among all that was; -1: nothing was."""
+    """The place in `Table.happened` of the last event that the first `look` decisions brought; -1: there is none."""
     upto = bisect_left(table.happened, look, key=lambda told: told[0])
     return next((at for at in range(upto - 1, -1, -1) if table.tells(table.happened[at][1])), -1)
 

@@ -15,13 +15,13 @@ from ..table.table import Table
 from .replay import sentences
 from .statistics import Turns
 
-MOST = 3  # sentences about one
-OTHERS = 8  # other outcomes, by which is known what was no luck
+MOST = 3  # sentences about one stroke
+OTHERS = 8  # other outcomes that are tried; what happens in all of them was no luck
 
 
 class Stroke(NamedTuple):
-    """What chance did after n decisions: by seat, how much larger its share of the win was than it could expect. doubt:
-    the standard error of the greatest.
+    """What chance did after n decisions. gains: by seat, by how much its share of the win was larger than it could
+    expect. doubt: the standard error of the greatest of them.
     """
 
     n: int
@@ -34,12 +34,12 @@ class Stroke(NamedTuple):
         return max(map(abs, self.gains))
 
     def concerned(self, people: frozenset[int]) -> int:
-        """The seat for which it changed most; a person, where it changed as much for another."""
+        """The seat for which it changed most; if it changed as much for several, a person."""
         return max(range(len(self.gains)), key=lambda seat: (round(abs(self.gains[seat]), 2), seat in people))
 
 
 def strokes(voice: Voice, table: Table, found: list[Stroke]) -> list[Tree]:
-    """The list with its title; nothing where luck did little, or is not known."""
+    """The list of strokes with its title; [] if luck did little, or is not known."""
     if not found:
         return []
     title = h("h3", {"class": "title-3"}, voice.words.say("review.luck"))
@@ -47,7 +47,9 @@ def strokes(voice: Voice, table: Table, found: list[Stroke]) -> list[Tree]:
 
 
 def row(voice: Voice, table: Table, stroke: Stroke) -> Tree:
-    """For whom it counted and when, what came, as far as it was told, what it was worth, the way to the board."""
+    """One stroke: whom it concerned and when, what came as far as that was told, what it was worth, and a button that
+    shows the board then.
+    """
     words = voice.words
     n, seat = stroke.n, stroke.concerned(table.people)
     what: list[Tree] = [sentences(voice, told(table, n, seat))]
@@ -61,7 +63,7 @@ def row(voice: Voice, table: Table, stroke: Stroke) -> Tree:
 
 
 def when(voice: Voice, table: Table, turns: Turns, n: int, seat: int) -> Tree:
-    """Whom it is about, and in which turn, or in the set-up; and as a part of what action, where it is one."""
+    """A sentence about decision n: which seat, in which turn or in the set-up, and of which action it was a part."""
     decision = table.game.decision(table.record.at(n))
     what = table.board.within(decision) if decision else ""
     turn, own = turns.of(n), turns.own(n, seat)
@@ -73,8 +75,8 @@ def when(voice: Voice, table: Table, turns: Turns, n: int, seat: int) -> Tree:
 
 
 def told(table: Table, n: int, seat: int) -> list[Event]:
-    """What counted most of what chance brought after n decisions, as it happened; else what was told to this seat,
-    where it is the one that looks on.
+    """The events that chance brought after n decisions: those that count most, in the order in which they happened. If
+    there is none, those that were told to `seat` alone, if that is the seat through whose eyes the table is drawn.
     """
     at, counts, found = bisect_left(table.happened, n, key=lambda one: one[0]), table.board.telling.counts, []
     sure, own = certain(table, n), []
@@ -91,8 +93,8 @@ def told(table: Table, n: int, seat: int) -> list[Event]:
 
 
 def unseen(voice: Voice, table: Table, n: int, seat: int) -> list[Tree]:
-    """What chance brought that one seat alone was told, this one before others. The game is over; still nothing where
-    several people play, who may take its end back.
+    """What chance brought that only one seat was told; `seat` comes first, if it was told anything. The game is over,
+    so this is no secret; still it is [] if several people play, because they may take the end back.
     """
     sure, heard = certain(table, n), dict[int, list[Event]]()
     for at, event in table.happened:
@@ -105,7 +107,7 @@ def unseen(voice: Voice, table: Table, n: int, seat: int) -> list[Tree]:
 
 
 def certain(table: Table, n: int) -> list[Event]:
-    """What would have been told after this decision with any other dice and cards as well."""
+    """The events after decision n that came with other dice and cards as well, so that they were no luck."""
     game, before = table.game, table.record.at(n)
     found: list[Event] | None = None
     decision = game.decision(before)

@@ -1,7 +1,7 @@
-"""The board as it was: looked at by an entry of the log, a step key or the slider, or as a film.
+"""Shows the board as it was: after a click in the log, by step keys, by the slider, or as a film.
 
-The film shows what happened while a person waited: it goes by itself, may be stopped and gone through step by step, and
-left at any time.
+The film shows what happened while a person waited. It runs by itself; the person can stop it, go through it step by
+step, and leave it at any time.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from ..table.interfaces import Sitting
 from ..table.table import Table
 from . import recap
 
-MOST = 24  # moments
-LONG = 15_000  # ms, for all of it, as far as each moment can still be seen
-PACE, LEAST = 600, 250  # ms a moment: where bots play at once, and at least
+MOST = 24  # moments of a film
+LONG = 15_000  # ms that a film takes at most, unless that would make its moments too short
+PACE, LEAST = 600, 250  # ms for a moment: if the pace of bots is "instant", and at least
 
 
 class Past:
-    """Of one sitting. The moments of its film are numbers of decisions, after which the board is shown."""
+    """Looking back in one sitting. Moments are numbers of decisions, after which the board is shown."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
-        self.look: int | None = None  # the board is shown as it was after so many decisions; None: as it is
-        self.since: int | None = None  # from where a film will go, once the curtain is lifted
-        self.moments: list[int] = []  # none while there is no film
-        self.running = False  # whether it goes by itself
+        self.look: int | None = None  # the moment that is shown; None: the board is shown as it is
+        self.since: int | None = None  # the moment from which a film begins, once the curtain is lifted
+        self.moments: list[int] = []  # the moments of the film; [] while there is none
+        self.running = False  # whether the film runs by itself
 
     def at(self, n: int) -> None:
         """Show the board as it was after so many decisions."""
@@ -36,7 +36,7 @@ class Past:
         if self.look is None:
             self.session.pause()
             if self.session.table.over:
-                self.session.app.page.leave()  # what stands below the ending is read on where one was
+                self.session.app.page.leave()  # remember how far down the person was below the ending
         self.look = min(max(n, 0), len(self.session.table.record))
         self.session.fold()
 
@@ -51,14 +51,16 @@ class Past:
         self.wait()
 
     def lifted(self) -> None:
-        """The curtain is lifted: what has waited for that is shown, or the game goes on."""
+        """The curtain was lifted: begin the film that has waited for that, or go on with the game."""
         since, self.since = self.since, None
         if since is not None:
             return self.retell(since)
         self.session.advance()
 
     def goes_by(self) -> bool:
-        """Whether the film goes on by itself: then its next moment is shown, or the board as it is."""
+        """Go on with a film that runs by itself: show its next moment, or at the end the board as it is. Returns
+        whether there was such a film.
+        """
         if not self.running or self.look is None:
             return False
         if (after := self.after(self.look)) is None:
@@ -73,19 +75,19 @@ class Past:
         self.session.app.page.later(max(LEAST, min(pace, LONG // len(self.moments))))
 
     def after(self, look: int) -> int | None:
-        """The moment that follows; None: the last one has been seen."""
+        """The moment of the film after `look`; None if it was the last one."""
         return next(iter(self.moments[bisect_right(self.moments, look) :]), None)
 
     def before(self, look: int) -> int:
         return self.moments[max(0, bisect_left(self.moments, look) - 1)]
 
     def shorten(self) -> None:
-        """Something may have been taken back meanwhile."""
+        """Decisions may have been taken back: keep to moments that still exist."""
         if self.look is not None:
             self.look = min(self.look, len(self.session.table.record))
 
     def end(self) -> None:
-        """The board is shown as it is."""
+        """Show the board as it is."""
         self.look, self.moments, self.running = None, [], False
 
     def panel(self, words: Words, look: int) -> list[Tree]:
@@ -107,7 +109,7 @@ class Past:
             self.end()
             return self.session.advance()
         self.at(int(value or arg))
-        if not value:  # not by the slider: the log, or a chart, may be far from the board
+        if not value:  # it was not the slider, but the log or a chart, which may be far from the board
             self.session.app.page.sight("#table")
 
     def on_film(self, arg: str, value: str) -> None:
@@ -122,7 +124,9 @@ class Past:
 
 
 def moments(table: Table, since: int) -> list[int]:
-    """Where it begins, what was told from there on, and where the game is now; of many moments, what counts most."""
+    """The moments of a film: where it begins, every decision since that told something, and where the game is now. If
+    these are too many, those that count most.
+    """
     weights: dict[int, int] = {}
     for n, weight, _ in recap.weighed(table, since):
         weights[n + 1] = max(weight, weights.get(n + 1, 0))

@@ -1,5 +1,5 @@
-"""What has happened since a person chose last: what was done to that person first, all of it, then of the rest what
-counts most, up to five lines. Each leads to its moment; the others unfold.
+"""What has happened since a person chose last. All that was done to this person comes first; then the rest that counts
+most, up to five lines. Each line leads to its moment; a button shows more lines.
 """
 
 from __future__ import annotations
@@ -14,24 +14,28 @@ from ..base.trees import Tree, button, h
 from ..table.table import Table
 from .log import coloured, sentence
 
-MOST = 5  # lines
-EVERY = 40  # lines, where all are asked for
-MINE = 4  # so much more counts what concerns whoever reads
-HARM = 100  # and so much what takes something from them: it is told whatever else there is
+MOST = 5  # lines at first
+EVERY = 40  # lines at most, if the person asks for more
+MINE = 4  # added to what an event counts if it concerns the reader
+HARM = 100  # added if it takes something from the reader, so that it is always told
 
 
 def reader(table: Table) -> int | None:
-    """The seat that is told it, as far as one is: whose side is shown, else who is asked at an open table."""
+    """The seat that reads the recap: the one whose side is shown, or at an open table the one that is
+    asked; None: all.
+    """
     if table.viewer is not None or table.secret:
         return table.viewer
     return table.decision.seat if table.decision is not None and table.asked else None
 
 
 def last_choice(table: Table) -> int | None:
-    """The decision in which whoever reads chose last, from which on all is news; None: no other has decided since.
+    """The number of the decision in which the reader chose last; all that came after it is news. None: nobody else has
+    decided since.
 
-    Where nobody has a side of their own, all people at this device read it together. A seat that a bot has played
-    meanwhile has seen what the bot saw; and what a guest was not told may have been a choice.
+    Where nobody has a side of their own, all people at this device read the recap together. If a bot has played for a
+    seat, that counts as if the seat had chosen; so does a decision of which a guest does not know how many choices it
+    had.
     """
     record, seats = table.record, table.record.seats
     readers = {table.viewer} if table.viewer is not None else table.people
@@ -42,16 +46,17 @@ def last_choice(table: Table) -> int | None:
     return max(0, n - 1) if others and readers else None
 
 
-News = tuple[int, int, int, Event]  # how much it counts, its place in time, the decision that brought it, and it
+# how much an event counts, its place in time, the decision that brought it, the event
+News = tuple[int, int, int, Event]
 
 
 def news(table: Table, since: int) -> list[News]:
-    """What counted after so many decisions.
+    """The events after the first `since` decisions that are worth telling.
 
-    `Board.telling` says what counts in general; where it says nothing, everything does. What the viewer has decided
-    is no news, nor what the question says; what took the place of a line in the log takes it here, or is left to
-    it. What took something from whoever reads always stands. A line that counts tells why what unfolds under it
-    came about: it counts more.
+    `Board.telling` says which events count; where it says nothing, all do. What the viewer has decided is no news, nor
+    is what the present question says anyway. An event that the log shows in place of another is told in its place here
+    too. What took something from the reader is always told. The event that begins a line of the log counts more if it
+    explains another one that counts.
     """
     telling, me = table.board.telling, reader(table)
     happened = list(weighed(table, since))
@@ -82,9 +87,9 @@ def harmful(telling: Telling, event: Event, seat: int | None) -> bool:
 
 
 def joined(told: Sequence[News], telling: Telling) -> list[News]:
-    """What a seat does again, with nothing of others in between, is one line, which leads to the last of it."""
+    """Join what a seat does several times in a row into one line, which leads to the last of these events."""
     out: list[News] = []
-    open: dict[str, int] = {}  # of what this seat has begun: the place of its line
+    open: dict[str, int] = {}  # by event of the seat that acts, the line that its next repetition joins
     for one in told:
         weight, _, n, event = one
         if out and out[-1][3].params.get("seat") != event.params.get("seat"):
@@ -107,8 +112,8 @@ def joined(told: Sequence[News], telling: Telling) -> list[News]:
 
 
 def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int]:
-    """The places of what the viewer has decided, and of what that brought them at once. What has a price of that kind
-    is news where there was no choice.
+    """The places of the events by which the viewer has decided, and of those that this brought them at once. A decision
+    that brings something is news, though, if there was no choice.
     """
     telling, found = table.board.telling, set[int]()
     brought: Collection[str] = ()
@@ -126,8 +131,8 @@ def decided(table: Table, happened: Sequence[tuple[int, int, Event]]) -> set[int
 
 
 def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
-    """What was done to whoever reads, then what counts most of the rest, both as they happened: with the decision that
-    brought it.
+    """The events that are told, each with the decision that brought it: first all that was done to the reader, then the
+    rest that counts most. Within both, the order is that of the game.
     """
     struck = [one for one in told if one[0] >= HARM]
     rest = sorted((one for one in told if one[0] < HARM), key=lambda one: (-one[0], -one[1]))
@@ -136,8 +141,9 @@ def best(told: Sequence[News], most: int = MOST) -> list[tuple[int, Event]]:
 
 
 def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[int]]:
-    """Of each event, the place of the line under which the log unfolds it, its own where it stands alone; and of which
-    the log shows an outcome instead, which says as much, or whoever reads was told more.
+    """For each event, the place of the event whose line it belongs to in the log, which may be its own. And the places
+    of those events that need not be told, because an outcome takes their place or the reader was told more in another
+    one.
     """
     begun, ended, replaced = list[int](), -1, set[int]()
     for at, event in enumerate(told):
@@ -159,7 +165,9 @@ def gathered(told: Sequence[Event], telling: Telling) -> tuple[list[int], set[in
 
 
 def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
-    """What the viewer was told after so many decisions: the decision that brought it, how much it counts, and it."""
+    """What the viewer was told after the first `since` decisions: for each event the decision that brought it, how much
+    it counts, and the event.
+    """
     telling, me = table.board.telling, reader(table)
     for n, event in table.happened[bisect_left(table.happened, since, key=lambda told: told[0]) :]:
         if table.tells(event):
@@ -172,9 +180,10 @@ def weighed(table: Table, since: int) -> Iterator[tuple[int, int, Event]]:
 def panel(
     voice: Voice, table: Table, since: int, told: list[tuple[int, Event]], left: int, away: bool, folded: bool
 ) -> Tree:
-    """The lines, under a head that folds them, and a button that shows it as a film, where all of it was seen here.
+    """The recap: lines under a head that folds them, with a button that shows all of it as a film, if the table has its
+    whole past.
 
-    left: how many lines more there would be; a button asks for them.
+    left: how many more lines there are; a button asks for them.
     """
     words = voice.words
     telling, me = table.board.telling, reader(table)

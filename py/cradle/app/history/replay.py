@@ -14,10 +14,10 @@ from .recap import joined
 
 
 def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[str] = ()) -> Tree:
-    """What stands where the prompt does, while the board is shown as it was after `look` decisions.
+    """What stands in place of the prompt while the board is shown as it was after `look` decisions.
 
-    While there is a film of what the others did, steps go from moment to moment of it.
-    better: what would have been better, pick by pick; the board points at the first.
+    If there is a film, step keys go from one of its moments to the next. better: the picks in words that would have
+    been better at this moment; the board points at the first.
     """
     words = voice.words
     most = len(table.record)
@@ -83,13 +83,13 @@ def prompt(voice: Voice, table: Table, look: int, past: Past, better: Sequence[s
 
 
 def branch_help(table: Table) -> str:
-    """What the page says about playing on in a copy: chance differs there, except for a person alone."""
+    """The message about playing on in a copy: it says that chance differs there, except if only one person plays."""
     return "replay.branch.help" if table.shared else "replay.branch.same"
 
 
 def sentences(voice: Voice, told: list[Event]) -> str:
-    """What was told, as one paragraph; what a seat does again, such as drawing a card, is one sentence. What stands
-    alone in the log, as the name of a phase, ends like the rest.
+    """Events as one paragraph. What a seat repeats, such as drawing a card, is one sentence. What is only a heading in
+    the log, such as the name of a phase, gets a full stop too.
     """
     rows = joined([(0, 0, 0, event) for event in told], voice.board.telling)
     said = [voice.told(event) for *_, event in rows]

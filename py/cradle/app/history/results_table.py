@@ -1,4 +1,4 @@
-"""How the one who plays here did: finished games by game, seats and level, counted from what is kept."""
+"""The results of the person who plays here: finished games by game, seats and level, counted from the saved games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def counted(heads: list[dict[str, Any]]) -> dict[Row, tuple[int, int]]:
 
 
 def panel(words: Words, heads: list[dict[str, Any]]) -> Tree | None:
-    """A row for each of them."""
+    """The results as a table; None if no game was finished."""
     found = counted(heads)
     if not found:
         return None

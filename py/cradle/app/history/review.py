@@ -1,7 +1,7 @@
 """The review after a game: what each seat could expect at each moment, which picks cost most, and where luck counted
 most. The page first goes through the game itself (players/survey.py). Then the worker looks at what may have counted,
-while the page goes on: at picks with the plans of the strategist beside them, and at dice and cards. What is found
-(findings.py) is kept with the game; verdict.py draws it. Games without a strategist have no review.
+while the page goes on: it compares picks with the plans of the strategist, and looks at dice and cards. The findings
+(review_findings.py) are kept with the game; review_page.py draws them. Games without a strategist have no review.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ from .review_findings import LEAST, Findings
 from .statistics import ends_of_turns
 
 SLICE = 0.1  # seconds of the walk through the game between two pauses
-SPAN = 30.0  # seconds for a whole game; after that nothing more is looked at for the first time
-SHORT, LONG = 0.12, 0.5  # seconds for one, whatever the number
-BRIEF = 0.03  # the same where plans are compared: each is played on once at least
-AGAIN = 0.8  # seconds for each of those that seem to have cost most, looked at once more
+SPAN = 30.0  # seconds for a whole game; after that no question is asked for the first time
+SHORT, LONG = 0.12, 0.5  # seconds for one question, at least and at most
+BRIEF = 0.03  # seconds for one question at least, where plans are compared: that is enough to play each on once
+AGAIN = 0.8  # seconds for a pick that seems to have cost most, when it is looked at again
 DRAWN = 0.5  # seconds for a stroke of luck
 MINE, THEIRS = 80, 12  # stretches of people and of others that are looked at, at most, where plans are compared
 DOUBTED, SOME = 5, 3  # picks of people and of others that are looked at again
-SPREAD = 0.618034  # the golden section: by what is left of n times this, any first picks lie all over a game
+# the golden section: in the order of the fractions of n times this, the first picks lie all over a game
+SPREAD = 0.618034
 DRAWS = 8  # strokes of luck that are looked at
 
 
 class Question(NamedTuple):
-    """A task of the worker, "look" or "luck", the number of decisions that stood then, and after it."""
+    """A question to the worker: the task, "look" or "luck", and how many decisions there were before and after it."""
 
     task: str
     n: int
@@ -43,7 +44,7 @@ class Question(NamedTuple):
 
 
 class Review:
-    """One game looked through. found: all that was found so far."""
+    """The review of one game. found: the findings so far."""
 
     def __init__(self, session: Sitting) -> None:
         self.session, self.app, self.table = session, session.app, session.table
@@ -54,14 +55,16 @@ class Review:
     def clear(self) -> None:
         self.found = Findings(self.table)
         self.survey: Survey | None = None
-        self.work: Sliced[Survey] | None = None  # the walk through the game, as long as it goes on
+        self.work: Sliced[Survey] | None = None  # the walk through the game, until it is done
         self.queue: list[Question] = []
         self.running = self.failed = self.done = False
-        self.spent = self.begun = 0.0  # seconds that answers took, and when the last question was asked
+        self.spent = self.begun = 0.0  # how many seconds the answers took, and when the last question was asked
         self.pointed: int | None = None  # the decision whose better pick is shown on the board
 
     def restore(self) -> None:
-        """The review that was kept, if it is one of this game and can be shown: a file may hold anything."""
+        """Take over the review that was kept with the game. A file may hold anything, so it is dropped if it is none of
+        this game or cannot be shown.
+        """
         try:
             self.found, self.done = Findings.from_json(self.table, self.table.review), True
             review_page.panel(self.session.voice(), self.found, self.state)
@@ -82,7 +85,7 @@ class Review:
 
     @property
     def state(self) -> review_page.State:
-        """How far it is: how many questions are answered, of how many, with those to be asked again."""
+        """How far the review is: how many questions are answered, of how many, with those that are asked again."""
         found = self.found
         answered = len(found.rows) + len(found.strokes) + len(found.sure)
         again = 0 if found.sure else min(DOUBTED + SOME, len(found.rows) + len(self.queue))
@@ -92,7 +95,9 @@ class Review:
 
     # Looking --------------------------------------------------------------------------------------------------------
     def on_review(self, arg: str, value: str) -> None:
-        """Begin, or go on where it was stopped; show: it stands far below the result."""
+        """Begin the review, or go on where it was stopped. "show" also scrolls to it, as it stands far below the
+        result.
+        """
         if arg == "show":
             self.app.page.reveal("#review-title")
         if self.offered and not self.running and not self.done:
@@ -122,7 +127,9 @@ class Review:
         self.running = False
 
     def questions(self) -> list[Question]:
-        """All that is asked once, those of people first: where most was lost, or from all over the game."""
+        """All questions that are asked once. Those about people come first; within these, the picks at which most was
+        lost, or picks from all over the game if that is not known.
+        """
         assert self.survey is not None
         found, draws = self.survey.stretches, self.survey.draws
         plans = bool(self.survey.points)
@@ -142,7 +149,7 @@ class Review:
         return before - after
 
     def doubted(self) -> list[Question]:
-        """The picks that seem to have cost most: a short search may be wrong."""
+        """Questions that are asked again, about the picks that seem to have cost most: a short search may be wrong."""
         found = self.found
         mine = found.dearest([n for n in found.rows if not found.of_others(n)])[:DOUBTED]
         theirs = found.dearest([n for n in found.rows if found.of_others(n)])[:SOME]
@@ -153,7 +160,7 @@ class Review:
         return asked.n in (self.found.strokes if asked.task == "luck" else self.found.rows)
 
     def go_on(self) -> None:
-        """The next question; at the end of them, or of the time, those again that seem to matter most."""
+        """Ask the next question. When all were asked, or time is up, ask those again that seem to matter most."""
         if self.spent > SPAN and not self.found.sure:
             self.queue = [asked for asked in self.queue if asked.task != "look"]
         if not self.queue and not self.found.sure:
@@ -202,17 +209,17 @@ class Review:
     # What is shown --------------------------------------------------------------------------------------------------
     @property
     def better(self) -> list[str]:
-        """What would have been better at the moment that is shown, pick by pick in words; [] where none is to show."""
+        """The picks in words that would have been better at the moment shown; [] unless the review has led there."""
         n = self.pointed
         return self.better_at(n) if n is not None and n == self.session.look else []
 
     def better_at(self, n: int) -> list[str]:
-        """What would have been better after so many decisions; [] where nothing was found."""
+        """The picks in words that would have been better after n decisions; [] if nothing better was found."""
         return line_words(self.session.voice(), self.table, self.found.steps(n, True)) if n in self.found.rows else []
 
     @property
     def targets(self) -> set[str]:
-        """Where the better pick is on the board that is shown."""
+        """The target of the better pick, on the board that is shown."""
         if not self.better or (n := self.pointed) is None:
             return set()
         step = self.found.steps(n, True)[0]
@@ -226,7 +233,7 @@ class Review:
             self.app.page.sight("#table")
 
     def show(self, mounts: Mounts, voice: Voice, ended: bool) -> None:
-        """Draw it, or nothing before the end."""
+        """Draw the review; before the end of the game there is nothing to draw."""
         if not ended or not self.offered:
             mounts.forget(review_page.COURSE)
             return mounts.show(review_page.PLACE, [])

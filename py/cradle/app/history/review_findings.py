@@ -15,14 +15,14 @@ from ..table.table import Table
 from .luck_page import Stroke
 from .statistics import Turns
 
-LEAST = 0.02  # of the wins: what costs or brings less is not told
-MOST = 200  # picks of a line, and reasons, that are kept
+LEAST = 0.02  # share of the win: what costs or brings less is not told
+MOST = 200  # picks of a line, and reasons, that are kept at most
 TOLD = 3  # picks of people, of others, and strokes of luck that are told
 
 
 class Row(NamedTuple):
-    """What was found of a stretch of picks: where it ends, what it cost, the standard error of that, what was better
-    and why.
+    """What was found of a stretch of picks. end: where it ends. cost: what it cost, as a share of the win; doubt: the
+    standard error of that. better, why: the picks that were better, and the reasons.
     """
 
     end: int
@@ -33,8 +33,8 @@ class Row(NamedTuple):
 
 
 class Findings:
-    """`points`, `rows` and `strokes` by the number of decisions that stood then; `sure`: the rows that were looked at
-    twice.
+    """The findings of a game. points, rows, strokes: by the number of decisions that stood then. sure: the rows that
+    were looked at twice.
     """
 
     def __init__(self, table: Table) -> None:
@@ -61,8 +61,8 @@ class Findings:
 
     # What comes in --------------------------------------------------------------------------------------------------
     def looked(self, n: int, end: int, data: dict[str, Any]) -> list[float]:
-        """The worker's answer about picks; returns what every seat could expect. Raises what Python raises for data
-        that is no such answer.
+        """Take in the worker's answer about picks after n decisions; returns what every seat could expect. Raises what
+        Python raises for data that is no such answer.
         """
         shares = [share(one) for one in data["shares"]]
         if len(shares) != len(self.table.seats):
@@ -95,18 +95,20 @@ class Findings:
 
     # What is told ---------------------------------------------------------------------------------------------------
     def of_others(self, n: int) -> bool:
-        """Whether a bot picked, at a table with people."""
+        """Whether a bot made the pick after n decisions, at a table where people play too."""
         return bool(self.table.people) and self.table.record.seats[n] not in self.table.people
 
     def told(self, others: bool) -> list[int]:
-        """The picks of people, or of others, that cost most, the dearest first; so far, as long as none is sure."""
+        """The picks of people, or of others, that cost most, the dearest first. While none was looked at twice, these
+        are only the findings so far.
+        """
         rows = {n: self.rows[n] for n in self.sure} or self.rows
         doubt = {n: rows[n].doubt if self.sure else 0.0 for n in rows}
         dear = [n for n in self.dearest(rows) if rows[n].cost - doubt[n] >= LEAST]
         return [n for n in dear if self.of_others(n) == others][:TOLD]
 
     def dearest(self, among: Any) -> list[int]:
-        """One pick a turn, the dearest: it may bring others with it."""
+        """Of each turn only the dearest pick, because one mistake may make others follow."""
         found: dict[tuple[int, int], int] = {}
         for n in sorted(among, key=lambda n: (-self.rows[n].cost, n)):
             if self.rows[n].cost > 0:
@@ -132,7 +134,7 @@ class Findings:
         return found
 
     def end(self, n: int) -> int:
-        """Where what was picked ends, as it is told: with the stretch, or beside a whole turn with the turn."""
+        """Where the picks that are told end: with the stretch, or with the turn, if the better line is a whole turn."""
         end, seats, turns = self.rows[n].end, self.table.record.seats, self.turns
         whole = judgement(self.table.game).rounds and len(self.rows[n].line) > 1
         while whole and end < len(seats) and (seats[end], turns.of(end)) == (seats[n], turns.of(n)):
@@ -144,19 +146,19 @@ class Findings:
         if (n, better) not in self.read_steps:
             found: list[Step] = []
             if better:
-                with suppress(ValueError):  # what would have followed hangs on what nobody could know
+                with suppress(ValueError):  # what would have followed depends on what nobody could know
                     found.extend(steps(self.table.game, self.table.record.at(n), self.rows[n].line))
             else:
                 found = self.stretch(n, self.end(n))
             ends = self.table.board.orders.ends
             if len(found) > 1 and found[-1].action[0] == ends.get(found[-1].decision.kind):
-                found.pop()  # that it ended there goes without saying
+                found.pop()  # nobody has to be told that the turn ended there
             self.read_steps[n, better] = found
         return self.read_steps[n, better]
 
     # Kept with the game ---------------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, Any]:
-        """What is told."""
+        """The findings that are told, as JSON."""
         told = self.told(others=False) + self.told(others=True)
         return {
             "decisions": len(self.table.record),
@@ -167,7 +169,7 @@ class Findings:
 
     @classmethod
     def from_json(cls, table: Table, data: Any) -> Findings:
-        """Raises what Python raises for data that is no review of this game."""
+        """The findings from their JSON. Raises what Python raises for data that is no review of this game."""
         found = cls(table)
         if data["decisions"] != len(table.record):
             raise ValueError("another game")
@@ -177,7 +179,7 @@ class Findings:
             found.points[int(n)] = [share(one) for one in shares]
         for n, end, cost, doubt, line, why in data["rows"]:
             found.rows[int(n)] = Row(int(end), share(cost), float(doubt), picks(line), reasons(why))
-        for n, gains, *doubt in data["strokes"]:  # a review of before it was asked for has none
+        for n, gains, *doubt in data["strokes"]:  # older reviews have no doubt
             found.drawn(int(n), {"gains": gains, "doubt": doubt[0] if doubt else 0.0})
         if not found.points or any(len(shares) != len(table.seats) for shares in found.points.values()):
             raise ValueError("points of other seats")

@@ -20,8 +20,8 @@ STEP = 10  # points between two drawings of the chart, while it grows
 
 
 class State(NamedTuple):
-    """How far a review is. at, most: how many questions are answered, of how many; walked: the share of the game that
-    was gone through, before the first one.
+    """How far a review is. at, most: how many questions are answered, of how many. walked: before the first question,
+    which share of the game the page has gone through.
     """
 
     running: bool
@@ -53,7 +53,7 @@ def panel(voice: Voice, found: Findings, state: State) -> Tree:
 
 
 def controls(words: Words, found: Findings, state: State) -> Tree:
-    """The button, and while it goes on how far it is."""
+    """The button of the review; while it goes on, how far it is."""
     if not state.running:
         label = words.say("review.go_on" if found.rows else "review.begin")
         return h("div", {"class": "toolbar", "key": "tools"}, button("review", label, kind="btn btn-primary"))
@@ -70,8 +70,8 @@ def controls(words: Words, found: Findings, state: State) -> Tree:
 
 
 def course(words: Words, found: Findings, done: bool) -> Tree:
-    """What every seat could expect, and at the end what they got: turn by turn where turns are judged, else move by
-    move, as far as it is known.
+    """A chart of what every seat could expect, and at the end of what it got: turn by turn in games in which turns are
+    judged, else move by move, as far as it is known.
     """
     table, known = found.table, sorted(found.points)
     by_turn = judgement(table.game).plans
@@ -135,7 +135,9 @@ def told(voice: Voice, found: Findings, done: bool) -> list[Tree]:
 
 
 def pick(voice: Voice, found: Findings, n: int) -> Tree:
-    """When and who, what was picked, what was better and why, what it cost, and the way to the board then."""
+    """A pick that cost much: when and by whom it was made, what was better and why, what it cost, and a button that
+    shows the board then.
+    """
     words = voice.words
     table, row = found.table, found.rows[n]
     made, better = (line_words(voice, table, found.steps(n, good)) for good in (False, True))
@@ -161,7 +163,7 @@ def pick(voice: Voice, found: Findings, n: int) -> Tree:
 
 
 def without(lines: list[str], same: Counter[str]) -> list[str]:
-    """Lines but for those that are told once for both."""
+    """Lines without those of `same`, which are told once for both lists."""
     left, rest = same.copy(), []
     for line in lines:
         if left[line]:

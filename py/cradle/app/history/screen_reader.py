@@ -1,7 +1,7 @@
-"""What screen readers hear: what happened, merged as in the log and no faster than it can be heard, and the question.
+"""What screen readers hear: the events, merged as in the log and no faster than they can be heard, and the question.
 
-What a person presses is answered at once. What comes by itself, as the moves of bots, waits until what was said last
-can have been heard; what has come together by then is told in few sentences, the last of them always whole.
+What a person presses is answered at once. What comes by itself, such as the moves of bots, waits until the last words
+can have been heard. All that has come by then is told in a few sentences; the last event is always among them.
 """
 
 from __future__ import annotations
@@ -13,56 +13,58 @@ from ..base.text import SEATS, Voice
 from ..table.table import Table
 from . import recap
 
-LETTER = 60  # ms in which a letter is heard
-LONGEST = 8000  # ms, a wait for what was said last
-MOST = 4  # lines of what came together, and the last
+LETTER = 60  # ms that a screen reader takes for a letter
+LONGEST = 8000  # ms that new words wait at most for the last ones
+MOST = 4  # lines that are told of many, besides the last one
 BY_ITSELF = ("tick", "think", "thought", "heard", "count", "live-", "stored")  # how verbs begin that nobody pressed
 
 
 class Ears:
-    """Of the page. Every verb that is about hearing is a method `on_verb`."""
+    """What the page says to screen readers. Every verb that is about hearing is a method `on_verb`."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self.said: list[str | Event] = []  # what is still to be heard
-        self.waits = False  # whether it may wait: it came by itself
-        self._asked: Any = None  # the question that was heard last
-        self._until = 0  # when what was said last can have been heard
-        self._last = ""  # what that was
-        self._viewer: int | None = None  # who heard it; None: all at the table
+        self.said: list[str | Event] = []  # what has not been said yet
+        self.waits = False  # whether it may wait, because it came by itself
+        self._asked: Any = None  # the question that was said last
+        self._until = 0  # when the last words can have been heard, by the clock of the page
+        self._last = ""  # the last words
+        self._viewer: int | None = None  # the seat that heard them; None: all at the table
 
     def begin(self, verb: str) -> None:
-        """What comes now comes from this verb."""
+        """A verb begins: what is said from now on comes from it."""
         self.waits = verb.startswith(BY_ITSELF)
 
     def say(self, *said: str | Event) -> None:
         self.said += filter(None, said)
 
     def say_only(self, sentence: str) -> None:
-        """In place of all that was still to be heard, and at once."""
+        """Say this sentence at once, in place of all that has not been said yet."""
         self.said, self.waits = [sentence], False
 
     def hush(self) -> None:
-        """Nobody hears any more of a table that was left; what was told to who sat there is not for who comes next."""
+        """Forget all words about a table that was left. What one person was told there is not for the next one."""
         self.said, self._asked, self._last = [], None, ""
 
     def speak_up(self) -> None:
-        """Before all is drawn: then what is read is laid out with the rest."""
+        """Say what is due. It is called before the page is drawn, so that the browser lays out the words
+        with the rest.
+        """
         session = self.app.session
         viewer = session.table.viewer if session else None
-        changed, self._viewer = viewer != self._viewer, viewer  # what one has heard does not stay there for the others
+        changed, self._viewer = viewer != self._viewer, viewer  # the next person must not find what the last one heard
         asked = session.asks() if session else None
         new = asked is not None and asked != self._asked
         now = int(self.app.page.now())
         if not (self.said or new or changed):
             return
         rest = self._until - now
-        if self.waits and not changed and 0 < rest <= LONGEST:  # it is more where the clock was set back
+        if self.waits and not changed and 0 < rest <= LONGEST:  # a longer rest means that the clock was set back
             self.app.page.wake(rest)
             return
         said, self.said = self.said, []
         if not new and said and begins_turn(said[-1]):
-            self.said = [said.pop()]  # whose turn it is is said with what they do
+            self.said = [said.pop()]  # the beginning of a turn is said together with what the seat does
         told = self._told(session, said, asked[0] if new and asked else None)
         if new:
             self._asked = asked
@@ -74,7 +76,9 @@ class Ears:
         self.app.page.announce(text)
 
     def _told(self, session: Any, said: list[str | Event], asked: int | None) -> list[str]:
-        """In sentences; asked: the seat that is named by the question that follows."""
+        """What was said, in sentences. asked: the seat that the following question names, so that its turn need not be
+        announced too.
+        """
         out, row = list[str](), list[Event]()
         for at, one in enumerate([*said, ""]):
             after = said[at + 1] if at + 1 < len(said) else None
@@ -91,24 +95,24 @@ class Ears:
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_heard(self, arg: str, value: str) -> None:
-        """What was said last can have been heard."""
+        """The last words can have been heard: drawing after this verb says what has come since."""
 
     def on_repeat(self, arg: str, value: str) -> None:
-        """What was said last, once more; and what is asked."""
+        """Say the last words once more, and the question."""
         session = self.app.session
         question = session.question() if session and session.asks() else ""
         again = self._last if question in self._last else f"{self._last} {question}"
         self.say(again.strip())
 
     def on_last_move(self, arg: str, value: str) -> None:
-        """What the last decision brought that told anything."""
+        """Say what happened in the last decision that told anything."""
         session = self.app.session
         told = [(n, event) for n, event in session.table.happened if session.table.tells(event) and event.id != "turn"]
         last = [event for n, event in told if n == told[-1][0]]
         self.say(*(each(last, session.voice()) or [self.app.words.say("ears.nothing")]))
 
     def on_state(self, arg: str, value: str) -> None:
-        """How it stands: the turn, the ranking, what is asked."""
+        """Say how the game stands: the turn, the ranking, the question."""
         session, words = self.app.session, self.app.words
         voice, table = session.voice(), session.table
         turn = next((event for _, event in reversed(table.happened) if event.id == "turn"), None)
@@ -118,11 +122,11 @@ class Ears:
         self.say(head, words.say("ears.ranking", scores=", ".join(ranked)), session.now())
 
     def on_read_place(self, place: str, label: str) -> None:
-        """A place in full: its name, what it borders on, and why it cannot be picked."""
+        """Say all about a place: its name, what it borders on, and why it cannot be picked."""
         self.say(f"{label}.", self._borders(place), self._refused(place))
 
     def on_why(self, place: str, value: str) -> None:
-        """One has come by an arrow to what cannot be picked."""
+        """Say why a place cannot be picked to which an arrow key has led."""
         self.say(self._refused(place))
 
     def _borders(self, place: str) -> str:
@@ -136,19 +140,20 @@ class Ears:
 
 
 def begins_turn(one: str | Event) -> bool:
-    """Whether it names only whose turn begins."""
+    """Whether this is the event that the turn of a seat begins."""
     return isinstance(one, Event) and one.id == "turn" and "seat" in one.params
 
 
 def each(told: list[Event], voice: Voice) -> list[str]:
-    """Every one of them as a sentence."""
+    """A sentence for each event."""
     return [voice.told(event) for event in told]
 
 
 def merged(told: list[Event], table: Table, voice: Voice) -> list[str]:
-    """As the log has it: a line for what unfolds under it, one for what a seat repeats; of many those that count most.
+    """Events in few sentences: one for each line of the log, one for what a seat repeats; of many, those that count
+    most.
 
-    What concerns whoever hears it is told in full.
+    Events that concern the listener are all told.
     """
     telling = table.board.telling
     begun, replaced = recap.gathered(told, telling)

@@ -1,4 +1,4 @@
-"""How a finished game went: what was counted of each seat, turn by turn, and the charts of it."""
+"""How a finished game went: what was counted of each seat, turn by turn, and charts of these numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ SLICE = 0.1  # seconds of the walk between two pauses
 
 
 class Course(NamedTuple):
-    """Where turns ended: `turns` had been played after `decisions`; the counts there by name, by seat, one a turn."""
+    """The course of a game. turns, decisions: after how many turns, and so after how many decisions, something was
+    counted. counts: by name and seat, the numbers at these moments.
+    """
 
     turns: list[int]
     decisions: list[int]
@@ -42,12 +44,14 @@ def walk(table: Table) -> Work[Course]:
 
 
 def scores(game: Any, p: Any) -> list[int]:
-    """Of each seat. They may follow from what is hidden: a guest of a live table does not know them."""
+    """The score of each seat. Scores may follow from what is hidden, so a guest of a live table must not
+    compute them.
+    """
     return [standing.score for standing in sorted(game.standings(p), key=lambda standing: standing.seat)]
 
 
 def ends_of_turns(table: Table) -> dict[int, int]:
-    """How many turns had been played, by the decisions that stood then, where a turn began and at the end.
+    """By number of decisions, how many turns had been played: at the beginning of every turn, and at the end.
 
     A round for all is a turn. A game that goes on from a stored position begins within a turn.
     """
@@ -66,7 +70,7 @@ class Turns:
     def __init__(self, table: Table) -> None:
         bounds = ends_of_turns(table)
         self.begun, self.played = list(bounds), list(bounds.values())
-        self._own: dict[int, list[int]] = {}  # by seat, where its own turns began, if each seat has turns of its own
+        self._own: dict[int, list[int]] = {}  # by seat, the decisions at which its turns began, if seats have own turns
         for n, event in table.happened if table.record.start is None else ():
             if event.id == "turn" and "seat" in event.params:
                 self._own.setdefault(event.params["seat"], []).append(n + 1)
@@ -76,25 +80,25 @@ class Turns:
         return self.played[i] + 1 if i >= 0 else 0
 
     def own(self, n: int, seat: int) -> int:
-        """Which of the seat's own turns that is, or was the last one; 0 where a turn is a round for all."""
+        """Which of a seat's own turns decision n belongs to, or comes after; 0 in games in which a turn is for all."""
         return bisect_right(self._own.get(seat, []), n)
 
 
 class Charts:
-    """What one sitting has seen of them: the course, once the game is over, and which chart was chosen."""
+    """The charts of one sitting: the course, once the game is over, and which chart the person has chosen."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.course: Course | None = None
-        self.work: Sliced[Course] | None = None  # the walk, as long as it goes on
+        self.work: Sliced[Course] | None = None  # the walk through the record, until it is done
         self.chosen = SCORE
 
     def forget(self) -> None:
-        """The game goes on otherwise."""
+        """Forget the course, because the game has changed."""
         self.course = self.work = None
 
     def on_count(self, arg: str, value: str) -> None:
-        """Walk on for a slice of time: as long as there is no course, every drawing asks for the next one."""
+        """Walk on for a slice of time. Until the course is complete, every drawing asks for the next slice."""
         if self.table.over and self.course is None:
             self.work = self.work or Sliced(walk(self.table))
             if self.work.go_on(SLICE):
