@@ -29,13 +29,13 @@ NPM_READY := node_modules/.ready
 .PHONY: checked collected firefox webkit
 
 play: site
-	@exec $(RUN) -m tools.serve
+	@exec $(RUN) -m tools.ship.serve
 
 build: site
-	@$(RUN) -m tools.dist
+	@$(RUN) -m tools.ship.dist
 
 single: site
-	@$(RUN) -m tools.single
+	@$(RUN) -m tools.ship.single
 
 test:
 	@$(MAKE) --no-print-directory --jobs=3 checked
@@ -55,7 +55,7 @@ collected: $(TEST_READY)
 
 # Where an engine cannot be had, a sentence says so, and the tests in it fail with the same sentence.
 firefox webkit: $(TEST_READY)
-	@$(RUN) -m tools.engines $@ || true
+	@$(RUN) -m tools.browser.engines $@ || true
 
 webkit: firefox # one installation after the other
 
@@ -76,23 +76,23 @@ bench: test-site $(STUDY_READY)
 
 # The picture of the README, taken anew.
 picture: site $(TEST_READY)
-	@$(RUN) -m tools.picture
+	@$(RUN) -m tools.pictures.readme
 
 # A site with the engine to try out in the browser, and pages of its API, from its docstrings.
 docs: site $(STUDY_READY)
-	@$(RUN) -m tools.docs
+	@$(RUN) -m tools.ship.docs
 
 # Wheel and sdist for PyPI, checked; nothing is uploaded.
 package: $(STUDY_READY)
-	@$(RUN) -m tools.package
+	@$(RUN) -m tools.ship.package
 
-# A thousand games of bots of each game, in dist/samples; twenty minutes on two idle cores.
+# A thousand games of bots of each game, in dist/samples; an hour or more on two idle cores.
 samples: $(BUILD_READY)
-	@$(RUN) -m tools.samples
+	@$(RUN) -m tools.study.samples
 
 # Ratings of all bots, in docs/players.md; an hour or two. What was played is kept in dist/ladder.sqlite.
 ladder: $(STUDY_READY)
-	@$(RUN) -m tools.ladder
+	@$(RUN) -m tools.study.ladder
 
 clean:
 	rm -rf assets/runtime build dist .venv node_modules
@@ -116,7 +116,7 @@ $(BUILD_READY): requirements.txt
 $(TEST_READY): $(BUILD_READY) requirements-test.txt
 	@echo "installing what the tests need"
 	@$(PIP) -r requirements-test.txt
-	@$(RUN) -m tools.chromium
+	@$(RUN) -m tools.browser.chromium
 	@touch $@
 
 $(STUDY_READY): $(TEST_READY) requirements-study.txt

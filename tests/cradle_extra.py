@@ -1,4 +1,4 @@
-"""The tests' own game among the others: a build that holds this module has it, see tools/build.py."""
+"""The tests' own game among the others: a build that holds this module has it, see tools/build/site.py."""
 
 from cradle import games
 

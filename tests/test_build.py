@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import ROOT, STUDIES, app_sources
-from tools.pictures import COAST, coarse
-from tools.rulebook import rules
-from tools.vendor import VendorFault, sprite
-from tools.words import catalogues
+from tools import ROOT
+from tools.build.cards import COAST, coarse
+from tools.build.rulebook import rules
+from tools.build.site import STUDIES, app_sources
+from tools.build.vendor import VendorFault, sprite
+from tools.build.words import catalogues
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 HEAD += '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'

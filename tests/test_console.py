@@ -7,7 +7,7 @@ import runpy
 import zipfile
 from pathlib import Path
 
-from tools import docs
+from tools.ship import docs
 
 RUN = runpy.run_path(str(docs.CONSOLE / "session.py"))["run"]
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import dist
-from tools.build import ROOT
+from tools import ROOT
+from tools.ship import dist
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tools.fit import Sample, clip, fit, ignorance, loss
+from tools.study.fit import Sample, clip, fit, ignorance, loss
 
 
 def games(count: int) -> list[list[Sample]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import ROOT
+from tools import ROOT
 
 PY = ROOT / "py"
 GAMES = {path.parents[1].name for path in PY.glob("cradle/*/rules/position.py")}

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from cradle.lab.results import Results
 
-from tools import ladder, ladder_page
-from tools.ratings import Game, Rating, choices, rated
+from tools.study import ladder, ladder_page
+from tools.study.ratings import Game, Rating, choices, rated
 
 BOTS = ("random", "heuristic", "search")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import dist
-from tools.build import ROOT
-from tools.vendor import STANDARD, UNSHIPPED, WITHIN, VendorFault, licence, shipped
+from tools import ROOT
+from tools.build.vendor import STANDARD, UNSHIPPED, WITHIN, VendorFault, licence, shipped
+from tools.ship import dist
 
 # What a licence says and no other does, by the name that manifests give it.
 SAYS = {
@@ -104,7 +104,7 @@ def test_no_other_library_has_left_a_trace(library: str) -> None:
 
 def test_every_module_that_the_vendor_copies_is_of_such_a_package() -> None:
     """A package that only the build names would be shipped without its licence."""
-    vendor = (ROOT / "tools/vendor.py").read_text("utf-8")
+    vendor = (ROOT / "tools/build/vendor.py").read_text("utf-8")
     named = set(re.findall(r'modules / "((?:@[\w-]+/)?[\w-]+)', vendor)) - {"@fontsource", "binaryen", "esbuild"}
     assert len(named) >= 7
     assert named <= set(shipped(ROOT / "package-lock.json"))
@@ -128,5 +128,5 @@ def test_every_standard_text_is_needed(texts: dict[str, str]) -> None:
     for path in STANDARD.iterdir():
         last = words(path.read_text("utf-8"))[-200:]
         assert [name for name, text in texts.items() if words(text).endswith(last)], (
-            f"tools/licences/{path.name} belongs to nothing that is shipped"
+            f"tools/build/licences/{path.name} belongs to nothing that is shipped"
         )

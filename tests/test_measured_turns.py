@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from tools import bench_clicks
-from tools.turns import FOLDER, WISHES, on_file
+from tools.bench import clicks
+from tools.browser.turns import FOLDER, WISHES, on_file
 
 
 @pytest.mark.parametrize("name", WISHES)
@@ -22,14 +22,14 @@ def test_the_turn_on_file_is_as_wished(name: str) -> None:
     assert WISHES[name].fits(verbs)
 
 
-MOST = dict(zip(bench_clicks.HOW, (38, 39), strict=True))
+MOST = dict(zip(clicks.HOW, (38, 39), strict=True))
 
 
 @pytest.mark.parametrize(
     "how", ["by hand", *(pytest.param(how, marks=pytest.mark.long) for how in MOST if how != "by hand")]
 )
 def test_presses_of_a_turn_of_advanced_civilization(how: str) -> None:
-    person = bench_clicks.on_file("civilization")
+    person = clicks.on_file("civilization")
     person.how = how
     person.play()
     assert person.clicks.total() <= MOST[how]

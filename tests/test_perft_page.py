@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from cradle import games
 
-from tools import perft_page
+from tools.study import perft_page
 
 
 @pytest.mark.parametrize("name", ["ur", "civilization", "renaissance"])
 def test_the_published_counts_are_counted_again(name: str) -> None:
-    """`python -m tools.perft_page` writes them."""
+    """`python -m tools.study.perft_page` writes them."""
     assert perft_page.section(name) in perft_page.PAGE.read_text("utf-8")
 
 

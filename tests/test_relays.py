@@ -8,8 +8,8 @@ import re
 
 import pytest
 
-from tools.build import ROOT
-from tools.live import LiveFault, offered, relays
+from tools import ROOT
+from tools.build.live import LiveFault, offered, relays
 
 PAGE = (ROOT / "index.html").read_text("utf-8")
 

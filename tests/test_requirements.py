@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tools.build import ROOT
+from tools import ROOT
 
 LISTS = [
     ROOT / "requirements.txt",
     ROOT / "requirements-test.txt",
     ROOT / "requirements-study.txt",
-    ROOT / "tools/mapgen/requirements.txt",
+    ROOT / "tools/maps/requirements.txt",
 ]
 PIN = re.compile(r"([A-Za-z0-9_.-]+)==([\w.]+)")
 

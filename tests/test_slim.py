@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tools import slim
-from tools.build import MODULES, RUNTIME
+from tools.build import slim
+from tools.build.site import MODULES, RUNTIME
 
 FUNCTIONS, TABLES, DATA = 3, 4, 11  # sections
 SCRIPT, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"

@@ -17,7 +17,7 @@ from cradle import arena, games, perft, record
 from cradle.kernel.record import Record
 from cradle.lab.results import Results
 
-from tools import samples
+from tools.study import samples
 
 ROOT = Path(__file__).parents[1]
 CODES = {"arena": 1, "perft": 2, "record": 2}
@@ -221,7 +221,7 @@ def test_ctrl_c_is_one_word(there: Path, line: str) -> None:
 def test_the_tools_end_in_one_word_too(tool: str) -> None:
     """Ctrl+C as soon as they begin."""
     code = (
-        f"import sys; from tools import {tool} as tool; from cradle.lab.options import run\n"
+        f"import sys; from tools.study import {tool} as tool; from cradle.lab.options import run\n"
         "def main(): raise KeyboardInterrupt\n"
         f"tool.main = main; sys.exit(tool.run(tool.main, {tool!r}))"
     )
@@ -229,7 +229,7 @@ def test_the_tools_end_in_one_word_too(tool: str) -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False
     )
     assert (ended.stderr, ended.returncode) == (f"{tool}: Stopped.\n", 130)
-    source = (ROOT / "tools" / f"{tool}.py").read_text("utf-8")
+    source = (ROOT / "tools/study" / f"{tool}.py").read_text("utf-8")
     assert f'sys.exit(run(main, "{tool}"))' in source
 
 

@@ -1,4 +1,8 @@
-"""The build and its tools.
+"""What builds, ships, measures and draws the page, and what fits its bots; nothing of it is in the page itself.
 
-Run from the root of the project: `python -m tools.build`, `python -m tools.serve`.
+Run from the root of the project: `python -m tools.build`, `python -m tools.ship.serve`.
 """
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent  # of the project

@@ -1,5 +1,5 @@
 // The page without a network: every file of one version, fetched and checked together, and served from then on.
-// tools/dist.py writes this file to the head of the site, and before it `const FILES`: address -> SHA-256.
+// tools/ship/dist.py writes this file to the head of the site, and before it `const FILES`: address -> SHA-256.
 /* global FILES, VERSION */
 const HERE = new URL("./", self.location).href;
 const MINE = `cradle ${HERE} `; // other pages of this origin have shelves of their own

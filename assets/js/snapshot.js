@@ -1,4 +1,4 @@
-// The memory of an interpreter that has imported the app: written by tools/snapshot.mjs, restored by python.js.
+// The memory of an interpreter that has imported the app: written by tools/build/snapshot.mjs, restored by python.js.
 //
 // A file is a line of JSON and what it describes, in words of 32 bits, all of it compressed by gzip:
 //   pyodide the build whose memory it is

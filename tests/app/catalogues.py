@@ -12,8 +12,8 @@ import cradle_extra  # noqa: F401  the game of the tests, with its secrets
 import pytest
 from cradle.app.base import text
 
-from tools.rulebook import rules
-from tools.words import catalogues
+from tools.build.rulebook import rules
+from tools.build.words import catalogues
 
 
 @cache

@@ -8,7 +8,7 @@ import pytest
 from cradle import games
 
 from tests.app.pages import FakePage, Visit, nodes
-from tools.build import ROOT
+from tools import ROOT
 
 
 def hrefs(visit: Visit) -> set[str]:

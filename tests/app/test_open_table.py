@@ -17,7 +17,7 @@ from cradle.kernel.game import Event
 from every_game import SECRETS
 
 from tests.app.pages import Visit, nodes
-from tools.bench_curtains import SEEDS, TURNS, curtains
+from tools.bench.curtains import SEEDS, TURNS, curtains
 
 GAMES: dict[str, dict[str, Any]] = {
     "renaissance": {"epochs": 2},

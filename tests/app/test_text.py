@@ -15,7 +15,7 @@ from cradle.app.table import seats
 
 from tests.app.pages import words as text_of
 from tests.wordings import wordings
-from tools.words import catalogues
+from tools.build.words import catalogues
 
 FOLDER = Path(app_package.__file__).parent
 NAMES = ["Ada", "Ben", "Cleo"]

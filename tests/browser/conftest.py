@@ -29,12 +29,13 @@ from playwright.sync_api import (
 
 from tests.browser.place import Files, Place
 from tests.browser.sitting import EMPTY, emptied
-from tools import dist
-from tools.build import ROOT, TEST_SITE
-from tools.chromium import FLAGS, find
-from tools.live import offered
-from tools.relay import Relay
-from tools.serve import QuietPageRequest, server
+from tools import ROOT
+from tools.browser.chromium import FLAGS, find
+from tools.browser.relay import Relay
+from tools.build.live import offered
+from tools.build.site import TEST_SITE
+from tools.ship import dist
+from tools.ship.serve import QuietPageRequest, server
 
 PATIENCE = 30_000  # ms; the interpreter starts in one or two seconds, on a busy machine in many more
 expect.set_options(timeout=PATIENCE)

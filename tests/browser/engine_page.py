@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from tests.browser.webdriver import PATIENCE, Browser, Refused
-from tools.fingers import one_press, until
+from tools.browser.fingers import one_press, until
 
 # The value of an expression, or of the function that it is, waited for; and what went wrong, if it did.
 VALUE = """const [arg, done] = arguments;

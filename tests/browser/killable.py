@@ -15,7 +15,7 @@ from cradle.app.table.table import Table
 from playwright.sync_api import BrowserType, Error, Page
 
 from tests.browser.conftest import ALONE
-from tools.chromium import FLAGS, find
+from tools.browser.chromium import FLAGS, find
 
 STARTS = 60  # seconds that a browser may take to start
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from tools import dist
-from tools.serve import QuietPageRequest, Server, server
+from tools.ship import dist
+from tools.ship.serve import QuietPageRequest, Server, server
 
 Files = dict[str, bytes]
 

@@ -21,7 +21,7 @@ from cradle.app.table.table import Table
 from cradle.kernel.record import Record
 from playwright.sync_api import Page, expect
 
-from tools.fingers import Fingers, until
+from tools.browser.fingers import Fingers, until
 
 Choice = Callable[[Any, Any], tuple[str, Any]]  # position, decision -> action
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import served
-from tools import docs
+from tools.ship import docs
 
 pytestmark = pytest.mark.long
 

@@ -18,7 +18,7 @@ from tests.browser.conftest import PAGES
 from tests.browser.engine_page import Page
 from tests.browser.place import CONTROLLED, INSTALLED, Place
 from tests.browser.sitting import Choice, Sitting, at_table, eager, ready, short_game
-from tools.fingers import Fingers, until
+from tools.browser.fingers import Fingers, until
 
 FETCHED = "performance.getEntriesByType('resource').map((entry) => entry.name.split('/').pop())"
 LAY = "(entries) => { for (const [key, text] of entries) localStorage.setItem(key, text); }"

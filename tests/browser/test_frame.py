@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import served
 from tests.browser.sitting import asked, put, ready, saved
-from tools.build import ROOT
+from tools import ROOT
 
 FRAME = """<!doctype html><title>Another page</title><link rel="icon" href="data:,">
 <iframe src="{address}" width="900" height="600"></iframe>"""

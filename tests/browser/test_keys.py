@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import tables
 from tests.browser.sitting import LONGER, STORED, visit
 from tests.browser.tables import asked
-from tools.fingers import until
+from tools.browser.fingers import until
 
 FOCUS = """() => [document.activeElement.dataset.arg ?? document.activeElement.dataset.pick ?? "",
   ["#prompt", ".play-panels", ".play-board"].find((part) => document.activeElement.closest(part))]"""

@@ -17,7 +17,7 @@ from tests.browser import tables
 from tests.browser.conftest import further
 from tests.browser.sitting import put, ready, visit
 from tests.browser.tables import asked
-from tools.screens import LOOK, SMALLEST
+from tools.pictures.screens import LOOK, SMALLEST
 
 ADVANCED = ("civilization", ("human", *["heuristic"] * 6), {"rules": "advanced"})
 RENAISSANCE = ("renaissance", ("human", *["heuristic"] * 5), {})

@@ -18,8 +18,9 @@ from tests.browser.company import MEETING, all_here, hosted
 from tests.browser.conftest import Faults, further, served
 from tests.browser.relays import RealRelay
 from tests.browser.sitting import ready, until
-from tools.build import ROOT, TEST_SITE
-from tools.live import offered
+from tools import ROOT
+from tools.build.live import offered
+from tools.build.site import TEST_SITE
 
 MINUTE, DAY = 60, 86_400
 SECRET = "5" * 32

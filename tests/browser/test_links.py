@@ -32,7 +32,7 @@ from tests.browser.sitting import (
     saved,
     short_game,
 )
-from tools.fingers import one_press, until
+from tools.browser.fingers import one_press, until
 
 pytestmark = pytest.mark.first_visit
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.company import MEETING, NAMES, Company, all_here, gather, hosted, join
 from tests.browser.conftest import further
 from tests.browser.sitting import Choice, eager, short_game, until
-from tools.relay import Relay
+from tools.browser.relay import Relay
 
 
 def ur(pages: list[Page], site: str, seed: int = 0) -> tuple[Company, Choice, str]:

@@ -14,7 +14,7 @@ from tests.browser.conftest import Faults
 from tests.browser.sitting import LONGER, STORED, short_game, until
 from tests.browser.tables import habit, table
 from tests.browser.test_live import ur
-from tools.relay import Relay
+from tools.browser.relay import Relay
 
 pytestmark = pytest.mark.long
 

@@ -13,7 +13,7 @@ from tests.browser import tables
 from tests.browser.conftest import further
 from tests.browser.sitting import until, visit
 from tests.browser.tables import asked
-from tools.screens import LOOK, SMALLEST
+from tools.pictures.screens import LOOK, SMALLEST
 
 TABLES = {
     "civilization": ("march.from", 10, {"rules": "advanced"}, 7),

@@ -15,7 +15,7 @@ from tests.browser.sitting import visit
 from tests.browser.tables import NAMES
 from tests.browser.test_laptop import WHOLE
 from tests.civilization.positions import action, game, laid
-from tools.fingers import one_press
+from tools.browser.fingers import one_press
 
 LAPTOP = {"viewport": {"width": 1280, "height": 720}}
 OFFER = "offer-all, lay ochre, lay hides, lay salt, done, name ochre, name salt, done"

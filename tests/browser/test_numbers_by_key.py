@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import sitting, tables
 from tests.browser.conftest import further
 from tests.browser.sitting import LONGER, STORED, saved, visit
-from tools.fingers import until
+from tools.browser.fingers import until
 
 ALONE = "human", "heuristic", "heuristic"
 FIELD = "#prompt .count-field input[type='number']"

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.place import CONTROLLED, INSTALLED, Files, Place
 from tests.browser.sitting import Sitting, asked, eager, put, ready, saved, until
-from tools import dist
+from tools.ship import dist
 
 pytestmark = pytest.mark.first_visit
 

@@ -15,7 +15,7 @@ from tests.browser import tables
 from tests.browser.conftest import further
 from tests.browser.peoples import ALONE, asked, played
 from tests.browser.sitting import LONGER, Sitting, at_table, visit
-from tools.fingers import MIDDLE, until
+from tools.browser.fingers import MIDDLE, until
 
 expanding = partial(tables.played, games.load("renaissance"), "human", "heuristic", "heuristic")
 

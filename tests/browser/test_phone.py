@@ -20,8 +20,8 @@ from tests.browser.tables import asked
 from tests.browser.test_laptop import CUT as TOO_WIDE
 from tests.browser.test_laptop import WHOLE
 from tests.browser.test_whole_games import CUT
-from tools.fingers import one_press, stand
-from tools.turns import on_file
+from tools.browser.fingers import one_press, stand
+from tools.browser.turns import on_file
 
 DEVICES = pytest.mark.parametrize("device", ["phone", *further("desktop")])
 WHERE = """() => {

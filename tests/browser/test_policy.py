@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import further
 from tests.browser.sitting import Sitting, asked, eager, over, put, ready, saved
-from tools.build import ROOT
+from tools import ROOT
 
 LISTEN = """window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>

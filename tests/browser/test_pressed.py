@@ -9,7 +9,7 @@ from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, saved, visit
-from tools.fingers import MIDDLE, one_press, stand, until
+from tools.browser.fingers import MIDDLE, one_press, stand, until
 
 MOVED = 70  # px: more than a tile is high
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tools.build import APP, COMPILED_STDLIB, ROOT, STDLIB, STUDIES, unoffered
+from tools import ROOT
+from tools.build.site import APP, COMPILED_STDLIB, STDLIB, STUDIES, unoffered
 
 pytestmark = pytest.mark.first_visit
 

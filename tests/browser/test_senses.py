@@ -19,7 +19,7 @@ from tests.browser.peoples import ALONE, GAME
 from tests.browser.sitting import LONGER, Sitting, asked, at_table, put, ready, saved, visit
 from tests.browser.test_orders import marches, near
 from tests.browser.test_settings import choose
-from tools.fingers import MIDDLE, until
+from tools.browser.fingers import MIDDLE, until
 
 RENAISSANCE = games.load("renaissance")
 # Counts what is made to be heard, and notes what travels on the board.

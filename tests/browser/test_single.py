@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import test_charts as charts
 from tests.browser.sitting import Sitting, asked, eager, put, ready, saved
-from tools import dist, single
+from tools.ship import dist, single
 
 pytestmark = pytest.mark.first_visit
 

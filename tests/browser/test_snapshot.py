@@ -14,8 +14,9 @@ from playwright.sync_api import Page, Route
 from tests.browser.conftest import further
 from tests.browser.sitting import asked, put, ready, saved
 from tests.browser.test_runtime import BLANK, app_modules
-from tools.build import ROOT, RUNTIME, STUDIES
-from tools.snapshot import SNAPSHOT, module
+from tools import ROOT
+from tools.build.site import RUNTIME, STUDIES
+from tools.build.snapshot import SNAPSHOT, module
 
 pytestmark = pytest.mark.first_visit
 

@@ -9,7 +9,7 @@ from cradle.app.entrance import tour
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, ready
-from tools.fingers import one_press, stand, until
+from tools.browser.fingers import one_press, stand, until
 
 LESSONS = {name: tour.lesson(name) for name in ("ur", "civilization", "renaissance")}
 LESSON = LESSONS["ur"]

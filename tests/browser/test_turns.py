@@ -1,12 +1,12 @@
-"""Whole turns by hand, as `tools.bench_turns` plays them: no press more than without a page, and no scrolling."""
+"""Whole turns by hand, as `tools.bench.turns` plays them: no press more than without a page, and no scrolling."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser
 
-from tools.bench_clicks import on_file
-from tools.bench_turns import sat
+from tools.bench.clicks import on_file
+from tools.bench.turns import sat
 
 
 @pytest.mark.parametrize(

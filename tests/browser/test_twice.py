@@ -9,7 +9,7 @@ from cradle.app.table.table import Table
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import STORED, asked, saved, visit
-from tools.fingers import MIDDLE, QUICK, one_press, until
+from tools.browser.fingers import MIDDLE, QUICK, one_press, until
 
 FIRST = "#every-action li:first-child button"
 # From now on events come as many ms one tap after the other as `pace` says, however long the machine takes.

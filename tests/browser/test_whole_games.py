@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import Sitting, at_table, begin, eager, ended, lots, over, put, ready, saved, short_game
 from tests.browser.test_killed import killed
-from tools.fingers import one_press
+from tools.browser.fingers import one_press
 
 BEGINNING, END = 15, 20  # picks, and decisions, of a long game
 

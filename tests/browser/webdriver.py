@@ -19,7 +19,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from tools.engines import firefox_found, webkit_found
+from tools.browser.engines import firefox_found, webkit_found
 
 PATIENCE = 300  # seconds: that long a browser may take to start, or to answer
 TIMES = {"script": PATIENCE * 1000, "pageLoad": PATIENCE * 1000}  # ms

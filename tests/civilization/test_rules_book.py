@@ -15,7 +15,7 @@ from cradle.civilization.rules.decks import DECKS, Deck
 from cradle.civilization.rules.geography import DOCKS, NAMES, NATIONS
 
 from tests.wordings import wordings
-from tools.rulebook import rules
+from tools.build.rulebook import rules
 
 FOLDER = Path(__file__).parents[2] / "py/cradle/civilization/board"
 NUMBER = r"[A-G]\.\d+(?:\.\d+)*|D-\d\d"

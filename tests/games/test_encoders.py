@@ -14,7 +14,7 @@ from cradle.kernel.game import Event
 from cradle.kernel.steps import Seat
 from every_game import SECRETS, Table, every_table, steps, way
 
-from tools import encodings
+from tools.study import encodings
 
 TOLD = re.compile(r'tell\(\s*"([\w.]+)"')
 STEPS = 150  # looked at in each game
@@ -148,5 +148,5 @@ def test_a_memory_counts_since_the_last_decision_and_keeps_cards() -> None:
 
 
 def test_the_encodings_page_is_up_to_date() -> None:
-    """`python -m tools.encodings` writes it."""
+    """`python -m tools.study.encodings` writes it."""
     assert encodings.PAGE.read_text("utf-8") == encodings.page()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from cradle import games
 
-from tools.build import ROOT
-from tools.rulebook import rules
+from tools import ROOT
+from tools.build.rulebook import rules
 
 NOTHING_TO_TEST = {
     "civilization": {

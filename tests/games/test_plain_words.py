@@ -19,7 +19,7 @@ from cradle.app.table.wording import action_words
 from every_game import Table, every_table, steps
 
 from tests.app.catalogues import spoken
-from tools.words import LANGUAGES, catalogues
+from tools.build.words import LANGUAGES, catalogues
 
 FOLDERS = [
     Path(cradle.__file__).parent / "app",

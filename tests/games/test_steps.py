@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from cradle import games
 
-from tools.build import ROOT
+from tools import ROOT
 
 # A step, or one of a stack, indexed beyond its name and seat: step[2], p.steps[-1][3]. A lesson has other steps.
 BY_PLACE = re.compile(r"(?<!lesson\.)\bsteps?\[(?:-?\d+|\d*:\d*)\]\[(?:[2-9]|-)|\bstep\[(?:[2-9]|-)")

@@ -15,8 +15,8 @@ from cradle.players import judgement
 from every_game import Table, every_table, steps, tried
 
 from tests.wordings import wordings
-from tools.rulebook import rules
-from tools.words import catalogues
+from tools.build.rulebook import rules
+from tools.build.words import catalogues
 
 LANGUAGES = ("en", "fr")
 HOLE = re.compile(r"\{(\w+)\}")

@@ -11,8 +11,8 @@ from cradle.ur.bots.weights import WEIGHTS
 from cradle.ur.bots.worth import KNOTS, TABLES, Weights, logits, parts
 from cradle.ur.rules.tables import FREE, HOLE
 
-from tools import tune
-from tools.fit import fit, ignorance, loss
+from tools.study import tune
+from tools.study.fit import fit, ignorance, loss
 
 GAME = games.load("ur")
 

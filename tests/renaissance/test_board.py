@@ -24,7 +24,7 @@ from tests.renaissance import lively
 from tests.renaissance.positions import control, give, lead, new, own, pile, put, run, scarce
 
 ROOT = Path(board.__file__).parent
-ICONS = ROOT.parents[3] / "tools/icons.toml"
+ICONS = ROOT.parents[3] / "tools/build/icons.toml"
 
 
 def say(id: str, **params: Any) -> str:

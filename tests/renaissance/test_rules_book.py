@@ -9,7 +9,7 @@ import pytest
 from cradle.renaissance.game import GAME
 from cradle.renaissance.rules.cards import ADVANCES, CARDS, LINES, VALUE
 
-from tools.rulebook import rules
+from tools.build.rulebook import rules
 
 FOLDER = Path(__file__).parents[2] / "py/cradle/renaissance/board"
 NUMBER = r"\d+(?:\.\d+)+|G-\d\d"

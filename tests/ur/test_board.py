@@ -281,7 +281,7 @@ def test_changed_names_the_tiles_and_hands_that_differ() -> None:
 
 
 def test_drawings_that_are_used_exist() -> None:
-    icons = {f"i-{name}" for name in tomllib.loads((ROOT / "tools/icons.toml").read_text("utf-8"))}
+    icons = {f"i-{name}" for name in tomllib.loads((ROOT / "tools/build/icons.toml").read_text("utf-8"))}
     for seats in (2, 3, 4):
         *_, p = random_game(seats, seed=20 + seats)
         trees = [*board.parts(game.view(p, None), scene(p, picked={"a1"}, legal={"a2", "a3"}, hint={"a4"})).values()]

@@ -22,7 +22,7 @@ from cradle.ur.views.hint_reasons import why
 
 from tests.ur import positions
 from tests.wordings import wordings
-from tools.rulebook import rules as rulebook
+from tools.build.rulebook import rules as rulebook
 
 FOLDER = Path(ur.__file__).parent / "board"
 LANGUAGES = ("en", "fr")

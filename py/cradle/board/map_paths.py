@@ -1,4 +1,4 @@
-"""A map as drawn: the map.json of a game, written by tools/mapgen, as paths for the page.
+"""A map as drawn: the map.json of a game, written by tools/maps, as paths for the page.
 
 Paths are in tenths of a pixel, so that they hold whole numbers; whoever uses them scales them by 0.1.
 """

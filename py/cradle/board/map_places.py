@@ -1,6 +1,6 @@
 """Where things stand on a drawn map so that all of them can be read: the places.json of a game.
 
-It is written by tools/mapgen/legible.py. Places are pixels of the map. Sizes are pixels of the screen: signs, pieces
+It is written by tools/maps/legible.py. Places are pixels of the map. Sizes are pixels of the screen: signs, pieces
 and letters keep theirs while the land grows. So what lies side by side at the scale READ does so at every larger one.
 """
 

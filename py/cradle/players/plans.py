@@ -77,7 +77,7 @@ class Quick(Decision):
 
 
 class PlanJudgement(HabitJudgement):
-    """A game whose strategist compares plans. Weights are those of a conditional logit; tools/fit.py makes them."""
+    """A game whose strategist compares plans. Weights are those of a conditional logit, by tools/study/fit.py."""
 
     plans = True
     searches = False

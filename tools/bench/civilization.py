@@ -1,0 +1,168 @@
+"""How well, how fast and how small Civilization is: whole games of bots; the rest is in large.py.
+
+`figures` gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from statistics import mean, median
+from typing import Any, NamedTuple
+
+from cradle import games, players
+from cradle.lab.cores import cores, spread
+
+from tools.bench import large
+from tools.bench.page import loop
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+
+SEATS = 7
+TABLE = {"seats": SEATS, "rules": "advanced"}
+GAMES = 40
+PACE, FINISH, CITIES, DECISION, WHOLE, WINS = 0.5, 30, 6, 80, 2, 40  # spaces a turn, turn, cities, us, s, %
+BY_TURN = 15  # the turn at whose end CITIES are counted
+AST, NATIONS = 16, 9  # spaces to the finish; nations to choose from
+MIDDLE = range(8, 17)  # turns in the middle of a game
+DECISIONS = 5_000  # in a full game, at least
+
+
+class Played(NamedTuple):
+    """One game. pace, cities: by seat; cities are those at the end of turn BY_TURN. winners: nations.
+
+    choosing, viewing, whole: seconds of the bots' choices, of the views they were made from, and of everything.
+    """
+
+    turns: int
+    pace: list[float]
+    cities: list[int]
+    ranks: list[int]
+    winners: list[int]
+    decisions: int
+    choosing: float
+    viewing: float
+    whole: float
+
+
+def play(job: tuple[tuple[str, ...], int]) -> Played:
+    """A game to its end, by the bots of the seats and a seed."""
+    game, clock, (bots, seed) = games.load("civilization"), time.process_time, job
+    begun = clock()
+    p, chance = game.new(seed=seed, **TABLE), Random(seed)
+    choosers = [players.load(game, bot) for bot in bots]
+    cities, decisions, choosing, viewing = [0] * SEATS, 0, 0.0, 0.0
+    while (decision := game.decision(p)) is not None:
+        seat, a = decision.seat, clock()
+        view = game.view(p, seat)
+        b = clock()
+        action = choosers[seat](view, decision, chance, 0)
+        c = clock()
+        viewing, choosing, decisions = viewing + b - a, choosing + c - b, decisions + 1
+        if p.turn <= BY_TURN:
+            cities = [p.city.count(seat) for seat in range(SEATS)]
+        game.play(p, action)
+    ranks = [row.rank for row in sorted(game.standings(p))]
+    winners = [p.nation[seat] for seat, rank in enumerate(ranks) if rank == 1]
+    pace = [marker / p.turn for marker in p.marker]
+    return Played(p.turn, pace, cities, ranks, winners, decisions, choosing, viewing, clock() - begun)
+
+
+def strength() -> list[Figure]:
+    """Seven heuristic bots; and one of them against six random ones."""
+    places = [("random",) * n + ("heuristic",) + ("random",) * (SEATS - 1 - n) for n in range(SEATS)]
+    with spread(cores()) as over:
+        rows = list(over(play, [(("heuristic",) * SEATS, seed) for seed in range(1, GAMES + 1)]))
+        against = list(over(play, [(places[n % SEATS], n + 1) for n in range(2 * SEATS)]))
+    looped = 1e3 * median(loop(time.process_time) for _ in range(5))
+    by_chance = [(row, n % SEATS) for n, row in enumerate(against)]
+    idle = {
+        "pace": mean(pace for row, place in by_chance for seat, pace in enumerate(row.pace) if seat != place),
+        "cities": mean(n for row, place in by_chance for seat, n in enumerate(row.cities) if seat != place),
+    }
+    decisions = sum(row.decisions for row in rows)
+    wins = Counter(nation for row in rows for nation in row.winners)
+    won = mean(row.ranks[place] == 1 and row.ranks.count(1) == 1 for row, place in by_chance)
+
+    def figure(
+        name: str, value: float, unit: str, goal: float, reference: tuple[str, float, str], **more: Any
+    ) -> Figure:
+        keys = ("name", "value", "unit")
+        return {
+            "name": f"Civilization, {SEATS} seats, {name}",
+            "value": value,
+            "unit": unit,
+            "goal": goal,
+            **more,
+            "reference": dict(zip(keys, reference, strict=True)),
+        }
+
+    fixed = ("fixed loop in that Python", looped, "ms")
+    return [
+        figure(
+            "spaces in 100 turns",
+            100 * mean(pace for row in rows for pace in row.pace),
+            "spaces",
+            100 * PACE,
+            ("seats that play by chance", 100 * idle["pace"], "spaces"),
+            more=True,
+        ),
+        figure(
+            "first at the finish",
+            mean(row.turns for row in rows),
+            "turns",
+            FINISH,
+            ("never to stand still", AST, "turns"),
+            latest=max(row.turns for row in rows),
+        ),
+        figure(
+            f"cities at turn {BY_TURN}",
+            mean(n for row in rows for n in row.cities),
+            "a nation",
+            CITIES,
+            ("seats that play by chance", idle["cities"], "a nation"),
+            more=True,
+        ),
+        figure(
+            "most wins of a nation",
+            100 * max(wins.values()) / len(rows),
+            "%",
+            WINS,
+            ("an equal share", 100 / NATIONS, "%"),
+        ),
+        figure(
+            f"heuristic against {SEATS - 1} random",
+            100 * won,
+            "%",
+            100,
+            ("an equal", 100 / SEATS, "%"),
+            more=True,
+            games=len(against),
+        ),
+        figure(
+            "a choice of a bot",
+            1e6 * sum(row.choosing for row in rows) / decisions,
+            "µs",
+            DECISION,
+            fixed,
+            with_its_view=round(1e6 * sum(row.choosing + row.viewing for row in rows) / decisions, 1),
+        ),
+        figure("a game of bots", mean(row.whole for row in rows), "s", WHOLE, fixed, decisions=decisions // len(rows)),
+    ]
+
+
+def in_the_middle(p: Any) -> bool:
+    """Whether a position is in the middle of a game."""
+    return p.turn in MIDDLE
+
+
+LARGE = large.Large(
+    "civilization", "Civilization", TABLE, in_the_middle, DECISIONS, "tests.civilization.lively", {"turns": 16}
+)
+
+
+def figures() -> dict[str, Callable[[], list[Figure]]]:
+    """The measurements by name."""
+    return {"civilization_strength": strength} | large.figures(LARGE)

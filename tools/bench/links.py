@@ -1,0 +1,129 @@
+"""How long the links of games of Ur are, compared with JSON, and how soon a very long game is open.
+
+`figures` gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from typing import Any
+
+from cradle import codec, games, players
+from cradle.app.table.saves import dump, load
+from cradle.app.table.seats import COLOURS, Seat
+from cradle.app.table.table import Table
+from cradle.kernel.record import Record
+from cradle.lab.cores import cores, spread
+
+from tools import ROOT
+from tools.bench.page import loop
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+
+SEATS = (2, 3, 4)
+POSITION, LONGEST, GAME = 80, 130, 150  # characters, the goals of Ur
+GAMES = 100  # for every number of seats
+DECISIONS = 5_000
+
+
+def lengths(job: tuple[int, int]) -> tuple[list[int], int, int, int]:
+    """A game of bots, by seats and seed: lengths of its positions' links, its record as link and JSON; decisions."""
+    game, (seats, seed) = games.load("ur"), job
+    record, chance, choose = Record(game, {"seats": seats}, seed), Random(seed), players.load(game, "heuristic")
+    found = []
+    while True:
+        position = record.position
+        found.append(len(codec.link(game, position)))
+        if (decision := game.decision(position)) is None:
+            break
+        record.play(choose(game.view(position, decision.seat), decision, chance, 0))
+    return found, len(codec.record_link(record)), len(json.dumps(record.to_json())), len(record)
+
+
+def links() -> list[Figure]:
+    """Characters of the links of a hundred games for every number of seats."""
+    with spread(cores()) as over:
+        return [f for seats in SEATS for f in _links(seats, list(over(lengths, [(seats, n) for n in range(GAMES)])))]
+
+
+def _links(seats: int, rows: list[tuple[list[int], int, int, int]]) -> list[Figure]:
+    positions = [length for found, *_ in rows for length in found]
+    records = [length for _, length, *_ in rows]
+    written = {"name": "the record as JSON", "value": median(row[2] for row in rows), "unit": "characters"}
+
+    def figure(name: str, value: float, goal: int, **more: Any) -> Figure:
+        return {
+            "name": f"link of {name}, {seats} seats",
+            "value": value,
+            "unit": "characters",
+            "goal": goal,
+            "games": len(rows),
+            **more,
+            "reference": written,
+        }
+
+    return [
+        figure("a position, median", median(positions), POSITION),
+        figure("a position, longest", max(positions), LONGEST),
+        figure(
+            "a whole game, median",
+            median(records),
+            GAME,
+            longest=max(records),
+            within=round(100 * sum(n <= GAME for n in records) / len(records)),
+            decisions=median(row[3] for row in rows),
+        ),
+    ]
+
+
+def opening() -> list[Figure]:
+    """Seconds to open a game of Parley of 5,000 decisions, from a link or a file, with its whole log."""
+    sys.path.append(str(ROOT / "tests"))
+    games.add("parley", "parley.game")
+    game = games.load("parley")
+    record, chance = Record(game, {"seats": 4, "rounds": 300}, 11), Random(11)
+    while len(record) < DECISIONS:
+        decision = game.decision(record.position)
+        assert decision is not None
+        record.play(chance.choice(decision.actions))
+    seats = [Seat(colour.title(), colour) for colour in list(COLOURS)[:4]]
+    fragment, text = codec.record_link(record), dump(Table(record, seats, "1"))
+
+    def by_link() -> Table:
+        return Table(codec.read_record(fragment), seats, "1")
+
+    def by_file() -> Table:
+        return load(text, "1")
+
+    return [
+        _opening("link", by_link, characters=len(fragment)),
+        _opening("file", by_file, characters=len(text)),
+    ]
+
+
+def _opening(name: str, open_it: Callable[[], Table], **more: int) -> Figure:
+    took, looped = [], []
+    for _ in range(5):
+        begun = time.process_time()
+        table = open_it()
+        took.append(time.process_time() - begun)
+        looped.append(loop(time.process_time))
+        assert len(table.record) == DECISIONS and table.happened
+    return {
+        "name": f"{DECISIONS:,} decisions of Parley, opened from a {name}",
+        "value": median(took) * 1e3,
+        "unit": "ms",
+        "goal": 1_000,
+        **more,
+        "reference": {"name": "fixed loop in that Python", "value": median(looped) * 1e3, "unit": "ms"},
+    }
+
+
+def figures() -> dict[str, Callable[[], list[Figure]]]:
+    """The measurements by name."""
+    return {"links": links, "opening": opening}

@@ -1,0 +1,158 @@
+"""How the bots of L'Âge de la Renaissance play, and how long they take: `python -m tools.bench renaissance_6`.
+
+`figures` gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache, partial
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+from cradle import games as house
+from cradle import players
+from cradle.kernel.game import Event
+from cradle.lab.cores import cores, spread
+from cradle.renaissance.rules.cards import ADVANCES
+from cradle.renaissance.rules.geography import CAPITALS
+
+from tools.bench import large
+
+Figure = dict[str, Any]  # name, value, unit, goal, reference {name, value, unit}, and other facts
+
+GAMES = 40
+TURNS = 25  # within which a game has to end
+SEED = 1
+END = "renaissance.end."
+GAME = house.load("renaissance")
+DECISIONS = 1_200  # in a full game of six seats, at least
+
+
+class Row(NamedTuple):
+    """One game. turns: 0 if it did not end. end: why it ended. choosing, in_all: seconds of processor time."""
+
+    turns: int
+    end: str
+    winners: list[int]
+    capitals: list[str]
+    score: int
+    decisions: int
+    choosing: float
+    in_all: float
+
+
+def play(job: tuple[int, str, int]) -> Row:
+    """A game by seats, level and seed: one seat, chosen by the seed, is heuristic, the others are bots of the level."""
+    seats, level, seed = job
+    began, choosing, decisions, ends = process_time(), 0.0, 0, [""]
+
+    def tell(event: Event) -> None:
+        if event.id.startswith(END):
+            ends.append(event.id.removeprefix(END))
+
+    p = GAME.new(seats=seats, seed=seed)
+    bots = [players.load(GAME, "heuristic" if seat == seed % seats else level) for seat in range(seats)]
+    chances = [Random(f"{seed}/{seat}") for seat in range(seats)]
+    while (decision := GAME.decision(p)) is not None and p.turn <= TURNS:
+        seat, view = decision.seat, GAME.view(p, decision.seat)
+        start = process_time()
+        action = bots[seat](view, decision, chances[seat], 0.0)
+        choosing += process_time() - start
+        GAME.play(p, action, tell)
+        decisions += 1
+    rows = GAME.standings(p)
+    winners = [row.seat for row in rows if row.rank == 1]
+    turns = 0 if p.steps else p.turn
+    capitals = [CAPITALS[n] for n in p.capital]
+    return Row(turns, ends[-1], winners, capitals, rows[0].score, decisions, choosing, process_time() - began)
+
+
+@cache
+def played(seats: int, level: str, games: int) -> list[Row]:
+    jobs = [(seats, level, SEED + n) for n in range(games)]
+    with spread(min(cores(), games)) as over:
+        return list(over(play, jobs))
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def percent(flags: list[bool]) -> float:
+    return 100 * mean([float(flag) for flag in flags])
+
+
+def figure(name: str, value: float, unit: str, other: tuple[str, float, str], **more: Any) -> Figure:
+    reference = dict(zip(("name", "value", "unit"), other, strict=True))
+    return {"name": f"renaissance, {name}", "value": value, "unit": unit, "reference": reference, **more}
+
+
+# Measurements ---------------------------------------------------------------------------------------------------------
+def whole_games(seats: int, games: int) -> list[Figure]:
+    """How games end, how long they are, who wins, and what they cost."""
+    rows = played(seats, "heuristic", games)
+    bare = played(seats, "random", games)
+    where = f"{seats} seats"
+    ends = Counter(row.end for row in rows)
+    wins = dict.fromkeys(CAPITALS, 0.0)
+    for row in rows:
+        for seat in row.winners:
+            wins[row.capitals[seat]] += 1 / len(row.winners)
+    whole = [row.end in ("advances", "cards") for row in rows]
+    share = {capital: round(100 * wins[capital] / games, 1) for capital in CAPITALS[:seats]}
+    decisions = sum(row.decisions for row in rows)
+    chosen = 1e6 * sum(row.choosing for row in rows) / decisions
+    by_chance = 1e6 * sum(row.choosing for row in bare) / sum(row.decisions for row in bare)
+    most = max(row.in_all for row in rows)
+    every = {"goal": 100, "more": True, "games": games}
+    return [
+        figure(f"ended within {TURNS} turns, {where}", percent([row.turns > 0 for row in rows]), "%",
+               ("with bots that play at random", percent([row.turns > 0 for row in bare]), "%"), **every),
+        figure(f"all advances owned, or no card left, {where}", percent(whole),
+               "%", ("all advances owned", 100 * ends["advances"] / games, "%"), **every, ends=dict(ends)),
+        figure(f"wins of the best capital, {where}", max(share.values()), "%", ("an equal", 100 / seats, "%"),
+               **({"goal": 40} if seats == 6 else {}), capitals=share),
+        figure(f"winner's score, {where}", mean([row.score for row in rows]), "points",
+               ("printed prices of all advances", sum(advance.price for advance in ADVANCES), "points")),
+        figure(f"turns, {where}", mean([row.turns for row in rows]), "turns",
+               ("longest", max(row.turns for row in rows), "turns")),
+        figure(f"a decision, {where}", chosen, "us", ("at random", by_chance, "us"), goal=80),
+        figure(f"a game, {where}", most, "s", ("mean", mean([row.in_all for row in rows]), "s"),
+               **({"goal": 2} if seats == 6 else {}), decisions=round(decisions / games)),
+    ]  # fmt: skip
+
+
+def against_chance(games: int) -> list[Figure]:
+    """Percent of the games won by one heuristic bot, all others playing at random."""
+    return [
+        figure(
+            f"heuristic against {seats - 1} random", percent([row.winners == [n % seats] for n, row in rows]), "%",
+            ("an equal", 100 / seats, "%"), goal=100, more=True, games=games,
+        )
+        for seats in (3, 6)
+        for rows in [list(enumerate(played(seats, "random", games), SEED))]
+    ]  # fmt: skip
+
+
+def late(p: Any) -> bool:
+    """Whether a position is late in a game."""
+    return bool(p.epoch == 3)
+
+
+LARGE = large.Large(
+    "renaissance", "L'Âge de la Renaissance", {"seats": 6}, late, DECISIONS, "tests.renaissance.lively", {}
+)
+
+
+def figures(played: int) -> dict[str, Callable[[], list[Figure]]]:
+    """The measurements by name, with so many games in each, but no fewer than GAMES."""
+    games = max(GAMES, played)
+    return {
+        "renaissance_3": partial(whole_games, 3, games),
+        "renaissance_6": partial(whole_games, 6, games),
+        "renaissance_random": partial(against_chance, games),
+        **large.figures(LARGE),
+    }

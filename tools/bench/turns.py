@@ -1,0 +1,184 @@
+"""Whole turns in a browser, by mouse, by touch on a phone and by keyboard: presses, scrolls, time to the board.
+
+The turns are those that `tools.bench.clicks` counts without a browser. What is pressed there is pressed in a page too,
+and the page must reach the same position. The other seats play elsewhere: their decisions are put into the storage.
+`figures` gives the measurements for `python -m tools.bench`.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from cradle.app.table.number_fields import COUNTS
+from cradle.app.table.saves import PREFIX, dump
+from cradle.app.table.seats import AWAY, Seat
+from cradle.app.table.table import Table
+from playwright.sync_api import Browser, Page, Playwright
+
+from tools.bench.clicks import GOAL, Figure, Person, on_file
+from tools.browser.chromium import FLAGS, find
+from tools.browser.fingers import LAID_OUT, Fingers, took, until
+from tools.browser.turns import WISHES
+from tools.ship.serve import QuietPageRequest, server
+
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2}
+DEVICES = {"mouse": LAPTOP, "keyboard": LAPTOP, "touch": {**PHONE, "has_touch": True, "is_mobile": True}}
+GOALS = {"ur": (8.0, 30.0), "civilization": (30.0, 80.0), "renaissance": (30.0, 80.0)}  # ms: median, worst
+STORED = f"""() => JSON.parse(localStorage.getItem("{PREFIX}kept")).record.actions"""
+AT = f"""(n) => ({STORED})().length === n"""
+PATIENCE = 60_000  # ms
+SLIDER = "#prompt .count-field input[type='range']"
+
+
+class Sitter(Person):
+    """Does in a page what a Person does without one, and checks that both reach the same position."""
+
+    def __init__(self, person: Person, browser: Browser, page: Page, address: str, way: str) -> None:
+        super().__init__(person.record, person.begin, person.end)
+        self.browser, self.page, self.address, self.hand = browser, page, address, Fingers(page, way)
+        self.there: list[int] | None = None  # the decisions of the game as the page has it
+        self.last = ""  # what was pressed last
+        self.took: list[float] = []  # ms of each press, of processor time
+
+    def sit(self) -> None:
+        """Bring the page to where the game is: open it again if others have decided."""
+        if self.there == self.table.record.indices:
+            return
+        table = self.table
+        seats = [Seat(who.name, who.colour, "human" if s == self.me else AWAY) for s, who in enumerate(table.seats)]
+        self.timed()
+        text = dump(Table(table.record, seats, "kept", "kept"))
+        self.page.goto(f"{self.address}blank")
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + "kept", text])
+        self.page.goto(f"{self.address}#/play/kept")
+        self.page.wait_for_selector("html[data-ready] #prompt .play-tools", timeout=PATIENCE)
+        self.page.evaluate("document.fonts.ready")
+        self.there = table.record.indices[:]
+        self.browser.start_tracing(page=self.page, categories=["devtools.timeline"])
+
+    def timed(self) -> None:
+        """Note how long the presses took since the page was opened."""
+        if self.there is not None:
+            self.took += took(self.browser.stop_tracing())
+
+    def agree(self) -> None:
+        """Check that the page has reached the same decisions as the game."""
+        indices = self.table.record.indices
+        if self.there != indices:
+            until(self.page, AT, len(indices), f"the page is not where {self.last} leads")
+            assert self.page.evaluate(STORED) == indices, f"the page went another way after {self.last}"
+            self.there = indices[:]
+
+    def hear(self, verb: str, arg: str, clicks: int = 1) -> None:
+        self.sit()
+        self.last = f"{verb} {arg}"
+        self.press(verb, arg)
+        super().hear(verb, arg, clicks)
+        self.agree()
+
+    def drag(self, begin: str, end: str) -> None:
+        self.sit()
+        self.last = f"{begin} to {end}"
+        self.hand.drag(mark(begin), mark(end))
+        self.clicks[self.table.decision.kind] += 1
+        self.app.hear("grab", begin)
+        self.app.hear("drag", f"{begin} {end}")
+        self.agree()
+
+    def press(self, verb: str, arg: str) -> None:
+        """Press the element of a verb; open what hides it first."""
+        hand = self.hand
+        if verb == "digit" and hand.way != "touch":
+            return hand.key(arg)
+        if verb == "digit":
+            return self.count_to(int(arg))
+        about = f'[data-arg="{arg}"]' if arg else ""
+        element = mark(arg) if verb == "pick" else f'[data-do="{verb}"]{about}'
+        if verb in ("play", "proceed", "send", "confirm", "pass", "suggest"):
+            element = f"#prompt {element}"
+        if verb == "play" and not hand.there(element):
+            action = self.table.decision.actions[int(arg)]
+            if target := self.table.board.target(action, self.table.decision):
+                hand.press(mark(target))
+            if action[0] == COUNTS and hand.way != "keyboard" and hand.there(SLIDER):
+                hand.slide(SLIDER, int(str(action[1])))
+            if not hand.there(element):
+                hand.press('#prompt [data-do="list"]')
+        if self.page.locator(f"details:not([open]) {element}").count():
+            hand.press(f"details:not([open]):has({element}) summary")
+        hand.press(element)
+
+    def count_to(self, n: int) -> None:
+        """Change the number of the last order, one more or one less at a time."""
+        given = self.session.hands.phase.given
+        order, exact = given[-1], f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {n}"]'
+        if order.n != n and self.hand.there(exact):
+            return self.hand.press(exact)
+        while order.n != n:
+            at = order.counts.index(order.n)
+            to = order.counts[at + (1 if n > order.n else -1)]
+            self.hand.press(f'#prompt [data-do="renumber"][data-arg="{len(given) - 1} {to}"]')
+            order = order._replace(actions=order.with_number(to))
+
+
+def mark(target: str) -> str:
+    return f'#board [data-pick="{target}"]'
+
+
+# The turns ------------------------------------------------------------------------------------------------------------
+def sat(browser: Browser, address: str, person: Person, way: str) -> Sitter:
+    """Play the whole turn by mouse, touch or keyboard."""
+    context = browser.new_context(locale="en", reduced_motion="reduce", **DEVICES[way])
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(LAID_OUT)
+    page = context.new_page()
+    page.route(f"{address}blank", lambda route: route.fulfill(body="", content_type="text/html"))
+    sitter = Sitter(person, browser, page, address, way)
+    sitter.play()
+    sitter.timed()
+    context.close()
+    return sitter
+
+
+def turn(name: str) -> Callable[[Playwright], list[Figure]]:
+    """The measurement of one game."""
+
+    def measure(playwright: Playwright) -> list[Figure]:
+        person, site = on_file(name), server(request=QuietPageRequest)
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
+        address, found = f"http://127.0.0.1:{site.server_port}/", []
+        for way in DEVICES:
+            found += told(name, way, sat(browser, address, person, way))
+        browser.close()
+        site.shutdown()
+        return found
+
+    measure.__name__ = f"turn_{name}"
+    return measure
+
+
+def told(name: str, way: str, sitter: Sitter) -> list[Figure]:
+    """Presses, compared with those counted without a page; then how long a press takes, except for keys."""
+    done, headless = sitter.hand.done, sum(sitter.clicks.values())
+    counts: Figure = {"name": f"a turn of {name} by {way}", "value": done["presses"], "unit": "presses", **done}
+    if name == "civilization" and way != "keyboard":
+        counts["goal"] = GOAL
+    counts["reference"] = {"name": "counted without a page", "value": headless, "unit": "presses"}
+    if way == "keyboard":
+        return [counts]
+    presses = {"name": "presses", "value": len(sitter.took), "unit": ""}
+    label, goals = f"press to the board's update, {name} by {way}", GOALS[name]
+    figures = [("median", median(sitter.took), goals[0]), ("worst", max(sitter.took), goals[1])]
+    times = [
+        {"name": f"{label}, {which}", "value": ms, "unit": "ms of the processor", "goal": goal, "reference": presses}
+        for which, ms, goal in figures
+    ]
+    return [counts, *times]
+
+
+FIGURES = [turn(name) for name in WISHES]

@@ -1,0 +1,1 @@
+"""Browsers for tests, benches and pictures: where they are, fingers and mouse for them, and a relay."""

@@ -1,0 +1,1 @@
+"""Makes the site from its sources: `python -m tools.build`."""

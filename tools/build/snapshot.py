@@ -1,0 +1,87 @@
+"""Writes the files from which a page starts: the memory of a Python that has imported the app, and the files it reads.
+
+See `assets/js/snapshot.js` for the form, and docs/architecture.md for why.
+"""
+
+from __future__ import annotations
+
+from tools import ROOT
+
+import io
+import os
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path
+
+import deflate
+
+SNAPSHOT, DATA = "snapshot.bin", "data.zip"
+# What is imported later: modules that only a browser has, and live tables, which few visits need and which take less
+# room as files than as memory. And what PyScript and live tables import besides the app.
+LATER = ("cradle/app/browser.pyc", "cradle/app/live/")
+ALSO = ("pathlib", "hashlib", "hmac")
+Files = dict[str, bytes]
+
+
+class SnapshotFault(Exception):
+    """Why the snapshot cannot be written, in words."""
+
+
+def write(library: Path, app: Path, folder: Path) -> None:
+    """Writes both files for these zips into `folder`. Raises SnapshotFault."""
+    files = unpacked(app)
+    data = {name: body for name, body in files.items() if not module(name)}
+    with tempfile.TemporaryDirectory() as place:
+        whole = Path(place, "whole.zip")
+        whole.write_bytes(packed({**unpacked(library), **files}, zipfile.ZIP_STORED))
+        (folder / f"{DATA}.new").write_bytes(packed(data, zipfile.ZIP_DEFLATED))
+        memory = Path(place, SNAPSHOT)
+        names = [*ALSO, *filter(None, map(module, files))]
+        paths = [str(whole), str(folder / f"{DATA}.new"), str(memory)]
+        if subprocess.run(["node", str(ROOT / "tools/build/snapshot.mjs"), *paths, *names], cwd=ROOT).returncode:
+            raise SnapshotFault("the memory of Python could not be written")
+        # At its highest level, libdeflate makes gzip files that are 4 % smaller than those of zlib.
+        (folder / f"{SNAPSHOT}.new").write_bytes(deflate.gzip_compress(memory.read_bytes(), 12))
+    for name in (DATA, SNAPSHOT):
+        os.replace(folder / f"{name}.new", folder / name)
+
+
+def module(name: str) -> str:
+    """The module in a snapshot that this file of the app's zip becomes; "" if there is none."""
+    if not name.startswith("cradle") or not name.endswith(".pyc") or name.startswith(LATER):
+        return ""
+    return name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__")
+
+
+def unpacked(path: Path) -> Files:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(files: Files, how: int) -> bytes:
+    """A zip of these files, the same whenever it is made."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, body in files.items():
+            info = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
+            info.compress_type = how
+            with archive.open(info, "w") as file:
+                if how == zipfile.ZIP_DEFLATED:
+                    setattr(file, "_compressor", Smallest())  # noqa: B010 (zipfile has no way to choose another one)
+                file.write(body)
+    return out.getvalue()
+
+
+class Smallest:
+    """What zipfile asks of a compressor, by libdeflate: files are some 7 % smaller."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+
+    def compress(self, data: bytes) -> bytes:
+        self.parts.append(bytes(data))
+        return b""
+
+    def flush(self) -> bytes:
+        return bytes(deflate.deflate_compress(b"".join(self.parts), 12))

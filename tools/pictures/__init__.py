@@ -1,0 +1,1 @@
+"""Pictures of the page: those that documents show, and those to look at."""

@@ -1,0 +1,208 @@
+"""Pictures of every kind of decision of every game, on every device and in both themes, and the faults on them.
+
+`python -m tools.pictures.screens [--games ur,renaissance] [--kinds trade] [--devices laptop,phone] [--themes light]`
+writes build/screens/ and prints, picture by picture, labels that are too small, pieces that hide them, and
+what does not fit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tools import ROOT
+from tools.browser.chromium import FLAGS, find
+from tools.ship.serve import QuietPageRequest, server
+
+OUT = ROOT / "build/screens"
+START = 60_000  # ms the page may take to start, on a busy machine
+SMALLEST = {"name": 9.0, "number": 10.9}  # px: no name of a map has smaller letters, nor a number
+DEVICES: dict[str, dict[str, Any]] = {
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {
+        "viewport": {"width": 360, "height": 740},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+}
+TABLES: dict[str, tuple[str, dict[str, Any], int]] = {  # what is played: game, variant, the turn to look at
+    "ur": ("ur", {"seats": 3}, 60),
+    "nomads": ("civilization", {"seats": 4, "rules": "nomads"}, 60),
+    "advanced": ("civilization", {"seats": 7, "rules": "advanced"}, 1500),
+    "renaissance": ("renaissance", {"seats": 6}, 700),
+}
+# Letters that are too small, on the map and beside it; pieces over letters; what stands beyond the edge of the prompt,
+# how much of the prompt is below what can be seen of it; how far the page scrolls.
+LOOK = """(least) => {
+  const shown = (e) => e.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false;
+  const inside = (b) => b.width && b.bottom > 0 && b.right > 0 && b.top < innerHeight && b.left < innerWidth;
+  const written = (e) => document.querySelector(e.getAttribute("href")) ?? e; // what is drawn once and used often
+  const letters = [...document.querySelectorAll("#board svg :is(text, use)")]
+    .filter((e) => !e.closest("defs") && shown(e)).map((e) => [e, e.matches("use") ? written(e) : e])
+    .filter(([, text]) => text.matches("text") && text.textContent.trim());
+  const scale = (e) => Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b);
+  const size = ([e, text]) => parseFloat(getComputedStyle(text).fontSize) * scale(e);
+  const sized = letters.map((pair) => [size(pair), pair[1].textContent]).sort(([a], [b]) => a - b);
+  const number = ([, text]) => /^\\d+$/.test(text);
+  const small = sized.filter(([n, text]) => n < (number([n, text]) ? least.number : least.name));
+  const pieces = ".civ-tokens, .civ-city, .civ-ship, .ren-tokens, .ren-control, .ur-pile";
+  const boxes = [...document.querySelectorAll(pieces)].filter(shown)
+    .map((e) => [e.getBoundingClientRect(), e.getAttribute("class").split(" ")[0]]);
+  const hidden = [];
+  for (const [e] of letters) {
+    if (e.closest(`${pieces}, .ur-number`)) continue; // the number of a piece lies on it
+    const a = e.getBoundingClientRect();
+    for (const [b, piece] of boxes) {
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const what = e.textContent || e.getAttribute("href");
+      if (w > 2 && h > 2 && w * h > 0.12 * a.width * a.height) hidden.push(`${piece} over ${what}`);
+    }
+  }
+  const root = document.scrollingElement;
+  const words = [...document.querySelectorAll("#screen *:not(:has(*))")]
+    .filter((e) => !e.closest("svg, option") && e.textContent.trim() && shown(e) && inside(e.getBoundingClientRect()))
+    .map((e) => [parseFloat(getComputedStyle(e).fontSize), e.textContent.trim()]).filter(([n]) => n < least.name);
+  small.push(...words);
+  const rows = document.querySelector("#prompt .prompt-rows");
+  const panel = document.querySelector("#prompt").getBoundingClientRect();
+  const beyond = [...document.querySelectorAll("#prompt :is(button, select, input, li)")].filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.width && (box.left < panel.left + 4 || box.right > panel.right - 4);
+  });
+  return {
+    beyond: beyond.map((e) => e.getAttribute("title") || e.textContent || e.className),
+    below: rows ? Math.max(0, rows.scrollHeight - rows.clientHeight) : 0,
+    small: [small.length, letters.length, ...small.slice(0, 3).map(([n, text]) => `${text} ${n.toFixed(1)}`)],
+    name: Math.min(...sized.filter((pair) => !number(pair)).map(([n]) => n)).toFixed(1),
+    number: Math.min(...sized.filter(number).map(([n]) => n)).toFixed(1),
+    hidden: [hidden.length, ...hidden.slice(0, 4)],
+    scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth],
+  };
+}"""
+# Whether this game is on the screen, and its map is where it will stay.
+OPENED = """(kind) => document.title.includes(kind) && document.querySelector("#prompt .prompt")
+  && !document.querySelector("[data-zoom]:not([data-zooms])")
+  && new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+
+
+def situations(name: str) -> Iterator[tuple[str, str]]:
+    """Every kind of decision of a game of bots, each with a saved game in which a person has to decide: the one nearest
+    to the turn to look at.
+    """
+    sys.path.insert(0, str(ROOT / "py"))
+    from cradle import games, players
+    from cradle.app.table.saves import dump
+    from cradle.app.table.seats import COLOURS, Seat
+    from cradle.app.table.table import Table
+    from cradle.kernel.record import Record
+
+    folder, variant, middle = TABLES[name]
+    game = games.load(folder)
+    record, chance = Record(game, variant, 7), Random(7)
+    bots = [players.load(game, "heuristic") for _ in range(variant["seats"])]  # each has a plan of its own in mind
+    found: dict[str, tuple[int, int, int]] = {}  # by kind: how far from that turn, decisions before, seat
+    while (decision := game.decision(record.position)) and len(record) < 2 * middle:
+        n = len(record)
+        name = situation(decision)
+        if len(decision.actions) > 1 and abs(n - middle) < found.get(name, (middle * 2, 0, 0))[0]:
+            found[name] = abs(n - middle), n, decision.seat
+        record.play(bots[decision.seat](game.view(record.position, decision.seat), decision, chance, 0.0))
+    names = ("Ada", "Ben", "Cleo", "Dido", "Enki", "Fay", "Gil", "Hana")
+    for kind, (_, n, seat) in found.items():
+        kinds = ["human" if s == seat else "heuristic" for s in range(variant["seats"])]
+        seats = [Seat(names[s], colour, kinds[s]) for s, colour in zip(range(variant["seats"]), COLOURS, strict=False)]
+        past = Record(game, variant, 7)
+        for index in record.indices[:n]:
+            past.play(game.decision(past.position).actions[index])
+        table = Table(past, seats, kind, kind)
+        table.begun = table.moved = 1_700_000_000_000
+        yield kind, dump(table)
+
+
+def situation(decision: Any) -> str:
+    """The kind of a decision; the choice among several answers to an offer has a name of its own."""
+    several = decision.kind == "trade.close" and decision.about["n"] > 1
+    return f"{decision.kind}.several" if several else str(decision.kind)
+
+
+class Screen:
+    """One device at the page: games are opened one after the other, and looked at in each theme."""
+
+    def __init__(self, browser: Browser, address: str, device: str, language: str) -> None:
+        self.device = device
+        self.page = browser.new_page(locale=language, reduced_motion="reduce", **DEVICES[device])
+        self.page.goto(address)
+        self.page.wait_for_selector("html[data-ready] .home", timeout=START)
+        self.page.evaluate("document.fonts.ready")
+
+    def open(self, kind: str, saved: str) -> None:
+        """The saved game is on the screen, its map where it will stay."""
+        self.page.evaluate(
+            "([id, text]) => { localStorage.setItem(`cradle/game/${id}`, text); location.hash = `#/play/${id}`; }",
+            [kind, saved],
+        )
+        self.page.wait_for_function(OPENED, arg=kind, timeout=START)
+        self.page.evaluate("(id) => localStorage.removeItem(`cradle/game/${id}`)", kind)
+
+    def pictures(self, folder: Path, kind: str, themes: list[Any]) -> Iterator[dict[str, Any]]:
+        """Takes a picture in each theme; yields what is wrong there. Themes differ in colours only."""
+        found = self.page.evaluate(LOOK, SMALLEST)
+        for theme in themes:
+            self.page.emulate_media(color_scheme=theme)
+            path = folder / f"{kind}.{self.device}.{theme}.png"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=path, animations="disabled")
+            yield {"picture": str(path.relative_to(ROOT)), **found}
+
+
+def main() -> int:
+    """Writes the pictures; prints what is on them as JSON lines, and how many have faults. Returns 1 if any has."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default=",".join(TABLES))
+    parser.add_argument("--kinds", default="", help="parts of the names of kinds, with commas; all if empty")
+    parser.add_argument("--devices", default=",".join(DEVICES))
+    parser.add_argument("--themes", default="light,dark")
+    parser.add_argument("--language", default="en")
+    asked = parser.parse_args()
+    for given, known in ((asked.games, TABLES), (asked.devices, DEVICES)):
+        if unknown := set(given.split(",")) - set(known):
+            parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    site = server(request=QuietPageRequest)
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    address, seen, bad = f"http://127.0.0.1:{site.server_port}/", 0, 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=[*FLAGS])
+        screens = [Screen(browser, address, device, asked.language) for device in asked.devices.split(",")]
+        for name in asked.games.split(","):
+            for kind, saved in situations(name):
+                if asked.kinds and not any(part in kind for part in asked.kinds.split(",")):
+                    continue
+                for screen in screens:
+                    screen.open(kind, saved)
+                    for found in screen.pictures(OUT / name, kind, asked.themes.split(",")):
+                        seen, bad = seen + 1, bad + faulty(found)
+                        print(json.dumps(found, ensure_ascii=False), flush=True)
+        browser.close()
+    site.shutdown()
+    print(f"{seen} pictures in {OUT.relative_to(ROOT)}, {bad} with faults", flush=True)
+    return 1 if bad else 0
+
+
+def faulty(found: dict[str, Any]) -> bool:
+    """Whether a label is too small or hidden, the page scrolls, or something stands beyond its panel."""
+    return bool(found["small"][0] or found["hidden"][0] or found["beyond"] or max(found["scrolls"]) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

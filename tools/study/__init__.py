@@ -1,0 +1,1 @@
+"""What is fitted or counted by playing many games: weights, ratings, samples, counts of positions."""

@@ -1,0 +1,112 @@
+"""The page of ratings, docs/players.md, and its picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from cradle.players import LEVELS, level_of
+
+from tools import ROOT
+from tools.study.ratings import ANCHOR, AT, Rating
+
+PAGE, PICTURE = ROOT / "docs/players.md", ROOT / "docs/players.svg"
+INK, DOT = "#777777", "#2f7fb8"  # legible on a light page and on a dark one
+LOWEST = 900.0  # rating in the picture
+TITLES = {
+    "ur-2": "Ur, 2 seats",
+    "ur-4": "Ur, 4 seats",
+    "classic-4": "Civilization, classic, 4 seats",
+    "advanced-5": "Civilization, advanced, 5 seats",
+    "renaissance-3": "Renaissance, 3 seats",
+}
+ROW = re.compile(r"\| `(.+)` \| (\d+) \| ([\d.]+) \| ([\d.]+) \| (\d+) \| (\d+) to (\d+) \|")
+SET = f"{AT:.0f} to {AT:.0f}"  # the interval of who is set
+PLAYOUTS = re.compile(r"Strategists: (\d+) playouts")
+HEAD = """# How strong the bots are
+
+`make ladder` plays these games and writes this page and its picture. At each table, bots drawn by chance sit down in
+an order drawn by chance; those that do not think play more games, among themselves. A name is a level, or a level in a
+style: `random` is the wanderer of the page, `heuristic` the settler, `search` the strategist. Strategists think as
+many playouts a decision as each table says, whatever time that takes; so the figures do not depend on the machine.
+
+Ratings are in points of Elo: 400 points more are ten wins to one. They are those that make the winners likeliest, if
+each bot wins in proportion to its strength among those at the table (Luce's choice, fitted by the package choix). The
+settler is set to {at}. The interval holds 95 % of 200 ratings of games drawn anew from these (bootstrap). `wins`
+beside `fair`: the games won, and those that equals would have won. Who has played fewer than ten games is left out.
+The rating of a bot that never won says only that it is far below; the picture cuts it off.
+
+![Ratings with their intervals](players.svg)
+"""
+
+
+def lines(ratings: Sequence[Rating]) -> str:
+    """The table of one ladder."""
+    rows = ["| bot | games | wins | fair | rating | 95 % |", "|---|---:|---:|---:|---:|---:|"]
+    for r in ratings:
+        span = f"{r.low:.0f} to {r.high:.0f}" if r.bot != ANCHOR else "set"
+        rows.append(f"| `{r.bot}` | {r.games} | {r.wins:.1f} | {r.fair:.1f} | {r.rating:.0f} | {span} |")
+    return "\n".join(rows)
+
+
+class Rated(NamedTuple):
+    """What came of one table: how many playouts a decision strategists had there, and the ratings."""
+
+    playouts: int
+    ratings: Sequence[Rating]
+
+
+def page(found: Mapping[str, Rated]) -> str:
+    """The whole page."""
+    parts = [HEAD.format(at=f"{AT:.0f}")]
+    for name, (playouts, ratings) in found.items():
+        thought = any(level_of(r.bot) == LEVELS[-1] for r in ratings)
+        say = (
+            f"Strategists: {playouts} playouts a decision." if thought else "No strategist has played enough games yet."
+        )
+        parts.append(f"## {TITLES[name]}\n\n{say}\n\n{lines(ratings)}\n")
+    return "\n".join(parts)
+
+
+def read(text: str) -> dict[str, Rated]:
+    """What stands on a page, table by table, as far as it was rounded there."""
+    found = {}
+    for name, title in TITLES.items():
+        _, begun, part = text.partition(f"## {title}\n")
+        part = part.partition("\n## ")[0]
+        rows = [(bot, *map(float, numbers)) for bot, *numbers in ROW.findall(part.replace("| set |", f"| {SET} |"))]
+        if begun:
+            thought = PLAYOUTS.search(part)
+            found[name] = Rated(int(thought[1]) if thought else 0, [Rating(bot, int(n), *row) for bot, n, *row in rows])
+    return found
+
+
+def draw(found: Mapping[str, Rated]) -> None:
+    """The picture: a row a bot, a point for its rating, a line for its interval."""
+    matplotlib = import_module("matplotlib")
+    matplotlib.use("svg")
+    matplotlib.rcParams.update({"svg.hashsalt": "cradle", "font.size": 9, "text.color": INK, "axes.labelcolor": INK})
+    matplotlib.rcParams.update({"axes.edgecolor": INK, "xtick.color": INK, "ytick.color": INK})
+    heights = [len(one.ratings) for one in found.values()]
+    figure, axes = import_module("matplotlib.pyplot").subplots(
+        len(found), 1, sharex=True, squeeze=False, height_ratios=heights, layout="constrained",
+        figsize=(7, 0.24 * sum(heights) + 0.7 * len(heights)),
+    )  # fmt: skip
+    for (name, (_, ratings)), (axis,) in zip(found.items(), axes, strict=True):
+        middle = [r.rating for r in ratings]
+        ends = [[r.rating - r.low for r in ratings], [r.high - r.rating for r in ratings]]
+        axis.errorbar(middle, [r.bot for r in ratings], xerr=ends, fmt="o", color=DOT, capsize=3)
+        axis.invert_yaxis()
+        axis.grid(axis="x", color=INK, alpha=0.3)
+        axis.set_title(TITLES[name], fontsize=10, loc="left")
+    axes[-1][0].set_xlim(LOWEST, None)
+    axes[-1][0].set_xlabel("rating, points of Elo")
+    figure.savefig(PICTURE, transparent=True, metadata={"Date": None})
+
+
+def write(found: Mapping[str, Rated]) -> None:
+    """The page and its picture, anew."""
+    PAGE.write_text(page(found), "utf-8")
+    draw(found)
