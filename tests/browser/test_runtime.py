@@ -86,7 +86,7 @@ def test_the_app_comes_compiled_from_its_zip_with_rules_and_words(page: Page) ->
     read = 'pkgutil.get_data("cradle.ur.board", "rules.fr.json").decode()'
     rules = page.evaluate(f"py.runPython(`import pkgutil; {read}`)")
     assert '["h2",{"id":"r-4"},' in rules
-    words = page.evaluate('py.runPython(`pkgutil.get_data("cradle.ur", "words.en.json").decode()`)')
+    words = page.evaluate('py.runPython(`pkgutil.get_data("cradle.ur.board", "words.en.json").decode()`)')
     assert '"ur.action.war":"War"' in words
 
 

@@ -234,5 +234,5 @@ def test_what_is_imported_later_comes_with_the_library(page: Page) -> None:
 
 def test_the_modules_of_a_snapshot_are_those_of_the_app() -> None:
     assert module("cradle/ur/__init__.pyc") == "cradle.ur"
-    others = "cradle/app/browser.pyc", "cradle/ur/words.en.json", "parley/game.pyc"
+    others = "cradle/app/browser.pyc", "cradle/ur/board/words.en.json", "parley/game.pyc"
     assert [module(name) for name in others] == [""] * 3
