@@ -12,7 +12,7 @@ from .turn.selections import tell_apart
 
 
 def draw(session: Session) -> None:
-    """All of it; what has not changed is not sent."""
+    """Draw the whole screen of a sitting; what has not changed is not sent to the page."""
     words, mounts, table = session.app.words, session.app.mounts, session.table
     voice, tools = session.voice(), table_page.toolbar(words, table, session)
     mounts.show_once("screen", (words.language, table.id, table.name), lambda: table_page.frame(words, table))

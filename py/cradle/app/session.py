@@ -36,11 +36,12 @@ from .turn.selections import Marks
 from .turn.ship_holds import Holds
 from .turn.tabs import Desk
 
-SOUNDS = ("calamity", "dice", "coin", "piece")  # of several the first is heard
+SOUNDS = ("calamity", "dice", "coin", "piece")  # the weightiest first: if several things happen, one sound is heard
 
 
 class Session:
-    """Begins when somebody sits down at a table and ends when he leaves it; the table itself is saved at every pick.
+    """It begins when somebody sits down at a table and ends when they leave it. The table itself is saved at every
+    pick.
 
     Every verb of the page that is about play is a method `on_verb`.
     """
@@ -52,13 +53,13 @@ class Session:
         self.review = Review(self)
         self.charts = Charts(table)
         self.notice: tuple[str, dict[str, Any], str] | None = None  # why the last click was not legal
-        self.choosing = ""  # the element picked, while it is open which of its actions is meant
-        self.number: int | None = None  # what stands in the field where there are many; None: nobody has touched it
+        self.choosing = ""  # an element that was picked, until the person says which of its actions is meant; "": none
+        self.number: int | None = None  # the number in the field for numbers; None: nobody has touched the field
         self.kept: str | None = None  # the game as storage had it when it was last read or written here
         self.follows = follows  # another tab plays this game: its moves are shown here, and bots think there
         self.listing = False  # whether the list of all legal actions is open
         self.ended: bool | None = None  # whether the ending stood on the page when it was last drawn; None: nothing was
-        self.names = [who.name for who in table.seats]  # as the log has them
+        self.names = [who.name for who in table.seats]  # the names with which the log was drawn
         self.bots = Bots(self)
         self.at_once = AtOnce(self, self.bots)
         self.past = Past(self)
@@ -143,7 +144,7 @@ class Session:
         return self.tour.spots if self.look is None else []
 
     def asks(self) -> tuple[Any, ...] | None:
-        """What tells the question before a person here from any other, its seat first; None: nothing is asked now."""
+        """A value that differs for every question to a person here; it begins with the seat. None: nothing is asked."""
         table, decision = self.table, self.table.decision
         if self.look is not None or self.notice is not None or table.curtain is not None:
             return None
@@ -154,7 +155,7 @@ class Session:
         return decision.seat, table.id, len(table.record), table.held, self.marks.goal
 
     def question(self) -> str:
-        """What has to be decided, in words, with what the board says to it; or who has won."""
+        """What has to be decided, in words, and what the board adds to that; at the end, who has won."""
         table, decision, voice = self.table, self.table.decision, self.voice()
         if decision is None:
             id, params = won(table)
@@ -166,14 +167,14 @@ class Session:
         return " ".join(filter(None, [voice.say(id, **params), read_out(beside or "")]))
 
     def now(self) -> str:
-        """What is asked, or who plays."""
+        """The question, or who plays now, in words."""
         decision = self.table.decision
         if decision is None or self.asks():
             return self.question()
         return self.voice().say("play.bot_moves", seat=decision.seat)
 
     def refusal(self, target: str) -> Refusal | None:
-        """Why an element of the board cannot be picked; None where it can, or where nobody here is asked."""
+        """Why an element of the board cannot be picked; None if it can, or if nobody here is asked."""
         table, decision = self.table, self.table.decision
         if decision is None or not self.live or target in table.targets() or target in table.picked():
             return None
@@ -194,26 +195,29 @@ class Session:
 
     @property
     def at_end(self) -> bool:
-        """Whether the ending is shown: not while a film goes on."""
+        """Whether the ending is shown: the game is over, and no film goes on."""
         return self.table.over and not self.past.running
 
     def drawn(self) -> None:
-        """All is drawn: the page brings the ending into view, counts what stands below it, and keeps a picture."""
+        """After everything is drawn: bring the ending into view, begin to count for the charts below it, and let the
+        page keep a picture of the table.
+        """
         ended, table = self.at_end, self.table
         if ended and self.ended is False:
-            self.page.reveal("#ending-title")  # it stands above the board, and who made the last move may be far below
+            self.page.reveal("#ending-title")  # it is above the board, and the last move may have been made far below
         self.ended = ended
         self.drafts.keep()
         if ended and self.charts.course is None:
-            self.page.soon("count")  # it goes through the whole game, and the ending can be read meanwhile
+            self.page.soon("count")  # counting goes through the whole game; the ending can be read meanwhile
         if table.curtain is None:
             self.desk.drawn()
         if self.look is not None:
             self.page.view("#log .is-now", "#log")
-        self.page.keepPaint(not table.secret or len(table.people) == 1)  # it is painted before there is a curtain
+        # The next visit shows this picture before there is a curtain, so it must show nobody's secrets.
+        self.page.keepPaint(not table.secret or len(table.people) == 1)
 
     def make(self, *actions: Action) -> None:
-        """Play one after the other, save, and say what happened to those who do not see it."""
+        """Play actions one after the other, save, and let people hear what happened who cannot see it."""
         table = self.table
         before, viewer = len(table.happened), table.viewer
         for action in actions:
@@ -222,7 +226,7 @@ class Session:
             if decision is not None:
                 self.hints.made(decision, action)
         if viewer != table.viewer:
-            self.hints.clear()  # it knew a hand
+            self.hints.clear()  # the hint was made from a hand that the next person must not know
         self.notice, self.choosing, self.number = None, "", None
         self.bots.played(quiet=len(table.happened) == before)
         self.save()
@@ -243,7 +247,7 @@ class Session:
 
     def save(self) -> None:
         table = self.table
-        if not table.whole:  # it is kept at the host's
+        if not table.whole:  # the host keeps the game of a guest
             return
         table.moved = clock.now(self.page)
         self.write()
@@ -257,7 +261,7 @@ class Session:
         self.notice = ("replay.tries.better", {"pick": better[0]}, "") if better else ("replay.tries", {}, "")
 
     def write(self) -> None:
-        """Keep the game as it is, without a pick."""
+        """Save the game as it is, without a pick."""
         if self.table.whole:
             self.app.saves.put(self.table)
             self.kept = self.app.saves.text(self.table.id)
@@ -286,7 +290,7 @@ class Session:
         try:
             theirs = self.app.saves.load(self.table.id, self.table)
         except BadFile:
-            return  # deleted there; the next pick keeps it again
+            return  # the other tab has deleted the game; the next pick here saves it again
         self.kept = self.app.saves.text(self.table.id)
         self.table.name, self.table.agreed, self.table.tour = theirs.name, theirs.agreed, theirs.tour
         if theirs.state != self.table.state:
@@ -301,7 +305,9 @@ class Session:
         return self.app.session is not self
 
     def follow(self, before: list[tuple[int, Event]]) -> None:
-        """The table has gone on at its host's: say what was told since, and go on here."""
+        """The table has gone on at its host's device: say what happened since, and go on here. before: what had been
+        told until then.
+        """
         table, n = self.table, len(before)
         if table.happened[:n] != before:
             self.log.clear()
@@ -333,7 +339,7 @@ class Session:
         self.write()
 
     def on_tick(self, arg: str, value: str) -> None:
-        """The time of the film has come, or of a bot."""
+        """A timer has run out: the film or a bot goes on."""
         if self.past.goes_by():
             return
         if not self.table.bots_turn() or self.look is not None or self.overtaken():
@@ -386,13 +392,15 @@ class Session:
         self.refuse(*refusal)
 
     def on_digit(self, key: str, value: str) -> None:
-        """A number was keyed in: how many, of what was marked last or of an order."""
+        """A number was keyed in. It says how many: of what was marked last, or of an order."""
         n = whole(key)
         if not self.marks.digit(n) and not self.forms.digit(n):
             self.hands.digit(n)
 
     def on_put_down(self, arg: str, value: str) -> None:
-        """Escape: a hint is closed first; then what was taken up is put down, what is open for the next pick closed."""
+        """Escape was pressed: close a hint, if there is one. Else put down what was taken up, and close what is open
+        for the next pick.
+        """
         if self.hints.open:
             return self.hints.clear()
         if self.live and not self.hands.put_down():
@@ -400,12 +408,12 @@ class Session:
             self.marks.put_down()
 
     def say_no_more(self) -> None:
-        """Why the last click was not legal is read, and what happened meanwhile."""
+        """Remove the sentence why the last click was not legal, and fold the recap, because both have been read."""
         self.notice = None
         self.at_once.read()
 
     def gone_on(self) -> None:
-        """The person does something else: why the last click was not legal need not stand there any more."""
+        """The person does something else, so remove the sentence why the last click was not legal."""
         self.notice = None
 
     def refuse(self, id: str, params: dict[str, Any], paragraph: str = "") -> None:
@@ -415,7 +423,7 @@ class Session:
         self.app.announce(self.voice().say(id, **params))
 
     def on_play(self, index: str, value: str) -> None:
-        """A button of the prompt."""
+        """A button of the prompt was pressed. index: the number of its action among the legal ones."""
         self.follows = False
         decision = self.table.decision
         if self.live and decision and not self.hands.asks(action := decision.actions[int(index)]):
@@ -423,12 +431,12 @@ class Session:
             (self.carry_out([action]) if placed else self.choose(action))
 
     def on_number(self, arg: str, value: str) -> None:
-        """Another number in the field: typed, slid to, or a step away."""
+        """The number in the field has changed: somebody has typed it, moved the slider, or pressed a step button."""
         if self.live and (decision := self.table.decision) and (counts := counted(decision)):
             self.number = nearest(counts, whole(arg or value))
 
     def on_play_number(self, arg: str, value: str) -> None:
-        """Enter in the field."""
+        """Enter was pressed in the field for numbers: play the number."""
         if self.live and (decision := self.table.decision) and (counts := counted(decision)):
             action = COUNTS, nearest(counts, whole(parse(value)["n"]))
             index = str(decision.actions.index(action))
@@ -454,18 +462,18 @@ class Session:
         self.advance()
 
     def offer(self, n: int) -> None:
-        """Ask for a number, with this one in the field."""
+        """Put this number into the field for numbers, so that the person can confirm or change it."""
         self.number = n
 
     def fold(self) -> None:
-        """The person looks elsewhere: what was open for the next pick is closed."""
+        """The person looks elsewhere, so close what was open for the next pick."""
         self.notice, self.choosing, self.listing = None, "", False
 
     def on_undo(self, arg: str, value: str) -> None:
         if self.look is not None:
             return self.past.on_look(str(self.table.told_before(self.look)), "")
         if self.table.closed:
-            return self.on_play_on("", "")  # that came last
+            return self.on_play_on("", "")  # ending the game was the last thing done, so it is taken back first
         if (n := self.table.back) is None:
             if not (self.app.company and self.app.company.asks_first()):
                 why = self.table.barred
@@ -488,7 +496,7 @@ class Session:
         self.app.announce(self.app.words.say("play.undone"))
 
     def another_side(self) -> None:
-        """Nothing that was said or asked for one side stands there for the other."""
+        """Another seat looks now, so drop all that was said or asked for the last one."""
         self.hints.clear()
         self.notice, self.choosing, self.number = None, "", None
 
@@ -506,7 +514,7 @@ class Session:
         self.save()
 
     def on_end_here(self, arg: str, value: str) -> None:
-        """All who play agree to end the game: they are asked once more."""
+        """All who play agree to end the game. They are asked once more before it ends."""
         if self.table.may_close:
             self.app.open_dialog("end")
 
@@ -533,7 +541,7 @@ class Session:
 
     def on_list(self, arg: str, value: str) -> None:
         self.listing = not self.listing
-        if self.listing:  # it stands before its button: the next key is for the list
+        if self.listing:  # the list stands before its button, so bring the keyboard there
             self.page.focus("#every-action button")
 
 

@@ -16,12 +16,15 @@ MOST_HOSTINGS = 20  # that a room remembers
 
 
 class Returned:
-    """What a hosting knows of it. id: of this hosting; n: how many decisions had been made when it began."""
+    """What a hosting knows about a game that has gone back. id: names this hosting; n: how many decisions had been made
+    when it began.
+    """
 
     def __init__(self, room: Room, id: str, n: int) -> None:
         self.room, self.id, self.begun = room, id, n
         self.told: dict[str, list[int]] = {}  # by device: to how many decisions, and from how many; "" is the host's
-        self.all: list[int] | None = None  # the same, of what happened when this hosting began
+        # to how many decisions, and from how many, it went back when this hosting began
+        self.all: list[int] | None = None
         room.hostings = [*room.hostings, (id, n)][-MOST_HOSTINGS:]
 
     def stamp(self, hosting: str, n: int, backs: int) -> str:

@@ -66,8 +66,8 @@ class GuestTable(Table):
         self.public = public
         self.answered: dict[int, Action] = {}  # what seats of this device will decide when they are asked
         self.under_way: list[Asked] = []
-        self.final: list[Standing] | None = None  # of a game that is over
-        self.waiting = False  # until the host has answered the last pick
+        self.final: list[Standing] | None = None  # the standings that the host sent, once the game is over
+        self.waiting = False  # whether the host has not answered the last pick yet
         self.picked_here: dict[int, tuple[int, int]] = {}  # by decision: the index of the pick, and of how many
         self.later: list[Action] = []  # picks that follow when the host has answered
 
@@ -237,7 +237,7 @@ class GuestTable(Table):
 
     # Who else plays ---------------------------------------------------------------------------------------------------
     def bots_turn(self) -> bool:
-        """Never here: bots play on the host's device."""
+        """Always False, because bots play on the host's device."""
         return False
 
     def waits_elsewhere(self) -> bool:
@@ -268,7 +268,7 @@ class Guest:
         unsent: Sequence[tuple[int, str]] = (),
         keep: Callable[[], None] = lambda: None,
     ) -> None:
-        self.memory = memory  # how far this device has seen the game: see returned.py
+        self.memory = memory  # how far this device has seen the game: see going_back.py
         self.returned: tuple[int, int] | None = None  # the game has gone back: to how many decisions, and from how many
         self.keep = keep  # stores what has not been confirmed
         self.proven, self.clock = proven, clock

@@ -54,7 +54,9 @@ class Seen(Record):
         self.ends = {seen[at - 1] for bound in bounds if (at := bisect_right(seen, bound))}
 
     def walk(self, moments: Collection[int]) -> Iterator[tuple[int, Any]]:
-        """Each of these moments with the last position seen by then, unless nothing new was seen before it."""
+        """Yield each of these moments with the last position that was seen by then. A moment before which nothing new
+        was seen is left out.
+        """
         seen, before = sorted(self.views), -1
         for n in sorted(moments):
             at = bisect_right(seen, n)

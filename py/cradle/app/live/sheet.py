@@ -310,7 +310,7 @@ def waits(voice: Voice, waited: list[list[int]], ahead: int) -> list[Tree]:
 
 
 def aside(words: Words) -> Tree:
-    """In the prompt of a tab that the host has left for another one of this device."""
+    """The prompt of a tab that the host has left, because this device plays in another tab."""
     return h(
         "p",
         {"class": "live-strip", "key": "aside"},
@@ -320,10 +320,11 @@ def aside(words: Words) -> Tree:
 
 
 def presence(voice: Voice, public: dict[str, Any], lost: bool, asked: bool, reached: bool) -> Tree:
-    """Who is away, in the prompt, and a button to the dialog.
+    """A row of the prompt that says who is away, with a button to the dialog.
 
-    lost: the host is, without whom nobody knows of the others. Who is not asked is told so above. reached: a relay
-    works; without one, those who are away cannot come back.
+    lost: whether the host is away, without whom nobody knows about the others. asked: whether somebody here has to
+    decide; if not, the prompt says already for whom the table waits. reached: whether a relay works, without which
+    nobody can come back.
     """
     words = voice.words
     away = [told[0] for told in public["seats"] if told[4] in ("guest", "host") and not told[5]]

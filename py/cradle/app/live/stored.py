@@ -73,7 +73,7 @@ class Room:
 
 
 class Entries:
-    """Of this device. Rooms elsewhere are named by the code of their link."""
+    """The entries about rooms on this device. Rooms elsewhere are named by the code of their link."""
 
     def __init__(self, page: Any, saves: Saves) -> None:
         self.page, self.saves = page, saves
@@ -128,7 +128,7 @@ class Entries:
         self.page.store.put(SEAT + code[: wire.KEY], text)
 
     def memory(self, code: str) -> list[Any] | None:
-        """How far this device has seen the game there: see returned.py."""
+        """How far this device has seen the game there: see going_back.py."""
         memory = self.saves.entry(SEAT + code[: wire.KEY]).get("memory")
         return memory if wire.memory(memory) else None
 

@@ -10,9 +10,9 @@ from ..base.text import Words
 from ..base.trees import Tree, button, h
 
 COUNTS = "number"  # the verb of actions that are numbers
-FEW = 12  # of them that are shown as buttons
-BESIDE = 6  # the same in the row of an order
-LISTED = 250  # of them that the list of every move names one by one
+FEW = 12  # so many numbers, at most, are shown as buttons
+BESIDE = 6  # so many numbers, at most, are shown as buttons in the row of an order
+LISTED = 250  # so many numbers, at most, are named one by one in the list of every move
 
 Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for an action
 
@@ -20,8 +20,8 @@ Kind = Callable[[str, Action], dict[str, Any]]  # the attributes of a button for
 def row(
     words: Words, counts: list[tuple[Action, int, str, str]], kind: Kind, foreseen: Callable[[Action], str]
 ) -> Tree:
-    """A button a number, with what it comes to. counts: action, its index in the decision, what stands on its button,
-    and in words.
+    """A row of buttons, one for each number, with what it would come to. counts: for each number its action, the index
+    of that in the decision, the text of its button, and the same in words.
     """
     buttons = []
     for action, index, text, label in counts:
@@ -30,7 +30,7 @@ def row(
         named = {"aria-label": said if text == str(action[1]) else None}
         base = "count-button is-foreseen" if note else "count-button"
         press = {"type": "button", **kind(base, action), "data-do": "play", "data-arg": str(index), **named}
-        press["data-n"] = str(action[1])  # where a key with this number leads
+        press["data-n"] = str(action[1])  # the digit key that presses this button
         buttons.append(h("button", press, text, h("small", {"class": "preview"}, note) if note else None))
     return h(
         "div",
@@ -40,10 +40,11 @@ def row(
 
 
 def field(words: Words, shown: tuple[Action, int, str, str], ends: tuple[int, int, int], kind: Kind) -> Tree:
-    """The number that stands in the field, what changes it, and the button that plays it; Enter plays it as well.
+    """A field with a number, with a slider and buttons to change it, and a button that plays it, as Enter does.
 
-    shown: as a row has for each. ends: the least number, the most, and that where the slider ends. It leaves out what
-    is below zero too: hardly anybody wants that. It stands at its end where more or less is written.
+    shown: the number in the field, in the form that `row` has for each. ends: the least number, the greatest, and the
+    one at which the slider ends. The slider leaves out numbers below zero, because hardly anybody wants these; if the
+    field has a number beyond its range, it stands at its end.
     """
     (action, index, _, label), (least, most, slides_to) = shown, ends
     at = int(str(action[1]))
@@ -68,9 +69,9 @@ def step(words: Words, name: str, sign: str, to: int) -> Tree:
 
 
 def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text: str, what: str) -> Tree:
-    """One less, how many, one more: `verb` is told what it is about, and the number.
+    """Two buttons, for one less and one more, and the number between them. They say `verb` with `what` and a number.
 
-    said: what is counted, in words; text: the number, as it is shown.
+    said: what is counted, in words. text: the number, as it is shown.
     """
     at = numbers.index(n)
 
@@ -86,7 +87,9 @@ def stepper(words: Words, verb: str, said: str, numbers: list[int], n: int, text
 def spread(
     words: Words, verb: str, said: str, numbers: list[int], n: int, what: str, advised: int | None = None
 ) -> Tree:
-    """How many go with an order: a button for each number, so that one press takes any. advised: is pointed at."""
+    """Buttons for how many go with an order, one for each number, so that one press is enough. advised: the number that
+    a hint points at.
+    """
     said_of = {m: words.say("orders.take_n", n=m, order=said) for m in numbers}
     row = [
         button(verb, str(m), f"{what} {m}", "btn btn-icon is-hint" if m == advised else "btn btn-icon",

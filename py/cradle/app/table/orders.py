@@ -14,7 +14,9 @@ from .number_fields import COUNTS, counted
 
 
 class Order(NamedTuple):
-    """One of a phase: before which decision it began, the decisions it went through and what was picked at each."""
+    """One order. begin: how many decisions there were before it. decisions, actions: the decisions it went through, and
+    what was picked at each.
+    """
 
     begin: int
     decisions: list[Decision]
@@ -29,7 +31,7 @@ class Order(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many could have gone; 0 where that was not asked."""
+        """How many could have gone; 0 if nobody asked how many."""
         return max(self.counts, default=0)
 
     @property
@@ -41,7 +43,7 @@ class Order(NamedTuple):
 
     @property
     def n(self) -> int:
-        """How many went; 0 where that was not asked."""
+        """How many went; 0 if nobody asked how many."""
         if self.far:
             return self.far.count(self.decisions, self.actions)[0]
         return next((int(str(n)) for verb, n in self.actions if verb == COUNTS), 0)
@@ -54,13 +56,15 @@ class Order(NamedTuple):
 
 
 class _Reading:
-    """The orders of the last phase among the decisions from the n-th on, read further as the record grows."""
+    """Reads orders from the record, from decision n on, and goes on as the record grows. Only those of the last phase
+    are kept.
+    """
 
     def __init__(self, table: Any, n: int) -> None:
         self.game, self.told, self.n = table.game, table.board.orders, n
         self.position = table.record.at(n)
-        self.known: list[int] = []  # the indices that were read
-        self.kind = ""  # where the orders begin
+        self.known: list[int] = []  # the indices of actions that were read
+        self.kind = ""  # the kind of decision at which the orders of this phase begin
         self.found: list[Order] = []
 
     def goes_on(self, n: int, indices: list[int]) -> bool:
@@ -77,7 +81,7 @@ class _Reading:
         return self.found
 
     def hear(self, k: int, decision: Decision, action: Action) -> None:
-        """One decision: it begins an order, belongs to one, or ends the phase."""
+        """Read one decision, the k-th: it begins an order, belongs to one, or ends the phase."""
         ends = self.told.ends
         if decision.kind in ends and action[0] != ends[decision.kind]:
             if decision.kind != self.kind:
@@ -111,7 +115,7 @@ class Phase:
 
     @property
     def begun(self) -> list[Order]:
-        """All of them; the last one may not be complete."""
+        """All orders of the phase; the last one may not be complete."""
         table, record = self.table, self.table.record
         n, lowest = len(record), 0 if table.agreed else table.floor
         if not table.board.orders.ends or not n or record.seats[-1] not in table.people:
@@ -124,12 +128,12 @@ class Phase:
 
     @property
     def given(self) -> list[Order]:
-        """Those that are complete."""
+        """The orders of the phase that are complete."""
         return self.begun[:-1] if self.on_the_way else self.begun
 
     @property
     def fixed(self) -> bool:
-        """Whether the last pick of the seat that decides was of an order here that cannot be taken back any more."""
+        """Whether the seat that decides has given an order in this phase that cannot be taken back any more."""
         table, decision, told = self.table, self.table.decision, self.table.board.orders
         seats = table.record.seats
         n = next((n for n in reversed(range(table.floor)) if decision and seats[n] == decision.seat), None)
@@ -141,14 +145,16 @@ class Phase:
 
     @property
     def ended(self) -> bool:
-        """Whether the phase ended with its last order, without a word of the person: he may still want another."""
+        """Whether the phase ended by itself with the last order. The person did not say so, and may want
+        to change it.
+        """
         decision = self.table.decision
         if decision is None or not self.begun:
             return False
         return decision.seat != self.table.record.seats[-1] or not (self.resting or self.on_the_way)
 
     def replay(self, order: Order, actions: list[Action]) -> bool:
-        """Give an order again, if it can be given now; returns whether it holds."""
+        """Give an order again with these actions; returns False, and changes nothing, if it cannot be given now."""
         table, begin = self.table, len(self.table.record)
         for action in actions:
             decision = table.decision
@@ -157,5 +163,6 @@ class Phase:
                 return False
             table.play(action)
         if self.on_the_way and table.decision and (counts := counted(table.decision)):
-            table.play(counts[0])  # nobody asked how many, as there was one alone
+            # The order has no number, because only one token could go then; so again one goes, or the fewest that can.
+            table.play(counts[0])
         return True

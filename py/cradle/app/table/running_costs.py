@@ -1,4 +1,4 @@
-"""What was told, each event with what the board weighed just then: for a board that shows what something has cost."""
+"""Events with what the board counted at each of them, for boards that show what something has cost."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ class Telling(Protocol):
 
 
 class Scales:
-    """Weighs from the first event of a turn that the board's `weighed_from` names, as long as its `weigh` has counts.
+    """Counts at every event, from the first of a turn that the board's `weighed_from` names until its `weigh` has no
+    more counts.
 
-    Positions between two events are gone when they are wanted, so the decisions are played once more, in a copy; as the
-    game goes on, from where that ended.
+    The positions between two events of one decision are not kept, so the decisions are played once more in a copy. When
+    the game goes on, the copy goes on too.
     """
 
     def __init__(self) -> None:
@@ -31,7 +32,9 @@ class Scales:
         self.found: Weighed = []
 
     def weigh(self, table: Telling, last: int) -> Weighed:
-        """As it was after so many decisions; of this turn, or of the one before while there is nothing in this."""
+        """The events with their counts, as they were known after `last` decisions: those of this turn, or of the turn
+        before while there are none in this one.
+        """
         begun = self.first(table, last)
         if begun < 0:
             return []
@@ -55,7 +58,7 @@ class Scales:
         return self.found
 
     def first(self, table: Telling, last: int) -> int:
-        """The decision that brought the first of them, or -1."""
+        """The decision that brought the first event to be counted; -1 if there is none."""
         begun, turns = -1, 0
         for n, event in reversed(table.happened):
             if n >= last:

@@ -25,11 +25,11 @@ from .table import Table, telling
 from .tally import played
 
 PREFIX = "cradle/game/"
-DRAFT = "cradle/draft/"  # what is filled in and not yet sent: see drafts.py
+DRAFT = "cradle/draft/"  # entries with what is filled in and not yet sent: see turn/drafts.py
 ASIDE = "cradle/aside/"  # entries that could not be read, by their keys
 FORMAT = 1
-MOST_CHANGES = 1_000  # of seats, in one game
-LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters, of a game and of all of them
+MOST_CHANGES = 1_000  # how often seats may have changed hands in one game
+LONGEST_FILE, LONGEST_BACKUP = 4_000_000, 8_000_000  # characters of a file with one game, and of a backup
 line = plain  # a name as people may write it
 
 
@@ -69,8 +69,8 @@ class Saves:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.memory: dict[str, str] = {}  # what storage would not take
-        self.trouble = ""  # of the last game that was written
-        self.refusal = storage.trouble()  # the same, also before any was
+        self.trouble = ""  # why the last game that was written is not kept; "": it is
+        self.refusal = storage.trouble()  # why storage would not keep a game now; it is known before any is written
         self.unkept = ""  # the last game that storage would not take
         self.set_aside = False  # an entry could not be read, and the person has not been told
         self._seen: dict[str, Seen] = {}
@@ -102,7 +102,7 @@ class Saves:
         return {}
 
     def tells_of_aside(self) -> bool:
-        """Whether something was set aside since this was asked last."""
+        """Whether something was set aside since the last call."""
         told, self.set_aside = self.set_aside, False
         return told
 
@@ -113,7 +113,7 @@ class Saves:
         self.note(id, text, self.storage.put(PREFIX + id, text))
 
     def note(self, id: str, text: str, trouble: str) -> None:
-        """Storage has said what becomes of a game."""
+        """Note what storage has said about a game. trouble: why it is not kept, or ""."""
         self.trouble = self.refusal = trouble
         self.unkept = id
         if trouble in ("", "loose"):
@@ -122,7 +122,7 @@ class Saves:
             self.memory[id] = text
 
     def lose(self, key: str, trouble: str) -> None:
-        """What storage had promised for an entry came to nothing."""
+        """Storage has failed to keep an entry, although it had promised to."""
         if key.startswith(PREFIX) and (text := self.storage.get(key)) is not None:
             self.note(key[len(PREFIX) :], text, trouble)
 
@@ -174,7 +174,7 @@ class Saves:
         return seen
 
     def load(self, id: str, known: Table | None = None) -> Table:
-        """Raises BadFile. known: the same game as it was, so that only what is new is played."""
+        """Load a saved game. Raises BadFile. known: the game as it was before, so that only what is new is played."""
         return Sliced(self.reading(id, known)).finish()
 
     def reading(self, id: str, known: Table | None = None) -> Work[Table]:
@@ -247,7 +247,8 @@ def last_of(data: dict[str, Any], id: str) -> Table:
 
 
 def fresh(page: Any) -> str:
-    """An id no game has: of the time, and of chance where two are begun at once or the clock stands.
+    """An id that no game has. It is made of the time, and of chance, in case two games begin at once or the clock
+    stands.
 
     It has 16 digits at most, as links know them.
     """
@@ -304,7 +305,7 @@ def load(text: str, id: str) -> Table:
 
 
 def read(data: Any, id: str) -> Table:
-    """The table again, of a saved game as JSON. Raises BadFile."""
+    """The table of a saved game that was parsed. Raises BadFile."""
     return Sliced(reading(data, id)).finish()
 
 
@@ -342,7 +343,7 @@ def reading(data: Any, id: str, known: Table | None = None) -> Work[Table]:
 
 
 def _title(data: Any, seats: list[Seat]) -> str:
-    """The name of a saved game; one that cannot be seen gives way to the names of who sits there."""
+    """The name of a saved game; if it has no visible letter, the names of its players stand in for it."""
     return line(data, LONGEST_TITLE) or line(", ".join(who.name for who in seats), LONGEST_TITLE)
 
 
@@ -365,7 +366,7 @@ def _seat(who: Seat) -> dict[str, Any]:
 
 
 def _changes(data: Any, record: Record) -> list[Change]:
-    """Which seats changed hands, and when, the last of them; what cannot be so is passed over."""
+    """The last seats that changed hands, and when; entries that are impossible are left out."""
     found: list[Change] = []
     for entry in data[-MOST_CHANGES:] if isinstance(data, list) else ():
         if isinstance(entry, list) and len(entry) == 3 and all(type(part) is int for part in entry[:2]):

@@ -31,7 +31,7 @@ def kinds(game: str) -> tuple[str, ...]:
 
 
 def called(words: Words, game: str, kind: str) -> str:
-    """What somebody of a kind is called."""
+    """What a player of this kind is called, in words."""
     level, style = players.level_of(kind), players.style_of(kind)
     if style:
         return words.say(f"kind.{level}.styled", style=words.say(f"{game}.style.{style}"))
@@ -41,14 +41,14 @@ def called(words: Words, game: str, kind: str) -> str:
 def speak_defaults(words: Words, seats: Iterable[Seat]) -> None:
     """Put names that nobody chose, such as "Player 1", into the language of now, whichever they were given in."""
     for n, who in enumerate(seats, 1):
-        if who.name.endswith(str(n)):  # seldom: only then are the words of the other languages read
+        if who.name.endswith(str(n)):  # only then is it worth reading the words of the other languages
             texts = (str(catalogue("cradle.app", language).get("home.player", "")) for language in LANGUAGES)
             if who.name in [text.replace("{n}", str(n)) for text in texts]:
                 who.name = words.say("home.player", n=n)
 
 
 def sits(game: str, kind: Any) -> bool:
-    """Whether somebody of that kind can be met at a table of that game, offered or not."""
+    """Whether a player of this kind can sit at a table of this game, even if the form does not offer it."""
     return kind in (HUMAN, AWAY) or (isinstance(kind, str) and players.known(games.load(game), kind))
 
 
@@ -56,7 +56,7 @@ def sits(game: str, kind: Any) -> bool:
 class Seat:
     """Somebody at the table; `kind` is "human", "away" or the name of a bot.
 
-    left: who sat there has left for good, and a bot plays on.
+    left: whether the person has left for good, so that a bot plays on.
     """
 
     name: str
@@ -69,12 +69,12 @@ class Seat:
         return COLOURS[self.colour]
 
 
-# What the log says of a seat that somebody else plays from now on.
+# The events of the log that say who plays a seat from now on.
 BOT, PERSON, LEFT = CHANGES = ("seats.bot", "seats.person", "seats.left")
 
 
 class Change(NamedTuple):
-    """A seat changed hands: after how many decisions, which one, and what is said of it, one of CHANGES."""
+    """A seat changed hands: after how many decisions, which seat, and the event that says so, one of CHANGES."""
 
     n: int
     seat: int

@@ -1,7 +1,8 @@
-"""Passing: a person declines once, and what is like it is declined from then on; or sends something as the last word.
+"""Passing: a person declines once, and all questions of this sort are declined from then on; or a person sends
+something as the last word.
 
-A game's board says where (`Board.passing`). All hear it, so it hangs on nothing that is secret. It is not saved: after
-a reload the person is asked again.
+The board of a game says where this is possible (`Board.passing`). All hear it, so it must not depend on secrets. It is
+not saved: after a reload the person is asked again.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from ...kernel.game import Action, Decision, Event
 
 
 class Passing:
-    """Of one table."""
+    """The standing answers at one table."""
 
     def __init__(self, table: Any) -> None:
         self.table = table
-        self.given: dict[int, int] = {}  # the seats that decline, each with the decision at which it said so
-        self.closed: set[int] = set()  # those of them that are not asked at all before they come back
-        self.last: dict[int, int] = {}  # those that have sent something as their last word
+        self.given: dict[int, int] = {}  # by seat that declines, the decision at which it said so
+        self.closed: set[int] = set()  # the seats that decline also the kinds of `closes`, until they take it back
+        self.last: dict[int, int] = {}  # by seat that has sent something as its last word, the decision
 
     def offered(self) -> Action | None:
-        """What would be played now by who gives such a word; None where it cannot be given."""
+        """The action that is played if the seat gives a standing answer now; None if it cannot."""
         table, decision = self.table, self.table.decision
         if decision is None or decision.seat not in table.people or not table.whole or table.tour is not None:
             return None
@@ -33,14 +34,16 @@ class Passing:
         return next((action for action in decision.actions if action[0] == verb), None)
 
     def give(self) -> None:
-        """From this decision on."""
+        """The seat that decides declines from this decision on."""
         if (decision := self.table.decision) is not None:
             self.given[decision.seat] = len(self.table.record)
             if decision.kind in self.table.board.passing.closes:
                 self.closed.add(decision.seat)
 
     def give_last(self) -> None:
-        """What is sent now is the last word: the seat is not asked once more if that brings nothing, and declines."""
+        """What the seat sends now is its last word: it declines from now on, and is not asked again if that brings
+        nothing.
+        """
         if (decision := self.table.decision) is not None:
             self.last[decision.seat] = self.given[decision.seat] = len(self.table.record)
 
@@ -50,13 +53,13 @@ class Passing:
         self.closed.discard(seat)
 
     def forget(self) -> None:
-        """Decisions were taken back."""
+        """Forget all standing answers, because decisions were taken back or another phase has begun."""
         self.given.clear()
         self.closed.clear()
         self.last.clear()
 
     def decided(self, decision: Decision, action: Action, n: int) -> None:
-        """Decision n was made: a word ends with its phase, and when its seat speaks again."""
+        """Decision n was made. A standing answer ends with its phase, and when its seat does something else."""
         passing, seat, verb = self.table.board.passing, decision.seat, self.table.board.passing.verbs.get(decision.kind)
         if decision.kind not in passing.lasts:
             self.forget()
@@ -67,13 +70,13 @@ class Passing:
 
     @property
     def seats(self) -> list[int]:
-        """Whose word holds: nobody's where something else is decided."""
+        """The seats whose standing answer holds now; none while something else is decided."""
         decision, lasts = self.table.decision, self.table.board.passing.lasts
         return sorted(self.given.keys() & self.table.people) if decision and decision.kind in lasts else []
 
     @property
     def action(self) -> Action | None:
-        """What is played now without asking; None if the seat is asked."""
+        """The action that is played now without asking; None if the seat is asked."""
         table, decision = self.table, self.table.decision if self.given or self.last else None
         if decision is None or decision.seat not in table.people:
             return None
@@ -97,5 +100,5 @@ class Passing:
         return passing.repeats(table.game.view(table.position, None))
 
     def _told(self) -> Iterator[Event]:
-        """What all were told, the newest first."""
+        """The events that all were told, the newest first."""
         return (event for _, event in reversed(self.table.happened) if event.to is None)

@@ -19,13 +19,13 @@ from .running_costs import Scales
 from .seats import AWAY, BOT, CHANGES, HUMAN, LEFT, PERSON, Change, Seat
 from .standing_answers import Passing
 
-Told = tuple[int, Event]  # what happened, with the number of the decision that brought it, or -1 before the first one
+Told = tuple[int, Event]  # an event, with the number of the decision that brought it; -1 before the first decision
 
 
 def telling(record: Record, known: Table | None = None) -> Work[list[Told]]:
-    """All that happened in a record, told again from its beginning; in slices, as a long game takes seconds.
+    """All events of a record, told again from its beginning; in slices, because a long game takes seconds.
 
-    known: a table that knows what happened as long as it was the same game.
+    known: a table with an earlier state of this game; the events of their common decisions are taken from it.
     """
     begun = record.common(known.record, record.indices) if known else 0
     happened = known.until(begun) if known and begun else [(-1, event) for event in record.opening]
@@ -52,33 +52,34 @@ class Table:
         self.game = record.game
         self.board = games.board(self.game.name)
         self.begun = self.moved = 0
-        self.agreed = False  # all at the table agree that anything may be taken back
+        self.agreed = False  # whether all at the table agree that anything may be taken back
         self.secret = self.game.hides(record.variant)
         self.changes: list[Change] = []  # of seats, in the order they came
         self._count_people()
-        self.closed = False  # all at the table agreed to end the game as it stands
+        self.closed = False  # whether all at the table have agreed to end the game as it stands
         self.review: Any = None  # what the review of it has found, as review.py keeps it
         self.tour: int | None = None  # the step of the tour that was read last, while it goes on
         self.lifted: int | None = None  # whose side is shown, while several people share the device
         self.lifted_at: int | None = None  # at which decision it was shown first
         self._supposed: tuple[tuple[int, int], Any] = ((-1, -1), None)
-        self.looks = False  # whether it is shown for the asking, at decisions that need it not
-        self.older_rules = False  # it was played by other rules than these: only its last position is known
-        self.new_chance = False  # and what dice and cards were to bring could be computed: it is new
-        self.veiled = False  # it was opened by a link: even one person alone is asked whether it is them
-        self.unsure = False  # one of several people here has gone: nothing is shown before the other has said so
+        self.looks = False  # whether a side is shown only because its owner asked, at a decision that does not need it
+        self.older_rules = False  # whether the game was played by other rules, so that only its last position is known
+        self.new_chance = False  # whether it also got a new seed, because the old one could be computed
+        self.veiled = False  # whether it was opened by a link, so that even one person alone is asked who they are
+        # whether one of several people here has gone, so that nothing is shown before the other asks
+        self.unsure = False
         self.happened: list[Told] = Sliced(telling(record)).finish() if happened is None else happened
         self.scales = Scales()
         self.phase = Phase(self)
         self.passing = Passing(self)
         self.wholes: list[tuple[int, int]] = []  # decisions that were played together, and are taken back together
         self.by_orders = False  # whether the last pick was a whole order, not a step
-        self.after: Callable[[], None] | None = None  # is told when a decision was made or taken back
-        self.before: int | None = None  # the decision of the last action, for what is recent
+        self.after: Callable[[], None] | None = None  # called when a decision was made or taken back
+        self.before: int | None = None  # how many decisions there were before what is shown as recent
         self.floor = record.floor(self.persons)
 
     def _count_people(self) -> None:
-        """Who of those at the table is a person here, and who a person anywhere."""
+        """Note which seats people at this device have, and which seats people anywhere have."""
         self.people = frozenset(i for i, s in enumerate(self.seats) if s.kind == HUMAN)
         self.persons = self.people | {i for i, s in enumerate(self.seats) if s.kind == AWAY}
         self.me: int | None = min(self.people) if len(self.people) == 1 else None
@@ -93,7 +94,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """What differs where another tab has played on."""
+        """A value that changes if another tab plays on."""
         return self.record.indices, self.changes, self.closed
 
     @property
@@ -102,7 +103,7 @@ class Table:
 
     @property
     def address(self) -> str:
-        """Where the page says that it is."""
+        """The address of this table in the page."""
         return f"#/play/{self.id}"
 
     @property
@@ -125,7 +126,7 @@ class Table:
         return None
 
     def play(self, action: Action) -> None:
-        """Raises IllegalAction."""
+        """Play an action, and note what happens. Raises IllegalAction."""
         n, decision = len(self.record), self.decision
         self.record.play(action, lambda event: self.happened.append((n, event)))
         if decision is not None:
@@ -139,7 +140,7 @@ class Table:
     # Whose screen ---------------------------------------------------------------------------------------------------
     @property
     def viewer(self) -> int | None:
-        """Through whose eyes the table is drawn; None: a bystander's."""
+        """The seat through whose eyes the table is drawn; None: a bystander's."""
         if not self.secret:
             return None if len(self.people) > 1 else self.me
         return self.me if len(self.people) == 1 and not self.unsure else self.lifted
@@ -168,7 +169,9 @@ class Table:
 
     @property
     def unseen(self) -> Action | None:
-        """What a seat may pick without a look at its own side, where the table stays open meanwhile."""
+        """The action that a seat may play without a look at its own side, so that the table can stay open; None if
+        there is none.
+        """
         decision = self.decision
         if decision is None or not self.guarded or not self.at_one_device:
             return None
@@ -190,7 +193,7 @@ class Table:
         return self.guarded or (self.at_one_device and decision.seat != self.lifted)
 
     def lift(self, seat: int) -> None:
-        """Show the side of the seat that decides, to who plays it."""
+        """Show the side of the seat that decides to the person who plays it."""
         self.lifted, self.lifted_at = seat, len(self.record)
         self.looks = self.decision is not None and self.is_public(self.decision)
 
@@ -220,7 +223,7 @@ class Table:
         if decision is None or decision.seat not in self.people or self.passing.action is not None:
             return False
         if decision.actions[0][0] == self.board.orders.ends.get(decision.kind) and self.phase.given:
-            return True  # the person says when it ends
+            return True  # the phase ends only when the person says so
         if (
             self.by_orders
             and self.phase.on_the_way
@@ -236,14 +239,14 @@ class Table:
         return self.guarded or taken_over or len(decision.actions) > 1
 
     def selection(self) -> Selection | None:
-        """What the one who decides may mark freely; None if the decision is one step."""
+        """What the person who decides may mark freely; None if the decision is one step."""
         decision = self.decision
         if decision is None:
             return None
         return self.board.selection(self.game.view(self.supposed(), decision.seat), decision)
 
     def forced(self, first: Decision) -> bool:
-        """Whether all that is to be marked has no choice."""
+        """Whether nothing that would have to be marked leaves a choice."""
         p, kinds = self.position.copy(), {first.kind, *(found.numbers if (found := self.selection()) else ())}
         while (decision := self.game.decision(p)) and decision.seat == first.seat and decision.kind in kinds:
             if len(decision.actions) > 1:
@@ -257,14 +260,16 @@ class Table:
         return self.by_orders and self.tour is None and self.phase.ended
 
     def ordered(self, whole: bool) -> None:
-        """A whole order was given; or a step, or the last word of a phase: nothing is held after it."""
+        """Note whether the last pick was a whole order. If it was a step, or the end of a phase, the next phase does
+        not wait for the person.
+        """
         self.by_orders = whole and bool(self.board.orders.ends)
 
     # Who sits where -------------------------------------------------------------------------------------------------
     def reseat(self, seat: int, kind: str, left: bool = False) -> None:
-        """From here on a seat is played by a person, or by a bot; what was decided before is not taken back any more.
+        """Give a seat to a person or a bot. What was decided before cannot be taken back any more.
 
-        left: who sat there leaves for good. Nobody takes that seat again.
+        left: whether the person who sat there leaves for good, so that nobody may take that seat again.
         """
         who, people = self.seats[seat], self.people
         if who.left or (who.kind == kind and not left):
@@ -287,12 +292,12 @@ class Table:
 
     @property
     def counted(self) -> Any:
-        """The position that counts: hands are opened where all have agreed that this is the end."""
+        """The position by which the score is counted. If all have agreed to end the game, hands count in it."""
         return self.game.ended(self.board.counts_as(self.position)) if self.closed else self.position
 
     @property
     def standings(self) -> list[Standing]:
-        """Of that."""
+        """The standings of the position `counted`."""
         return self.game.standings(self.counted)
 
     def close(self, closed: bool) -> None:
@@ -303,7 +308,7 @@ class Table:
 
     @property
     def why_over(self) -> Event | None:
-        """What the rules told last, where that says why the game ended."""
+        """The last event that the rules told, if it says why the game ended."""
         said = [event for _, event in self.happened[-12:] if event.id.startswith(f"{self.game.name}.end.")]
         return said[-1] if said and self.over and not self.closed else None
 
@@ -322,7 +327,7 @@ class Table:
 
     @property
     def parting(self) -> Action | None:
-        """The pick of one who has left for good, where the rules let them give up now."""
+        """The action by which a person who has left for good gives up, if the rules allow it now."""
         decision = self.decision
         if decision is None or not self.seats[decision.seat].left:
             return None
@@ -332,7 +337,9 @@ class Table:
     # Taking back ----------------------------------------------------------------------------------------------------
     @property
     def back(self) -> int | None:
-        """How many decisions stand after one step back, an order being one; None if nothing may be taken back."""
+        """How many decisions are left after one step back, which takes back a whole order; None if nothing may be taken
+        back.
+        """
         n = self.record.undo_point(0 if self.agreed else self.floor, self.people)
         if n is None or self.tour is not None:
             return n
@@ -343,15 +350,15 @@ class Table:
 
     @property
     def barred(self) -> str:
-        """Why nothing may be taken back: nothing was decided yet; since then chance or a secret has told something, or
-        others have acted.
+        """Why nothing may be taken back: "nothing" was decided yet; or since the last pick chance or a secret has
+        "told" something, or "others" have acted.
         """
         if self.record.undo_point(0, self.people) is None:
             return "nothing"
         return "told" if self.record.open[self.floor - 1] else "others"
 
     def until(self, n: int) -> list[Told]:
-        """What the game has told in its first n decisions."""
+        """The events of the game's first n decisions, without seats that changed hands."""
         return [(k, event) for k, event in self.happened if k < n and event.id not in CHANGES]
 
     def undo(self, n: int) -> None:
@@ -377,9 +384,9 @@ class Table:
         return found
 
     def picked(self) -> dict[str, int]:
-        """Elements picked on the way to this decision, which may be picked again to take that back: decision by place.
+        """By element that was picked on the way to this decision, the decision; a click on it takes the pick back.
 
-        They are what the decision is about, among what the same seat just picked.
+        These are the last picks of this seat, as far as the present decision is about them.
         """
         decision, record = self.decision, self.record
         if decision is None or decision.seat not in self.people:
@@ -398,12 +405,12 @@ class Table:
         return found
 
     def left_no_choice(self, n: int) -> bool:
-        """Whether the page has made the n-th pick, as there was no other."""
+        """Whether the page has made the n-th pick by itself, because there was only one."""
         then = self.game.decision(self.record.at(n))
         return then is not None and len(then.actions) == 1
 
     def instead(self, target: str) -> int | None:
-        """The last pick on the way to this decision in whose place this element could have been picked."""
+        """The last decision on the way to this one at which this element could have been picked instead; None: none."""
         for n in sorted(self.picked().values(), reverse=True):
             then = self.game.decision(self.record.at(n))
             assert then is not None
@@ -435,14 +442,14 @@ class Table:
         )
 
     def told(self, look: int | None = None) -> Iterator[Event]:
-        """What the viewer was told up to now, or up to a decision, the newest first."""
+        """The events that the viewer was told, up to now or in the first `look` decisions, the newest first."""
         for n, event in reversed(self.happened):
             if (look is None or n < look) and event.to in (None, self.viewer):
                 yield event
 
     def begun_with(self, look: int | None = None) -> dict[str, Any] | None:
-        """What the viewer saw before the pick that led to this decision and to those of its kind just before; None if
-        that is not known.
+        """What the viewer saw before the pick that brought up this question. Decisions of this kind just before count
+        as the same question. None if it is not known.
         """
         n, record = len(self.record) if look is None else look, self.record
         now = self.game.decision(record.at(n))
@@ -453,16 +460,18 @@ class Table:
         return None
 
     def tells(self, event: Event) -> bool:
-        """Whether the viewer was told this, and it is more than that a turn begins."""
+        """Whether the viewer was told this event, and it is not only the beginning of a turn."""
         return event.id != "turn" and event.to in (None, self.viewer)
 
     def next_told(self, look: int) -> int:
-        """The next moment, as a number of decisions, that brought something to tell; the last one where none does."""
+        """The next moment after `look`, as a number of decisions, that brought something to tell; if there is none,
+        now.
+        """
         at = bisect_right(self.happened, look - 1, key=lambda told: told[0])
         return next((n + 1 for n, event in self.happened[at:] if self.tells(event)), len(self.record))
 
     def told_before(self, look: int) -> int:
-        """The last such moment before; 0 where there is none."""
+        """The last moment before `look` that brought something to tell; 0 if there is none."""
         at = bisect_left(self.happened, look - 1, key=lambda told: told[0])
         return next((n + 1 for n, event in reversed(self.happened[:at]) if self.tells(event)), 0)
 

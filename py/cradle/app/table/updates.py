@@ -8,20 +8,20 @@ from ..base import clock
 from .saves import Saves
 from .table import Table
 
-PROMISE = "cradle/promise"  # "asked", then whether the browser promised to keep what is stored: "yes" or "no"
+PROMISE = "cradle/promise"  # "asked", and later whether the browser promised to keep what is stored: "yes" or "no"
 EXPORTED = "cradle/exported"  # when a game was last saved as a file
-ASK_AFTER = 5  # choices of people before the browser is asked: now there is something to lose
+ASK_AFTER = 5  # how many choices people make before the browser is asked: then there is something to lose
 OLD = 3 * 86_400_000  # ms
 
 
 class Upkeep:
-    """See assets/js/offline.js for the other side."""
+    """Tells people of new versions, and sees to it that stored games stay. assets/js/offline.js is the other side."""
 
     def __init__(self, page: Any, saves: Saves) -> None:
         self.page, self.saves = page, saves
         self.choices = 0
-        self.asked = False  # whether this page has seen to the promise
-        self.waits = ""  # the notice of a new version that waits
+        self.asked = False  # whether this page has asked for the promise, or knows that it was asked for
+        self.waits = ""  # the message that a new version waits; "": none does
 
     # New versions ----------------------------------------------------------------------------------------------------
     def toast(self, table: Table | None) -> tuple[str, dict[str, Any], str, str] | None:
@@ -32,7 +32,7 @@ class Upkeep:
         return self.waits, {}, "update" if free else "", ""
 
     def dismiss(self) -> None:
-        """The notice is put away; the new version waits on."""
+        """Close the notice. The new version goes on waiting."""
         self.waits = ""
 
     def on_update_waits(self, arg: str, value: str) -> None:
@@ -62,7 +62,7 @@ class Upkeep:
         self.page.store.put(EXPORTED, str(clock.now(self.page)))
 
     def reminder(self, heads: list[dict[str, Any]]) -> str:
-        """The sentence of the entrance that games may be cleared away; "" if none can be, or files were saved lately.
+        """The message at the entrance that games may be cleared away; "" if none can be, or files were saved lately.
 
         Safari does so after seven days without a visit, whatever it promises: there even a new game is reason enough.
         """

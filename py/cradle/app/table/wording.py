@@ -45,7 +45,7 @@ def won(table: Table) -> tuple[str, dict[str, Any]]:
 
 
 def read_out(tree: Tree) -> str:
-    """The words of a tree, as a screen reader comes by them."""
+    """The words of a tree, in the order in which a screen reader reads them."""
     if isinstance(tree, str):
         return tree
     if not tree or tree[1].get("aria-hidden"):
@@ -69,7 +69,7 @@ def action_params(table: Table, decision: Decision, action: Action) -> dict[str,
 
 
 def action_words(voice: Voice, table: Table, decision: Decision, action: Action) -> str:
-    """An action in words, by its kind or at least by its verb."""
+    """An action in words: by the message for the kind of its decision, else by that for its verb alone."""
     verb, argument = action
     params = action_params(table, decision, action)
     for id in (f"{table.game.name}.do.{decision.kind}.{verb}", f"{table.game.name}.do.{verb}"):
@@ -86,8 +86,8 @@ def listed_words(voice: Voice, table: Table, decision: Decision, action: Action)
 
 
 def order_words(voice: Voice, table: Table, order: Order) -> str:
-    """An order in a few words, but for its number; where it began is "from_<name>". Where a plan leaves open where it
-    leads, because that hangs on chance, its first pick is told.
+    """An order in a few words, without its number. In the message, the place where it began is "from_<name>". The order
+    of a hint may stop before its goal is known, because that depends on chance: then its first pick is told.
     """
     first = table.board.argument(order.actions[0])
     params: dict[str, Any] = {f"from_{name}": what for name, what in first.items()}
@@ -101,9 +101,9 @@ def order_words(voice: Voice, table: Table, order: Order) -> str:
 
 
 def chain(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
-    """The first of these steps and those that one sentence tells with it, in words, and how many they are; "" and 0
-    where there is none. A step goes on with the last one where that is among the details of its decision; a number ends
-    it, as it may equal one of what comes next.
+    """The first of these steps and those that one sentence can tell with it, in words, and how many they are; "" and 0
+    if there is no such sentence. A step belongs to the chain if the details of its decision contain what was picked
+    last. A number ends the chain, because it may equal a detail by accident.
     """
     params, found = action_params(table, *steps[0]), ("", 0)
     for n in range(1, len(steps)):
@@ -130,12 +130,13 @@ def row(voice: Voice, table: Table, steps: Steps) -> tuple[str, int]:
 
 
 def line_words(voice: Voice, table: Table, steps: Steps) -> list[str]:
-    """Picks in words, one after the other, but for those that leave no choice; as one the steps of an order, with its
-    number where there was a choice, of a chain and of a row. What goes the same way in several orders is told once.
+    """Picks in words, one after the other, without those that left no choice. The steps of an order, with its number if
+    there was a choice, are told as one; so are those of a chain and of a row. Orders that go the same way are told
+    once.
     """
     orders, k = table.board.orders, 0
-    found: list[tuple[str, int]] = []  # words, and a number, or -1
-    ways: dict[str, int] = {}  # where they stand
+    found: list[tuple[str, int]] = []  # the words of a line, and the number of its order, or -1
+    ways: dict[str, int] = {}  # by the words of an order, its place in `found`
     while k < len(steps):
         (decision, action), begun = steps[k], k
         k += 1
@@ -179,7 +180,7 @@ def rule_link(words: Words, table: Table, paragraph: str) -> Tree | None:
 
 
 def rules_played(voice: Voice, table: Table) -> list[str]:
-    """What the rules of a table are called, where its game has several that have names; else nothing."""
+    """The name of the rules of a table, if its game has several with names; else []."""
     for key, choice in table.record.variant.items():
         id = f"{table.game.name}.variant.{key}.{choice}"
         if key != "seats" and voice.words.message(id) is not None:
@@ -188,6 +189,6 @@ def rules_played(voice: Voice, table: Table) -> list[str]:
 
 
 def turn_reached(voice: Voice, table: Table) -> list[str]:
-    """In which turn a table is, where its game counts them, and the first has begun; else nothing."""
+    """The turn that a table has reached, if its game counts turns and the first has begun; else []."""
     n, id = getattr(table.position, "turn", 0), f"{table.game.name}.turn"
     return [voice.say(id, n=n)] if n and voice.words.message(id) is not None else []

@@ -26,12 +26,12 @@ def choices(
     said: Callable[[Action], str],
     poor: Callable[[Action], bool],
 ) -> list[Tree]:
-    """Buttons for what is not picked on the board: counts, and what has no place there.
+    """Buttons for what is not picked on the board: numbers, and actions that have no element there. Giving up comes
+    last.
 
-    number: what stands in the field where there are many counts. advised: is pointed at. forms: a form stands for some
-    verbs, and is sent by a button. held: verbs that stand in the hold of an order.
-    said: what actions come to; poor: whether that is nothing, or a loss.
-    What one does to oneself comes last.
+    number: the number in the field, if there are too many for buttons. advised: the action that a hint points at.
+    forms: the forms of the sitting; a form stands for some verbs, and one button sends it. held: verbs that the hold of
+    an order offers already. said: what an action would come to; poor: whether that is nothing, or a loss.
     """
 
     def kind(base: str, action: Action) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def choices(
     others = first + [a for a in plain if a[0] != COUNTS and a[0] not in table.board.listed]
     apart = table.board.in_menu.get(decision.kind)
     others = [a for a in others if a[0] != apart or a == advised]
-    leaves = table.game.gives_up[0]  # last, and not conspicuous
+    leaves = table.game.gives_up[0]  # giving up comes last, and is not conspicuous
     others.sort(key=lambda a: a[0] == leaves)
     if others or sends:
         main = [a for a in first if a not in own and not poor(a)] if len(order) > 1 else order
@@ -112,7 +112,7 @@ def choices(
 
 
 def in_words(table: Table, decision: Decision) -> list[Action]:
-    """What has a place on the board, and a button as well."""
+    """The actions that have an element of the board, and a button as well."""
     verbs = [verb for verb, _ in decision.actions]
     board = table.board
     return [a for a in decision.actions if a[0] in board.buttons or (a[0] in board.sole and verbs.count(a[0]) == 1)]
@@ -146,7 +146,7 @@ def names(voice: Voice, table: Table, decision: Decision, verb: str, row: list[t
 
 
 def counted(voice: Voice, table: Table, decision: Decision, action: Action, counts: list[Action]) -> str:
-    """A number; or what a game says of the greatest one, or of the only one."""
+    """The text for a number: the number, or what the game says instead of the greatest one, or of the only one."""
     name = "only" if len(counts) == 1 else "all" if action == counts[-1] else ""
     id = f"{table.game.name}.do.{decision.kind}.{COUNTS}.{name}"
     if name and voice.words.message(id, action[1]) is not None:
@@ -162,8 +162,8 @@ def listing(decision: Decision) -> Collection[Action]:
 
 
 def every_action(voice: Voice, table: Table, decision: Decision, said: Callable[[Action], str]) -> Tree:
-    """The list of the legal actions in words, with what they come to, under a heading; buttons above it come last.
-    Very many numbers stand in their field alone.
+    """The list of the legal actions in words, with what they would come to, under a heading. Actions that have buttons
+    above the list come last in it. Very many numbers are left to their field.
     """
     rows, board = [], table.board
     above = {*table.targets().get("", []), *in_words(table, decision)}

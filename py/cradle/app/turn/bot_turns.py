@@ -14,13 +14,15 @@ from ..base.settings import SPEEDS
 from ..bots.bot_memory import trail
 from ..table.interfaces import Sitting
 
-STEADY, FADE = 6, 0.94  # moves of bots at the chosen pace; from then on each wait is so much of the last
-LINGERS = {2: 0.5, 3: 1.0}  # pauses, however late in the turn, for what counts so much: a deal, a calamity
-LINGER = 0.85  # each such wait is so much of the last of its kind
+STEADY, FADE = 6, 0.94  # so many moves of bots have the chosen pace; then each wait is this share of the last one
+# by how much an event counts, the pause after it, however late in the turn: a deal, a calamity
+LINGERS = {2: 0.5, 3: 1.0}
+LINGER = 0.85  # each such pause is this share of the last one of its kind
 BRISK = 40  # ms, a wait so short that nobody sees each move
-LONG_ROW = 6  # moves of one seat; then the pace doubles, three times at most
+LONG_ROW = 6  # after so many moves of one seat in a row the pace doubles, three times at most
 BUDGET = {"random": 0.0, "heuristic": 0.2}  # seconds of thought a decision
-# The same of the strategist, by the pace of bots. The least is enough to compare four plans in four worlds in any game.
+# Seconds of thought for the strategist, by the pace of bots. The least of them is enough to compare four plans in four
+# worlds, in any game.
 THOUGHT = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.2}
 
 
@@ -71,7 +73,7 @@ class Bots:
 
     @property
     def lingers(self) -> int:
-        """How much counts what the last decision brought, if it is given time; else 0."""
+        """How much the last decision counts, if the page pauses after it; else 0."""
         return max(self._outstanding(len(self.session.table.record.seats) - 1).values(), default=0)
 
     @property
@@ -80,7 +82,7 @@ class Bots:
         return self._pause() < BRISK
 
     def played(self, quiet: bool) -> None:
-        """An action was played, by whomever; quiet: it told nothing."""
+        """Note that an action was played, by whatever seat. quiet: whether it told nothing."""
         self.asked, self.thinking, self.quiet = False, None, quiet
 
     def pause(self) -> None:
@@ -132,7 +134,7 @@ class Bots:
         self.session.app.show_toast("toast.stand_in", name=self.session.table.seats[seat].name)
 
     def stand_in(self) -> None:
-        """The heuristic bot, here and now; any legal action if it fails too."""
+        """Let the heuristic bot decide, here and now; if it fails too, play any legal action."""
         table, decision = self.session.table, self.session.table.decision
         assert decision is not None
         chance = Random(seed(self.session.app.page))

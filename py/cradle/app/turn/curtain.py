@@ -8,7 +8,7 @@ from .repeat_offer import same_again
 
 
 class Sides:
-    """Of one sitting."""
+    """The sides of the people at one sitting: showing and covering them."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -28,7 +28,7 @@ class Sides:
             self.session.another_side()
 
     def on_unseen(self, arg: str, value: str) -> None:
-        """What can be picked without a look at one's own side."""
+        """Make the pick that needs no look at one's own side."""
         action = self.session.table.unseen
         if action is not None and self.session.look is None:
             self.session.choose(action)
@@ -40,7 +40,9 @@ class Sides:
             self.session.carry_out(actions, whole=False)
 
     def on_pass(self, arg: str, value: str) -> None:
-        """Decline this, and what is like it, until there is something else to decide; with or without a look."""
+        """Decline this and all questions of this sort until there is something else to decide, with or
+        without a look.
+        """
         table = self.session.table
         action = table.passing.offered()
         if action is not None and self.session.look is None and not table.held:

@@ -1,4 +1,4 @@
-"""What a person has filled in or marked and not yet sent: kept beside the game, for a page that is loaded anew."""
+"""Keeps what a person has filled in or marked and not yet sent, beside the game, in case the page is loaded anew."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from .selections import Marks
 
 
 class Drafts:
-    """Of one sitting. An entry of the storage holds, besides what was sent in this turn and how many go with an order,
-    what stands at one decision: how many stood before it, its kind, and what is filled in, keyed in or marked there.
+    """The drafts of one sitting. Their entry of the storage holds what was sent in this turn, and how many go with an
+    order. For one decision it also holds what is filled in, keyed in or marked there, with the number of decisions
+    before and the kind of that decision.
     """
 
     def __init__(self, session: Sitting, forms: Forms, marks: Marks, hands: Hands) -> None:
         self.session, self.forms, self.marks, self.hands = session, forms, marks, hands
         self._begun: dict[str, Any] = {}  # what stood at the last decision at which something could be filled in
-        self._text = ""  # as it is stored
+        self._text = ""  # the text of the entry as it is stored
 
     @property
     def key(self) -> str:
         return DRAFT + self.session.table.id
 
     def recall(self) -> None:
-        """What was begun before the page was loaded anew; an entry that makes no sense is passed over."""
+        """Take up what was begun before the page was loaded anew. An entry that makes no sense is ignored."""
         data = self.session.app.saves.entry(self.key)
         try:
             self.hands.on_take(str(data.get("take", "")), "")
@@ -41,7 +42,7 @@ class Drafts:
         self._text = self.session.app.page.store.get(self.key) or ""
 
     def keep(self) -> None:
-        """All is drawn: what stands there is stored where it has changed."""
+        """After everything is drawn, store what is filled in or marked, if it has changed."""
         if self.session.live:
             self._begun = {"forms": self.forms.begun_here(), "marks": self.marks.begun_here()}
             if (number := self.session.number) is not None:

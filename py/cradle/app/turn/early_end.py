@@ -10,21 +10,21 @@ from ..base.text import Voice
 from ..base.trees import Tree, button, h
 from ..table.interfaces import Sitting
 
-SURE = 0.97  # a share of the win from which on it is decided, if it has been so large
-TURNS = 3  # in so many turns, one after the other, in which a person was asked
+SURE = 0.97  # a seat has all but won if its share of the win is at least so large
+TURNS = 3  # in so many turns in a row, of those in which a person was asked
 
 
 class Decided:
-    """Of one sitting."""
+    """Watches in one sitting whether the game is all but decided."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
-        self.waved = False  # the person plays on
-        self.leads: list[int] = []  # the seat that has all but won, of the last turns; none where nobody had
-        self._judged = -1  # the turn that was judged last: where it began, among all that was told
+        self.waved = False  # whether the person has said that they play on
+        self.leads: list[int] = []  # the seat that has all but won, once for each of the last turns in a row
+        self._judged = -1  # the turn that was judged last, as the place of its first event in `Table.happened`
 
     def judge(self) -> None:
-        """A person is asked: what the game has come to, once a turn."""
+        """Judge the game when a person is asked, once in a turn."""
         table = self.session.table
         begun = next((at for at in range(len(table.happened) - 1, -1, -1) if table.happened[at][1].id == "turn"), -1)
         judge = players.judgement(table.game)

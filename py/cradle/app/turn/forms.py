@@ -16,11 +16,11 @@ from ..base.text import Voice
 from ..base.trees import Tree, agrees, button
 from ..table.interfaces import Sitting
 
-LONGEST = 60  # steps of a suggestion
+LONGEST = 60  # steps of a suggestion, at most
 
 
 class Sent(NamedTuple):
-    """What a seat has sent at a kind of decision, after how many."""
+    """A draft that was sent: by which seat, at which kind of decision, and after how many decisions."""
 
     seat: int
     kind: str
@@ -29,21 +29,21 @@ class Sent(NamedTuple):
 
 
 class Forms:
-    """Of one sitting. A form begins empty, or from the one that its seat sent last in this turn. The heuristic player
-    fills it in where a person asks for that; what it has suggested and nobody took is not suggested twice.
+    """The forms of one sitting. A form begins empty, or with what its seat sent last in this turn. The heuristic player
+    fills it in if the person asks for that; it does not suggest again what was sent already and nobody took.
     """
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
         self._draft: Any = None
-        self.proposed = False  # whether it is the heuristic player's, unchanged
-        self._at: tuple[int, str] | None = None  # the decision it was begun at: how many stood before it, and its kind
-        self._sent: list[Sent] = []  # the newest last
+        self.proposed = False  # whether the draft is the suggestion of the heuristic player, unchanged
+        self._at: tuple[int, str] | None = None  # the decision of the draft: how many came before it, and its kind
+        self._sent: list[Sent] = []  # what was sent in this sitting, the newest last
         self._recalled: list[Any] = []  # what stood in a form before the page was loaded anew
 
     @property
     def stands_for(self) -> Collection[str]:
-        """The verbs of the decision for which a form stands; none where there is none."""
+        """The verbs of the present decision for which a form stands; none if there is no form."""
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.session.live or table.guarded or table.tour is not None:
             return ()
@@ -52,7 +52,7 @@ class Forms:
 
     @property
     def draft(self) -> Any:
-        """What is filled in so far; None if there is no form."""
+        """The draft of the present form; None if there is no form."""
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.stands_for:
             return None
@@ -67,25 +67,27 @@ class Forms:
 
     @property
     def repeats(self) -> bool:
-        """Whether the same was sent before in this turn, and brought nothing."""
+        """Whether an equal draft was sent before in this turn, and brought nothing."""
         decision = self.session.table.decision
         return decision is not None and self.draft in [one.draft for one in self.tried(decision)]
 
     def of_turn(self, seat: int) -> list[Sent]:
-        """What a seat has sent in this turn; also what was taken back since."""
+        """What a seat has sent in this turn, even if it was taken back since."""
         happened = self.session.table.happened
         turn = next((n for n, event in reversed(happened) if event.id == "turn"), -1)
         return [one for one in self._sent if one.seat == seat and one.n > turn]
 
     def tried(self, decision: Decision) -> list[Sent]:
-        """Of that what was sent at decisions of this kind, and stands; an answer is to another offer each time."""
+        """What the seat has sent in this turn at decisions of this kind, and did not take back. [] if the decision is
+        an answer, because each answer is to another offer.
+        """
         table = self.session.table
         if decision.kind in table.board.passing.answers:
             return []
         return [one for one in self.of_turn(decision.seat) if one.kind == decision.kind and one.n < len(table.record)]
 
     def _begun(self, decision: Decision) -> Any:
-        """The draft of a form as it begins, from what was sent in this turn."""
+        """The draft with which a form begins, made from what was sent in this turn."""
         table, form, n = self.session.table, self.session.table.board.form, len(self.session.table.record)
         sent = {one.kind: (one.draft, one.n) for one in self.of_turn(decision.seat)}
         last, begun = sent.pop(decision.kind, (None, -1))
@@ -94,7 +96,7 @@ class Forms:
         return form.follows(table.seen(), decision, draft, other) if later > begun else draft
 
     def forget(self) -> None:
-        """Decisions were taken back: the form is begun anew, from the one that was sent last."""
+        """Decisions were taken back, so the form begins anew, with what was sent last."""
         self._at = None
 
     # For a page that is loaded anew: see drafts.py ------------------------------------------------------------------
@@ -107,9 +109,9 @@ class Forms:
         return [[list(one) for one in self._sent]] if self._sent else []
 
     def recall(self, begun: Any, sent: Any) -> None:
-        """Raises TypeError or ValueError for what is neither."""
+        """Take up what `begun_here` and `sent_so_far` have stored. Raises TypeError or ValueError for anything else."""
         revive, view = self.session.table.board.form.revive, self.session.table.seen()
-        for seat, kind, draft, n, *_ in sent[0] if sent else ():  # more was stored once
+        for seat, kind, draft, n, *_ in sent[0] if sent else ():  # older versions have stored more
             if n <= len(self.session.table.record):
                 self._sent.append(Sent(int(seat), str(kind), revive(view, draft), int(n)))
         if begun:
@@ -125,15 +127,15 @@ class Forms:
             self.proposed = self.proposed and self._draft == before
 
     def digit(self, n: int) -> bool:
-        """A number was keyed in: how many, of what was pressed last. False: there is no form."""
+        """A number was keyed in: how many of what was pressed last. Returns False if there is no form."""
         if self.draft is None:
             return False
         self.on_fill(f"number-{n}", "")
         return True
 
     def on_send(self, arg: str, value: str) -> None:
-        """Play all of it; what is not legal is refused in the words of the rules, and nothing is played. arg: "last"
-        if it is the seat's last word.
+        """Play the whole form. If it is not legal, it is refused in the words of the rules, and nothing is played. arg:
+        "last" if it is the seat's last word.
         """
         table, decision, draft = self.session.table, self.session.table.decision, self.draft
         if decision is None or draft is None:
@@ -155,7 +157,7 @@ class Forms:
         self.session.carry_out(actions, whole=False)
 
     def on_suggest(self, arg: str, value: str) -> None:
-        """Filled in as the heuristic player would; or that it would send nothing."""
+        """Fill in the form as the heuristic player would, or say that it would send nothing."""
         decision = self.session.table.decision
         if self.draft is None or decision is None:
             return
@@ -179,7 +181,7 @@ class Forms:
                 return
 
     def chosen(self, choose: Player, decision: Decision) -> list[Action]:
-        """The steps that a player makes at a decision, as far as another form or another seat."""
+        """The steps that a player makes from a decision on, until another form begins or another seat decides."""
         table = self.session.table
         p, chance, steps = table.supposed().copy(), Random(0), list[Action]()
         now: Decision | None = decision
@@ -192,7 +194,7 @@ class Forms:
         return steps
 
     def send(self, voice: Voice) -> list[Tree]:
-        """The button that sends it, once nothing is missing."""
+        """The button that sends the form, once nothing is missing."""
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.stands_for:
             return []

@@ -1,4 +1,6 @@
-"""The orders that were given in a phase: their list in the prompt, another number for one of them, one taken back."""
+"""The orders that were given in a phase: a list in the prompt, in which each can get another number or
+be taken back.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from .previews import left
 
 
 class GivenOrders:
-    """Of one sitting."""
+    """The list of given orders in one sitting."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -28,7 +30,7 @@ class GivenOrders:
         return self.session.look is None and (self.session.live or self.session.table.held)
 
     def on_renumber(self, arg: str, value: str) -> None:
-        """Another number for one of the orders: it is taken back and given again; which one, and how many."""
+        """Give one of the orders another number: take it back, and give it again. arg: which order, and how many."""
         at, _, n = arg.partition(" ")
         given = self.phase.given
         if not 0 <= whole(at) < len(given) or not given[whole(at)].counts or not self.free:
@@ -81,7 +83,9 @@ class GivenOrders:
         return order_words(self.session.voice(), self.session.table, order)
 
     def panel(self, voice: Voice) -> list[Tree]:
-        """The newest first, each with its number and a button that takes it back. The newest says what it leaves."""
+        """The orders, the newest first, each with its number and a button that takes it back. The newest one also says
+        what it has left of what paid for it.
+        """
         words, given = voice.words, self.phase.given if self.free else []
         if not given:
             return []
@@ -103,7 +107,9 @@ class GivenOrders:
         return [h("ol", {"class": "orders", "key": "orders", "aria-label": label, "tabindex": "0"}, *rows)]
 
     def stepper(self, words: Words, k: int, order: Order, said: str) -> Tree | None:
-        """How many of how many, one less and one more; the newest order has all its numbers where they are few."""
+        """How many went of how many, with buttons for one less and one more. The newest order has a button for every
+        number, if these are few.
+        """
         if len(order.counts) < 2:
             return None
         if k == len(self.phase.given) - 1 and len(order.counts) <= BESIDE:
@@ -112,7 +118,7 @@ class GivenOrders:
         return stepper(words, "renumber", said, order.counts, order.n, text, str(k))
 
     def held(self, voice: Voice) -> list[Tree]:
-        """The sentence and the button where a phase has ended with its last order."""
+        """The sentence and the button that are shown when a phase has ended with its last order."""
         seat = self.session.table.record.seats[-1]
         return [
             h("h2", {"class": "prompt", "tabindex": "-1"}, *voice.nodes("orders.ready", {"seat": seat})),

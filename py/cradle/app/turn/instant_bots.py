@@ -1,4 +1,4 @@
-"""Bots at once: they play without drawing until a person has to choose; those that think briefly play in the page.
+"""Lets bots play at once: nothing is drawn until a person has to choose. Bots that think briefly play in the page.
 
 Afterwards, as after bots at any pace, recap.py tells what they did.
 """
@@ -24,25 +24,28 @@ QUICK = ("random", "heuristic")  # levels that need no worker
 
 
 class AtOnce:
-    """Of one sitting. What is told is found in the record each time, so that it is always of the table as it is."""
+    """Bots that play at once, and the recap, in one sitting. The recap is made from the record each time it is needed,
+    so that it always fits the table.
+    """
 
     def __init__(self, session: Sitting, bots: Bots) -> None:
         self.session, self.bots = session, bots
-        self.hurry = False  # at once this time, whatever the pace: until a person has to choose
-        self.every = False  # all of it is shown, not only what counted most
-        self.folded = True  # what is told takes one line
-        self._away: int | None = None  # what was decided from here on happened while this device was away
-        self._played: int | None = None  # bots have played here since this decision, and it is still to be told
-        self._spoken = False  # it was told to screen readers as it came
-        self._seen = False  # each move of it was drawn
-        self._closed: int | None = None  # what has happened since this decision is not told any more
-        self._sum: tuple[Any, list[recap.News]] = (None, [])  # what is told, and of which moment
+        self.hurry = False  # whether bots play at once until a person has to choose, whatever their pace
+        self.every = False  # whether the recap shows everything, not only what counted most
+        self.folded = True  # whether the recap is folded to one line
+        self._away: int | None = None  # this device was away from this decision on; None: it was not
+        # bots have played from this decision on, and nobody was told yet; None: they have not
+        self._played: int | None = None
+        self._spoken = False  # whether screen readers were told of these moves as they came
+        self._seen = False  # whether each of these moves was drawn
+        self._closed: int | None = None  # the person has closed the recap that began with this decision
+        self._sum: tuple[Any, list[recap.News]] = (None, [])  # the moment of the last recap, and its news
         self._opened = len(session.table.record)  # how many decisions stood when this sitting began
         self._minds = Minds()
 
     @property
     def wanted(self) -> bool:
-        """Whether what comes now is played undrawn."""
+        """Whether the bots play at once now."""
         return self._free and (self.hurry or self.session.app.speed == "instant")
 
     @property
@@ -52,12 +55,12 @@ class AtOnce:
 
     @property
     def undrawn(self) -> bool:
-        """Whether the board is not drawn meanwhile; if only bots play, it is drawn."""
+        """Whether the board is not drawn while bots play at once. If only bots play, it is drawn."""
         return self.wanted and bool(self.session.table.people)
 
     def play(self) -> bool:
-        """Let bots play for a slice of time, where that is wanted, or a turn is so long that several moves are drawn at
-        once: nobody sees each of them, so they are told as well. Returns whether anything was played.
+        """Let bots play for a slice of time, if that is wanted. Or if a turn is so long that several moves are drawn at
+        once: nobody sees each of these, so they are told too. Returns whether anything was played.
         """
         table, wanted = self.session.table, self.wanted
         if self._free and self._played is None and table.people:
@@ -73,9 +76,10 @@ class AtOnce:
         return played
 
     def _slice(self, shown: bool) -> bool:
-        """One decision at least, or until one has to decide that needs the worker; whether anything was played.
+        """Play one decision at least and go on for SLICE seconds, but not past a bot that needs the worker. Returns
+        whether anything was played.
 
-        shown: no further than something that is worth a look.
+        shown: whether to stop at something that is worth a look.
         """
         session, table = self.session, self.session.table
         begun, until = len(table.record), perf_counter() + SLICE
@@ -120,7 +124,7 @@ class AtOnce:
         return action
 
     def finish(self) -> None:
-        """A person has to choose, or the game is over: what happened is summed up, on the board too."""
+        """A person has to choose, or the game is over: sum up what happened, and mark it on the board."""
         self.hurry = False
         table = self.session.table
         if self._played is None or table.curtain is not None:
@@ -131,7 +135,7 @@ class AtOnce:
         self._played = None
 
     def catch_up(self, since: int) -> None:
-        """What was decided after so many decisions was missed here: it is summed up."""
+        """Sum up what was decided after the first `since` decisions, because this device has missed it."""
         self.forget()
         self._away, self._spoken, self._seen = since, False, False
         self._tell()
@@ -154,7 +158,7 @@ class AtOnce:
 
     @property
     def told(self) -> list[recap.News]:
-        """What counted since then."""
+        """The news since then."""
         table, since = self.session.table, self.since
         if since is None:
             return []
@@ -165,21 +169,21 @@ class AtOnce:
 
     @property
     def shown(self) -> list[tuple[int, Event]]:
-        """The lines, with the decisions that brought them."""
+        """The events that the recap shows, with the decisions that brought them."""
         return recap.best(self.told, recap.EVERY if self.every else recap.MOST)
 
     def forget(self) -> None:
-        """A person has chosen, or taken something back: what was told has been read."""
+        """A person has chosen, or taken something back, so the recap has been read."""
         self._played = self._away = self._closed = None
         self.every, self.folded = False, True
         self._sum = None, []
 
     def read(self) -> None:
-        """A person goes on, without having chosen yet: the recap makes room."""
+        """A person goes on without having chosen yet, so fold the recap to make room."""
         self.folded = True
 
     def drop(self) -> None:
-        """Something was taken back, or the game has ended: nothing is played at once any more."""
+        """Something was taken back, or the game has ended, so bots do not hurry any more."""
         self.forget()
         self.hurry = False
 
@@ -190,7 +194,7 @@ class AtOnce:
         if not (told := self.told):
             return []
         if len(table.record) == self._opened and self._away is None and all(weight < recap.HARM for weight, *_ in told):
-            return []  # what took nothing from who opens a game is left to its log
+            return []  # somebody opens a game in which nothing was taken from them: the log is enough
         left, voice = min(len(told), recap.EVERY) - len(self.shown), session.voice()
         return [recap.panel(voice, table, since, self.shown, left, self._away is not None, self.folded)]
 

@@ -1,4 +1,4 @@
-"""Orders by drag and click: from place to place, on the way, and as far as they go at once.
+"""Orders by drag and click: from one place to another, also over several places, or as far as an order can go at once.
 
 The engine decides what is legal: a drag is first tried on a copy, and refused in the engine's own words.
 """
@@ -17,11 +17,11 @@ from .given_orders import GivenOrders
 
 
 class Hands:
-    """Of one sitting. Every verb of the page that is about orders is a method `on_verb`."""
+    """Orders in one sitting. Every verb of the page that is about orders is a method `on_verb`."""
 
     def __init__(self, session: Sitting, given: GivenOrders) -> None:
         self.session, self.given = session, given
-        self.take = ""  # how many go, by a name of the board's; "": the first one
+        self.take = ""  # the chosen way of `Orders.takes` to say how many go; "": the first one
         self.wanted: int | None = None  # the number that was keyed in for the order under way
 
     @property
@@ -56,7 +56,7 @@ class Hands:
         return nearest(counts, take(view, decision))
 
     def view(self, decision: Decision, p: Any = None) -> dict[str, Any]:
-        """What the one who decides may know."""
+        """What the seat that decides may know."""
         table = self.session.table
         seen: dict[str, Any] = table.game.view(table.supposed() if p is None else p, decision.seat)
         return seen
@@ -64,7 +64,7 @@ class Hands:
     # An order that goes far -----------------------------------------------------------------------------------------
     @property
     def ends(self) -> Mapping[str, Sequence[int]]:
-        """The elements that an order under way can be led to at once, and how many may go along."""
+        """By element that an order under way can be led to at once, the numbers that may go along."""
         decision, far = self.session.table.decision, self.session.table.board.orders.journeys
         if decision is None or far is None or decision.kind not in far.kinds:
             return {}
@@ -94,7 +94,7 @@ class Hands:
         return (where, steps) if goes_on else ("", [])
 
     def resume(self, target: str) -> bool:
-        """A click on what an order has brought to its end: it goes on, to another end."""
+        """A click on the element where the newest order ended: let it go on from there. Returns False if it cannot."""
         where, steps = self.resumable
         if not where or target != where:
             return False
@@ -105,7 +105,7 @@ class Hands:
 
     @property
     def goals(self) -> set[str]:
-        """The elements that a click can lead an order to, or take it on from."""
+        """The elements to which a click can lead an order, or from which a click lets it go on."""
         return {*self.ends, *self.ahead, self.resumable[0]} - {""}
 
     # A question that can be passed over -----------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Hands:
         session, table, decision = self.session, self.session.table, self.session.table.decision
         if steps := self.ahead.get(target):
             if session.app.settings["confirm"]:
-                session.make(steps[0])  # what lies beyond is asked about as usual
+                session.make(steps[0])  # only skip: the pick itself has to be confirmed as usual
                 return False
             session.carry_out(steps, whole=False)
             return True
@@ -179,12 +179,12 @@ class Hands:
 
     @property
     def led_to(self) -> str:
-        """The element at which the order under way is."""
+        """The element that the order under way has reached."""
         order = self.phase.begun[-1]
         return self.session.table.board.target(order.actions[-1], order.decisions[-1])
 
     def tried(self, p: Any, actions: list[Action]) -> Refusal | None:
-        """Play them on a copy; returns why that cannot be, in the words of the rules."""
+        """Play actions in position p, a copy; returns the refusal of the rules if one is not legal, else None."""
         game = self.session.table.game
         for action in actions:
             if refusal := game.refusal(p, *action):
@@ -205,7 +205,7 @@ class Hands:
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def on_grab(self, target: str, value: str) -> None:
-        """A drag begins: where it may end is shown from now on."""
+        """A drag begins: show from now on where it may end."""
         table = self.session.table
         if self.session.live and target in self.origins and target not in table.picked():
             if self.phase.on_the_way:
@@ -215,7 +215,7 @@ class Hands:
                 self.session.make(actions[0])
 
     def on_drag(self, arg: str, value: str) -> None:
-        """From one element to another; to the same, or to none, the drag is taken back."""
+        """A drag has ended at another element. If it ended where it began, or nowhere, it is taken back."""
         session, table = self.session, self.session.table
         begin, _, end = arg.partition(" ")
         if not session.live or table.decision is None:
@@ -248,14 +248,16 @@ class Hands:
         return actions
 
     def put_down(self) -> bool:
-        """The order under way is not given after all. False: there is none."""
+        """Take back the order under way. Returns False if there is none."""
         if not self.taken:
             return False
         self.session.back(self.phase.begun[-1].begin)
         return True
 
     def digit(self, n: int) -> None:
-        """How many go with the order under way, or went with the last one; what asks for it is not played by that."""
+        """A number was keyed in: how many go with the order under way, or went with the last one. If the page asks for
+        a number, it only comes into the field.
+        """
         session, decision = self.session, self.session.table.decision
         if not session.live or decision is None:
             return
@@ -275,7 +277,7 @@ class Hands:
             self.take = name
 
     def asks(self, action: Action) -> bool:
-        """Whether a person is asked once more, as a phase would end without an order that hardly anybody ends so.
+        """Whether a person is asked once more, because a phase would end without an order, which hardly anybody wants.
 
         Bots may play at once, and then nothing can be taken back. The same button, pressed again, is the answer.
         """
@@ -312,8 +314,8 @@ class Hands:
 
     # What is shown --------------------------------------------------------------------------------------------------
     def panel(self) -> list[Tree]:
-        """From where something can be dragged, and how many go, where the board has several answers. What goes far says
-        at each place how many go (holds.py).
+        """From where something can be dragged, and buttons for how many go, if the board has several ways to say that.
+        An order over several places says it at each place (ship_holds.py).
         """
         origins, out, orders = self.origins, list[Tree](), self.session.table.board.orders
         if origins:
@@ -327,7 +329,7 @@ class Hands:
 
     @property
     def ways(self) -> list[str]:
-        """The names of what may be said of how many go, the usual one first."""
+        """The names of the ways to say how many go, the usual one first."""
         table = self.session.table
         return list(table.board.orders.takes(table.seen()))
 

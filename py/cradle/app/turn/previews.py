@@ -1,6 +1,7 @@
-"""What a pick would come to, in words, before it is made: as the game's board says, or tried where no die decides.
+"""Says in words what a pick would come to before it is made. The board of the game says it, or else the pick is tried,
+if no die decides.
 
-Both look at nothing but the view of who decides; what hangs on what is secret is not said.
+Both look at nothing but the view of the seat that decides, and say nothing that depends on secrets.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from ..table.number_fields import COUNTS
 from ..table.orders import Order
 from ..table.table import Table
 
-WORLDS = 3  # that fit the view, in which it is tried
-MOST = 60  # actions: of more, nothing is said
+WORLDS = 3  # imagined positions in which a pick is tried
+MOST = 60  # if a decision has more actions, nothing is said of them
 
 
 class Foresight:
@@ -29,10 +30,12 @@ class Foresight:
         self.session = session
         self._at: Any = None
         self._said: dict[Action, str] = {}
-        self._poor: set[Action] = set()  # of these, what brings nothing, or a loss
+        self._poor: set[Action] = set()  # those actions that bring nothing, or a loss
 
     def said(self, voice: Voice) -> Callable[[Action], str]:
-        """What to say of an action, "" for nothing: found when it is asked for, and kept until the next decision."""
+        """A function that says what an action would come to, "" for nothing. It works that out when it is asked, and
+        remembers it until the next decision.
+        """
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.session.live or table.guarded or self.many(decision):
             return nothing
@@ -49,12 +52,14 @@ class Foresight:
         return words
 
     def poor(self, voice: Voice) -> Callable[[Action], bool]:
-        """Whether an action brings nothing or a loss, as the game says: it is no main button."""
+        """A function that says whether an action brings nothing or a loss, by `Board.poor`: it gets no main button."""
         said = self.said(voice)
         return lambda action: bool(said(action)) and action in self._poor
 
     def many(self, decision: Decision) -> bool:
-        """Whether there is too much to say something of: numbers are said one at a time, as they stand in a field."""
+        """Whether there are too many actions to say something of each. Numbers do not count: only the one in the field
+        is needed.
+        """
         return sum(action[0] != COUNTS for action in decision.actions) > MOST
 
     def by_target(self, voice: Voice) -> Callable[[str], str]:
@@ -84,7 +89,7 @@ class Foresight:
         )
 
     def tried(self, view: dict[str, Any], decision: Decision, action: Action) -> dict[str, list[int]]:
-        """What it changes by measure and seat, as far as it is so in every world; nothing where a die would decide."""
+        """What an action changes, by measure and seat, as far as it is so in every world; {} if a die would decide."""
         game, before, after = self.session.table.game, [], []
         for seed in range(WORLDS):
             p = game.imagine(view, seed)
@@ -101,13 +106,13 @@ class Foresight:
 
 
 def joined(voice: Voice, game: str, found: Foreseen) -> str:
-    """What a board foresees, as one text."""
+    """The messages of a preview as one text."""
     said = [voice.say(f"{game}.preview.{id}", **params) for id, params in found]
     return reduce(lambda first, then: voice.words.say("preview.both", first=first, then=then), said) if said else ""
 
 
 def left(voice: Voice, table: Table, order: Order) -> str:
-    """What an order leaves of what paid for it; "" where it cost nothing."""
+    """What an order has left of what paid for it, in words; "" if it cost nothing."""
     decision = order.decisions[-1]
     if decision.kind not in table.board.orders.pays:
         return ""

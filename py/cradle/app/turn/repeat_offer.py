@@ -1,4 +1,4 @@
-"""What a seat sent as a form, to be sent once more without a look at its own side."""
+"""Finds what a seat sent as a form, so that it can be sent once more without a look at its own side."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from ..table.table import Table
 
 
 def same_again(table: Table) -> list[Action]:
-    """What the seat that decides sent as a form when it was asked this last, where all know that it still can.
-
-    Empty if it sent nothing, or if it may have changed. It needs no look at its own side.
+    """The actions that the seat sent as a form when it was asked this question last, if all know that it can send them
+    again; [] if it sent nothing, or if its cards may have changed. It needs no look at its own side.
     """
     decision, form = table.decision, table.board.form
     if decision is None or decision.kind not in form.begins or not table.whole:

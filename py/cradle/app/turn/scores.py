@@ -12,7 +12,7 @@ from ..table.interfaces import Sitting
 
 
 class Scores:
-    """Of one sitting. What it shows all may know: the games see to that (`Game.standings`)."""
+    """The scores in one sitting. All may know what they show: the games see to that (`Game.standings`)."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -22,7 +22,7 @@ class Scores:
         self.open = not self.open
 
     def standings(self) -> list[Standing]:
-        """As it stands, or stood at the moment that is looked at."""
+        """The standings now, or at the moment that is looked at."""
         table, look = self.session.table, self.session.look
         if table.over and look is None:
             return table.standings
@@ -31,7 +31,7 @@ class Scores:
         return found
 
     def points(self) -> dict[int, int]:
-        """By seat."""
+        """The score of each seat."""
         return {standing.seat: standing.score for standing in self.standings()}
 
     def tree(self, words: Words, view: dict[str, Any], scene: Scene) -> list[Tree]:

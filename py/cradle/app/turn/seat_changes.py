@@ -13,7 +13,7 @@ STAYS = "heuristic"  # the bot that plays on for one who has left
 
 
 class Seating:
-    """Of one sitting. Every verb of the page that is about seats is a method `on_verb`."""
+    """Seats that change hands in one sitting. Every verb of the page that is about seats is a method `on_verb`."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
@@ -24,17 +24,17 @@ class Seating:
         self.session.app.open_dialog("seats", *filter(None, [arg]))
 
     def on_reseat(self, seat: str, kind: str) -> None:
-        """Another one plays a seat from here on: a person at this device, or a bot of that level."""
+        """Give a seat to a person at this device, or to a bot of that level."""
         if kind in kinds(self.session.table.game.name):
             self.change(int(seat), kind)
 
     def on_leaves(self, seat: str, value: str) -> None:
-        """Who sits there leaves for good."""
+        """The person who sits there leaves for good."""
         self.change(int(seat), STAYS, left=True)
         self.session.app.open_dialog("seats")
 
     def on_give_up(self, index: str, value: str) -> None:
-        """Who is asked picks in the menu to give up."""
+        """The person who is asked gives up, by the menu."""
         session, decision = self.session, self.session.table.decision
         session.app.close_dialog()
         if session.live and decision and index.isdecimal() and int(index) < len(decision.actions):
@@ -57,7 +57,7 @@ class Seating:
 
     # What is shown --------------------------------------------------------------------------------------------------
     def giving_up(self) -> Tree | None:
-        """Of the menu: the pick that the prompt leaves to it (`Board.in_menu`), if it is legal now."""
+        """The item of the menu for the pick that the prompt leaves to it (`Board.in_menu`); None if it is not legal."""
         table, decision = self.session.table, self.session.table.decision
         if decision is None or not self.session.live:
             return None
@@ -101,7 +101,7 @@ class Seating:
         return h("div", row, mark, h("span", {}, who.name), said, leave)
 
     def farewell(self, seat: int) -> Tree:
-        """What becomes of a seat that is left for good, before it is."""
+        """The question before a person leaves for good: it says what becomes of the seat."""
         table, words = self.session.table, self.session.app.words
         name = table.seats[seat].name
         verb, paragraph = table.game.gives_up

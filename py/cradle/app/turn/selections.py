@@ -20,18 +20,18 @@ from ..table.number_fields import COUNTS, stepper, whole
 from ..table.wording import action_words
 from .previews import joined
 
-LONGEST = 200  # steps of a proposal
+LONGEST = 200  # steps of a proposal, at most
 
 Pick = tuple[str, int | None, int]  # an element, how many if that was asked, and how much was still to be picked before
 
 
 class Marks:
-    """Of one sitting. Every verb of the page that is about marks is a method `on_verb`."""
+    """The marks of one sitting. Every verb of the page that is about marks is a method `on_verb`."""
 
     def __init__(self, session: Sitting) -> None:
         self.session = session
-        self.marked: dict[str, int] = {}  # by element, the first marked first
-        self.goal = ""  # the element that it is marked for, where there is one to choose
+        self.marked: dict[str, int] = {}  # by element how much of it is marked, the first marked first
+        self.goal = ""  # the goal for which it is marked, if there are goals to choose from
         self._touched = ""  # the element that was marked last: a digit is its number
         self._at: tuple[int, str] = -1, ""  # the decision that the marks belong to
         self._open: Selection | None = None
@@ -62,7 +62,7 @@ class Marks:
         return [self._at, list(self.marked.items()), self.goal] if self.open is not None else []
 
     def recall(self, begun: Any) -> None:
-        """Raises TypeError or ValueError for what is none."""
+        """Take up what `begun_here` has stored. Raises TypeError or ValueError for anything else."""
         if begun:
             at, marked, goal = begun
             self._recalled = [at, [(str(element), int(n)) for element, n in marked], str(goal)]
@@ -101,15 +101,17 @@ class Marks:
         return played
 
     def begun(self, open: Selection, decision: Decision) -> Mapping[str, int]:
-        """What is marked at first."""
+        """The marks with which a selection begins."""
         if open.stood and (before := self.session.table.begun_with()) is not None:
             stood = open.stood(before)
             if worth(open, stood) == open.need and all(n in open.parts[element] for element, n in stood.items()):
-                return stood  # or some of it lies elsewhere already
+                return stood  # it still fits: the person has not moved any of it yet
         return self.proposal(open, decision) if open.begins is None else open.begins
 
     def proposal(self, open: Selection, decision: Decision) -> dict[str, int]:
-        """What the heuristic player would take, or else the first that is enough; nothing where neither can be."""
+        """The marks that the heuristic player would make, or else the first elements that are enough; no marks if
+        neither is legal.
+        """
         none = {element: 0 for element, numbers in open.parts.items() if 0 in numbers}
         if open.goals:
             return none
@@ -117,7 +119,8 @@ class Marks:
         picks = self.line(open, decision)
         found |= amounts(open, picks, 0)
         for element in [e for e in none if e not in {picked for picked, _, _ in picks}]:
-            found[element] = min(max(open.parts[element]), (open.need or 0) - worth(open, found))  # nobody is asked
+            # The rules take the rest without asking.
+            found[element] = min(max(open.parts[element]), (open.need or 0) - worth(open, found))
         fits = all(n in open.parts[element] for element, n in found.items())
         for proposed in (found if fits else none, self.filled(open, none)):
             whole = open.need is None or worth(open, proposed) == open.need
@@ -126,7 +129,7 @@ class Marks:
         return none
 
     def filled(self, open: Selection, none: Mapping[str, int]) -> dict[str, int]:
-        """As much as is needed, from the first element on."""
+        """Marks for as much as is needed, from the first element on."""
         found, left = dict(none), (open.need or 0) - worth(open, none)
         for element, numbers in open.parts.items() if open.least is None else ():
             fitting = [n for n, counts in numbers.items() if n and 0 < counts <= left]
@@ -136,7 +139,9 @@ class Marks:
         return found
 
     def line(self, open: Selection, decision: Decision) -> list[Pick]:
-        """The picks of the heuristic player: where, how many if that is asked, and how much the engine asked for."""
+        """The picks of the heuristic player: for each the element, how many if the engine asked, and how much was still
+        to be picked.
+        """
         table, seat, kinds = self.session.table, decision.seat, (decision.kind, *open.numbers)
         p, choose, chance = table.supposed().copy(), players.load(table.game, "heuristic"), Random(0)
         picks: list[Pick] = []
@@ -147,22 +152,21 @@ class Marks:
             action = choose(table.game.view(p, seat), here, chance, 0.0)
             element, left = (open.element or table.board.target)(action, here), int(here.about.get("n", 0))
             if picks and here.kind == decision.kind and left > picks[-1][2] and open.need is not None:
-                break  # it is about something else already
+                break  # more is asked for than before, so this is another question
             if element in open.parts:
                 picks.append((element, int(str(action[1])) if action[0] == COUNTS else None, left))
             table.game.play(p, action)
         return picks
 
     def element(self, open: Selection, action: Action) -> str:
-        """Where a step that could be played now is marked."""
+        """The element at which an action of the present decision is marked."""
         decision = self.session.table.decision
         assert decision is not None
         return (open.element or self.session.table.board.target)(action, decision)
 
     def steps_back(self, element: str) -> tuple[int, Selection, list[Pick]] | None:
-        """Before which decision a set could have had this element, and what was picked since, one by one (D-71).
-
-        None if there is no such set, or if it cannot be taken back.
+        """The last decision at which a selection could have had this element, that selection, and what was picked
+        since, one by one (D-71). None if there is none, or if it cannot be taken back.
         """
         table = self.session.table
         record, now, passed = table.record, table.decision, list[tuple[Decision, Action]]()
@@ -173,7 +177,7 @@ class Marks:
             passed.insert(0, (then, then.actions[record.indices[n]]))
             open = table.board.selection(table.game.view(record.at(n), then.seat), then)
             if open is None:
-                continue  # perhaps it asked how many
+                continue  # this decision may only have asked how many
             if open.goals or {now.kind, *[d.kind for d, _ in passed]} - {then.kind, *open.numbers}:
                 return None
             if element in open.parts:
@@ -188,7 +192,9 @@ class Marks:
         return None
 
     def reopen(self, element: str) -> bool:
-        """A click on what a set could have had before its last steps: they are marks again, and so is this."""
+        """A click on an element that could have been picked before the last steps: take these back, mark them again,
+        and mark the element too. Returns False if that is not possible.
+        """
         if (found := self.steps_back(element)) is None or (now := self.session.table.decision) is None:
             return False
         n, open, picks = found
@@ -201,7 +207,9 @@ class Marks:
 
     # What is pressed ------------------------------------------------------------------------------------------------
     def toggle(self, element: str) -> bool:
-        """A click on an element: it is marked, as much as is still missing, or not any more. False: it is no part."""
+        """A click on an element: mark as much of it as is still missing, or take its mark away. Returns False if it
+        cannot be marked.
+        """
         open = self.open
         if open is not None and element in open.goals:
             self.aim(open, element)
@@ -218,7 +226,7 @@ class Marks:
             fitting = [next(iter(numbers))]
         n = max(fitting, key=numbers.__getitem__) if fitting else min(filter(None, numbers), key=numbers.__getitem__)
         if left == 0 and open.need == numbers[n] and sum(map(bool, self.marked.values())) == 1:
-            self.marked.clear()  # one alone: another in its place
+            self.marked.clear()  # only one element can be marked, so this one takes its place
         self.put(open, element, n)
         return True
 
@@ -233,7 +241,9 @@ class Marks:
         self.session.app.announce(self.sentence(self.session.app.words, open))
 
     def put(self, open: Selection, element: str, n: int) -> None:
-        """So many at an element, or the nearest number that can be; what cannot be with it gives way, or it is said."""
+        """Mark so many at an element, or the nearest number that is possible. What cannot be marked beside it gives
+        way, or a sentence says what is wrong.
+        """
         numbers, other = open.parts[element], open.instead.get(element, "")
         n = min((*numbers, 0), key=lambda m: abs(m - n))
         if n in numbers:
@@ -250,7 +260,9 @@ class Marks:
             self.session.refuse(*steps)
 
     def digit(self, n: int) -> bool:
-        """A number was keyed in: how many at the element that was marked last."""
+        """A number was keyed in: how many to mark at the element that was marked last. Returns False if nothing can be
+        marked.
+        """
         if (open := self.open) is None:
             return False
         if self._touched in open.parts:
@@ -258,7 +270,7 @@ class Marks:
         return True
 
     def on_mark(self, arg: str, value: str) -> None:
-        """Another number at an element: which one, and how many; 0 takes the mark away."""
+        """Mark another number at an element; 0 takes the mark away. arg: which element, and how many."""
         element, _, n = arg.partition(" ")
         if (open := self.open) is not None and element in open.parts:
             self.put(open, element, whole(n))
@@ -269,12 +281,12 @@ class Marks:
             self.session.say_no_more()
 
     def put_down(self) -> None:
-        """What it is marked for is chosen anew."""
+        """Let the person choose a goal anew."""
         if self.goal:
             self.on_mark_none("", "")
 
     def on_mark_proposed(self, arg: str, value: str) -> None:
-        """As a bot would."""
+        """Mark what a bot would."""
         if (open := self.open) is not None and (decision := self.session.table.decision):
             self.marked = self.proposal(open, decision)
             self.session.say_no_more()
@@ -294,7 +306,7 @@ class Marks:
 
     # What is shown --------------------------------------------------------------------------------------------------
     def sentence(self, words: Words, open: Selection) -> str:
-        """How much is marked."""
+        """The sentence that says how much is marked."""
         n, most = worth(open, self.marked), open.need
         if self.goal:
             due, voice = open.goals[self.goal][0], self.session.voice()
@@ -304,17 +316,19 @@ class Marks:
         return words.say("marks.n", n=n) if most is None or open.goals else words.say("marks.of", n=n, most=most)
 
     def left(self, open: Selection) -> str:
-        """What the marks come to, as the board foresees it."""
+        """What the marks would come to, as the board says."""
         return joined(self.session.voice(), self.session.table.game.name, open.comes(self.marked) if open.comes else [])
 
     def panel(self, words: Words, every: bool) -> list[Tree]:
-        """What is marked, each with its number; every: what else could be, too. Then the buttons."""
+        """The marked elements, each with its number, then the buttons. every: whether to list what could
+        be marked too.
+        """
         open, voice = self.open, self.session.voice()
         if open is None:
             return []
         rows, chosen = [], any(self.marked.values()) or bool(self.goal)
         if open.goals and not chosen and not every:
-            return []  # first comes the goal: it proposes what it takes
+            return []  # the person has to choose a goal first, which then proposes what it takes
         every = every or open.listed or bool(open.goals)
         for element in [e for e in open.parts if every or e in self.marked]:
             name, params = open.named[element]
@@ -327,7 +341,9 @@ class Marks:
         return [self.tools(words, open), *([listed] if rows else [])]
 
     def tools(self, words: Words, open: Selection) -> Tree:
-        """How much is marked. To confirm it, or the goal it is for; to have it proposed; to begin anew."""
+        """How much is marked, and buttons: to confirm it, to choose another goal, to have it proposed,
+        to begin anew.
+        """
         table, decision = self.session.table, self.session.table.decision
         left = h("small", {"class": "preview"}, said) if (said := self.left(open)) else None
         row = [h("p", {"class": "marks-sum tabular", "key": "marks-sum"}, self.sentence(words, open), left)]
@@ -347,7 +363,7 @@ class Marks:
         return h("div", {"class": "toolbar", "key": "mark-tools"}, *row)
 
     def row(self, words: Words, open: Selection, element: str, said: str, shown: list[Tree]) -> Tree:
-        """One element, in words and as it is shown: less, how many of how many, more."""
+        """The row of one element: its name, how many of how many are marked, and buttons for less and more."""
         numbers, n = sorted({0, *open.parts[element]}), self.marked.get(element, 0)
         text = words.say("orders.of", n=n, most=numbers[-1])
         steps = stepper(words, "mark", said, numbers, n, text, element)
@@ -369,8 +385,9 @@ def amounts(open: Selection, picks: list[Pick], left: int) -> dict[str, int]:
 
 
 def tell_apart(scene: Scene, open: Selection, marked: Mapping[str, int], goal: str) -> dict[str, Any]:
-    """For the scene: what can be marked, or picked beside it, and what is marked."""
+    """The fields of the scene that say what can be marked or picked, and what is marked."""
     picked = {goal, *[element for element, n in marked.items() if n]} - {""}
-    picked |= {open.instead[element] for element in picked if element in open.instead}  # both stand in one place
+    # Elements that give way to each other stand at one place of the board, so both look marked.
+    picked |= {open.instead[element] for element in picked if element in open.instead}
     legal = {*open.parts, *open.goals, *(scene.legal if open.goals else ())}
     return {"legal": legal - picked, "picked": picked, "marked": marked}

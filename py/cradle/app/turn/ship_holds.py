@@ -1,4 +1,4 @@
-"""What an order that goes far has with it at the place where it is: so many are put down there, so many taken along."""
+"""The hold of an order over several places: how many it puts down, and how many it takes along, where it is now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from .order_gestures import Hands
 
 
 class Row(NamedTuple):
-    """What can be done there with some of them: the verb, the numbers that are possible, and the chosen one."""
+    """One thing that can be done at a place, such as putting down: its verb, the possible numbers, and
+    the chosen one.
+    """
 
     verb: str
     numbers: list[int]
@@ -32,14 +34,16 @@ class Hold(NamedTuple):
 
 
 class Holds:
-    """Of one sitting. The order may have ended at that place: it goes on from there as soon as something is changed."""
+    """The hold of the newest order in one sitting. If the order has ended at its place, it goes on from there as soon
+    as somebody changes a number.
+    """
 
     def __init__(self, session: Sitting, hands: Hands) -> None:
         self.session, self.hands = session, hands
 
     @property
     def open(self) -> Hold | None:
-        """Of the order that is under way, or of the newest one if it can go on."""
+        """The hold of the order that is under way, or of the newest one if it can go on; None if there is none."""
         session, hands, phase = self.session, self.hands, self.hands.phase
         if not session.live or session.guided or not phase.begun:
             return None
@@ -53,12 +57,14 @@ class Holds:
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """What stands in the hold, and in no other place of the prompt."""
+        """The verbs that the hold offers, so that the prompt must not offer them again."""
         found = self.open
         return tuple(row.verb for row in found.rows) if found and self.hands.phase.on_the_way else ()
 
     def at(self, order: Order, place: str, way: list[Action], done: dict[str, int]) -> Hold | None:
-        """The hold at a place, where this is done with those aboard, as far as it can be."""
+        """The hold of an order at a place. done: by verb, how many are put down and taken along there; the nearest
+        possible numbers are taken. None if the order cannot come there.
+        """
         game, far = self.session.table.game, order.journeys
         p = self.session.table.record.at(order.begin).copy()
         if far is None or self.hands.tried(p, way) is not None:
@@ -88,13 +94,13 @@ class Holds:
 
     # What is pressed --------------------------------------------------------------------------------------------------
     def on_hold(self, arg: str, value: str) -> None:
-        """Another number for a verb: the order is given again up to here, and goes on from here."""
+        """Choose another number for a verb: the order is given again up to this place, and goes on from here."""
         verb, _, n = arg.partition(" ")
         found = self.open
         if found is None or verb not in {row.verb for row in found.rows}:
             return
         if (verb, whole(n)) == self.session.pointed:
-            self.session.make((verb, whole(n)))  # the plan goes on from there
+            self.session.make((verb, whole(n)))  # this is the advised step, so the hint goes on with its plan
             return
         chosen = {row.verb: row.n for row in found.rows if found.place} | {verb: whole(n)}
         then = self.at(found.order, found.place, found.way, chosen)
@@ -104,7 +110,7 @@ class Holds:
         if self.session.app.session is self.session:
             self.session.make(*then.way, *[(row.verb, row.n) for row in then.rows if row.n])
             if not found.place and not whole(n):
-                self.hands.digit(0)  # nobody goes along from the beginning
+                self.hands.digit(0)  # the person wants nobody to go along from the beginning
 
     def lands(self, target: str) -> bool:
         """A click on the place where the order is puts one more down there; after the last one, none again."""
@@ -131,7 +137,7 @@ class Holds:
 
     # What is shown ----------------------------------------------------------------------------------------------------
     def panel(self, voice: Voice) -> list[Tree]:
-        """How many were brought, how many are put down and taken along; and on."""
+        """How many were brought, buttons for how many are put down and taken along, and one to go on."""
         found, name = self.open, self.session.table.game.name
         if found is None or not (found.rows or found.place):
             return []

@@ -15,7 +15,7 @@ from .repeat_offer import same_again
 
 
 def frame(words: Words, table: Table) -> Tree:
-    """The play screen without what stands in it."""
+    """The empty play screen: the places in which everything else is drawn."""
     above = [h("div", {"id": "ending"}), h("div", {"id": "charts"}), h("div", {"id": "review"})]
     asked = h("section", {"id": "prompt", "class": "panel play-prompt", "aria-label": words.say("play.prompt")})
     return h(
@@ -48,8 +48,8 @@ def sheet(rows: list[Tree], *tools: Tree, kind: str = "") -> Tree:
 
 
 def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, beside: Tree | None = None) -> list[Tree]:
-    """What has to be decided, by whom, and the buttons for it. `state` is the session; hint: what was asked for;
-    beside: what the game's board says to it.
+    """What has to be decided, by whom, and the buttons for it. state: the session. hint: the hint, if somebody asked
+    for one. beside: what the board of the game adds.
     """
     words, decision = voice.words, table.decision
     if decision is None:
@@ -80,7 +80,7 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
     if state.notice:
         rows.append(notice(voice, table, state.notice))
     rows += state.holds.panel(voice)
-    if beside is not None and not state.notice:  # what is refused takes its place: the buttons hardly move
+    if beside is not None and not state.notice:  # a refusal is shown in its place, so that the buttons hardly move
         rows.append(beside)
     if table.unseen:
         rows += openly(voice, table, decision, table.unseen)
@@ -122,8 +122,8 @@ def prompt(voice: Voice, table: Table, state: Any, hint: Tree | None = None, bes
 
 
 def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> list[Tree]:
-    """Buttons while the table stays open: the seat may show its own cards, or decide without them. They are others for
-    the next seat: none keeps the focus.
+    """Buttons while the table stays open: the seat may show its own cards, or decide without them. Their keys differ
+    for every seat, so that no button keeps the focus for the next person.
     """
     words = voice.words
     help = words.say("play.open.show.help")
@@ -142,8 +142,8 @@ def openly(voice: Voice, table: Table, decision: Decision, unseen: Action) -> li
 
 
 def passing(voice: Voice, table: Table) -> list[Tree]:
-    """Who declines for now, with a button to be asked again; not who is asked just now. Several stand in one row, by
-    their names.
+    """The seats that have given a standing answer, except the one that is asked now, with buttons to be asked again.
+    Several stand in one row, by their names.
     """
     words, asked = voice.words, table.decision.seat if table.decision and table.asked else None
     seats = [seat for seat in table.passing.seats if seat != asked]
@@ -217,7 +217,7 @@ def toolbar(words: Words, table: Table, state: Any) -> Tree:
 
 
 def ending(voice: Voice, table: Table) -> Tree:
-    """Ranking and what was scored; what one does next stands in the prompt, which is always in sight."""
+    """The ranking, and what was scored. What can be done next is in the prompt, which is always in sight."""
     view = table.game.view(table.counted, None)
     return h(
         "section",
@@ -247,7 +247,7 @@ def why_over(voice: Voice, table: Table) -> list[Tree]:
 
 
 def curtain(voice: Voice, table: Table, seat: int) -> Tree:
-    """Between two seats of a game with secrets: nothing is shown until the next one takes the device."""
+    """The curtain between two seats of a game with secrets. It hides all until the next person takes the device."""
     words, who = voice.words, table.seats[seat]
     return h(
         "dialog",

@@ -15,9 +15,9 @@ class Desk:
         self.session = session
         tabs = [name for name, _ in session.table.board.tabs(session.table.seen())]
         self._chosen = tabs[0] if tabs else LOG
-        self._needed = ""  # by the decision at which it was chosen
-        self._shown = ""  # what was needed when all was drawn last
-        self._asked = ("", "", 0)  # and what for
+        self._needed = ""  # the tab that was needed at the decision at which a tab was chosen last
+        self._shown = ""  # the tab that was needed when all was drawn last
+        self._asked = ("", "", 0)  # what it was needed for then, see `asked`
 
     @property
     def needed(self) -> str:
@@ -38,7 +38,7 @@ class Desk:
         return needed if needed and needed != self._needed else self._chosen
 
     def pages(self) -> Tree:
-        """One page a tab, of which one is seen; what stands in them is drawn place by place."""
+        """The pages, one for each tab, of which one is seen. Their contents are drawn place by place."""
         words, table = self.session.app.words, self.session.table
         title = h("h2", {"id": "log-title", "class": "visually-hidden"}, words.say("play.log"))
         log = h("ol", {"id": "log", "class": "log", "tabindex": "0", "aria-labelledby": "log-title"})
