@@ -207,7 +207,8 @@ def anchors(path: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-def test_what_the_readme_shows_is_so() -> None:
-    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("path", ["README.md", "docs/architecture.md"])
+def test_what_is_shown_is_so(path: str) -> None:
+    tried = doctest.testfile(str(ROOT / path), module_relative=False)
     assert tried.attempted > 5
     assert tried.failed == 0

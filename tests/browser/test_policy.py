@@ -94,12 +94,12 @@ TYPED_ALONE = {"another policy of types": ("trustedTypes.createPolicy('default',
 
 
 def test_the_policy_allows_this_site_and_webassembly() -> None:
-    """Any word that is added here is to be explained in docs/architecture.md."""
+    """Any word that is added here is to be explained in docs/security.md."""
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', PAGE)
     directives = dict(part.split(maxsplit=1) for part in policy.split(";"))
     nothing = {name for name, sources in directives.items() if sources == "'none'"}
     assert nothing == {"default-src", "base-uri", "form-action"}
-    explained = (ROOT / "docs/architecture.md").read_text("utf-8")
+    explained = (ROOT / "docs/security.md").read_text("utf-8")
     assert [name for name in directives if f"`{name}" not in explained] == []
     (script,) = re.findall(r"<script>(.*?)</script>", PAGE, re.DOTALL)
     digest = base64.b64encode(sha256(script.encode()).digest()).decode()
