@@ -1,15 +1,24 @@
-"""docs/adding-a-game.md shows pieces of Parley; its files hold them as shown."""
+"""docs/game-reference.md shows pieces of Parley, as its files hold them; docs/adding-a-game.md a game that plays."""
 
 from __future__ import annotations
 
+import doctest
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
 
 import pytest
+from cradle import codec, games, players
+from cradle.board.contract import Scene
 from cradle.kernel.game import Game
 
+from tools.rulebook import rules
+from tools.words import catalogues
+
 ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+TEXT = (ROOT / "docs/game-reference.md").read_text("utf-8")
 PIECES = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
 SOURCES = {path.name: path.read_text("utf-8") for path in (ROOT / "tests/parley").rglob("*.py")}
 
@@ -32,3 +41,89 @@ def test_every_file_of_a_game_is_explained() -> None:
     for method in ("observation", "imagine", "standings", "faults", "derive", "upgrade"):
         assert hasattr(Game, method)
         assert f"`{method}`" in TEXT, method
+
+
+# The game of docs/adding-a-game.md ------------------------------------------------------------------------------------
+TUTORIAL = ROOT / "docs/adding-a-game.md"
+SHOWN = re.findall(r"^`(pig/[\w./]+)`:\n\n```\w*\n(.*?)^```", TUTORIAL.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def pig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Its folder, made of nothing but what the page shows; it is a game of Cradle meanwhile."""
+    root = tmp_path_factory.mktemp("tutorial")
+    for name, text in SHOWN:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, "utf-8")
+    for folder in {path.parent for path in (root / "pig").rglob("*")}:
+        (folder / "__init__.py").touch()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(root)
+        patch.setitem(games._MODULES, "pig", "pig.game")
+        yield root / "pig"
+
+
+def test_the_words_and_the_rule_book_of_the_tutorial_are_without_fault(pig: Path) -> None:
+    made, faults = catalogues(pig / "board")
+    assert made and faults == []
+    made, faults = rules(pig / "board")
+    assert made and faults == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_game_of_the_tutorial_is_played_to_its_end(pig: Path, seats: int) -> None:
+    game, board, words = games.load("pig"), games.board("pig"), (pig / "board/en.po").read_text("utf-8")
+    told: list[str] = []
+    for seed in range(20):
+        p, chance = game.new(seats=seats, seed=seed), Random(seed)
+        while decision := game.decision(p):
+            assert game.check(p) == []
+            assert codec.read(codec.link(game, p)) == (game, p)
+            view = game.view(p, decision.seat)
+            assert game.view(game.imagine(view, 1), decision.seat) == view
+            legal = {board.target(action, decision) for action in decision.actions}
+            people = [Person(f"Name {seat}", "crimson", "i-seat-lion") for seat in range(seats)]
+            scene = Scene(people, decision.seat, decision.seat, legal, set(), set(), {}, say)
+            frame, parts = str(board.frame(view)), board.parts(view, scene)
+            assert all(f"'{place}'" in frame for place in parts)
+            assert all(f"'data-pick': '{target}'" in str(parts) for target in legal)
+            game.play(p, chance.choice(decision.actions), lambda event: told.append(event.id))
+        assert game.check(p) == []
+        assert max(p.points) >= 30
+    assert {f'msgid "{id}"' in words for id in set(told) - {"turn"}} == {True}
+
+
+def say(id: str, /, **params: Any) -> str:
+    return id
+
+
+class Person(NamedTuple):
+    """Who sits there, as a board shows it."""
+
+    name: str
+    colour: str
+    symbol: str
+
+
+def test_a_refusal_of_the_tutorial_has_words_and_a_paragraph(pig: Path) -> None:
+    game, words = games.load("pig"), (pig / "board/en.po").read_text("utf-8")
+    id, _, paragraph = game.refusal(game.new(seed=1), "stop", None)
+    assert f'msgid "{id}"' in words
+    assert f"**{paragraph}**" in (pig / "board/rules.en.md").read_text("utf-8")
+
+
+def test_the_bot_of_the_tutorial_wins_more_than_half(pig: Path) -> None:
+    game, won = games.load("pig"), 0
+    for seed in range(40):
+        p, chance = game.new(seats=2, seed=seed), Random(seed)
+        bots = [players.load(game, name) for name in (("heuristic", "random"), ("random", "heuristic"))[seed % 2]]
+        while decision := game.decision(p):
+            game.play(p, bots[decision.seat](game.view(p, decision.seat), decision, chance, 0))
+        won += game.standings(p)[0].seat == seed % 2
+    assert won > 20
+
+
+def test_what_the_tutorial_shows_is_so(pig: Path) -> None:
+    tried = doctest.testfile(str(TUTORIAL), module_relative=False)
+    assert tried.attempted > 4
+    assert tried.failed == 0

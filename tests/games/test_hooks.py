@@ -15,8 +15,8 @@ from cradle import games
 from cradle.board.contract import Board, Scene
 
 ROOT = Path(__file__).parents[2]
-TEXT = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
-CHAPTER = TEXT.partition("## 9. ")[2].partition("## 10. ")[0]
+TEXT = (ROOT / "docs/game-reference.md").read_text("utf-8")
+CHAPTER = TEXT.partition("\n## The board\n")[2].partition("\n## ")[0]
 PARLEY = (ROOT / "tests/parley/board/board.py").read_text("utf-8")
 STATE = {"legal", "picked", "recent", "hint"}  # of a scene: what drawing.state looks at
 HOOKS = [hook.name for hook in fields(Board)]

@@ -1,1 +1,1 @@
-"""Parley: the small game of the tests, and the worked example of docs/adding-a-game.md."""
+"""Parley: the small game of the tests, and the worked example of docs/game-reference.md."""

@@ -337,7 +337,7 @@ class Passing:
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """How a game shows itself. Its board.py ends with `BOARD`, an instance of this; fields with a default can be left
-    out. See docs/adding-a-game.md.
+    out. See docs/game-reference.md.
     """
 
     # Drawing ------------------------------------------------------------------------------------------------------

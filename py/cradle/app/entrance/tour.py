@@ -1,6 +1,6 @@
 """The first-game tour: a game that begins at a chosen moment, and one turn of it, step by step.
 
-What is pointed at and picked stands in the game's own `tour.py`; see docs/adding-a-game.md.
+What is pointed at and picked stands in the game's own `tour.py`; see docs/game-reference.md.
 """
 
 from __future__ import annotations
