@@ -58,4 +58,4 @@ def test_pip_installs_it(wheel: Path, tmp_path: Path) -> None:
     code = "import cradle; from cradle import games; "
     code += "print(cradle.__version__, *(games.load(name).new(seats=3).seats for name in games.names()))"
     done = subprocess.run([python, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["0.1.0", "3", "3", "3"]
+    assert done.stdout.split() == ["0.2.0", "3", "3", "3"]

@@ -3,4 +3,4 @@
 `from cradle import games` and `games.load("ur")` is where to start; docs/architecture.md shows the house.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
