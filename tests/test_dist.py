@@ -153,23 +153,45 @@ def test_files_that_the_page_writes_are_opened_with_it(page: dict[str, bytes]) -
     assert ".cradle.json" in handler["accept"]["application/json"] and handler["action"] == "./"
 
 
-def test_the_workflow_runs_what_the_makefile_has() -> None:
-    workflow = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+PAGES, TESTS = ((ROOT / f".github/workflows/{name}.yml").read_text("utf-8") for name in ("pages", "tests"))
+
+
+def test_the_workflows_run_what_the_makefile_has() -> None:
     targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
-    (goals,) = re.findall(r"run: make (.+)", workflow)
-    assert goals.split() == ["build", "single"]
-    assert set(goals.split()) <= set(targets)
-    assert f"path: {dist.DIST.name}\n" in workflow
+    goals = [goal.split() for workflow in (PAGES, TESTS) for goal in re.findall(r"run: make (.+)", workflow)]
+    assert goals == [["build", "single"], ["test"]]
+    assert {goal for of_one in goals for goal in of_one} <= set(targets)
+    assert f"path: {dist.DIST.name}\n" in PAGES
 
 
-def test_the_workflow_trusts_what_it_names_by_digest() -> None:
+def test_nothing_is_published_before_its_tests_have_passed() -> None:
+    """In the order of the jobs: each needs the one before."""
+    assert "  tests:\n    uses: ./.github/workflows/tests.yml\n" in PAGES
+    assert re.findall(r"^  (\w+):\n    (?:uses|needs): (\S+)", PAGES.split("\njobs:\n")[1], re.MULTILINE) == [
+        ("tests", "./.github/workflows/tests.yml"),
+        ("build", "tests"),
+        ("deploy", "build"),
+    ]
+    assert "  pull_request:\n" in TESTS and "  workflow_call:\n" in TESTS
+
+
+def test_the_tests_run_with_the_oldest_and_the_newest_python() -> None:
+    """Those that the README promises for them; the oldest is the one that pip asks for."""
+    promised = re.search(
+        r"Python ([\d.]+) or newer, for the tests \1 to ([\d.]+),", (ROOT / "README.md").read_text("utf-8")
+    )
+    assert promised
+    assert f'requires-python = ">={promised[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f'python: ["{promised[1]}", "{promised[2]}"]' in TESTS
+
+
+def test_the_workflows_trust_what_they_name_by_digest() -> None:
     """A tag can be moved to another commit, a digest cannot; and who builds may not deploy."""
-    workflow = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
-    used = re.findall(r"uses: (.+)", workflow)
-    assert len(used) >= 5
+    used = re.findall(r"uses: ([^.].+)", PAGES + TESTS)
+    assert len(used) >= 8
     assert [use for use in used if not re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)] == []
-    before, deploy = workflow.split("\n  deploy:\n")
+    before, deploy = PAGES.split("\n  deploy:\n")
     for right in ("pages: write", "id-token: write"):
         assert right in deploy
-        assert right not in before
-    assert before.count("permissions:\n  contents: read\n") == 1
+        assert right not in before + TESTS
+    assert [workflow.count("permissions:\n  contents: read\n") for workflow in (before, TESTS)] == [1, 1]
