@@ -14,8 +14,8 @@ from cradle import codec, games, players
 from cradle.board.contract import Scene
 from cradle.kernel.game import Game
 
-from tools.rulebook import rules
-from tools.words import catalogues
+from tools.build.rulebook import rules
+from tools.build.words import catalogues
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs/game-reference.md").read_text("utf-8")
