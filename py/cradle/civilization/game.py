@@ -24,11 +24,11 @@ from .views import knowledge
 class CivilizationGame(Game):
     """Six games in one, by the keyword `rules`; see rulesets.py.
 
-    area: the play area, "usual" or another that fits the number of seats. nations: dealt by chance, or chosen.
-    cards_to_win, hand_limit: of the introductory game (B.3.3). trade_rounds: the market closes after so many (E.16.1);
-    0 when all agree, as in the book (D-72).
-    turns: a game ends after so many (F.34); 0 for no limit but that of a hundred. calamity_limit: at most two a victim,
-    or none (D-25).
+    area: the play area, "usual" or another that fits the number of seats. nations: whether they are dealt by chance, or
+    chosen. cards_to_win, hand_limit: the numbers of the introductory game (B.3.3). trade_rounds: after how many rounds
+    the market closes (E.16.1); 0: when all agree, as in the book (D-72). turns: after how many turns a game ends
+    (F.34); 0: only after a hundred. calamity_limit: whether a victim is struck by two calamities at most, or by any
+    number (D-25).
     """
 
     name = "civilization"
@@ -61,7 +61,9 @@ class CivilizationGame(Game):
     position = Civ
 
     def variant(self, **chosen: Any) -> dict[str, Any]:
-        """Raises ValueError also for seats that the rules do not have, or a play area that the seats do not have."""
+        """The whole variant. Raises ValueError also for a number of seats that the rules do not have, and for a play
+        area that does not fit the seats.
+        """
         full = super().variant(**chosen)
         rules = RULES[full["rules"]]
         if full["seats"] > rules.most_seats:
@@ -73,7 +75,7 @@ class CivilizationGame(Game):
         return INSTEAD.get(position.rules, {}).get(number, number)
 
     def ahead(self, position: Civ, seat: int) -> Civ | None:
-        """E.16.1: who is asked after others answers as if these had refused."""
+        """E.16.1: a seat that is asked after others can answer early, as if these had refused."""
         p = position.copy() if position.steps and position.steps[-1][0] in self.together else None
         while p is not None and p.steps and p.steps[-1][0] in self.together:
             if civ.detail(p.steps[-1], "seat") == seat:
@@ -124,7 +126,7 @@ class CivilizationGame(Game):
             older.areas_again(data)
 
     def ended(self, position: Civ) -> Civ:
-        """Cards that are laid go back into the hands they are of, and count there."""
+        """A copy that is over. Cards that are laid go back into the hands they came from, and count there."""
         p: Civ = super().ended(position)
         buyer = position.steps[-1][1] if knowledge.paying(position) else NONE
         for side in range(p.seats if p.law.deck.kinds else 0):

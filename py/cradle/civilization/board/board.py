@@ -41,7 +41,7 @@ TYPES = {
     "other_card": "card",
 }  # of parameters whose name is not their type
 WEIGHED = calamity_report.STRIKES  # the event from which on losses are counted
-MANY = 0.6  # of the areas: if more can be picked, their marks are faint
+MANY = 0.6  # share of the areas: if more of them can be picked, their marks are faint
 LISTED = ("unload", "load", "claim", "ask", "name")  # verbs shown in the prompt as rows of numbers or names
 
 
@@ -238,7 +238,9 @@ def _shown(view: dict[str, Any], scene: Scene, play: Board) -> Tree:
 
 
 def names_shown(play: Board, standing: Sequence[int], docks: Iterable[int], ranks: Sequence[int]) -> Tree:
-    """standing: pieces by area in play. ranks: by area in play; names with the lowest rank come first."""
+    """Which names have room. standing: pieces by area in play. ranks: by area in play; names with the lowest rank come
+    first.
+    """
     number = {id: i for i, id in enumerate(map_chart.PLACES.names)}
     order = [play.areas[i] for i in sorted(range(len(ranks)), key=ranks.__getitem__)]
     pieces = [(NAMES[n], count) for n, count in zip(play.areas, standing, strict=True) if count]
@@ -284,7 +286,7 @@ def _tables(out: dict[str, Tree], view: dict[str, Any], scene: Scene, law: Rules
 
 
 def beside(view: dict[str, Any], scene: Scene) -> Tree | None:
-    """What the others will hear of an offer, and what it breaks, in the prompt."""
+    """What the prompt says of an offer: what the others will hear of it, and which sets it breaks."""
     if not scene.draft:
         return None
     return market_panel.announced(scene.say, law_of(view), scene.draft, tuple(view["hand"]))

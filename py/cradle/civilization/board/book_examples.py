@@ -18,7 +18,7 @@ Held = Mapping[int, str]  # by seat, words
 
 
 class Scene(NamedTuple):
-    """What stands there, what is pending, and what is picked: "march rome, to etruria, number 2".
+    """An example: what stands on the map, what is pending, and what is picked: "march rome, to etruria, number 2".
 
     shown: the areas around which the map is cut out; none where it does not matter. tokens: by area and seat. hand,
     owned: cards by seat. giver: who passed a calamity. besides: what is shown of each seat beside the map, of "hand",
@@ -97,7 +97,9 @@ SCENES: dict[str, Scene] = {  # by paragraph
 
 # Played by the rules --------------------------------------------------------------------------------------------------
 def laid(scene: Scene) -> Civ:
-    """The position at its first decision; what no card, piece or step is laid out for is in stock, pile or past."""
+    """The position of a scene at its first decision. Pieces and cards that the scene does not name are in stock and in
+    the stacks; steps that it does not name are over.
+    """
     p: Civ = GAME.bare(GAME.variant(rules=scene.rules, seats=scene.seats, area="whole"))
     p.start(1)
     blank(p)
@@ -130,7 +132,7 @@ def laid(scene: Scene) -> Civ:
 
 
 def played(scene: Scene) -> tuple[Civ, Civ, list[Event]]:
-    """Before and after, and what all heard in between."""
+    """The positions before and after a scene, and the events that all heard in between."""
     before = laid(scene)
     p = before.copy()
     p.steps = list(scene.steps)

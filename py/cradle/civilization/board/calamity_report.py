@@ -14,7 +14,9 @@ COUNTED = ("cities", "population")
 
 
 class Toll(NamedTuple):
-    """Of one seat: the unit points it had to lose, if so many were named, and what it had before and after."""
+    """The losses of one seat: the unit points it had to lose, if a number was named, and what it had
+    before and after.
+    """
 
     seat: int
     points: int
@@ -23,9 +25,10 @@ class Toll(NamedTuple):
 
 
 class Report(NamedTuple):
-    """giver: the seat that passed it to the victim. chooser: the seat that decides now. Both NONE for nobody.
+    """What one calamity has done. giver: the seat that passed it to the victim. chooser: the seat that decides now.
+    Both are NONE if there is no such seat.
 
-    harmless: it had no effect.
+    harmless: whether it had no effect.
     """
 
     calamity: str
@@ -37,8 +40,8 @@ class Report(NamedTuple):
 
 
 def reports(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None) -> tuple[Report, ...]:
-    """From what was told since the first of them, each event with what was counted just then; the last one is going on
-    while somebody chooses.
+    """A report for each calamity of the turn. weighed: the events since the first of them, each with what was counted
+    just then. chooser: the seat that has to decide about the last calamity; None: that one is over too.
     """
     begun = [i for i, (event, _) in enumerate(weighed) if event.id in STRIKES]
     out = []
@@ -60,7 +63,7 @@ def reports(weighed: list[tuple[Any, dict[str, list[int]]]], chooser: int | None
 
 
 def tolls(events: list[Any], before: dict[str, list[int]], after: dict[str, list[int]]) -> tuple[Toll, ...]:
-    """Of those who lost something, or have to."""
+    """The losses of all seats that lost something, or have to."""
     points = [0] * len(before["cities"])
     for event in events:
         if event.id == LOSS:
@@ -72,7 +75,7 @@ def tolls(events: list[Any], before: dict[str, list[int]], after: dict[str, list
 
 
 def waiting(view: dict[str, Any], law: Rules, struck: set[str]) -> tuple[tuple[int, int], ...]:
-    """The other calamities that lie open: their kind, and the seat that has it, or -1."""
+    """The other calamities that lie open: for each its kind, and the seat that has it, or -1."""
     deck = law.deck
     return tuple(
         [

@@ -18,7 +18,9 @@ NOTHING: Tree = ["div", {}]
 
 
 def parts(drawn: Trees, out: dict[str, Tree], view: dict[str, Any], scene: Scene, spoken: Any) -> None:
-    """Draw the places of the cards into `out`. spoken: the people, and a word of the language."""
+    """Draw the places of the cards into `out`. spoken: the people, and a word of the language: parts of the keys of
+    `drawn`.
+    """
     say, people, law = scene.say, spoken[0], law_of(view)
     traders, partners = talking(view, scene, law)
     out["part-hand"] = hand(drawn, view, scene, law, spoken, partners)
@@ -34,7 +36,7 @@ def parts(drawn: Trees, out: dict[str, Tree], view: dict[str, Any], scene: Scene
 
 
 def talking(view: dict[str, Any], scene: Scene, law: Rules) -> tuple[tuple[Trader, ...], tuple[Trader, ...]]:
-    """Everybody in the market; and with whom the form that is filled in can deal."""
+    """Everybody in the market, and those with whom the present form can deal."""
     if not trading(view, law):
         return (), ()
     traders, opener = (

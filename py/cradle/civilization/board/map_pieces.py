@@ -141,7 +141,7 @@ def dock(
                           shift=(-beside, 0))])  # fmt: skip
     shown = [(seat, count) for seat, count in enumerate(ships) if count]
     drawn: list[Tree] = []
-    words, there = list[str](), list[str]()  # said of the ships alone, and with the area where they lie
+    words, there = list[str](), list[str]()  # what is said of the ships, without and with the area where they lie
     for i, (seat, count) in enumerate(shown):
         name, colour, symbol = people[seat]
         words.append(say("civilization.board.ships", name=name, n=count, dock=id))

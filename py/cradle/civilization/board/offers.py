@@ -22,10 +22,11 @@ ALL = -1
 
 
 class Offer(NamedTuple):
-    """to: a seat, or ALL. lot: cards by kind. named, claimed, asked: kinds, in the order in which they were picked.
+    """The draft of an offer. to: a seat, or ALL. lot: cards by kind. named, claimed, asked: kinds, in the order in
+    which they were picked.
 
-    claimed: None where it is what is true. filled: the cards of the lot that the person has not laid. touched: the kind
-    that was laid last, or -1.
+    claimed: None if the person has claimed nothing, so that the truth is said. filled: the cards of the lot that the
+    page has laid, not the person. touched: the kind that was laid last, or -1.
     """
 
     to: int
@@ -69,12 +70,14 @@ def claims_left(law: Rules, offer: Offer) -> int:
 
 
 def true_claims(law: Rules, offer: Offer) -> list[int]:
-    """What can truly be claimed."""
+    """The kinds that can truly be claimed."""
     return hidden(law, offer)[: claims_left(law, offer)]
 
 
 def claimed(law: Rules, offer: Offer) -> list[int]:
-    """What is claimed, as far as the lot is large enough: the truth, unless something else is said."""
+    """The kinds that are claimed, as many as the lot is large enough for: the truth, unless the person
+    says otherwise.
+    """
     if offer.claimed is None:
         return true_claims(law, offer)
     return sorted(offer.claimed[: claims_left(law, offer)])
@@ -100,7 +103,7 @@ def fill(view: dict[str, Any], decision: Decision, offer: Offer | None, what: st
     """The offer after a press: on a card, a partner, something to say or to ask for.
 
     what: "" for a new form, which begins with the offer sent last (E.16.1); "again" after a sent one is taken back.
-    What was true and is not any more, of another lot, is not said: only who claims it lies.
+    If the lot changes so that a true claim becomes false, it is dropped: nobody lies without meaning to.
     """
     law = law_of(view)
     verb, _, id = what.partition("-")
@@ -179,8 +182,8 @@ def lay(law: Rules, hand: list[int], offer: Offer, kind: int, n: int) -> Offer:
     filled = fill_up(law, hand, own, fillers) if more else fillers
     lot = tuple([a + b for a, b in zip(own, filled, strict=True)])
     if offer.filled == offer.lot != lot:
-        offer = offer._replace(named=(), claimed=None)  # it was said of another lot
-    asked = tuple([k for k in offer.asked if k != kind or not n])  # nobody wants what he gives
+        offer = offer._replace(named=(), claimed=None)  # what was said is about another lot
+    asked = tuple([k for k in offer.asked if k != kind or not n])  # nobody wants what they give
     return offer._replace(lot=lot, filled=tuple(filled), asked=asked, touched=kind)
 
 
@@ -190,8 +193,8 @@ def own_cards(law: Rules, offer: Offer) -> list[int]:
 
 
 def fill_up(law: Rules, hand: list[int], own: list[int], fillers: list[int]) -> list[int]:
-    """As many cards as a lot needs besides those laid: first what was filled in, then what the hand misses least. Of
-    itself it breaks no set.
+    """The cards that fill up a lot to as many as it needs: first those filled in before, then those that the hand
+    misses least. The page breaks no set for that.
     """
     deck, filled = law.deck, [0] * law.deck.kinds
 
@@ -211,7 +214,7 @@ def fill_up(law: Rules, hand: list[int], own: list[int], fillers: list[int]) -> 
 
 
 def meet(law: Rules, hand: list[int], offer: Offer, wishes: list[str]) -> Offer:
-    """As many cards as somebody has asked for, as far as the hand has them: they are declared."""
+    """The offer with the cards that somebody has asked for, as far as the hand has them. They are declared too."""
     for id, wanted in Counter(wishes).items():
         kind = law.deck.index[id]
         n = min(wanted, hand[kind])
@@ -221,7 +224,9 @@ def meet(law: Rules, hand: list[int], offer: Offer, wishes: list[str]) -> Offer:
 
 
 def best_wishes(law: Rules, hand: list[int], lot: tuple[int, ...]) -> tuple[int, ...]:
-    """The goods in the hand of which one more would add most to its sets; nothing that lies in the lot."""
+    """The goods to ask for: those in the hand of which one more would add most to its sets, without
+    those in the lot.
+    """
     deck = law.deck
     held = [kind for kind in range(deck.goods) if 0 < hand[kind] < deck.count[kind] and not lot[kind]]
     held.sort(key=lambda kind: deck.set_value(kind, hand[kind]) - deck.set_value(kind, hand[kind] + 1))
@@ -271,7 +276,7 @@ def read(view: dict[str, Any], decision: Decision, steps: list[Action]) -> Offer
 
 
 def revive(view: dict[str, Any], data: Any) -> Offer:
-    """An offer that was kept as JSON. Raises ValueError for what is none."""
+    """The offer from its JSON. Raises ValueError for anything else."""
     deck = law_of(view).deck
     to, lot, named, claims, asked, filled, touched = data
     said = [*named, *(claims or ()), *asked]
@@ -332,7 +337,7 @@ def again(seat: int, event: Event) -> bool | None:
 
 
 def wanted(decision: Decision, told: Iterable[Event]) -> bool:
-    """Whether an offer is made to the seat alone, or has something that it has asked for, as far as was said."""
+    """Whether an offer is made to the seat alone, or, by what was said of it, has something that the seat asked for."""
     heard = list(takewhile(lambda event: event.id != "turn", told))
     last = next((event for event in heard if event.id in SPOKE[:2]), None)
     if last is not None and last.id == "civilization.offer":

@@ -47,7 +47,7 @@ def nations(say: Any, columns: tuple[str, ...], rows: tuple[tuple[Any, ...], ...
 
 
 def cell(n: int | tuple[int, int]) -> Tree:
-    """A number; under it what that comes to, where there are two."""
+    """A cell with a number. Of two numbers, the second stands under the first, as what that comes to."""
     first, *more = n if isinstance(n, tuple) else (n,)
     return ["td", {"class": "tabular"}, str(first), *[["small", {}, f" {one}"] for one in more]]
 
@@ -59,7 +59,8 @@ def ast(
     people: tuple[Person, ...],
     needs: tuple[Any, ...] = (),
 ) -> Tree:
-    """The Archaeological Succession Table. rows: (seat, nation, position). needs: what each needs next (race.py)."""
+    """The Archaeological Succession Table. rows: (seat, nation, position). needs: what each needs next
+    (advancement.py)."""
     body = []
     for seat, nation, position in rows:
         row = law.rows[nation]
@@ -86,7 +87,7 @@ def ast(
 
 
 def following(say: Any, needs: tuple[Any, ...], people: tuple[Person, ...]) -> Tree:
-    """What every nation needs for its next space, and how much of it it has. needs: (seat, its needs)."""
+    """What every nation needs for its next space, and how much of that it has. needs: (seat, the needs of the seat)."""
     rows = []
     for seat, wanted in needs:
         words = [
@@ -122,8 +123,9 @@ def trade_card(
     filled: bool = False,
     wanted: tuple[str, list[Tree]] = ("", []),
 ) -> Tree:
-    """Cards of one kind: the value of the set, and what one more card would add. laid: how many are in the offer;
-    filled: whether the page has put some of them there. wanted: by whom, in words and as marks.
+    """Cards of one kind: the value of the set, and what one more card would add. laid: how many are in the offer, -1
+    without a form; filled: whether the page has put some of them there. wanted: who wants the kind, in words and as
+    marks.
     """
     id, goods = deck.ids[kind], kind < deck.goods
     name = say(f"civilization.{'good' if goods else 'calamity'}.{id}")
@@ -178,8 +180,8 @@ def hand(
     worth: str = "",
 ) -> Tree:
     """The viewer's own trade cards, by kind. lot: how many of each kind are in the offer that is filled in; filled: how
-    many of these the page has put there; laid: how many cards more lie in the market; wanted: by whom, by kind; worth:
-    what the hand is worth with that offer and without it, in words.
+    many of these the page has put there. laid: how many further cards lie in the market. wanted: by kind, the seats
+    that want it. worth: what the hand is worth with that offer and without it, in words.
     """
 
     def card(kind: int, n: int) -> Tree:

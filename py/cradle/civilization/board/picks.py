@@ -44,8 +44,8 @@ def target(action: tuple[str, Any], decision: Any) -> str:
 
 
 def meant(decision: Any, target: str) -> tuple[str, Any] | None:
-    """The action that a click on a target means, legal or not: now, or in its own phase. "area" and "water" are no
-    action: an area where none is asked for, and a dock where an area is.
+    """The action that a click on a target means, legal or not, now or in the phase to which it belongs. The verbs
+    "area" and "water" are no actions: they stand for an area if none is asked for, and for a dock if an area is.
     """
     kind, (head, _, rest) = decision.kind, target.partition("-")
     if head == "lot":
@@ -56,7 +56,8 @@ def meant(decision: Any, target: str) -> tuple[str, Any] | None:
         return _CARD.get(kind, "pay"), rest
     if head == "buy":
         return "buy", rest
-    listed = (verb for verb, what in decision.actions if what in INDEX and kind != "nation")  # some share a name
+    # Some nations have the name of an area, so a decision about nations does not count.
+    listed = (verb for verb, what in decision.actions if what in INDEX and kind != "nation")
     verb = _AREA.get(kind) or next(listed, "area")
     return verb if target in INDEX or verb in ("area", *_BY_DOCK) else "water", target
 
@@ -102,14 +103,16 @@ def changed(before: dict[str, Any], after: dict[str, Any]) -> set[str]:
 
 # Orders ---------------------------------------------------------------------------------------------------------------
 def all_go(view: dict[str, Any], decision: Any) -> int:
-    """As many tokens as can march or go aboard. From the treasury: all for a ship, the fewest for a city."""
+    """Take as many tokens as can march or go aboard. From the treasury, take all for a ship, and the
+    fewest for a city.
+    """
     if decision.kind == "cities.treasury":
         return int(decision.actions[0][1])
     return max([n for verb, n in decision.actions if verb in ("number", "load")], default=0)
 
 
 def but(stays: Callable[[int], int]) -> contract.Taken:
-    """All but the tokens that stay in an area, yet one at least."""
+    """Take all tokens except those that stay in an area, but at least one. stays: how many stay in which area."""
 
     def go(view: dict[str, Any], decision: Any) -> int:
         about = decision.about
@@ -130,7 +133,7 @@ ROAMING: dict[str, contract.Taken] = {
 
 
 def takes(view: dict[str, Any]) -> dict[str, contract.Taken]:
-    """How many tokens go, by name, the usual one first."""
+    """The ways to choose how many tokens go, by name, the usual one first."""
     return TAKES if "surplus" in law_of(view).phases else ROAMING
 
 

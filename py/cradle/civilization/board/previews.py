@@ -18,13 +18,13 @@ from ..rules.tables import BUY_CARD, DONE, KEEP_FIRST, LEVY, TREASURY
 from ..views.seat_position import Seen, seen
 
 STRUCK = ("pick", "reduce", "city")  # verbs that name a city
-COMES = ("taken", "loses", "peace")  # of a march: what it comes to, not who stands there
+COMES = ("taken", "loses", "peace")  # the previews that say how a march ends, and not who stands there
 
 
 def preview(view: dict[str, Any], decision: Decision, action: Action) -> Foreseen:
-    """What a march would cost whom it meets, how many cities the owner of a picked city keeps, how many tokens the land
-    will not feed once the movement has ended, what a faction has, how many cities are supported with one more, or what
-    is left where something is paid.
+    """What a pick would come to. A march: what it would cost those it meets. A city that is struck: how many its owner
+    keeps. The end of movement: how many tokens the land will not feed. A faction: what it has. A new city: how many
+    would be supported. A payment: what is left.
     """
     verb, what = action
     if decision.kind in PAID:
@@ -80,7 +80,7 @@ def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
     else:
         return []
     p.tokens, p.city, p.fresh = p.tokens[:], p.city[:], p.fresh[:]
-    p.put(area, seat, n)  # where they come from matters to no conflict here
+    p.put(area, seat, n)  # their old area does not matter for a conflict in this one
     lost, taken = foretold(p, area)
     said.append(("goes", {"n": n}))
     said += [("taken", {"owner": owner})] if taken and owner < p.seats else []
@@ -90,7 +90,9 @@ def met(p: Seen, seat: int, area: int, n: int) -> Foreseen:
 
 # What is left where something is paid ---------------------------------------------------------------------------------
 def purse(p: Civ, seat: int, n: int, paid: int = 0) -> Foreseen:
-    """Treasury and stock after so many tokens more in the treasury, where so many come from the board."""
+    """Treasury and stock after a payment. n: how many tokens come into the treasury. paid: how many come from the
+    board.
+    """
     return [("purse", {"n": p.treasury[seat] + n, "m": p.stock(seat) - n + paid})]
 
 
@@ -111,12 +113,12 @@ def bought(p: Seen, d: Decision, action: Action) -> Foreseen:
 
 
 def built(p: Seen, d: Decision, action: Action) -> Foreseen:
-    """E.7.1: all that stands there goes to stock."""
+    """E.7.1: what a new city would leave; all tokens that stand there go to stock."""
     return purse(p, d.seat, -int(str(action[1])), p.at(INDEX[d.about["place"]], d.seat))
 
 
 def launched(p: Seen, d: Decision, action: Action) -> Foreseen:
-    """E.4.1: a ship of which it is clear, or asked, how it is paid."""
+    """E.4.1: what a new ship would leave, if it is clear, or asked now, how it is paid."""
     if action == DONE:
         return []
     dock = DOCK[str(action[1]) if d.kind == "ships.build" else d.about["dock"]]

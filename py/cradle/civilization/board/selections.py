@@ -101,7 +101,7 @@ def faction(p: Civ, d: Decision) -> Selection:
 
 # So many of some places -----------------------------------------------------------------------------------------------
 def one_by_one(areas: list[int], actions: list[Action], need: int) -> Selection:
-    """So many of some cities; the engine asks in the order of the areas."""
+    """A selection of `need` cities; the engine asks for them in the order of the areas."""
 
     def plays(marked: Marked) -> list[Action]:
         return [actions[area] for area in sorted(INDEX[name] for name in marked)]
@@ -112,7 +112,7 @@ def one_by_one(areas: list[int], actions: list[Action], need: int) -> Selection:
 
 @selects("reductions.city")
 def reductions(p: Civ, d: Decision) -> Selection:
-    """Cities to reduce. While the stock may not last for all, they go in the order marked."""
+    """Cities to reduce. If the stock may not last for all, they are reduced in the order in which they were marked."""
     n, first = details(p, "n", "first")
     areas = [area for area in p.cities(d.seat) if area >= first]
     rooms = {area: losses.room(p, d.seat, area) for area in areas}
@@ -184,7 +184,9 @@ def upkeep(p: Civ, d: Decision) -> Selection | None:
             parts[element] = {n: n for n in range(1, fleet.count(dock) + 1)}
 
     def paid(wished: Callable[[int, Action], bool]) -> list[tuple[int, Action]]:
-        """Ship by ship: the first way that is wished and can be paid. Who can pay in neither way is not asked."""
+        """For each ship the first way to pay that is wished and possible. A seat that can pay in no way
+        is not asked.
+        """
         left, there, steps = purse, dict(areas), list[tuple[int, Action]]()
         for dock in fleet:
             can = {TREASURY: left, LEVY: there[AT[dock]]}
@@ -203,7 +205,7 @@ def upkeep(p: Civ, d: Decision) -> Selection | None:
 
         steps = [step for _, step in paid(wished)]
         over = [step for dock in fleet for step, element in ways[dock].items() if todo[element] > 0]
-        return [*steps, *over]  # E.4.1: more than can be paid is not legal
+        return [*steps, *over]  # E.4.1: the rules refuse what cannot be paid
 
     def comes(marked: Marked) -> Foreseen:
         step_of = {element: step for way in ways.values() for step, element in way.items()}
@@ -264,7 +266,7 @@ def laying(p: Civ, d: Decision) -> Selection:
         chosen = sorted((kinds[element], many) for element, many in marked.items())
         goods = sum(there[: deck.goods]) + sum([many for kind, many in chosen if kind < deck.goods])
         if goods < p.law.named_in_offer:
-            return [DONE]  # E.9.2: what is missing is said of the whole lot
+            return [DONE]  # E.9.2: the refusal says what the whole lot is missing
         return [*[LAY[deck.ids[kind]] for kind, many in chosen for _ in range(many)], DONE]
 
     return Selection(

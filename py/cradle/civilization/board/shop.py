@@ -8,14 +8,15 @@ from ...board.trees import Person, State, Tree, figure, mark, panel, pick
 from ..rules.cards import GROUPS
 from ..rules.rulesets import Rules
 
-GROUND = ("cloth_making", "astronomy", "metalworking", "agriculture")  # B.4.1: what works without calamities
-ALONE = ("mathematics", "literacy")  # they only give credits
+GROUND = ("cloth_making", "astronomy", "metalworking", "agriculture")  # B.4.1: cards that work without calamities
+ALONE = ("mathematics", "literacy")  # cards that only give credits
 CALAMITIES = ("mysticism", "drama_poetry", "music")  # E.15.5: classic cards that matter only with the twelve calamities
-OTHERWISE = ("pottery", "engineering", "democracy")  # F.1: they do more in the Advanced game
+OTHERWISE = ("pottery", "engineering", "democracy")  # F.1: cards that do more in the Advanced game
 
 
 class Ware(NamedTuple):
-    """A civilization card in the shop. price: for the viewer. left: copies. mine: whether the viewer owns one.
+    """A civilization card in the shop. price: what the viewer pays. left: copies that are left. mine: whether the
+    viewer owns one.
 
     missing: how much of the price the viewer cannot pay. first: the card that has to be owned before, or -1.
     """

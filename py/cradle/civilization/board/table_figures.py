@@ -27,9 +27,9 @@ def in_order(view: dict[str, Any]) -> list[tuple[int, int]]:
 
 
 def numbers(view: dict[str, Any], law: Rules, turn: int | None) -> tuple[tuple[str, ...], tuple[Any, ...]]:
-    """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers; of
-    civilization cards how many there are, and what they cost. The score is that of the row of scores; at the end, when
-    hands count, the ranking says it.
+    """The columns of the table of nations, and a row for each seat: seat, nation, whether it has the turn, numbers. For
+    civilization cards, the number is how many there are and what they cost. The score is not among them, because the
+    row of scores has it, and at the end, when hands count, the ranking.
     """
     p, deck, held = seen(view), law.deck, held_cards(view)
     columns = ["stock", "population"]
@@ -85,7 +85,7 @@ class Cargo(NamedTuple):
 
 
 def cargo(view: dict[str, Any]) -> Cargo | None:
-    """E.5.3: None if no ship is sailing."""
+    """E.5.3: the tokens aboard the ship that is sailing; None if no ship is."""
     p = seen(view)
     if not p.steps or p.steps[-1][0] != "sail":
         return None
@@ -103,8 +103,8 @@ def ashore(view: dict[str, Any]) -> list[int]:
 
 
 def about(view: dict[str, Any], details: dict[str, Any]) -> tuple[int, ...]:
-    """The areas that the decision is about: those of its details, and in a civil war those of the first faction; once
-    it is kept, of the one that leaves (30.41).
+    """The areas that the decision is about: those of its details, and in a civil war those of the first faction. Once
+    the victim has said which faction it keeps, they are those of the faction that leaves (30.41).
     """
     named = [INDEX[id] for key in ("place", "to") if (id := details.get(key)) in INDEX]
     war = view["steps"] and view["steps"][-1][0].startswith("civil_war.")
@@ -149,7 +149,8 @@ def lots(view: dict[str, Any]) -> tuple[Lot, ...]:
         none: tuple[int, ...] = ()
         return (Lot(civ.detail(p.steps[-1], "seat"), sum(view["paid"]), -1, tuple(view["paid"]), none, none, none),)
     first, out = market.opener(p), []
-    closing = bool(p.steps) and p.steps[-1][0] == "trade.close"  # the answers come first: one of them can be accepted
+    # When one of the answers can be accepted, they come first.
+    closing = bool(p.steps) and p.steps[-1][0] == "trade.close"
     for seat in sorted(range(p.seats), key=lambda seat: ((seat == first) == closing, p.order.index(seat))):
         if n := view["lots"][seat]:
             said = [tuple(market.said(p, seat, role)) for role in range(market.ROLES)]
@@ -179,7 +180,7 @@ def means(view: dict[str, Any]) -> tuple[int, int] | None:
 
 
 def wares(view: dict[str, Any], buyer: int | None, law: Rules) -> list[Ware]:
-    """Civilization cards with their price for a seat; what is missing is known only for the viewer."""
+    """Civilization cards with their price for a seat. How much of it the seat lacks is known only for the viewer."""
     p, deck = seen(view), law.deck
     held = [p.cards_of(seat) for seat in range(view["seats"])]
     old = old_cards(p, buyer) if buyer is not None else []

@@ -1,6 +1,5 @@
-"""Events in the log: which unfold under another line, which replace it, which matter to a player who was away.
-
-And which message asks for a decision.
+"""How events are told: which unfold under another line, which replace it, which matter to a player who was away. And
+which message asks for a decision.
 """
 
 from __future__ import annotations
@@ -55,8 +54,8 @@ OF_CITIES = "iconoclasm_heresy"  # the calamity of which cities are shared out, 
 
 
 def worded(id: str, params: Mapping[str, Any]) -> str:
-    """Of a purchase it is said what came from the treasury, where something did; of what is shared out, whether it is
-    points or cities.
+    """The message of an event. A purchase has another one if something came from the treasury; losses that the victim
+    shares out have different ones for points and for cities.
     """
     if id == "civilization.directed" and params.get("calamity") == OF_CITIES:
         return "civilization.directed.cities"
@@ -90,8 +89,8 @@ TELLING = Telling(
 
 
 def prompt(decision: Decision) -> str:
-    """About ships it is asked otherwise where there is a treasury, about a purchase where that is empty, about losses
-    of others where these are cities; for an offer, after one that nobody took.
+    """The message that asks for a decision. It differs for ships if there is a treasury, for a purchase if the treasury
+    is empty, for the losses of others if these are cities, and for an offer after one that nobody took.
     """
     if decision.kind == "trade.open" and "n" in decision.about:
         return "trade.open.again"

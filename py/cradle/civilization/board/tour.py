@@ -27,7 +27,7 @@ PRELUDE: list[Action] = [
     *march("dacia", "sudeten", 1), DONE,
 ]  # fmt: skip
 
-STEPS: list[tuple[str, str, list[Action]]] = [  # a name, what is pointed at, and the picks that are waited for
+STEPS: list[tuple[str, str, list[Action]]] = [  # for each step its name, what it points at, and the picks it waits for
     ("land", "etruria rubicon rome neapolis campania", []),
     ("grown", "rome campania", []),
     ("limit", "rubicon", []),

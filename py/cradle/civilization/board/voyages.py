@@ -16,13 +16,15 @@ from ..views.seat_position import seen
 
 
 def under_way(p: Civ) -> tuple[int, int, int, int]:
-    """The ship that is sailing: what was done at this stop, tokens aboard, areas left to sail, its dock."""
+    """The ship that is sailing: what was done at this stop, the tokens aboard, how many areas it can still sail, its
+    dock.
+    """
     stop, aboard, left, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "left", "dock"))
     return stop, aboard, left, dock
 
 
 def shortest_ways(p: Civ, seat: int) -> dict[str, tuple[int, ...]]:
-    """The shortest way to each dock, and to each area: to the nearest of its docks."""
+    """By target, the shortest way there: to each dock, and to each area, which is to the nearest of its docks."""
     _, _, left, dock = under_way(p)
     open_sea = p.law.open_sea or p.has(seat, "astronomy")
     out: dict[str, tuple[int, ...]] = {}
@@ -34,8 +36,8 @@ def shortest_ways(p: Civ, seat: int) -> dict[str, tuple[int, ...]]:
 
 
 def ends(view: dict[str, Any], d: Decision) -> dict[str, Sequence[int]]:
-    """Where the voyage can end, each with the numbers of tokens that can be aboard. On the way nobody comes aboard of
-    himself.
+    """The targets where the voyage can end, each with the numbers of tokens that can be aboard. On the way no tokens
+    come aboard unless the person says so.
     """
     p = seen(view)
     stop, aboard, left, dock = under_way(p)

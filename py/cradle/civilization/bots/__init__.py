@@ -27,11 +27,12 @@ from .weights import WEIGHTS
 
 __all__ = ["JUDGEMENT"]
 
-ALIKE = {"classic_advanced_calamities": "classic"}  # rules for which weights of others serve
+# by rules without weights of their own, the rules whose weights serve
+ALIKE = {"classic_advanced_calamities": "classic"}
 
 
 class CivilizationJudgement(PlanJudgement):
-    """A turn has too many choices for a tree search."""
+    """The judgement of Civilization. It compares plans, because a turn has too many choices for a tree search."""
 
     habits = HABITS
     memory = Memory
@@ -70,7 +71,7 @@ class CivilizationJudgement(PlanJudgement):
         return decision.kind in kinds | {"march.from", "purchases.card"}
 
     def certain(self, p: Civ) -> bool:
-        """C, D: all lies open, and nothing is left to chance."""
+        """Whether the game is one in which all lies open and nothing is left to chance (C, D)."""
         return not p.law.deck.kinds
 
     def varied(self, p: Civ, decision: Decision, plan: Plan, rand: Rand) -> Plan:
@@ -85,11 +86,13 @@ class CivilizationJudgement(PlanJudgement):
         return [(a + b) / 2 for a, b in zip(found, softmax(margins(p), 1.0), strict=True)]
 
     def later(self, p: Civ, decision: Decision) -> int:
-        """Where all is certain, to the end of the game."""
+        """If all is certain, a plan is played on to the end of the game; else only to the next stage."""
         return 2 * LONGEST if self.certain(p) else 0
 
     def stage(self, p: Civ, decision: Decision) -> int:
-        """A turn is judged where the market opens, as calamities hide what moves are good for; then where it ends."""
+        """A turn has two stages: one ends where the market opens, because later calamities hide what moves are good
+        for; the other where the turn ends.
+        """
         return 2 * p.turn + (("trade",) not in p.steps)
 
     def settled(self, decision: Decision) -> bool:

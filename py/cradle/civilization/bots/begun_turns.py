@@ -1,4 +1,4 @@
-"""Habits for decisions without a plan: a person has begun the turn and asks for a hint, or a playout."""
+"""Habits for decisions in a turn that was begun without a plan: by a person who asks for a hint, or in a playout."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rest_of_plan(p: Civ, seat: int, begun: list[Action]) -> list[Action]:
 
 @habit("march.to")
 def destination(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """As planned for these tokens; else where there is most room for them."""
+    """Where tokens march: as planned; without a plan, where there is most room for them."""
     if plan := rest_of_plan(p, d.seat, [MARCH[civ.detail(p.steps[-1], "area")]]):
         return memory.plan(p, d, plan)
     g = Ground(p, d.seat)
@@ -41,7 +41,7 @@ def destination(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("march.number")
 def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """As planned; else as many as there is room for."""
+    """How many tokens march: as planned; without a plan, as many as there is room for."""
     area, to = (civ.detail(p.steps[-1], name) for name in ("area", "to"))
     plan = rest_of_plan(p, d.seat, [MARCH[area], TO[to]])
     if plan and plan[0] in d.actions:
@@ -52,7 +52,9 @@ def how_many(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("sail")
 def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """As planned for this ship; else land all, stop where nobody is aboard, or sail where they can live."""
+    """What a ship does: as planned; without a plan it lands all tokens, stops if nobody is aboard, or sails to where
+    they can live.
+    """
     stop, aboard, dock = (civ.detail(p.steps[-1], name) for name in ("stop", "aboard", "dock"))
     plan = rest_of_plan(p, d.seat, [EMBARK[dock]]) if not stop and not aboard else []
     if plan and plan[0] in d.actions:
@@ -67,7 +69,7 @@ def voyage(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("trade.lay")
 def lay(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """No more than must be, and what costs least to give."""
+    """Lay no more cards than a lot needs, those that cost least to give."""
     if DONE in d.actions:
         return DONE
     index, cards = p.law.deck.index, p.in_hand(d.seat)
@@ -76,14 +78,14 @@ def lay(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("trade.name")
 def name(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """The dearest."""
+    """Name the dearest card."""
     deck = p.law.deck
     return max(d.actions, key=lambda a: deck.value[deck.index[str(a[1])]])
 
 
 @habit("trade.say")
 def ask(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """For what makes most of the hand."""
+    """Ask for the commodity that makes most of the hand."""
     ids = p.law.deck.ids
     asks = [ASK[ids[k]] for k in wanted(p, p.in_hand(d.seat)) if ASK[ids[k]] in d.actions]
     return asks[0] if asks else DONE

@@ -13,9 +13,9 @@ from ..rules.tables import BUY, DISCARD, DONE, MINE, PAY
 from ..rules.victory import TRIO
 from .turns_to_finish import asked_at_last, most_points
 
-SETS = 7  # that are tried in any combination
+SETS = 7  # so many sets are tried in all combinations
 CREDIT, GROUP, CARD, TRIO_WORTH, AT_ONCE = 0.25, 60.0, 20.0, 90.0, 15.0
-SEED = 0.5  # how much of the next card of a set is lost where it is spent
+SEED = 0.5  # to spend a set costs so much of what its next card would add
 LEAST, RICH, WAIT = 0.4, 20, 1.0  # the least gain for the cost of a purchase, and a treasury with which less is enough
 HELP = {  # what cards are worth that feed, build or save cities in the Advanced game (F.19.6, F.30)
     "agriculture": 150,
@@ -30,16 +30,16 @@ COIN = 0.9  # what a token of the treasury is worth
 
 
 def plan(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[Action]:
-    """Lay sets and buy one card; or be done."""
+    """The actions of a purchase: lay sets and buy one card, or be done."""
     least = LEAST if full(p, d.seat) or p.treasury[d.seat] >= RICH else WAIT
     found = offers(p, d, help, far)
     return found[0][1] if found and found[0][0] > least else [DONE]
 
 
 def offers(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[tuple[float, list[Action]]]:
-    """Each card that can be bought: what it is worth for its price, and how to lay the cheapest sets for it.
+    """Each card that can be bought: what it is worth for its price, and the actions that lay the cheapest sets for it.
 
-    The best comes first. far: without those that take the place of a dearer one that is needed at the end.
+    The best comes first. far: whether to leave out cards that take the place of a dearer one, needed at the end.
     """
     seat, deck = d.seat, p.law.deck
     cost = {card: due for card, due in prices(p, seat).items() if not far or leads_on(p, seat, card)}
@@ -64,12 +64,14 @@ def offers(p: Civ, d: Decision, help: float = 1.0, far: bool = False) -> list[tu
 
 
 def full(p: Civ, seat: int) -> bool:
-    """Whether the hand is near its limit: unspent cards cannot grow into larger sets."""
+    """Whether the hand is so near its limit that unspent cards cannot grow into larger sets."""
     return sum(p.in_hand(seat)[: p.law.deck.goods]) >= hand_limit(p) - 1
 
 
 def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Action]]]:
-    """Sets that can be laid together: their value, what they are worth in hand, how to lay them."""
+    """The combinations of sets that can be laid: for each its value, what it is worth in hand, the
+    actions that lay it.
+    """
     deck, cards = p.law.deck, spendable(p, seat)
     sets = sorted([(deck.set_value(k, n), k, n) for k, n in enumerate(cards) if n], reverse=True)
     heap = sum(cards) - hand_limit(p)
@@ -94,7 +96,7 @@ def payments(p: Civ, seat: int, mine: bool) -> list[tuple[int, float, list[Actio
 
 
 def wishes(p: Civ, seat: int, help: float = 1.0) -> list[float]:
-    """What each card is worth to a seat. help: how much more what HELP says counts."""
+    """What each card is worth to a seat. help: a factor for the numbers of HELP."""
     deck, held = p.law.deck, p.cards_of(seat)
     has = set(held)
     groups = {group for card in held for group in deck.groups[card]}
@@ -119,7 +121,9 @@ def leads_on(p: Civ, seat: int, card: int) -> bool:
 
 
 def towards_trio(p: Civ, seat: int, card: int, worth: float) -> float:
-    """B.3.1: first Law, Democracy and Philosophy; others until seven are reached, then only for their credits."""
+    """B.3.1: the worth of a card in the game that asks for Law, Democracy and Philosophy. These three are worth more;
+    others count until there are enough of them, then only for their credits.
+    """
     deck, held = p.law.deck, p.cards_of(seat)
     trio = [deck.card[id] for id in TRIO]
     if card in trio:
@@ -140,7 +144,7 @@ def demands(p: Civ, seat: int, cards: int, groups: int) -> tuple[int, int]:
 
 
 def discard(p: Civ, d: Decision) -> list[Action]:
-    """The cards that are worth least go, in the order of the kinds."""
+    """The actions that discard the cards of least worth, in the order of the kinds."""
     n, first = (civ.detail(p.steps[-1], name) for name in ("n", "first"))
     deck, cards = p.law.deck, p.in_hand(d.seat)[: p.law.deck.goods]
     gone = []

@@ -11,13 +11,13 @@ from ..rules.victory import TRIO, areas, last_space, last_turn, towards
 from .buying import HELP
 from .turns_to_finish import FED, out_of_reach, turns_to_go
 
-FAR = 16  # turns to the end, from which on more make no difference
+FAR = 16  # turns to the end of the game; if there are more, that makes no difference
 STEPS = 4  # spaces that are looked ahead on the succession table
 LACKS = (10, 19, 20)  # the terms that tell what lacks
 
 
 def turns_left(p: Civ) -> float:
-    """To the end, as far as the markers tell: nobody is faster than a space a turn."""
+    """How many turns are left at least, as far as the markers tell: nobody is faster than a space a turn."""
     if not p.law.cities:
         return FINISH - p.turn
     if p.law.one_pack:
@@ -34,7 +34,9 @@ def margins(p: Civ) -> list[float]:
 
 
 def features(p: Civ) -> list[list[float]]:
-    """By seat. Each term counts once as it is, and once by how far away the end is; or see raced()."""
+    """For each seat the numbers that count. Each term is there twice: as it is, and multiplied by how far away the end
+    is. Games with a limit of cards have other numbers, see raced().
+    """
     if p.law.card_limit:
         return raced(p)
     left = min(FAR, max(0.0, turns_left(p))) / FAR
@@ -58,12 +60,12 @@ def raced(p: Civ) -> list[list[float]]:
 
 
 def terms(p: Civ, seat: int) -> list[float]:
-    """Of one seat, each about 0 to 2."""
+    """The terms of one seat; each is about 0 to 2."""
     law, deck, city = p.law, p.law.deck, p.city
     column = p.tokens[seat :: p.sides]
     held = [a for a, n in enumerate(column) if n]
     tokens, cities, treasury = sum(column), city.count(seat), p.treasury[seat]
-    if ("expansion",) in p.steps:  # they have not grown yet
+    if ("expansion",) in p.steps:  # tokens have not grown yet this turn
         tokens += min(p.supply - tokens - treasury, sum([GROWTH[n] for n in column]))
     owned = p.cards_of(seat)
     groups: set[int] = set()
@@ -110,7 +112,7 @@ def terms(p: Civ, seat: int) -> list[float]:
 
 
 def due(p: Civ, owned: list[int]) -> int:
-    """B.3.1: what the cards that lack for the victory still cost, with the credits of those that are there."""
+    """B.3.1: what the cards that a seat lacks for victory still cost, with the credits of those that it has."""
     deck = p.law.deck
     trio = {deck.card[id] for id in TRIO}
     left = {
@@ -124,7 +126,9 @@ def due(p: Civ, owned: list[int]) -> int:
 
 
 def ahead(p: Civ, seat: int, cities: int, owned: list[int], groups: set[int], money: int) -> tuple[int, int]:
-    """How many spaces its marker can go with what it has, STEPS at most; and how many cards lack for the next."""
+    """How many spaces a seat's marker can go with what it has, STEPS at most; and how many cards it
+    lacks for the next.
+    """
     row, here = row_of(p, seat), p.marker[seat]
     for n in range(STEPS):
         to = here + n + 1

@@ -16,7 +16,9 @@ GROWTH = 10  # tokens that grow in a turn
 
 
 class Memory(habits.Memory):
-    """With the mark of the last offer, the manner of moving, and how far is thought of."""
+    """The memory of a player of Civilization: besides a plan, the last offer, the manner of moving, and how far it
+    plans its purchases.
+    """
 
     skip = 3  # a person may already have played an action that can no longer be chosen
 
@@ -24,14 +26,14 @@ class Memory(habits.Memory):
         super().__init__()
         self.offer: tuple[object, ...] = ()
         self.chosen = (0, marches.HABIT)  # the turn, and the manner of that turn
-        self.far = False  # whether cards are bought for the last square
+        self.far = False  # whether it buys cards with the last square of the table in mind
 
     def manner(self, p: Civ) -> marches.Manner:
         """How to move this turn."""
         return self.chosen[1] if self.chosen[0] == p.turn else STYLES[self.style].manner
 
     def phase(self, kind: str) -> str:
-        """Ships sail between marches."""
+        """The phase of a kind of decision. Ships sail between marches, so both belong to one phase."""
         return "march" if kind == "sail" else super().phase(kind)
 
 
@@ -41,21 +43,21 @@ habit = habits.register(HABITS)
 
 @habit("nation")
 def nation(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Where most can live near a start area."""
+    """Choose the nation with most room for tokens near a start area."""
     worth, starts = marches.promise(p.board), p.board.starts
     return max(d.actions, key=lambda a: max(worth[area] for area in starts[NATIONS.index(str(a[1]))]))
 
 
 @habit("start")
 def start(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Where most can live nearby."""
+    """Start in the area with most room for tokens nearby."""
     worth = marches.promise(p.board)
     return max(d.actions, key=lambda a: worth[INDEX[str(a[1])]])
 
 
 @habit("expansion.share")
 def grow(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Where a city is nearest, else where there is most room."""
+    """Grow where a city is nearest; otherwise where there is most room."""
 
     def room(action: Action) -> float:
         a = INDEX[str(action[1])]
@@ -93,13 +95,13 @@ def build(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("ships.pay")
 def pay(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Out of the treasury."""
+    """Pay out of the treasury."""
     return d.actions[-1]
 
 
 @habit("ships.keep")
 def keep(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """As long as there is somewhere to go; never with one of the last tokens."""
+    """Keep a ship while there is somewhere to go; never pay for it with one of the last tokens."""
     if p.on_board(d.seat) - 1 < max(2, 2 * p.city.count(d.seat)) and not p.treasury[d.seat]:
         return GIVE_UP
     if not ships.useful(p, d.seat, DOCK[str(d.about["dock"])]):
@@ -114,7 +116,7 @@ def stop(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("cities.found")
 def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Found cities as long as the other tokens feed one more; on sites, those with least food first."""
+    """Found cities while the other tokens feed one more: first on sites, those with least food first."""
     board, cities = p.on_board(d.seat), p.city.count(d.seat)
     best, choice = 0.0, DONE
     for action in d.actions[:-1]:
@@ -130,7 +132,7 @@ def found(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("cities.treasury")
 def architecture(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """No more than is needed."""
+    """Pay no more from the treasury than is needed."""
     return d.actions[0]
 
 
@@ -147,7 +149,7 @@ def reduce(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("flood.plain")
 def flood(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """Where the others lose most."""
+    """Choose the flood plain where the others lose most."""
 
     def others(action: Action) -> int:
         areas = next(areas for areas in PLAINS.values() if areas[0] == INDEX[str(action[1])])
@@ -164,13 +166,13 @@ def take(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("civil_war.faction", "civil_war.take")
 def divide(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """The victim gives tokens first, the other takes cities."""
+    """Divide the victim of a civil war: the victim gives tokens first, the other seat takes cities."""
     return losses.weakest(p, d) if d.about["victim"] == d.seat else losses.foreign_city(p, d)
 
 
 @habit("civil_war.keep")
 def keep_part(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """The larger faction."""
+    """Keep the larger faction."""
     return d.actions[0 if d.about["n"] > d.about["m"] else 1]
 
 
@@ -202,7 +204,7 @@ def most(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 # Money and cards ------------------------------------------------------------------------------------------------------
 @habit("taxation.rate")
 def rate(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """As much as leaves enough in stock to grow, and provokes no revolt."""
+    """Choose the highest rate that leaves enough in stock to grow and provokes no revolt."""
     cities, stock = p.city.count(d.seat), p.stock(d.seat)
     if stock >= 3 * cities + GROWTH:
         return NUMBER[3]
@@ -211,7 +213,7 @@ def rate(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
 
 @habit("trade_cards.buy")
 def buy_card(p: Civ, d: Decision, rand: Rand, memory: Memory) -> Action:
-    """A second card of the ninth stack is worth three times the first."""
+    """Buy cards of the ninth stack. Two of them are worth four times as much as one, so a second one pays more."""
     deck, hand = p.law.deck, p.in_hand(d.seat)
     held = max([hand[k] for k in deck.in_stack[9] if k < deck.goods])
     return BUY_CARD if held or p.treasury[d.seat] >= 36 else DONE

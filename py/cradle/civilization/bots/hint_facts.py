@@ -15,15 +15,15 @@ from .buying import AT_ONCE, HELP, demands, wishes
 from .losses import rebuild_cost
 from .market import LEAST, cheapest, to_give, wanted
 
-MARKET, GROUND = "trade.", ("march.", "sail", "cities.")  # kinds of decisions begin so
+MARKET, GROUND = "trade.", ("march.", "sail", "cities.")  # how kinds of decisions begin
 
 
 def counsel(before: Civ, after: Civ, seat: int) -> list[Reason]:
-    """Of a decision, and of the picks that lead from one position to the other in the same turn."""
+    """What a strategist knows about a decision, and about the picks that lead from one position to the other."""
     kind = before.steps[-1][0] if before.steps and before.turn == after.turn else ""
     if kind.startswith(MARKET):
         answers = proposal(before, seat) if kind == "trade.answer" else []
-        own = hand(before, seat) if kind != "trade.close" else []  # what was laid is not in it
+        own = hand(before, seat) if kind != "trade.close" else []  # the laid cards are not in the hand then
         return [*answers, *own, *following(before, seat)]
     if kind == "purchases.card":
         bought = before.cards_of(seat) != after.cards_of(seat)

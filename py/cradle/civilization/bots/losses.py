@@ -21,7 +21,7 @@ def strength(p: Civ, seat: int) -> float:
 
 
 def leader(p: Civ, me: int) -> int:
-    """Who of the others is furthest ahead."""
+    """The seat that is furthest ahead among the others."""
     return max([s for s in range(p.seats) if s != me], key=lambda s: (strength(p, s), -s))
 
 
@@ -36,7 +36,7 @@ def own_city(p: Civ, d: Decision) -> Action:
 
 
 def own_cities(p: Civ, d: Decision) -> Action:
-    """The first, in the order of the areas, of so many cities of least worth."""
+    """The first action, in the order of the areas, that loses so many of the own cities of least worth."""
     n, first = (civ.detail(p.steps[-1], name) for name in ("n", "first"))
     cities = sorted([area for area in p.cities(d.seat) if area >= first], key=lambda area: rebuild_cost(p, area))
     action = REDUCE[min(cities[:n])]
@@ -58,7 +58,7 @@ def foreign_city(p: Civ, d: Decision) -> Action:
 
 
 def victim(p: Civ, d: Decision) -> Action:
-    """F.29.8: as much as possible for who is furthest ahead, then for the next."""
+    """F.29.8: order as much as possible for the seat that is furthest ahead, then for the next."""
     cause, given = (civ.detail(p.steps[-1], name) for name in ("cause", "given"))
     share, other = general.SHARES[cause], d.about["other"]
     later = general.others(p, share.calamity, d.seat)[len(given) + 1 :]
@@ -68,7 +68,8 @@ def victim(p: Civ, d: Decision) -> Action:
 
 
 def losses(p: Civ, d: Decision) -> list[Action]:
-    """First tokens above two in an area, then those above one, at sites last; and cities that could not be fed then.
+    """The actions that lose points: first tokens above two in an area, then those above one, at sites last; and cities
+    that could not be fed then.
 
     They are picked in the order of the areas, tokens before cities.
     """
@@ -106,7 +107,7 @@ def given_up(p: Civ, seat: int, there: Units, need: int) -> list[int] | None:
     can = [area for area in cities if area in there.cities]
     board, tokens, best, found = p.on_board(seat), sum(there.tokens.values()), (-1, 0), None
     for r in range(len(can) + 1):
-        points = CITY * r  # less what stays in their place
+        points = CITY * r  # the points of r cities, before what stays in their place is taken off
         stay = sum([there.cities[area] for area in can[:r]])
         if points - stay > need or points - there.keep * r + tokens < need:
             continue
@@ -119,13 +120,13 @@ def given_up(p: Civ, seat: int, there: Units, need: int) -> list[int] | None:
 
 
 def pressed(p: Civ, d: Decision) -> Action:
-    """If all tokens must go: the first of them; then the cities of least worth."""
+    """What to lose if all tokens must go: tokens in their order, then the cities of least worth."""
     first = INDEX[str(d.actions[0][1])]
     return d.actions[0] if p.city[first] != d.seat else own_city(p, d)
 
 
 def weakest(p: Civ, d: Decision) -> Action:
-    """Tokens where most stand beyond two; cities last."""
+    """Lose tokens where most stand, if they are more than two; cities come last."""
 
     def pain(action: Action) -> float:
         area = INDEX[str(action[1])]

@@ -15,7 +15,7 @@ from ..rules.victory import last_space
 
 FAR = 99
 SLACK = 5  # tokens to keep besides those that feed cities, once there are two cities, so that they grow
-RACE = 16  # the same in Farmers and Citizens, where cities count at the end alone
+RACE = 16  # tokens to keep besides those that feed cities in Farmers and Citizens, where cities count only at the end
 EARLY = 10  # tokens to keep if a city is built before an epoch requires it
 SITE, OFF = 6, 12  # tokens for a city, on a site and elsewhere
 PAIR = 2  # tokens that grow by as many
@@ -24,8 +24,8 @@ IDLE = 18  # tokens of a nation without a city that begin to gather for one
 
 
 class Manner(NamedTuple):
-    """How to move. more: tokens to keep besides those that cities need, as a difference to habit. few: tokens that go
-    to empty land together. bold: foreign cities are stormed with all but the last tokens of an area.
+    """How to move. more: how many tokens to keep for growth, as a difference to habit. few: how many tokens go to empty
+    land together. bold: whether to storm foreign cities with all but the last tokens of an area.
     """
 
     more: int = 0
@@ -59,10 +59,11 @@ def thin(p: Civ, seat: int) -> bool:
 
 
 class Ground:
-    """What a seat sees of the board while it moves; `col` and `free` follow the moves that are planned.
+    """What a seat sees of the board while it plans its moves; `col` and `free` follow the moves that are planned.
 
-    foreign: tokens of others by area. free: those that may still march. kept: those that stay for a city to be built.
-    thin: areas count by now, so one token is enough for each. few: tokens that go to empty land together.
+    col: own tokens by area. foreign: tokens of others by area. free: own tokens that may still march. kept: those that
+    stay because a city will be built there. thin: whether areas count more than growth by now, so that one token is
+    enough for each. few: how many tokens go to empty land together.
     """
 
     def __init__(self, p: Civ, seat: int, manner: Manner = HABIT) -> None:
@@ -99,7 +100,7 @@ class Ground:
 
 # Cities ---------------------------------------------------------------------------------------------------------------
 def found(g: Ground) -> None:
-    """Bring six together on as many sites as can be fed."""
+    """Bring tokens for a city together on as many sites as can be fed."""
     p, seat = g.p, g.seat
     left, total, built = spare(p, seat), sum(g.col), 0
     for _, area, need in sorted(wanted(g)):
@@ -224,7 +225,7 @@ def frontier(g: Ground) -> list[int]:
 
 
 def spread(g: Ground) -> None:
-    """Those nearest to empty land march first, and make room for those behind."""
+    """Plan marches to empty land. Tokens nearest to it march first, and make room for those behind."""
     far = frontier(g)
     areas = [a for a in g.p.board.areas if g.free[a] - g.kept[a] > 0]
     areas.sort(key=lambda a: (far[a], -g.col[a]))
@@ -234,7 +235,7 @@ def spread(g: Ground) -> None:
 
 
 def step_out(g: Ground, a: int, far: list[int], few: int) -> int:
-    """One march out of an area, the best there is: how many went."""
+    """Plan the best march out of an area; returns how many tokens went."""
     here, free, room = g.col[a], g.free[a] - g.kept[a], g.room(a)
     over, endless = here - room, not g.p.law.conflict  # C.8: no surplus is removed
     if free <= 0 or here <= min(few, room) or (here < 3 and over <= 0 and few > 1):

@@ -1,7 +1,7 @@
 """Trade: gives single cards of little use for cards that complete sets, and adds calamities (E.9, E.16, F.28).
 
 Statements are true, except that a calamity is called the cheapest commodity. No good is claimed twice. What others
-only claim counts less, and hardly at all once they were caught. Who leads has to give more.
+only claim counts less, and hardly at all once they were caught. The leader has to give more.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ ENOUGH = 200  # the value of a set that buys most cards
 HOLDS = 1.5  # how many cards of a kind a player has who asks for it
 LARGEST = 5  # cards in a lot
 TRUST, CAUGHT = 0.5, 0.25  # how much of a claim is believed, and how much of that after each one that was false
-LEAD, FEED = 50, 1.5  # how far who leads is ahead, and what each point of value costs that he is given
+LEAD, FEED = 50, 1.5  # how far a seat has to be ahead to lead, and what each point of value costs that it is given
 
 
 def value(p: Civ, cards: list[int]) -> float:
-    """Of the sets among some cards; calamities count against them."""
+    """The value of the sets among some cards; calamities count against it."""
     deck = p.law.deck
     v = deck.value
     total = float(sum([min(v[k] * n * n, ENOUGH + v[k] * n) for k, n in enumerate(cards[: deck.goods]) if n]))
@@ -34,7 +34,7 @@ def value(p: Civ, cards: list[int]) -> float:
 
 
 def gain(p: Civ, cards: list[int], kind: int) -> float:
-    """What one card more is worth."""
+    """By how much one more card of a kind raises the value of a hand."""
     deck = p.law.deck
     if kind >= deck.goods:
         return -RID
@@ -45,12 +45,14 @@ def gain(p: Civ, cards: list[int], kind: int) -> float:
 
 
 def loss(p: Civ, cards: list[int], kind: int) -> float:
-    """What one card less costs."""
+    """By how much one card of a kind less lowers the value of a hand."""
     return -RID if kind >= p.law.deck.goods else p.law.deck.value[kind] * (2 * cards[kind] - 1)
 
 
 def cheapest(p: Civ, cards: list[int], n: int, kept: Iterable[int] = (), calamities: int = 1) -> list[int] | None:
-    """The n cards that cost least to give, sorted; with enough commodities to declare."""
+    """The n cards that cost least to give, sorted, with enough commodities among them to declare; None if there are
+    none.
+    """
     deck, cards = p.law.deck, cards[:]
     named, given = p.law.named_in_offer, []
     for _ in range(n):
@@ -69,7 +71,9 @@ def cheapest(p: Civ, cards: list[int], n: int, kept: Iterable[int] = (), calamit
 
 
 def to_give(p: Civ, cards: list[int], n: int, asks: list[int], calamities: int = 1) -> list[int] | None:
-    """The n cards that cost least besides all that is asked for; if that leaves too few, besides what is worth most."""
+    """The n cards that cost least to give, without all that is asked for; if too few are left, without the most
+    valuable of it.
+    """
     if found := cheapest(p, cards, n, asks, calamities):
         return found
     lots = [(k, given) for k in asks if (given := cheapest(p, cards, n, [k], calamities))]
@@ -93,7 +97,7 @@ def wanted(p: Civ, cards: list[int]) -> list[int]:
 
 
 def words(p: Civ, given: list[int], asks: list[int]) -> list[Action]:
-    """Lay, name and say: the dearest are named, the others claimed."""
+    """The actions that lay cards and say something of them: the dearest are named, the others claimed."""
     deck, need = p.law.deck, p.law.named_in_offer
     ids = deck.ids
     goods = [k for k in given if k < deck.goods]
@@ -115,7 +119,9 @@ def words(p: Civ, given: list[int], asks: list[int]) -> list[Action]:
 
 # An offer -------------------------------------------------------------------------------------------------------------
 def offer(p: Civ, d: Decision, before: tuple[object, ...]) -> tuple[list[Action], tuple[object, ...]]:
-    """What to lay before all, and its mark: the same is not tried twice, but a card more if that costs little."""
+    """The actions of an offer, and a mark of it. An offer with the mark `before` is not tried again; instead it has one
+    more card, if that costs little.
+    """
     cards = p.in_hand(d.seat)
     asks = wanted(p, cards)[: ASKS if len(cards) else 0]
     mark = (p.turn, *cards)
@@ -157,7 +163,7 @@ def expected(p: Civ, about: dict[str, Any], cards: list[int], risk: float, trust
 
 
 def dues(p: Civ, seat: int, other: int, given: list[int]) -> float:
-    """What cards must bring besides, where they go to who leads."""
+    """How much more the given cards have to bring if they go to the leader."""
     if leader(p, seat) != other or strength(p, other) < strength(p, seat) + LEAD:
         return 0.0
     return FEED * sum([p.law.deck.value[k] for k in given if k < p.law.deck.goods])
@@ -184,7 +190,7 @@ def answer(p: Civ, d: Decision, style: Style) -> list[Action]:
                 left[k] -= 1
             mine = expected(p, about, left, style.risk, believed) - least
             if mine <= best:
-                break  # with more cards it is less
+                break  # more cards would only bring less
             him = sum([deck.value[k] * (2 * HOLDS if k in asked else 1) for k in given if k < deck.goods]) - his
             if him > 0:
                 mine -= dues(p, d.seat, about["other"], given)

@@ -39,7 +39,7 @@ def varied(p: Civ, d: Decision, actions: list[Action], rand: Rand) -> list[Actio
 
 
 def change(p: Civ, seat: int, moves: list[Move], rand: Rand) -> None:
-    """One change in place: a move less, to elsewhere, of another number, or a new one."""
+    """Change a list of moves in place: drop one, lead it elsewhere, give it another number, or add one."""
     what = rand()
     old = moves.pop(int(rand() * len(moves))) if moves and what < 0.7 else None
     if what < 0.2:
@@ -54,7 +54,7 @@ def change(p: Civ, seat: int, moves: list[Move], rand: Rand) -> None:
 
 
 def march(p: Civ, seat: int, rand: Rand) -> Move | None:
-    """Any march."""
+    """A march by chance; None if there is none."""
     held = [a for a, n in enumerate(p.tokens[seat :: p.sides]) if n]
     area = any_of(held, rand)
     if area is None:
@@ -64,7 +64,7 @@ def march(p: Civ, seat: int, rand: Rand) -> Move | None:
 
 
 def voyage(p: Civ, seat: int, rand: Rand) -> Move | None:
-    """Any voyage of one of the ships."""
+    """A voyage of one of the ships, by chance; None if there is none."""
     dock = any_of([dock for dock in p.fleet(seat) if dock != NOWHERE], rand)
     if dock is None:
         return None
@@ -95,7 +95,8 @@ def legal(p: Civ, moves: list[Move]) -> list[Action]:
         for action in move:
             d = GAME.decision(p)
             assert d is not None
-            if d.kind == "march.from" and action[0] not in BEGIN:  # the only token went without a number
+            # a single token has marched without being asked how many
+            if d.kind == "march.from" and action[0] not in BEGIN:
                 break
             if action not in d.actions:
                 same = [other for other in d.actions if other[0] == action[0]]

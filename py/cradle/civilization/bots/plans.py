@@ -11,7 +11,7 @@ from . import buying
 from .habits import Memory, moves
 from .marches import PAIR, Manner
 
-MOST = 4  # purchases that are compared besides habit's and none
+MOST = 4  # purchases that are compared, besides that of habit and buying nothing
 MANNERS = (
     Manner(few=PAIR),
     Manner(more=-4),
@@ -20,15 +20,15 @@ MANNERS = (
     Manner(more=-4, few=PAIR),
     Manner(bold=True),
 )
-KINDS = {  # of decisions at which any other pick is tried
+KINDS = {  # kinds of decisions at which other picks are tried by chance
     "allot.number", "barbarians.land", "cities.found", "civil_war.keep", "civil_war.take", "earthquake.other",
     "monotheism.area", "monotheism.whose", "piracy.city", "piracy.other", "reductions.city",
     "taxation.rate", "taxation.take", "trade_cards.buy", "treachery.city", "volcano.place",
 }  # fmt: skip
-EVEN = {  # the same where all is certain
+EVEN = {  # kinds of decisions at which other picks are tried by chance, in games in which all is certain
     "conflict.stop", "expansion.share", "nation", "ships.build", "ships.keep", "start",
 }  # fmt: skip
-SOME = 8  # picks that are compared there
+SOME = 8  # so many picks are compared there, at most
 
 
 def movements(p: Civ, d: Decision, memory: Memory) -> list[Memory]:
@@ -45,7 +45,7 @@ def movements(p: Civ, d: Decision, memory: Memory) -> list[Memory]:
 
 
 def purchases(p: Civ, d: Decision, memory: Memory) -> list[Plan]:
-    """The cards that are worth most for their price, and none."""
+    """Plans that buy one of the cards that are worth most for their price, and one that buys none."""
     found = [[DONE], *[actions for _, actions in buying.offers(p, d, far=memory.far)[:MOST]]]
     return [planned(p, d, memory, actions) for actions in found]
 
@@ -57,7 +57,7 @@ def planned(p: Civ, d: Decision, memory: Memory, actions: list[Action]) -> Plan:
 
 
 def candidates(p: Civ, d: Decision, habit: Plan, memory: Memory, rand: Rand) -> list[Plan]:
-    """Of decisions other than moves; habit's plan first."""
+    """The plans worth comparing at decisions other than moves; that of habit comes first."""
     if d.kind == "purchases.card":
         return each_once(d, [habit, *purchases(p, d, memory)])
     if not p.law.deck.kinds and d.kind in KINDS | EVEN:

@@ -8,7 +8,7 @@ from ..rules.position import NONE, Civ
 from ..rules.tables import CAPACITY, EMBARK, LOAD, REACH, SAIL, STOP, UNLOAD
 from .marches import PAIR, SITE, Ground, found, slack, worth
 
-RESERVE = 4  # of the treasury, where a second ship is built
+RESERVE = 4  # tokens that a second ship has to leave in the treasury
 LEAST = 1.5  # what a voyage must be worth to build a ship for it
 SITE_WORTH = 5.0  # what it is worth to bring the last token for a city
 
@@ -19,7 +19,7 @@ def reached(p: Civ, seat: int, dock: int) -> dict[int, Way]:
 
 
 def to_spare(g: Ground, area: int) -> int:
-    """Tokens that can go aboard."""
+    """How many tokens of an area can go aboard."""
     n = min(g.free[area] - g.kept[area], g.col[area] - min(PAIR, g.few, max(0, g.room(area))))
     return min(CAPACITY, n) if n > 0 else 0
 
@@ -100,7 +100,9 @@ def land(g: Ground, area: int, n: int) -> None:
 
 
 def next_call(g: Ground, dock: int, left: int, aboard: int) -> tuple[int, Way, int] | None:
-    """Where a ship lands more of its load, the nearest first: the dock, the way there, how many."""
+    """The nearest place where a ship can land more of its load: the dock, the way there, how many; None if there is
+    none.
+    """
     for quay, way in reached(g.p, g.seat, dock).items():
         if way and len(way) <= left and (n := overseas(g, AT[quay], aboard)[1]):
             return quay, way, n

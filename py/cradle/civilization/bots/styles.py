@@ -8,8 +8,8 @@ from .marches import HABIT, Manner
 
 
 class Style(NamedTuple):
-    """manner: how to move. lead: the least worth of a deal. risk: the cost of a card of which nothing is certain.
-    help: how much more the cards count that feed, build or save cities.
+    """What a style weighs otherwise. manner: how to move. lead: the least worth of a deal. risk: the cost of a card of
+    which nothing is certain. help: how much more the cards count that feed, build or save cities.
     """
 
     manner: Manner = HABIT

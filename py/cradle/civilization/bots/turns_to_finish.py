@@ -9,12 +9,12 @@ from ..rules.position import Civ
 from ..rules.victory import card_points, goods_points
 
 FED = 2.0  # tokens for each city
-CITIES, DRAWN = 4.8, 0.3  # what the number of cities tends to, and how much of the way it goes in a turn
-POINTS, IDLE, LITTLE = 16.5, 9.0, 2.0  # what a city brings in a turn, less what is lost in all; no less than this
-BOUGHT, FEW = 0.17, 0.05  # cards that are bought in a turn for each city; no fewer than this
-FILLED = 0.15  # the share of that income that is left once all the places for cards are filled
-HAND, TREASURY = 0.7, 0.8  # what is sure of sets in hand, and of the treasury
-FAR = 30.0  # turns, beyond which nothing is told
+CITIES, DRAWN = 4.8, 0.3  # the number of cities that a nation tends to, and the share of the way there in one turn
+POINTS, IDLE, LITTLE = 16.5, 9.0, 2.0  # points a turn: what a city brings, what is lost in all, and the least income
+BOUGHT, FEW = 0.17, 0.05  # cards a turn: what is bought for each city, and the least
+FILLED = 0.15  # the share of the income that is left once all the places for cards are filled
+HAND, TREASURY = 0.7, 0.8  # the share that counts of the sets in hand, and of the treasury
+FAR = 30.0  # turns; nothing is foretold beyond
 
 
 def asked_at_last(p: Civ, seat: int) -> int:
@@ -37,7 +37,9 @@ def out_of_reach(p: Civ, seat: int) -> int:
 
 
 def turns_to_go(p: Civ, seat: int) -> float:
-    """To the last square, at the usual pace of cities, points and cards; a nation waits where something lacks."""
+    """How many turns a nation takes to the last square, at the usual pace of cities, points and cards. It waits on a
+    square while it lacks something for the next.
+    """
     law, row, most = p.law, row_of(p, seat), p.law.card_limit
     held = p.cards_of(seat)
     groups = len({group for card in held for group in law.deck.groups[card]})

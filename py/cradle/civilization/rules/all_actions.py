@@ -18,7 +18,7 @@ MARKET = [t.OFFER_ALL, t.COUNTER, t.REFUSE, t.WITHDRAW, t.BUY_CARD]
 
 
 def every_action(rules: Rules, seats: int, area: str) -> list[Action]:
-    """Areas and docks are those of the board in play, cards those of the deck."""
+    """All actions of a game. Areas and docks are those of the board in play, cards those of the deck."""
     board, deck = rules.board(seats, area), rules.deck
     areas = [*AREAS, *(CITIES if rules.cities else ()), *(CALAMITIES if "calamities" in rules.phases else ())]
     found = [*t.NATION, *t.NUMBER, t.DONE]

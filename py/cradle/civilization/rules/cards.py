@@ -12,7 +12,7 @@ GROUPS = ("arts", "crafts", "sciences", "civics", "religion")
 
 
 class Commodity(NamedTuple):
-    """`mine`: whether Mining may enlarge its set (F.28.2)."""
+    """A kind of commodity. mine: whether Mining may enlarge its set (F.28.2)."""
 
     id: str
     value: int

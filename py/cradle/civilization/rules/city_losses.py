@@ -23,7 +23,7 @@ def eliminate(p: Civ, area: int) -> None:
 
 
 def reduce(p: Civ, area: int) -> int:
-    """A.4.1: remove a nation's city, tokens in its place as the limit and the stock allow; how many were put down."""
+    """A.4.1: put tokens in place of a nation's city, as the limit and the stock allow; returns how many."""
     seat = p.city[area]
     raze(p, area)
     n = replacement(p, area, seat)
@@ -33,18 +33,18 @@ def reduce(p: Civ, area: int) -> int:
 
 
 def replacement(p: Civ, area: int, seat: int) -> int:
-    """A.4.1: how many tokens would stand for its city, which is gone already."""
+    """A.4.1: how many tokens would stand in place of a seat's city, which has been removed already."""
     return max(0, min(p.stock(seat), p.limit(area, seat) - sum(p.in_area(area))))
 
 
 # Support (A.5) --------------------------------------------------------------------------------------------------------
 def unfed(p: Civ, seat: int) -> bool:
-    """A.5.1: fewer than two tokens on the board for each city there."""
+    """A.5.1: whether a seat has fewer than two tokens on the board for each of its cities."""
     cities = p.city.count(seat)
     return cities > 0 and p.on_board(seat) < 2 * cities
 
 
 def first_to_go(p: Civ, seat: int) -> list[int]:
-    """A.5.2: its cities built this turn, or where there are none, all its cities."""
+    """A.5.2: the cities of a seat that are reduced first: those built this turn, or all if there are none."""
     cities = p.cities(seat)
     return [a for a in cities if p.fresh[a]] or cities

@@ -21,7 +21,7 @@ def spendable(p: Civ, seat: int) -> list[int]:
 
 
 def mined_value(p: Civ, kind: int, n: int) -> int:
-    """F.28.2: a set counts one card more, but never more cards than there are."""
+    """F.28.2: the value of a mined set: it counts one card more, but never more cards than there are."""
     deck = p.law.deck
     return deck.set_value(kind, min(n + 1, deck.count[kind]))
 
@@ -95,7 +95,7 @@ def means(p: Civ, seat: int, mine: int) -> int:
 
 
 def hand_limit(p: Civ) -> int:
-    """B.2.9, B.3.3, E.10.5, F.31.3: commodities that may be kept."""
+    """B.2.9, B.3.3, E.10.5, F.31.3: how many commodities a seat may keep in hand."""
     return p.hand_limit if p.law.one_pack else p.law.hand_limit
 
 

@@ -66,7 +66,7 @@ def parted(p: Civ) -> list[tuple[list[int], list[int]]]:
 
 
 def copies(deck: Deck, kinds: range | list[int]) -> list[int]:
-    """Every card of some kinds."""
+    """A list with every card of some kinds."""
     return [k for k in kinds for _ in range(deck.count[k])]
 
 
@@ -81,7 +81,7 @@ def covered(p: Civ, goods: list[int], calamities: list[int]) -> Stack:
 
 
 def draw(p: Civ, stack: int) -> int:
-    """Take the top card of a stack, 1 to 9; its kind, or -1 where the stack is empty."""
+    """Take the top card of a stack, 1 to 9; returns its kind, or -1 if the stack is empty."""
     pile, start = p.pile, 0
     for _ in range(stack - 1):
         start = pile.index(STACK, start) + 1
@@ -90,7 +90,7 @@ def draw(p: Civ, stack: int) -> int:
         end += 1
     if end == start:
         return -1
-    if p.source:  # the same chances, by kind
+    if p.source:  # a source decides by kind; each kind is as likely as below
         bag = [0] * p.law.deck.kinds
         for k in pile[start:end]:
             bag[k] += 1
@@ -128,7 +128,7 @@ def take_back(p: Civ) -> None:
 
 
 def faults(p: Civ) -> list[str]:
-    """Whether what lies in the pile are stacks, in words."""
+    """What is wrong with the stacks of the pile, in words."""
     deck, of = p.law.deck, kinds_of(p)
     if p.pile.count(STACK) != len(of) or (p.pile and p.pile[-1] != STACK):
         return [f"there are not {len(of)} stacks of trade cards"]

@@ -11,7 +11,9 @@ Step = list[Any]
 
 
 def lots_by_seat(data: dict[str, Any]) -> None:
-    """E.16.1: until version 2 an offer lay on side 0, an answer on side 1; each answer was closed before the next."""
+    """E.16.1: until version 2 an offer was stored on side 0 and an answer on side 1, as each answer was dealt with
+    before the next one. Now each seat has a lot.
+    """
     fields, steps = data["fields"], data["steps"]
     deck, seats = RULES[data["variant"]["rules"]].deck, data["variant"]["seats"]
     asking = [step for step in steps if step[0] == "trade.asking"]

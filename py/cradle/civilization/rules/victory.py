@@ -18,7 +18,7 @@ def last_space(p: Civ) -> int:
 
 
 def last_turn(p: Civ) -> int:
-    """F.34: the limit agreed, in any of the games; and without one there is an end all the same."""
+    """F.34: the last turn: the one agreed on, in any of the games, or the one after which every game ends."""
     return p.turns or LONGEST - 1
 
 
@@ -43,18 +43,20 @@ def winners(p: Civ) -> list[int]:
 
 # What is counted ------------------------------------------------------------------------------------------------------
 def areas(p: Civ, seat: int) -> int:
-    """C.10: areas that hold a token; and those with a city, which have no room for any."""
+    """C.10: how many areas hold a token of a seat, or a city, which has no room for any."""
     return sum(n > 0 or owner == seat for n, owner in zip(p.tokens[seat :: p.sides], p.city, strict=True))
 
 
 def card_points(p: Civ, seat: int) -> int:
-    """Civilization cards at face value."""
+    """The points of a seat's civilization cards, at face value."""
     price = p.law.deck.price
     return sum(price[card] for card in p.cards_of(seat))
 
 
 def goods_points(p: Civ, seat: int) -> int:
-    """A.6.1: commodities in hand as sets. F.28.2, D-45: with Mining that which gains most counts a card more."""
+    """A.6.1: the value of the commodities in a hand, as sets. F.28.2, D-45: with Mining, the set that gains most by it
+    counts one card more.
+    """
     deck = p.law.deck
     sets = [(kind, n) for kind, n in enumerate(p.in_hand(seat)[: deck.goods]) if n]
     points = sum([deck.set_value(kind, n) for kind, n in sets])
@@ -65,7 +67,7 @@ def goods_points(p: Civ, seat: int) -> int:
 
 
 def total(p: Civ, seat: int) -> int:
-    """E.12.2: what the numbered squares ask for."""
+    """E.12.2: the number that a seat has for the numbered squares."""
     return card_points(p, seat) + goods_points(p, seat) + p.treasury[seat]
 
 

@@ -28,7 +28,7 @@ tokens_lost total trade_ends unanswered withdrawn
 """
 EVENTS = ("turn", *(f"civilization.{id}" for id in TOLD.split()))
 HELD = {"civilization.received": [("other", "goods")], "civilization.stolen.which": [("victim", "good")]}
-MOST_CARDS, MOST_WORTH, DEEPEST = 16, 256, 16  # of a kind or in a lot; of a lot; layers of a stack
+MOST_CARDS, MOST_WORTH, DEEPEST = 16, 256, 16  # cards of a kind or in a lot; value of a lot; layers of a stack
 
 
 AREA = e.Axis("area", NAMES)

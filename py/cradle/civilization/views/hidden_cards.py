@@ -21,9 +21,8 @@ class Stuck(Exception):
 
 
 class Dealer:
-    """One deal. unknown: cards nobody has shown, by kind. room: by stack, commodities that are in hands or lots unseen.
-
-    loose: calamities in hands or lots unseen. Both are counted down while cards find their places.
+    """One deal. unknown: by kind, cards that nobody has shown. room: by stack, how many commodities are unseen in hands
+    or lots. loose: how many calamities are. Both are counted down while cards find their places.
     """
 
     def __init__(self, p: Civ, view: dict[str, Any]) -> None:
@@ -40,7 +39,7 @@ class Dealer:
         self.hand, self.laid = p.hand, p.laid
 
     def deal(self) -> None:
-        """Raises Stuck if nothing fits, which is so for no view of a sound position."""
+        """Deal all cards. Raises Stuck if nothing fits, which cannot happen for the view of a sound position."""
         for n in range(TRIES):
             try:
                 self.attempt()
@@ -68,7 +67,7 @@ class Dealer:
 
     # Calamities -------------------------------------------------------------------------------------------------------
     def loosen(self) -> None:
-        """Which calamities are in hands or lots: those that are nowhere else, and some that may lie on top."""
+        """Decide which calamities are in hands or lots: those that are nowhere else, and some that may lie on top."""
         deck, undecided = self.deck, []
         for kind in range(deck.goods, deck.kinds):
             if not self.unknown[kind]:
@@ -87,7 +86,7 @@ class Dealer:
                 self.free(kind)
 
     def top(self, s: int) -> int:
-        """Cards of the top layer of a stack that may be any."""
+        """How many cards of a stack's top layer may be of any kind."""
         layers = self.view["stacks"][s]
         return (
             layers[0] - sum(layer == 0 and self.stack_of[kind] == s for kind, layer in self.lying.items())
@@ -122,7 +121,7 @@ class Dealer:
 
     # Single cards -----------------------------------------------------------------------------------------------------
     def put(self, to: list[int], row: int, kind: int) -> None:
-        """A commodity out of the unseen ones into a hand or a lot."""
+        """Put one of the unseen commodities into a hand or a lot."""
         s = self.stack_of[kind]
         if not self.unknown[kind] or not self.room[s]:
             raise Stuck
@@ -148,7 +147,7 @@ class Dealer:
 
     # Lots -------------------------------------------------------------------------------------------------------------
     def fill_lot(self, seat: int) -> None:
-        """A lot of so many cards; what was named is in it, and where a total was told, they come to it."""
+        """Fill a lot with so many cards. What was named is in it; if a total was told, the cards come to it."""
         p, left = self.p, self.view["lots"][seat]
         named, need = market.said(p, seat, market.NAMED), p.law.named_in_offer
         must = named[:]
@@ -221,7 +220,7 @@ class Dealer:
 
     # Hands and stacks -------------------------------------------------------------------------------------------------
     def fill_hands(self) -> None:
-        """First what somebody must have, then the rest as it comes."""
+        """Fill the hands: first with cards that a seat must have, then with the rest by chance."""
         p, steps = self.p, self.p.steps
         needs = self.needs()
         chance.shuffle(p, self.loose)
@@ -249,14 +248,14 @@ class Dealer:
             self.put(p.hand, seat, kinds[self.pick([self.unknown[kind] for kind in kinds])])
 
     def hold(self, seat: int, kind: int) -> None:
-        """A calamity into a hand."""
+        """Put a calamity into a hand."""
         if not self.empty[seat]:
             raise Stuck
         self.empty[seat] -= 1
         self.p.hand[seat * self.deck.kinds + kind] += 1
 
     def fill_stacks(self) -> None:
-        """What is in no hand lies in the stacks: calamities where they are known to be, or on top."""
+        """Lay all cards that are in no hand into the stacks: calamities where they are known to be, or on top."""
         p, deck = self.p, self.deck
         done = []
         for kinds, sizes in zip(self.kinds_of, self.view["stacks"], strict=True):
@@ -278,7 +277,9 @@ class Dealer:
 
 
 def lay_known(p: Civ, view: dict[str, Any]) -> None:
-    """The viewer's hand and lot, calamities and grain lying open before others, what lies for a purchase."""
+    """Lay all cards that the viewer knows: its own hand and lot, calamities and grain that lie open, and what is laid
+    for a purchase.
+    """
     n, goods, me = p.law.deck.kinds, p.law.deck.goods, view["seat"]
     for seat, shown in enumerate(p.shown):
         if shown:  # 30.312

@@ -28,7 +28,7 @@ def why(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 
 def more(id: str, seat: int, n: int, **params: Any) -> list[Reason]:
-    """A reason that counts; none where nothing was gained."""
+    """A reason with a number; [] if nothing was gained."""
     return [(f"civilization.why.{id}", {"seat": seat, "n": n, **params})] if n > 0 else []
 
 
@@ -39,7 +39,7 @@ def ahead(phase: str, *positions: Civ) -> bool:
 
 # Cities ---------------------------------------------------------------------------------------------------------------
 def cities(before: Civ, after: Civ, seat: int) -> list[Reason]:
-    """Built, or taken from others."""
+    """Cities that were built, or taken from others."""
     places = [NAMES[a] for a in after.cities(seat) if before.city[a] != seat]
     return more("city", seat, len(places), places=places)
 
@@ -103,7 +103,9 @@ def growth(p: Civ, seat: int) -> int:
 
 
 def growing(before: Civ, after: Civ, seat: int) -> list[Reason]:
-    """B.2.1; not where it grows only because units were lost, which leaves more in stock."""
+    """B.2.1: by how much the next expansion grows. It is not told if that is only because lost units are in stock
+    again.
+    """
     cities, had_cities = after.city.count(seat), before.city.count(seat)
     if cities < had_cities or (cities == had_cities and after.on_board(seat) < before.on_board(seat)):
         return []
@@ -153,7 +155,7 @@ def sets(before: Civ, after: Civ, seat: int) -> list[Reason]:
 
 
 def asked(before: Civ, after: Civ, seat: int) -> list[Reason]:
-    """E.9.2: what is asked for now, of which there are some in hand."""
+    """E.9.2: what the seat asks for now, if it has some of it in hand already."""
     deck, hand = after.law.deck, after.in_hand(seat)
     known = market.said(before, seat, market.ASKED)
     wanted = [k for k in dict.fromkeys(market.said(after, seat, market.ASKED)) if hand[k] and k not in known]

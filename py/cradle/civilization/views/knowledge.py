@@ -28,11 +28,11 @@ OPEN = (  # fields that all can see
     "shown",
 )
 open_fields = attrgetter(*OPEN)
-UNTOLD = -1  # for the total of a lot, the layer of a calamity, the seat that has shown one: unknown, or none
+UNTOLD = -1  # stands for a total of a lot, a layer of a calamity or a seat that has shown one, if unknown or none
 
 
 def observation(p: Civ, seat: int | None) -> dict[str, Any]:
-    """An allowlist: nobody sees what is not named here."""
+    """What a seat sees, or a bystander. It is an allowlist: nobody sees what is not named here."""
     deck = p.law.deck
     paid, nothing = paying(p), [0] * deck.kinds
     stacks, calamities = piled(deck.goods, tuple(p.pile))
@@ -123,7 +123,7 @@ def own_givers(p: Civ, seat: int) -> list[int]:
 
 
 def total(p: Civ, seat: int) -> int:
-    """What a lot was declared to be worth (E.9.2)."""
+    """What a seat's lot was declared to be worth (E.9.2); UNTOLD if it was not."""
     if p.law.advanced or not market.said(p, seat, market.NAMED):
         return UNTOLD
     return market.worth(p, seat)
@@ -144,7 +144,7 @@ def imagine(p: Civ, view: dict[str, Any], seed: int) -> Civ:
 
 
 def givers(p: Civ, view: dict[str, Any]) -> None:
-    """Who passed a calamity: what is known, or anybody, or nobody."""
+    """Set who passed each calamity: the seat that is known, or by chance any seat or nobody."""
     deck = p.law.deck
     traded = market.may_be_held(p) and ("trade",) not in p.steps
     for kind in range(deck.goods, deck.kinds):

@@ -31,7 +31,7 @@ from ..steps import Step, civ, fits, invariant, one_by_one, shape, together
 # All cards ------------------------------------------------------------------------------------------------------------
 @invariant
 def cards(p: Civ) -> list[str]:
-    """Checks that sound.py leaves out: the stacks, where calamities are, cards laid and cards shown."""
+    """Checks that piece_counts.py leaves out: the stacks, where calamities are, cards laid and cards shown."""
     index, wrong = p.law.deck.index, trade_stacks.faults(p)
     for seat in range(p.seats):
         if p.shown[seat] and not (GRAIN in index and p.shown[seat] <= p.in_hand(seat)[index[GRAIN]]):
@@ -101,9 +101,9 @@ def addressed(p: Civ, speaker: int, before: list[int], after: list[int], asked: 
     """An offer goes to one, or to all in AST order. before: who has answered; after: who is still to be asked."""
     there = [seat for seat in p.order if seat != speaker and (seat in before or may_trade(p, seat))]
     first = asked in (speaker, -1)
-    if first and asked == speaker:  # nobody was asked yet
+    if first and asked == speaker:  # nobody has been asked yet
         return not before and (after == there or (len(after) == 1 and after[0] in there))
-    if first:  # all were
+    if first:  # all have been asked
         return not after
     if speaker in (*before, *after) or asked in (*before, *after):
         return False

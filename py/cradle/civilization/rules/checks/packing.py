@@ -25,12 +25,14 @@ from ..market import MARK, MOST_CAUGHT, ROLES
 from ..position import LAYER, LONGEST, NONE, SHIPS, STACK, TOKENS
 from ..rulesets import RULES
 
-MOST_CARDS = 256  # in `pile`, with the marks
-LAYERS, FEW_LAYERS = 64, 7  # in a stack: most, and what is usual
+MOST_CARDS = 256  # the most entries of `pile`, with the marks of layers and stacks
+LAYERS, FEW_LAYERS = 64, 7  # layers of a stack, at most and usually
 
 
 def schema(seats: int, rules: str) -> Sequence[Field]:
-    """Cities come before tokens, and whatever holds trade cards before the stacks."""
+    """The fields of a link. Cities come before tokens, and all that holds trade cards before the stacks, because the
+    later fields are short by what the earlier ones tell.
+    """
     deck, sides = RULES[rules].deck, seats + 1
     stacks = [list(range(deck.kinds))] if RULES[rules].one_pack else deck.in_stack[1:] if deck.kinds else []
     return [
@@ -56,12 +58,12 @@ def schema(seats: int, rules: str) -> Sequence[Field]:
 
 
 def save_schema(seats: int) -> Sequence[Field]:
-    """What saves hold besides."""
+    """The fields that only saves hold."""
     return [row("caught", seats**2, MOST_CAUGHT + 1)]
 
 
 class Owners(Sparse):
-    """Sides, mostly none."""
+    """A list of sides, of which most are NONE."""
 
     def __init__(self, name: str, count: int, sides: int) -> None:
         Field.__init__(self, name, [*range(sides), NONE], count)
@@ -69,7 +71,9 @@ class Owners(Sparse):
 
 
 class Tokens(Field):
-    """By area * sides + side, after the cities: beside a city hardly any tokens, elsewhere mostly one side's."""
+    """The tokens by area * sides + side. It is written after the cities, because there are hardly any tokens beside a
+    city, and elsewhere mostly those of one side.
+    """
 
     def __init__(self, name: str, sides: int, most: int) -> None:
         super().__init__(name, most + 1, COUNT * sides)
@@ -110,7 +114,7 @@ def parted(city: list[int]) -> tuple[list[int], list[int]]:
 
 
 class Owned(Field):
-    """0, 1 or 2, and hardly ever 2."""
+    """A list of 0, 1 or 2, in which 2 is rare."""
 
     def __init__(self, name: str, count: int) -> None:
         super().__init__(name, 3, count)
@@ -137,7 +141,7 @@ class Pile(Field):
     """
 
     def __init__(self, name: str, kinds: list[list[int]], count: list[int]) -> None:
-        """kinds: of each stack. count: how many cards there are of each kind."""
+        """kinds: the kinds of each stack. count: how many cards there are of each kind."""
         super().__init__(name, STACK + 1, MOST_CARDS, open=True)
         self.kinds, self.copies = kinds, count
 

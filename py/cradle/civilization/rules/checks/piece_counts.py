@@ -26,7 +26,9 @@ def faults(p: Civ) -> list[str]:
 
 
 def nations(p: Civ) -> Iterator[str]:
-    """E.0.1, F.2.1: none twice, all of the play area; without one only while they are chosen."""
+    """E.0.1, F.2.1: no nation is there twice, all are of the play area, and a seat is without one only while nations
+    are chosen.
+    """
     chosen = [n for n in p.nation if n != NONE]
     if len(set(chosen)) < len(chosen):
         yield "two seats have one nation"
@@ -105,13 +107,13 @@ def cards(p: Civ) -> Iterator[str]:
 
 
 def where(p: Civ) -> Iterator[str]:
-    """What is possible only in some phases."""
+    """Whether pieces and cards are where they can be only in some phases."""
     phase = pending_steps.phase(p.steps, p.law)
     if (phase == "setup") != (p.turn == 0):
         yield f"turn {p.turn}"
     if phase == "setup" and (p.city.count(NONE) < len(p.city) or any(p.owned) or any(p.treasury) or any(p.hand)):
         yield "something has been won before the first turn"
-    sailor, ship = -1, -1  # whose ship is sailing, and the dock where it is now
+    sailor, ship = -1, -1  # the seat whose ship is sailing, and the dock where the ship is now
     if p.steps and p.steps[-1][0] == "sail":
         sailor, ship = (civ.detail(p.steps[-1], name) for name in ("seat", "dock"))
     for area, total in enumerate(p.totals()):

@@ -28,7 +28,7 @@ def price(p: Civ, area: int) -> int:
 
 
 def sites(p: Civ, seat: int, used: int) -> list[int]:
-    """Where it may build now. used: whether Architecture has helped this turn."""
+    """The areas where a seat may build a city now. used: whether Architecture has helped this turn."""
     if not spare(p, seat):
         return []
     least, helped = ON_SITE, architect(p, seat, used)
@@ -42,7 +42,7 @@ def sites(p: Civ, seat: int, used: int) -> list[int]:
 
 
 def architect(p: Civ, seat: int, used: int) -> bool:
-    """F.19.6, D-16: only in the Advanced game, once a turn, and of what is in the treasury."""
+    """F.19.6, D-16: whether Architecture can help: only in the Advanced game, once a turn, with a treasury."""
     return p.law.advanced and not used and p.treasury[seat] > 0 and p.has(seat, "architecture")
 
 
@@ -53,13 +53,13 @@ def help_there(p: Civ, seat: int, area: int) -> int:
 
 
 def amounts(p: Civ, seat: int, area: int) -> list[int]:
-    """F.19.6: what may be paid from the treasury, nothing included where enough stand there."""
+    """F.19.6: the numbers of tokens that the treasury may pay; 0 is one of them if enough tokens stand there."""
     return list(range(max(0, price(p, area) - p.at(area, seat)), help_there(p, seat, area) + 1))
 
 
 @civ.choice("cities.found", 2)
 class Found:
-    """used: 1 where Architecture has helped this turn."""
+    """Where a city is founded, if anywhere. used: 1 if Architecture has helped this turn."""
 
     def actions(p: Civ, seat: int, used: int) -> list[Action]:
         return [*[FOUND[area] for area in sites(p, seat, used)], DONE]

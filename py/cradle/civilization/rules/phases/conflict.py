@@ -88,7 +88,7 @@ def clash(p: Civ, area: int, limit: int, agree: bool, gone: int = 0, more: bool 
         to_go = [side for side in left if not gone >> side & 1]
         first = min((metal[side], here[side]) for side in to_go)
         for side in to_go:
-            if (metal[side], here[side]) == first:  # at the same moment
+            if (metal[side], here[side]) == first:  # sides that are equal remove their tokens at the same moment
                 here[side] -= 1
                 gone |= 1 << side
         left = [side for side in left if here[side]]

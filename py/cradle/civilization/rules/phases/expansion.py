@@ -69,7 +69,7 @@ def _(p: Civ, steps: list[Step]) -> bool:
 
 @fits("expansion.share")
 def _(p: Civ, seat: int) -> bool:
-    """Some are in stock, but fewer than could still come."""
+    """Whether some tokens are in stock, but fewer than could still come."""
     column = list(zip(p.tokens[seat :: p.sides], p.arrived, strict=True))
     left = [GROWTH[n - came] - came for n, came in column if n or came]
     return 0 < p.stock(seat) < sum(left) and min(left) >= 0

@@ -24,13 +24,13 @@ def movement(p: Civ) -> None:
 
 @civ.auto("movement.seat", SEAT)
 def begin(p: Civ, seat: int) -> None:
-    """E.5.1: one player moves all he wishes, then the next."""
+    """E.5.1: one player makes all moves, then the next."""
     if any(p.tokens[seat :: p.sides]) or p.fleet(seat)[0] != NOWHERE:
         p.then(("march.from", seat))
 
 
 def movable(p: Civ, seat: int, area: int) -> int:
-    """Tokens that have neither marched nor sailed yet."""
+    """How many tokens of a seat in an area have neither marched nor sailed yet."""
     return p.at(area, seat) - p.arrived[area]
 
 
@@ -162,7 +162,7 @@ def _(p: Civ, seat: int, area: int, to: int, *sailed: int) -> Pick:
 
 @invariant
 def _(p: Civ) -> list[str]:
-    """Only while somebody moves is there anybody who may not, or is anybody at sea; C.5."""
+    """Only while somebody moves can there be tokens that may not move again, or tokens at sea; C.5."""
     top = p.steps[-1] if p.steps else ("",)
     name, seat = top[0], civ.detail(top, "seat") if top[0] in MOVING else 0
     column = p.tokens[seat :: p.sides] if name in MOVING else [0] * COUNT

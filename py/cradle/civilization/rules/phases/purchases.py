@@ -57,7 +57,7 @@ def one_seat(p: Civ, seat: int) -> None:
 
 @civ.choice("purchases.card", MINED + KIND)
 class Purchase:
-    """mine: whether Mining was used this turn, and for which of the sets that are laid."""
+    """What a seat lays, buys or hands back. mine: whether Mining was used this turn, and for which of the sets laid."""
 
     def actions(p: Civ, seat: int, mine: int) -> list[Action]:
         deck, cost = p.law.deck, prices(p, seat)
@@ -80,7 +80,7 @@ class Purchase:
         return {"n": laid_value(p, mine), "m": p.treasury[seat]}
 
     def pay(p: Civ, id: str, seat: int, mine: int) -> None:
-        """A whole set; it can be made smaller."""
+        """Lay a whole set, which can be made smaller afterwards."""
         kind = p.law.deck.index[id]
         n = spendable(p, seat)[kind]
         move(p, seat, kind, n)
@@ -88,7 +88,7 @@ class Purchase:
         p.then(("purchases.card", seat, mine))
 
     def mine(p: Civ, id: str, seat: int, mine: int) -> None:
-        """F.28.2: the same, with one card more than there is."""
+        """F.28.2: lay a whole set, which counts one card more than there is."""
         kind = p.law.deck.index[id]
         n = spendable(p, seat)[kind]
         move(p, seat, kind, n)
@@ -102,7 +102,7 @@ class Purchase:
         p.then(("purchases.card", seat, mine))
 
     def buy(p: Civ, id: str, seat: int, mine: int) -> None:
-        """A.6.3, F.31.1: no change is given; treasury pays what the sets do not, and never more."""
+        """Buy a card. A.6.3, F.31.1: no change is given; the treasury pays what the sets do not, and never more."""
         deck = p.law.deck
         card = deck.card[id]
         due = prices(p, seat)[card]
@@ -114,7 +114,7 @@ class Purchase:
         p.then(("purchases.card", seat, USED if mine else UNUSED))
 
     def hand_back(p: Civ, id: str, seat: int, mine: int) -> None:
-        """D-12: to make room for another."""
+        """D-12: hand back a card to make room for another."""
         deck = p.law.deck
         p.owned[seat * deck.cards + deck.card[id]] = 0
         p.tell("civilization.handed_back", seat=seat, card=id)
@@ -141,7 +141,7 @@ class Purchase:
 
 
 def move(p: Civ, seat: int, kind: int, n: int) -> None:
-    """Cards from a hand to what is laid for a purchase."""
+    """Move n cards from a hand to what is laid for a purchase, or back with a negative number."""
     p.hand[seat * p.law.deck.kinds + kind] -= n
     p.laid[kind] += n
 
@@ -227,7 +227,7 @@ class Discard:
         kind = deck.index[id]
         p.hand[seat * deck.kinds + kind] -= 1
         p.spent[kind] += 1
-        if id == GRAIN:  # 30.312: what was shown is not spent, but it may be thrown away
+        if id == GRAIN:  # 30.312: grain that was shown cannot be spent, but it may be thrown away
             p.shown[seat] = min(p.shown[seat], p.hand[seat * deck.kinds + kind])
         p.tell("civilization.discarded", seat=seat, good=id)
         if n > 1:

@@ -18,7 +18,7 @@ from ..steps import civ, fits
 from ..tables import CAPACITY, LOAD, REACH, SAIL, STOP, UNLOAD
 from .ships import ashore, shift
 
-ARRIVED, LANDED, LOADED = range(3)  # what was done at this stop
+ARRIVED, LANDED, LOADED = range(3)  # what was done last at this stop
 Way = tuple[int, ...]  # docks after the first
 
 
@@ -28,7 +28,7 @@ def reach(p: Civ, seat: int) -> int:
 
 
 def free(p: Civ, seat: int, area: int) -> bool:
-    """C.5: nobody else has tokens there."""
+    """C.5: whether nobody else has tokens in an area."""
     here = p.in_area(area)
     return sum(here) == here[seat]
 
@@ -91,7 +91,7 @@ class Sail:
         loaded = courses(p, seat, dock, left, 1)
         actions = []
         if aboard and stop == ARRIVED and not at_sea and (p.law.conflict or free(p, seat, AT[dock])):
-            actions += UNLOAD[1 if loaded else aboard : aboard + 1]  # who cannot sail on lands all
+            actions += UNLOAD[1 if loaded else aboard : aboard + 1]  # a ship that cannot sail on lands all
         if loaded:
             actions += LOAD[1 : aboard_next(p, seat, stop, aboard, dock) + 1]
         actions += [SAIL[d] for d in (loaded if aboard else courses(p, seat, dock, left, 0))]
@@ -185,5 +185,5 @@ def no_way(p: Civ, seat: int, aboard: int, left: int, dock: int, to: int, open_s
 
 @fits("sail")
 def _(p: Civ, seat: int, stop: int, aboard: int, left: int, dock: int, *sailed: int) -> bool:
-    """The ship is there, beside those that have sailed."""
+    """Whether the ship is at that dock, and is not one of those that have sailed."""
     return left <= reach(p, seat) and Counter((dock, *sailed)) <= Counter(p.fleet(seat))

@@ -81,7 +81,9 @@ shape("setup", r"/setup\.starts (/nation)+ | /turn (/start)+")
 
 @together("setup")
 def _(p: Civ, steps: list[Step]) -> bool:
-    """Who has nothing on the board starts, in AST order; who chooses a nation, sound.py knows."""
+    """Whether those who have nothing on the board yet start, in AST order. piece_counts.py checks who
+    chooses a nation.
+    """
     _, *starting = steps
     seats = [civ.detail(step, "seat") for step in starting]
     return starting[0][0] == "nation" or (one_by_one(p.order, starting) and not any(map(p.on_board, seats)))

@@ -13,7 +13,7 @@ from ..steps import Pick, Step, civ, one_by_one, picked, shape, together
 from ..tables import BUILD, DONE, GIVE_UP, LEVY, NUMBER, TREASURY
 from .census import movers
 
-COST = 2  # of a new ship
+COST = 2  # tokens for a new ship
 
 
 @civ.auto("ships")
@@ -31,7 +31,7 @@ def ashore(p: Civ, area: int, docks: Collection[int]) -> Refusal | None:
 
 
 def shift(p: Civ, seat: int, old: int, new: int) -> None:
-    """A ship from one dock to another; NOWHERE is the stock."""
+    """Move a ship from one dock to another; NOWHERE is the stock."""
     fleet = p.fleet(seat)
     fleet.remove(old)
     p.ships[seat * SHIPS : (seat + 1) * SHIPS] = sorted([*fleet, new])
@@ -50,7 +50,7 @@ def following(p: Civ, seat: int, n: int) -> None:
 
 
 def abandon(p: Civ, seat: int, n: int) -> None:
-    """E.4.3: back to stock at once."""
+    """E.4.3: the n-th ship goes back to stock at once."""
     dock = p.fleet(seat)[n]
     shift(p, seat, dock, NOWHERE)
     p.tell("civilization.ship_lost", seat=seat, dock=DOCKS[dock].id)
@@ -58,7 +58,7 @@ def abandon(p: Civ, seat: int, n: int) -> None:
 
 
 def funds(p: Civ, seat: int) -> dict[str, int]:
-    """What a treasury has for ships, where there is one."""
+    """The detail that says what the treasury has for ships; {} in games without one."""
     return {"m": p.treasury[seat]} if p.law.treasury else {}
 
 
@@ -101,7 +101,7 @@ def payments(p: Civ, seat: int, area: int) -> list[int]:
 
 
 def yards(p: Civ, seat: int) -> list[int]:
-    """Docks where it can pay for a new ship."""
+    """The docks where a seat can pay for a new ship."""
     if p.ships[seat * SHIPS + SHIPS - 1] != NOWHERE:
         return []
     docks, treasury = p.board.docks, p.treasury[seat]

@@ -34,7 +34,7 @@ def step(p: Civ, seat: int) -> int:
 
 
 def classic_step(p: Civ, seat: int) -> int:
-    """D.4, E.12."""
+    """D.4, E.12: how far a marker goes in the classic games."""
     row, here = row_of(p, seat), p.marker[seat]
     if here in row.values and total(p, seat) < row.values[here]:  # E.12.2, D-29
         return -1
@@ -44,7 +44,7 @@ def classic_step(p: Civ, seat: int) -> int:
 
 
 def advanced_step(p: Civ, seat: int) -> int:
-    """F.33."""
+    """F.33: how far a marker goes in the Advanced game."""
     row, here = row_of(p, seat), p.marker[seat]
     cities, epoch = p.city.count(seat), row.epoch(here)
     if not cities and epoch:  # 33.4

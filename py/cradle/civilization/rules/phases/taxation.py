@@ -14,7 +14,7 @@ from ..tables import CITY, NUMBER
 from .calamities.points import CITY as WORTH
 
 RATE, LEAST, MOST = 2, 1, 3  # E.1.1: tokens a city; what Coinage can choose
-UNPAID = Many(CITIES + 1, 8)  # by the seats that have paid, in AST order: cities for which they could not
+UNPAID = Many(CITIES + 1, 8)  # for each seat that has paid, in AST order, the number of cities for which it could not
 
 
 @civ.auto("taxation")
@@ -46,7 +46,9 @@ class Rate:
 
 
 def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
-    """E.1.2: for as many cities as it can in full; the others revolt, but for those of Democracy (F.19.1, D-19)."""
+    """E.1.2: a seat pays for as many cities as it can in full; the others revolt, except under Democracy (F.19.1,
+    D-19).
+    """
     paid, left = payable(p, seat, rate)
     p.treasury[seat] += paid * rate
     if paid or left:
@@ -55,7 +57,7 @@ def pay(p: Civ, seat: int, rate: int, unpaid: tuple[int, ...]) -> None:
 
 
 def payable(p: Civ, seat: int, rate: int) -> tuple[int, int]:
-    """The cities that can pay in full, and the others."""
+    """How many cities of a seat can pay in full, and how many cannot."""
     cities = p.city.count(seat)
     paid = min(cities, p.stock(seat) // rate)
     return paid, cities - paid
@@ -101,7 +103,7 @@ def revolt(p: Civ, victim: int, n: int, gone: int) -> None:
 
 
 def take_over(p: Civ, seat: int, victim: int, area: int) -> None:
-    """E.1.5: neither card nor pillage."""
+    """E.1.5: a city changes hands in a revolt; its taker gets neither a card nor pillage."""
     p.city[area] = seat
     p.tell("civilization.revolt_taken", seat=seat, victim=victim, place=NAMES[area])
 
@@ -132,7 +134,7 @@ shape("taxation", r"/taxation\.rate | (/taxation\.revolt)* /taxation\.take")
 
 @together("taxation")
 def _(p: Civ, steps: list[Step]) -> bool:
-    """Revolts wait in AST order, none of more cities than there are."""
+    """Whether revolts wait in AST order, none of more cities than there are."""
     *waiting, top = steps
     if top[0] == "taxation.rate":
         return True

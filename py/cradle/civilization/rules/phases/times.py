@@ -1,4 +1,6 @@
-"""Presses that belong to another phase, or another moment of it: when they have their time, or what comes first."""
+"""What a refusal says of clicks that belong to another phase or moment: when they have their time, or
+what comes first.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ SAY: Refusal = ("civilization.refusal.say_first", {}, "")
 TRADE: Refusal = ("civilization.refusal.trade_now", {}, "")
 DISCARD: Refusal = ("civilization.refusal.discard_first", {}, "")
 
-TIMES: Times = {  # no verbs: "area", an area where none is asked for; "water", a dock where an area is
+TIMES: Times = {  # "area" and "water" are no verbs: an area if none is asked for; a dock if an area is
     "nation": {"area": ("civilization.refusal.nation_first", {}, "")},
     "ships.keep": {"area": KEEP, "embark": KEEP},
     "march.from": {"embark": None},

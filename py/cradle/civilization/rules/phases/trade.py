@@ -36,7 +36,7 @@ from ..position import Civ
 from ..steps import civ
 from ..tables import ACCEPT, ASK, CLAIM, COUNTER, DONE, LAY, NAME, OFFER, OFFER_ALL, REFUSE, WITHDRAW
 
-PLACES, ROUNDS = 9, NO_LIMIT + 1  # bounds: one more than the last seat in the order, and than the most rounds
+PLACES, ROUNDS = 9, NO_LIMIT + 1  # bounds: one more than the last place in the order, and one more than the most rounds
 TRIES = OFFERS + 1
 
 
@@ -48,7 +48,8 @@ def trade(p: Civ) -> None:
 
 @civ.auto("trade.next", PLACES, 2, ROUNDS, TRIES)
 def next_to_speak(p: Civ, place: int, spoken: int, left: int, tries: int) -> None:
-    """E.16.1: the next in AST order; the market closes after a round in which nobody offered, or after the last one.
+    """E.16.1: the next seat in AST order speaks. The market closes after a round in which nobody made an offer, or
+    after the last round.
 
     tries: the offers that were made with this word.
     """
@@ -63,7 +64,7 @@ def next_to_speak(p: Civ, place: int, spoken: int, left: int, tries: int) -> Non
 
 @civ.choice("trade.open")
 class Open:
-    """E.16.1: an offer to one, to all, or none; another one where the last was not taken."""
+    """E.16.1: a seat makes an offer to one, to all, or none; it may make another one if the last was not taken."""
 
     def actions(p: Civ, seat: int) -> list[Action]:
         if not can_trade(p, seat):
@@ -73,8 +74,8 @@ class Open:
         return [*[OFFER[other] for other in others], *to_all, DONE]
 
     def about(p: Civ, seat: int) -> dict[str, Any]:
-        """rounds: how many are left with this one; 0 where no limit was agreed on. n: after an offer that nobody took,
-        how many can still be made.
+        """rounds: how many rounds are left with this one; 0 if no limit was agreed on. n: after an offer that nobody
+        took, how many offers the seat can still make.
         """
         left, tries = (civ.detail(p.steps[-2], name) for name in ("left", "tries"))
         return {"rounds": left if p.trade_rounds else 0} | ({"n": OFFERS - tries} if tries else {})
@@ -108,7 +109,7 @@ def partners(p: Civ, seat: int) -> list[int]:
 
 
 def speak(p: Civ, seat: int, others: list[int]) -> None:
-    """An offer is laid, declared, and then put to one after the other."""
+    """A seat lays and declares an offer; then one seat after the other is asked."""
     market = p.steps.pop()
     place, left, tries = (civ.detail(market, name) for name in ("place", "left", "tries"))
     p.then(*speech(seat), ("trade.asking", seat, *others), ("trade.next", place, 1, left, tries + 1))
@@ -161,12 +162,12 @@ class Lay:
         pass
 
     def withdraw(p: Civ, _: None, seat: int) -> None:
-        """Before anything was said: an offer is taken back, an answer becomes a refusal."""
+        """Withdraw a lot before anything was said of it: an offer is taken back, an answer becomes a refusal."""
         take_up(p, seat, seat)
-        drop(p, 2)  # what would have been said
+        drop(p, 2)  # drop the steps that would have described the lot
         p.tell("civilization.withdrawn", seat=seat)
         if civ.detail(p.steps[-1], "seat") == seat:
-            drop(p, 1)  # nobody is asked
+            drop(p, 1)  # drop the step that would have asked others
             again(p, seat)
 
     def refusal(p: Civ, verb: str, id: Any, seat: int) -> Refusal | None:
@@ -197,7 +198,9 @@ def drop(p: Civ, n: int) -> None:
 
 @civ.choice("trade.name")
 class Name:
-    """E.9.2, F.28.1, D-05: what must be true: how many cards, in classic games their total, one or two cards."""
+    """E.9.2, F.28.1, D-05: which cards are named; that must be true, as the number of cards, and their total in classic
+    games.
+    """
 
     def actions(p: Civ, seat: int) -> list[Action]:
         deck, cards, named = p.law.deck, lot(p, seat), said(p, seat, NAMED)
@@ -338,7 +341,7 @@ class Close:
         return [*[ACCEPT[other] for other in answers(p)], REFUSE]
 
     def about(p: Civ, seat: int) -> dict[str, Any]:
-        """n: how many have answered; others: who, and cards: with how many."""
+        """n: how many seats have answered; others: which; cards: with how many cards each."""
         found = answers(p)
         return {"n": len(found), "others": found, "cards": [sum(lot(p, other)) for other in found]}
 

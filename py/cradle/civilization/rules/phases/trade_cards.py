@@ -23,7 +23,7 @@ def trade_cards(p: Civ) -> None:
 
 
 def drawers(p: Civ) -> list[int]:
-    """E.8.1, D-04: most cities first, in the Advanced game fewest first; ties in AST order."""
+    """E.8.1, D-04: the order of drawing: most cities first, in the Advanced game fewest first; ties in AST order."""
     sign = -1 if p.law.most_cities_first else 1
     return sorted(p.order, key=lambda seat: sign * p.city.count(seat))
 
@@ -51,7 +51,7 @@ def draw(p: Civ, seat: int) -> None:
 
 
 def take(p: Civ, seat: int, stack: int) -> int:
-    """Draw one card into a hand, if there is one: how many came. The seat alone learns which."""
+    """Draw one card into a hand, if there is one; returns how many came. Only the seat learns which."""
     kind = trade_stacks.draw(p, stack)
     if kind < 0:
         return 0
@@ -71,7 +71,7 @@ def offer_ninth(p: Civ, seat: int) -> None:
 
 @civ.choice("trade_cards.buy")
 class Buy:
-    """E.8.3: cards of stack 9, right after the own draw, one by one."""
+    """E.8.3: a seat buys cards of stack 9, one by one, right after its own draw."""
 
     def actions(p: Civ, seat: int) -> list[Action]:
         return [BUY_CARD, DONE]

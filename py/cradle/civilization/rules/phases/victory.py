@@ -10,7 +10,7 @@ from .turn import finish
 
 @civ.auto("victory")
 def victory(p: Civ) -> None:
-    """B.3.1; which of several has won, the standings say (B.3.2)."""
+    """B.3.1: whether somebody has won; the standings say which of several (B.3.2)."""
     if found := winners(p):
         for seat in found:
             p.tell("civilization.cards_enough", seat=seat, n=len(p.cards_of(seat)))

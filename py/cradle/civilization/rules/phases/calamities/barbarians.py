@@ -15,14 +15,14 @@ from ..conflict import battle
 from .general import giver, no_effect, strike, units
 from .points import CITY
 
-HORDE = 15  # tokens
-SEA = -1  # where they come from when they land
+HORDE = 15  # how many tokens come
+SEA = -1  # in place of the area they come from when they land
 SPARED = NATIONS.index("crete")  # 30.526
 
 
 @civ.auto("barbarian_hordes", SEAT)
 def barbarians(p: Civ, victim: int) -> None:
-    """30.5211; 30.526, D-47."""
+    """30.5211: barbarians land in a start area of the victim; 30.526, D-47: not if the victim is Crete."""
     strike(p, "barbarian_hordes", victim)
     n = min(HORDE, p.stock(p.seats))
     if p.nation[victim] == SPARED or not n:
@@ -88,7 +88,7 @@ def ways(p: Civ, area: int) -> list[int]:
 
 
 def worst(p: Civ, victim: int, n: int, areas: list[int], source: int) -> list[int]:
-    """Those with the greatest damage at once (30.5224)."""
+    """The areas with the greatest damage at once (30.5224)."""
     damage = [harm(p, victim, area, n, source) for area in areas]
     return [area for area, done in zip(areas, damage, strict=True) if done == max(damage)]
 
@@ -193,7 +193,7 @@ def invade(p: Civ, victim: int, n: int, source: int, area: int) -> None:
 
 
 class Choice:
-    """30.5241. n: how many come; from: the area they leave."""
+    """30.5241: the choice of an area. Its details: n, how many come; from, the area they leave."""
 
     def actions(p: Civ, seat: int, victim: int, n: int, source: int = SEA) -> list[Action]:
         return [INVADE[area] for area in goals(p, victim, n, source)]

@@ -7,7 +7,7 @@ from ...position import Civ
 from ...steps import civ
 from .general import no_effect, strike
 
-SAFE = 3  # cities
+SAFE = 3  # so many cities are safe
 HELP = ("music", "drama_poetry", "law", "democracy")
 CLASSIC_HELP = ("law", "democracy")
 HARM = ("military", "road_building")
@@ -15,7 +15,7 @@ HARM = ("military", "road_building")
 
 @civ.auto("civil_disorder", SEAT)
 def civil_disorder(p: Civ, victim: int) -> None:
-    """30.711 to 30.715."""
+    """30.711 to 30.715: the victim reduces all cities but a few; some cards make that worse or better."""
     strike(p, "civil_disorder", victim)
     cities = p.city.count(victim)
     kept = HELP if p.law.advanced_calamities else CLASSIC_HELP
@@ -27,5 +27,5 @@ def civil_disorder(p: Civ, victim: int) -> None:
 
 
 def count(p: Civ, seat: int, cards: tuple[str, ...]) -> int:
-    """How many of these a seat holds."""
+    """How many of these civilization cards a seat holds."""
     return sum(p.has(seat, card) for card in cards)

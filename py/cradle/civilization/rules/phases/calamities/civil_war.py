@@ -19,12 +19,12 @@ from .treachery import take_over
 VICTIM, OTHER, PHILOSOPHY, MILITARY = 15, 20, 15, 5  # points
 MORE = {"music": 5, "drama_poetry": 5, "democracy": 10}
 CLASSIC_MORE = {"democracy": 10}
-GONE = 128  # bound: points of all that one nation has
+GONE = 128  # bound: more points than all units of a nation have
 
 
 @civ.auto("civil_war", SEAT)
 def civil_war(p: Civ, victim: int) -> None:
-    """30.411 to 30.4124."""
+    """30.411 to 30.4124: how many units the victim and the other seat select for the first faction."""
     strike(p, "civil_war", victim)
     other = beneficiary(p, victim)
     if other == victim:
@@ -40,7 +40,7 @@ def civil_war(p: Civ, victim: int) -> None:
 
 @civ.auto("civil_war.select", SEAT, SEAT, POINTS)
 def select(p: Civ, seat: int, victim: int, n: int) -> None:
-    """Units for the first faction; all there are left, or a choice."""
+    """Let a seat select n points of units for the first faction; it takes all that are left if these are not more."""
     there = units(p, seat, victim, FIRST)
     if n < most(there):
         p.then(("civil_war.faction", seat, victim, FIRST, nearest(there, n), 0))
@@ -53,7 +53,7 @@ def select(p: Civ, seat: int, victim: int, n: int) -> None:
 
 @civ.auto("civil_war.parted", SEAT, SEAT)
 def both(p: Civ, other: int, victim: int) -> None:
-    """30.413: without a second faction there is no war."""
+    """Both have selected. 30.413: without a second faction there is no war."""
     if any(map(len, parted(p, victim, False))):
         p.then(("civil_war.keep", victim, victim, other))
     else:
@@ -95,7 +95,7 @@ def go_on(p: Civ, victim: int, other: int) -> None:
 
 @civ.auto("civil_war.losses", SEAT, SEAT, PARTS, POINTS)
 def losses(p: Civ, seat: int, victim: int, part: int, n: int) -> None:
-    """30.414: first in areas next to the other faction, then elsewhere."""
+    """30.414: a seat loses units of its faction, first in areas next to the other faction, then elsewhere."""
     there = units(p, seat, victim, part)
     everything = most(there)
     if n < everything:
@@ -109,7 +109,7 @@ def losses(p: Civ, seat: int, victim: int, part: int, n: int) -> None:
 
 
 def rout(p: Civ, seat: int, victim: int, area: int, n: int) -> None:
-    """Tokens of a faction lost; or its city, so many tokens staying there."""
+    """Remove n tokens of a faction from an area; or its city, in whose place n tokens stay."""
     where = {"seat": victim, "place": NAMES[area], "n": n}
     if p.city[area] == victim:
         raze(p, area)
@@ -126,7 +126,8 @@ def rout(p: Civ, seat: int, victim: int, area: int, n: int) -> None:
 # The other takes over -------------------------------------------------------------------------------------------------
 @civ.auto("civil_war.change", SEAT, SEAT, PARTS, 2, GONE)
 def change(p: Civ, other: int, victim: int, part: int, chain: int, gone: int) -> None:
-    """30.415: cities, then tokens; if pieces are short, the seat picks, and others take the rest (D-61).
+    """30.415: units change sides, cities first, then tokens. If the seat has too few pieces, it picks which it takes,
+    and others take the rest (D-61).
 
     chain: 1 when the seat has taken what it could. gone: what has come into the victim's stock so far; this does not
     count for the victim's place in the order.
@@ -162,7 +163,7 @@ def pass_on(p: Civ, taker: int, victim: int, area: int, n: int) -> None:
 
 
 # Picks ----------------------------------------------------------------------------------------------------------------
-KINDS = ("faction", "rout", "rout", "take", "take")  # of decision, by what is picked
+KINDS = ("faction", "rout", "rout", "take", "take")  # by what is picked (factions.py), the kind of decision
 
 
 def picked(p: Civ, seat: int, victim: int, part: int, need: int, area: int, n: int) -> None:
@@ -181,7 +182,7 @@ def picked(p: Civ, seat: int, victim: int, part: int, need: int, area: int, n: i
 
 
 class Picks:
-    """need: unit points still to be picked. first: as for losses (losses.py)."""
+    """The choice of an area. need: unit points still to be picked. first: as for losses (losses.py)."""
 
     def actions(p: Civ, seat: int, victim: int, part: int, need: int, first: int) -> list[Action]:
         return [PICK[area] for area in units(p, seat, victim, part, first).open(need)]
@@ -218,7 +219,7 @@ for name in dict.fromkeys(KINDS):
 
 
 class Numbers:
-    """How many tokens of an area; or, of a city that is lost, how many stay."""
+    """How many tokens of an area are picked; or how many stay in place of a city that is lost."""
 
     def actions(p: Civ, seat: int, victim: int, part: int, need: int, area: int) -> list[Action]:
         return [NUMBER[n] for n in behind(p, seat, victim, part, area).fitting(area, need)]

@@ -26,7 +26,7 @@ def roads(p: Civ, seat: int) -> int:
 
 
 def cap(p: Civ, victim: int, seat: int) -> int:
-    """30.611, D-49: what can be ordered."""
+    """30.611, D-49: how many points the victim can order for a seat, at most."""
     return min(EACH, most(units(p, seat, INFECTED)))
 
 
@@ -35,7 +35,9 @@ SHARE = share("epidemic", OTHERS, cap, lambda seat, n: ("epidemic.strike", seat,
 
 @civ.auto("epidemic.strike", SEAT, POINTS)
 def struck(p: Civ, seat: int, n: int) -> None:
-    """D-57: down to five with Medicine; D-63: roads on top of what was ordered."""
+    """A secondary victim is struck. D-57: with Medicine it loses five points at most; D-63: roads add to what was
+    ordered.
+    """
     if p.has(seat, "medicine"):
         n = min(n, MEDICINE_OTHERS)
     p.then(("loss", seat, INFECTED, n + roads(p, seat)))

@@ -64,7 +64,7 @@ def pieces(p: Civ, seat: int, part: int) -> int:
 
 
 def points(p: Civ, part: int, n: int) -> int:
-    """What n pieces count in the order of those who take over."""
+    """What n pieces count in the order of the seats that take over."""
     if part == TOKENS:
         return n
     return CITY * n if p.law.advanced_calamities else 0

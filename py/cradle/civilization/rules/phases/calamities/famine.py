@@ -27,7 +27,7 @@ def famine(p: Civ, victim: int) -> None:
 
 
 def cap(p: Civ, victim: int, seat: int) -> int:
-    """30.311, D-49."""
+    """30.311, D-49: how many points the victim can order for a seat, at most."""
     return min(EACH if p.law.advanced_calamities else CLASSIC_EACH, most(units(p, seat, ANYWHERE)))
 
 
@@ -44,7 +44,7 @@ def struck(p: Civ, seat: int, n: int) -> None:
 
 
 def grain(p: Civ, seat: int) -> int:
-    """Cards in hand that are not shown yet."""
+    """How many grain cards a seat has in hand and has not shown yet."""
     return p.in_hand(seat)[p.law.deck.index[GRAIN]] - p.shown[seat]
 
 

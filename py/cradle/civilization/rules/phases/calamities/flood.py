@@ -41,7 +41,7 @@ def plains(p: Civ, victim: int) -> list[int]:
 
 
 def rise(p: Civ, victim: int, n: int) -> None:
-    """30.511, 30.512, 30.515."""
+    """A plain is flooded: 30.511, what the victim loses; 30.512, 30.515, what the others lose."""
     p.tell("civilization.flooded", place=NAMES[AREAS[n][0]])
     lost = ENGINEERING if p.has(victim, "engineering") else VICTIM
     p.then(("loss", victim, ON_PLAIN + n, lost), ("allot", victim, SHARE[n]))
@@ -75,7 +75,7 @@ class Plain:
             return None
         there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
         for n in plains(p, seat):
-            if n in there:  # another area of it
+            if n in there:  # the click is on another area of this plain
                 return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.51"
         why = "other_plain" if there else "no_plain"
         return f"civilization.refusal.{why}", {"place": place}, "F.30.51"
@@ -89,7 +89,7 @@ def coast(p: Civ, seat: int) -> list[int]:
 
 @civ.choice("flood.city")
 class City:
-    """30.514, 30.515."""
+    """30.514, 30.515: which coastal city is reduced."""
 
     def actions(p: Civ, seat: int) -> list[Action]:
         return [CITY[area] for area in coast(p, seat)]

@@ -69,7 +69,7 @@ def plenty(p: Civ, seat: int, n: int, cities: list[int]) -> bool:
 
 @civ.choice("reductions.city", CITIES + 1, AREA + 1)
 class City:
-    """The first of n cities, in the order of the areas; in any order if the stock may not be enough for all."""
+    """The choice of one of n cities, in the order of the areas; in any order if the stock may not be enough for all."""
 
     def actions(p: Civ, seat: int, n: int, first: int) -> list[Action]:
         cities = [area for area in p.cities(seat) if area >= first]
@@ -107,13 +107,15 @@ def can_reduce(p: Civ, seat: int, n: int, first: int) -> bool:
 
 # What the victim directs at others ------------------------------------------------------------------------------------
 class Share(NamedTuple):
-    """total: of points or cities. cap: of one seat (victim, seat). then: what strikes it (seat, n)."""
+    """What a victim shares out among others. total: how many points or cities. cap: given victim and seat, the most for
+    this seat. then: given seat and n, the step that strikes it.
+    """
 
     calamity: str
     total: int
     cap: Callable[[Civ, int, int], int]
     then: Callable[[int, int], Step]
-    classic: int = -1  # another total in the classic game
+    classic: int = -1  # the total in the classic game, if it differs; -1: it does not
 
     def sum(self, p: Civ) -> int:
         return self.classic if self.classic >= 0 and not p.law.advanced_calamities else self.total
@@ -126,13 +128,15 @@ MOST_SHARES = 8
 def share(
     calamity: str, total: int, cap: Callable[[Civ, int, int], int], then: Callable[[int, int], Step], classic: int = -1
 ) -> int:
-    """Register what a calamity does to others; its number."""
+    """Register what a calamity does to others; returns the number of the entry."""
     SHARES.append(Share(calamity, total, cap, then, classic))
     return len(SHARES) - 1
 
 
 def ranges(p: Civ, victim: int, cause: int, given: tuple[int, ...]) -> tuple[int, int]:
-    """F.29.64: least and most for the next seat, so that as much as possible is used up (D-49)."""
+    """F.29.64: the least and the most that the victim may give the next seat, so that as much as possible is used up
+    (D-49).
+    """
     what = SHARES[cause]
     seats = others(p, what.calamity, victim)[len(given) :]
     left = what.sum(p) - sum(given)
@@ -182,7 +186,7 @@ class Allot:
 
 @fits("allot.number")
 def can_allot(p: Civ, seat: int, cause: int, *given: int) -> bool:
-    """Every number before is one that could be given."""
+    """Whether every number before could be given."""
     before = [NUMBER[n] in Allot.actions(p, seat, cause, *given[:i]) for i, n in enumerate(given)]
     return all(before) and giver(p, SHARES[cause].calamity) != seat
 

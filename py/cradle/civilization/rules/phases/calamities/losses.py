@@ -24,7 +24,9 @@ def room(p: Civ, seat: int, area: int) -> int:
 
 
 def units(p: Civ, seat: int, ground: int, first: int = 0) -> Units:
-    """What a seat can lose there. first: the area of the next pick, or COUNT more where cities have come to it."""
+    """What a seat can lose on a ground. first: the least area of the next pick, or COUNT more once
+    cities are picked.
+    """
     flooded = PLAIN[ground - ON_PLAIN] if ground >= ON_PLAIN else None
     keep = int(ground == INFECTED)  # 30.612
     tokens, cities = {}, {}
@@ -39,7 +41,9 @@ def units(p: Civ, seat: int, ground: int, first: int = 0) -> Units:
 
 @civ.auto("loss", SEAT, GROUNDS, POINTS)
 def loss(p: Civ, seat: int, ground: int, n: int) -> None:
-    """F.29.63: exactly so much, or as little above as possible. If all units are needed, nobody chooses."""
+    """F.29.63: a seat loses exactly n points, or as little above as possible. If all units are needed,
+    nobody chooses.
+    """
     there = units(p, seat, ground)
     n = nearest(there, n)
     if not n:
@@ -55,7 +59,7 @@ def loss(p: Civ, seat: int, ground: int, n: int) -> None:
 
 
 def lose(p: Civ, seat: int, area: int, n: int) -> None:
-    """Some tokens of an area; or its city, so many tokens staying there."""
+    """Remove n tokens from an area; or its city, in whose place n tokens stay."""
     if p.city[area] == seat:
         raze(p, area)
         p.put(area, seat, n)
@@ -76,7 +80,9 @@ def picked(p: Civ, seat: int, ground: int, need: int, area: int, n: int) -> None
 
 @civ.choice("loss.from", GROUNDS, POINTS, 2 * COUNT + 1)
 class From:
-    """need: points still to be lost. first: no token of an area before, then no city of an area before (less COUNT)."""
+    """The choice of an area. need: points still to be lost. first: the least area whose tokens can still be picked;
+    from COUNT on only cities can, and the least area is first - COUNT.
+    """
 
     def actions(p: Civ, seat: int, ground: int, need: int, first: int) -> list[Action]:
         return [LOSE[area] for area in units(p, seat, ground, first).open(need)]

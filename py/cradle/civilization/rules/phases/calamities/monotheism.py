@@ -16,7 +16,7 @@ from .treachery import take_over
 
 @civ.auto("monotheism")
 def monotheism(p: Civ) -> None:
-    """D-48: the holders in AST order; who can convert nobody is not asked."""
+    """D-48: the holders are asked in AST order; a seat that can convert nobody is not asked."""
     p.then(*[("monotheism.seat", seat) for seat in p.order if p.has(seat, "monotheism")])
 
 
@@ -27,14 +27,14 @@ def one_seat(p: Civ, seat: int) -> None:
 
 
 def areas(p: Civ, seat: int) -> list[int]:
-    """Next to one of his own, by land, with a nation he can convert."""
+    """The areas next to one of a seat's own, by land, with a nation that it can convert."""
     own = [area for area, owner in enumerate(p.city) if owner == seat or p.at(area, seat)]
     return [area for area in sorted({b for a in own for b in p.board.land[a]}) if nations(p, seat, area)]
 
 
 def nations(p: Civ, seat: int, area: int) -> list[int]:
-    """32.94: those whose units there he could replace, all of them. D-73: nobody's where any unit belongs to a holder
-    of Monotheism, as he is himself, or of Theology; to barbarians or to pirates.
+    """32.94: the nations in an area all of whose units there a seat could replace. D-73: there are none if any unit
+    there belongs to a holder of Monotheism (the seat itself is one) or Theology, to barbarians or to pirates.
     """
     here = [side for side in range(p.sides) if p.city[area] == side or p.at(area, side)]
     if p.seats in here or any(p.has(other, "monotheism") or p.has(other, "theology") for other in here):
@@ -48,7 +48,7 @@ def nations(p: Civ, seat: int, area: int) -> list[int]:
 
 @civ.choice("monotheism.area")
 class Area:
-    """32.94: one area, or none."""
+    """32.94: which area is converted, or none."""
 
     def actions(p: Civ, seat: int) -> list[Action]:
         return [*[CONVERT[area] for area in areas(p, seat)], DONE]
@@ -71,7 +71,7 @@ class Area:
 
 @civ.choice("monotheism.whose", AREA)
 class Whose:
-    """32.94: the units of one nation."""
+    """32.94: which nation's units are converted."""
 
     def actions(p: Civ, seat: int, area: int) -> list[Action]:
         return [WHOSE[other] for other in nations(p, seat, area)]
@@ -84,7 +84,7 @@ class Whose:
 
 
 def convert(p: Civ, seat: int, other: int, area: int) -> None:
-    """City by city, tokens by tokens."""
+    """Replace another nation's units in an area: a city by a city, tokens by as many tokens."""
     if p.city[area] == other:
         take_over(p, area, seat)
     if n := p.at(area, other):

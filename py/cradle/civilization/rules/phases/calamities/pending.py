@@ -27,7 +27,7 @@ shape("calamities", rf"(/support\.city)+ | /support ({FAITH} | (/monotheism)? {T
 
 @together("calamities")
 def can_come(p: Civ, steps: list[Step]) -> bool:
-    """Support is asked in AST order. Calamities to come lie open, and nobody has given one to himself."""
+    """Whether support is asked in AST order, calamities to come lie open, and nobody has given one to themselves."""
     if steps[-1][0] == "support.city":
         return one_by_one(p.order, steps)
     if steps[-1][0].startswith("monotheism."):

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 CITY = 5  # unit points
-POINTS = 64  # bound of points: more than any calamity asks for
+POINTS = 64  # bound of unit points: more than any calamity asks for
 
 
 class Units(NamedTuple):
@@ -48,7 +48,7 @@ class Units(NamedTuple):
 
 
 def sums(rooms: Iterable[int]) -> list[int]:
-    """The room of none of the cities, of the one that has most, of two, and so on."""
+    """By number of cities, the most room for tokens that so many of them have together."""
     return [0, *accumulate(sorted(rooms, reverse=True))]
 
 
@@ -69,7 +69,7 @@ def makes(units: Units, n: int) -> bool:
 
 
 def most(units: Units) -> int:
-    """All that can be lost."""
+    """All unit points that can be lost."""
     tokens = sum(units.tokens.values())
     cities = len(units.cities)
     if units.keep:

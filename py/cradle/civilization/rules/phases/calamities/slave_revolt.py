@@ -19,7 +19,7 @@ IDLE = 64  # bound of tokens that feed nobody
 
 @civ.auto("slave_revolt", SEAT)
 def slave_revolt(p: Civ, victim: int) -> None:
-    """30.422: the tokens there are do not feed cities; those put down by a reduction do. 30.423."""
+    """30.422, 30.423: so many tokens that stand on the board now feed no cities; tokens put down by a reduction do."""
     strike(p, "slave_revolt", victim)
     rebels = REBELS + MINING * p.has(victim, "mining") + ENLIGHTENMENT * p.has(victim, "enlightenment")
     idle = min(rebels, p.on_board(victim))
@@ -30,7 +30,7 @@ def slave_revolt(p: Civ, victim: int) -> None:
 
 
 def hungry(p: Civ, seat: int, idle: int) -> bool:
-    """A.5.1, without the tokens that revolt."""
+    """A.5.1: whether a seat has too few tokens for its cities, without those that revolt."""
     return p.on_board(seat) - idle < 2 * p.city.count(seat)
 
 

@@ -8,7 +8,8 @@ from ...steps import civ
 from .general import no_effect, strike
 
 CITIES = 3
-LEFT = {"enlightenment": 0, "deism": 1, "mysticism": 2}  # the best first: only the highest counts
+# By card, how many cities are reduced. The best card comes first, because only that one counts.
+LEFT = {"enlightenment": 0, "deism": 1, "mysticism": 2}
 
 
 @civ.auto("superstition", SEAT)

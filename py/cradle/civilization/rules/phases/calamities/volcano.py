@@ -74,7 +74,7 @@ class Place:
             return None
         there = [n for n, areas in enumerate(AREAS) if INDEX[place] in areas]
         for n in volcanoes(p, seat):
-            if n in there:  # another area of it
+            if n in there:  # the click is on another area of this volcano
                 return "civilization.refusal.named_by", {"place": place, "to": NAMES[AREAS[n][0]]}, "F.30.21"
         if not there:
             return "civilization.refusal.no_volcano", {"place": place}, "F.30.21"
@@ -85,9 +85,8 @@ class Place:
 
 # Earthquake -----------------------------------------------------------------------------------------------------------
 def sites(p: Civ, victim: int) -> list[tuple[int, int]]:
-    """30.212: a city of his, and one next to it of another (ALONE where there is none); the worst pairs.
-
-    In the classic game he picks any (E.11.3).
+    """30.212: the pairs of a city of the victim and one next to it of another seat, ALONE if there is none: those with
+    the greatest damage. In the classic game the victim picks any (E.11.3).
     """
     pairs = [(own, other) for own in p.cities(victim) for other in neighbours(p, victim, own) or [ALONE]]
     if p.law.advanced_calamities and pairs:
@@ -106,7 +105,7 @@ def neighbours(p: Civ, victim: int, own: int) -> list[int]:
 
 
 def engineer(p: Civ, seat: int) -> bool:
-    """30.213, not in the classic game (E.11.3)."""
+    """30.213: whether Engineering helps a seat; it does not in the classic game (E.11.3)."""
     return p.law.advanced_calamities and p.has(seat, "engineering")
 
 
@@ -142,7 +141,7 @@ def beside(p: Civ, victim: int, own: int) -> None:
 
 
 def quake(p: Civ, own: int, other: int) -> None:
-    """30.212, 30.213."""
+    """30.212, 30.213: the earthquake destroys the victim's city and reduces the other; Engineering lessens that."""
     p.tell("civilization.earthquake", place=NAMES[own])
     if engineer(p, p.city[own]):
         reduce(p, own)
@@ -154,7 +153,7 @@ def quake(p: Civ, own: int, other: int) -> None:
 
 @civ.choice("earthquake.city")
 class Own:
-    """30.212: which of his cities."""
+    """30.212: which city of the victim is struck."""
 
     def actions(p: Civ, seat: int) -> list[Action]:
         return [CITY[a] for a in dict.fromkeys(a for a, _ in sites(p, seat))]
@@ -172,7 +171,7 @@ class Own:
 
 @civ.choice("earthquake.other", AREA)
 class Other:
-    """30.212: which city next to it."""
+    """30.212: which city next to it is struck too."""
 
     def actions(p: Civ, seat: int, own: int) -> list[Action]:
         return [CITY[b] for a, b in sites(p, seat) if a == own and b != ALONE]
