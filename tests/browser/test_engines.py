@@ -22,7 +22,13 @@ from tools.browser.fingers import Fingers, until
 
 FETCHED = "performance.getEntriesByType('resource').map((entry) => entry.name.split('/').pop())"
 LAY = "(entries) => { for (const [key, text] of entries) localStorage.setItem(key, text); }"
-EMPTY = "() => localStorage.clear()"
+# Nothing is kept any more, in either place.
+EMPTY = """() => new Promise((done, failed) => {
+  localStorage.clear();
+  const deleted = indexedDB.deleteDatabase("cradle");
+  deleted.onsuccess = () => done();
+  deleted.onerror = failed;
+})"""
 NO_PAGE = "assets/css/app.css"  # of the same site
 CALM = [["cradle/language", "en"], ["cradle/motion", "off"]]
 ID = "cafe"

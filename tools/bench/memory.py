@@ -31,6 +31,13 @@ from tools.browser.chromium import FLAGS, find
 ALONE, MEMORY, LEFT = 120.0, 200.0, 10.0  # MB, the goals
 GAMES_PLAYED, REVIEWS = 20, 8  # one after the other in one page
 GAME = 600_000  # ms that a game or a review takes at most
+BACK = 30  # events before the end, from which a game is played another way
+ENDED = "document.querySelector('#ending .ending')"
+# The review has come to its end: one that gave up would leave less behind.
+REVIEWED = """() => {
+  if (document.querySelector("#review .notice-warn")) throw new Error("the review was not finished");
+  return !document.querySelector("#review progress");
+}"""
 SAMPLES, PAUSE = 24, 500  # of the memory with bots, and ms between two samples
 UNDISTURBED = 8  # seconds until the browser is asked
 PAIR = """<!doctype html><title>Bare Pyodide, twice</title><link rel="icon" href="data:,"><script type="module">
@@ -94,9 +101,15 @@ def evening(playwright: Playwright) -> list[Figure]:
             _one_game(page)
             _press(page, "#prompt [data-do='review']", "#review .review")
             _press(page, "#review [data-do='review']", "#review progress")
-            _wait(page, "() => !document.querySelector('#review progress')")
+            _wait(page, REVIEWED)
             _press(page, "#log [data-do='look']", ".replay-slider")
-            _press(page, "[data-do='what-if']", "#ending .ending")
+            for _ in range(BACK):
+                page.evaluate(
+                    "document.querySelectorAll('.play-tools [data-do=\"look\"]')[1].click()"
+                )  # one event back
+            original = page.evaluate("location.hash")
+            page.evaluate("document.querySelector('[data-do=\"what-if\"]').click()")
+            _wait(page, f"() => location.hash !== {json.dumps(original)} && {ENDED}")
             _press(page, "[data-do='home']", ".home")
             found.append(_collected(browser))
     return [_growth("memory that looks back, branches and reviews leave behind, after the second", found)]
