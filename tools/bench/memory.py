@@ -103,10 +103,8 @@ def evening(playwright: Playwright) -> list[Figure]:
             _press(page, "#review [data-do='review']", "#review progress")
             _wait(page, REVIEWED)
             _press(page, "#log [data-do='look']", ".replay-slider")
-            for _ in range(BACK):
-                page.evaluate(
-                    "document.querySelectorAll('.play-tools [data-do=\"look\"]')[1].click()"
-                )  # one event back
+            for _ in range(BACK):  # one event back each
+                page.evaluate("document.querySelectorAll('.play-tools [data-do=\"look\"]')[1].click()")
             original = page.evaluate("location.hash")
             page.evaluate("document.querySelector('[data-do=\"what-if\"]').click()")
             _wait(page, f"() => location.hash !== {json.dumps(original)} && {ENDED}")
